@@ -11,6 +11,7 @@ let package = Package(
     .executable(name: "consent", targets: ["consent"]),
     .executable(name: "consent-lint", targets: ["consent-lint"]),
     .executable(name: "bench", targets: ["bench"]),
+    .plugin(name: "ConsentLintPlugin", targets: ["ConsentLintPlugin"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
@@ -88,6 +89,12 @@ let package = Package(
       name: "consent-lint",
       dependencies: ["OperatingSystem", "Reporting", "Terminal", "ProjectLint"],
       path: "Sources/ConsentLint"),
+    // How do I ask that of a package (`swift package consent-lint`)?
+    .plugin(
+      name: "ConsentLintPlugin",
+      capability: .command(
+        intent: .custom(verb: "consent-lint", description: "Lints the files of a project")),
+      dependencies: ["consent-lint"]),
     // How fast, how small, against the field?
     .executableTarget(
       name: "bench",
@@ -156,7 +163,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   var settings = target.swiftSettings ?? []
   settings += [
     .treatAllWarnings(as: .error),

@@ -11,7 +11,8 @@ struct LintCommand {
     "consent-lint",
     flags: [
       CommandFlag("--json", "FILE", "write lines of JSON; - prints them instead of text"),
-      CommandFlag("--sarif", "FILE", "write SARIF 2.1.0 for code scanning"), .help,
+      CommandFlag("--sarif", "FILE", "write SARIF 2.1.0 for code scanning"),
+      CommandFlag("--all", nil, "print each note on a file, not their number"), .help,
     ]
       + Linter.all.flatMap { linter in
         linter.flags.map { CommandFlag($0.name, "PATH,...", $0.help, owner: linter.machine) }
@@ -72,9 +73,14 @@ struct LintCommand {
       for line in finding.lines { console.say("  " + line) }
       console.print()
     }
-    for note in report.notes {
+    // Notes on single files are many; the first few words of the others matter for the verdict.
+    let isEach = words.values["--all"] != nil || report.notes.count <= 3
+    let shown = report.notes.filter { isEach || !LintReport.isOfFile($0) }
+    for note in shown {
       for line in "Note: \(note).".wrapped(to: 78) { console.say(line) }
     }
+    let hidden = report.notes.count - shown.count
+    if hidden > 0 { console.print("\(hidden) notes on files; --all prints them.") }
     let word = report.verdict.rawValue.uppercased()
     let marked =
       switch report.verdict {
@@ -99,10 +105,13 @@ struct LintCommand {
         and finds what is lost by them: names that differ, rights that are missing,
         words that a review refuses. Each finding says where it stands; what is lost
         is played on the model and the system. A folder is read with all folders in
-        it, but for tests, packages of others and links to folders.
+        it, but for tests, packages of others and links to folders. A project file
+        tells which targets are a clip and its app; each pair and each configuration
+        is judged.
 
-        Exit codes: 0 nothing is lost, 1 something is, 2 it cannot be told from these
-        files, 64 a file is malformed or cannot be read.
+        Exit codes: 0 nothing is lost, or there is no clip, 1 something is lost, 2 it
+        cannot be told from these files, 64 a named file is malformed or cannot be
+        read.
 
         What is read:
         \(reads)

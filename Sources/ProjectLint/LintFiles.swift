@@ -3,47 +3,51 @@ import Glibc
 import OperatingSystem
 import Reporting
 
-/// The files at some paths, with their contents.
+/// The files at some paths, each read whole.
 struct LintFiles {
   private(set) var files: [LintFile] = []
-  /// The notes on skipped paths, in order.
+  /// What was passed over, in order.
   private(set) var notes: [String] = []
   private let endings: [String]
   private var entryCount = 0
   private var byteCount = 0
 
   private static let largestFile = 4 << 20
-  private static let largestSum = 256 << 20
+  private static let largestSum = 160 << 20
   private static let mostEntries = 100_000
   private static let deepestFolder = 64
 
-  /// The suffixes of folders with foreign code, tests or build products.
+  /// The ends of the names of folders with code of others or products of a build.
   private static let foreign = [
-    ".xcodeproj", ".xcworkspace", ".xcassets", ".xcarchive", ".app", ".framework", ".xcframework",
-    "Pods", "Carthage", "DerivedData", "node_modules", "Tests",
+    ".xcworkspace", ".xcassets", ".xcarchive", ".app", ".framework", ".xcframework",
+    "Pods", "Carthage", "DerivedData", "node_modules",
   ]
 
-  /// Reads each given file, and in each folder all files with one of `endings`, in the byte order of their
-  /// names.
+  /// Reads each file that is named, and in each folder the files with one of these endings, in the order
+  /// of the bytes of their names.
   init(_ paths: [String], endings: [String]) throws(LintMistake) {
     self.endings = endings
     for path in paths {
       let before = files.count
       switch Self.kind(of: path) {
       case S_IFDIR:
-        try walk(path, depth: 0)
+        try walk(path, depth: 0, isTest: false)
         if files.count == before { notes.append("\(path): holds nothing that is read here") }
-      case _ where endings.contains(where: path.hasSuffix): try read(path)
+      case S_IFREG, S_IFIFO, S_IFCHR:
+        guard endings.contains(where: path.hasSuffix) else { throw unknown(path) }
+        try read(path, isNamed: true, isTest: false)
       case nil: throw Self.unreadable(path, "there is no such file")
-      case .some:
-        let known = endings.distinct.joined(separator: ", ")
-        throw LintMistake(
-          "\(path) is no file that is linted.",
-          "Linted are folders, and files that end in \(known).")
+      case .some: throw unknown(path)
       }
     }
     var seen: Set<String> = []
     files.removeAll { !seen.insert($0.path).inserted }
+  }
+
+  private func unknown(_ path: String) -> LintMistake {
+    LintMistake(
+      "\(path) is no file that is linted.",
+      "Linted are folders, and files that end in \(endings.distinct.joined(separator: ", ")).")
   }
 
   private static func unreadable(
@@ -52,23 +56,26 @@ struct LintFiles {
     LintMistake("\(path) cannot be read: \(reason).", advice)
   }
 
-  /// Returns the type of a file, such as `S_IFDIR`. `nil` if there is no such file.
+  /// The type of a file, such as `S_IFDIR`; `nil` if there is none.
   private static func kind(of path: String, followingLinks: Bool = true) -> mode_t? {
     var status = stat()
     let isThere = (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0
     return isThere ? status.st_mode & S_IFMT : nil
   }
 
-  private mutating func walk(_ folder: String, depth: Int) throws(LintMistake) {
+  private mutating func walk(
+    _ folder: String, depth: Int, isTest: Bool
+  ) throws(LintMistake) {
     guard depth < Self.deepestFolder else {
       notes.append("\(folder): not read, as \(Self.deepestFolder) folders lie above it")
       return
     }
     let base = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      let reason = String(cString: strerror(errno))
+      if depth > 0 { return notes.append("\(folder): \(reason), passed over") }
       throw Self.unreadable(
-        folder, String(cString: strerror(errno)),
-        "Give this user the right to read it, or name the files.")
+        folder, reason, "Give this user the right to read it, or name the files.")
     }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       entryCount += 1
@@ -77,33 +84,59 @@ struct LintFiles {
           "\(folder): more than \(Self.mostEntries.grouped) entries.",
           "Name the folders of the programs.")
       }
-      // Hidden files are not part of the project.
+      // Hidden files do not belong to the project.
       if name.hasPrefix(".") { continue }
       let path = base.isEmpty ? "/\(name)" : base == "." ? name : "\(base)/\(name)"
       switch Self.kind(of: path, followingLinks: false) {
       case S_IFDIR:
-        if !Self.foreign.contains(where: name.hasSuffix) { try walk(path, depth: depth + 1) }
-      // A link to a folder may create a cycle.
+        if Self.foreign.contains(where: name.hasSuffix) { continue }
+        if name.hasSuffix(".xcodeproj") {
+          let file = path + "/project.pbxproj"
+          if Self.kind(of: file) == S_IFREG { try read(file, isNamed: false, isTest: false) }
+          continue
+        }
+        try walk(
+          path, depth: depth + 1, isTest: isTest || Self.isOfTests(name, beside: names))
+      // A link to a folder may lead back to a folder above it.
       case S_IFLNK where Self.kind(of: path) == S_IFDIR:
         notes.append("\(path): a link to a folder, which is not followed")
-      case .some where isOfProject(name): try read(path)
+      case S_IFREG where isOfProject(name), S_IFLNK where isOfProject(name):
+        try read(path, isNamed: false, isTest: isTest)
+      case .some where isOfProject(name):
+        notes.append("\(path): a device or a pipe, passed over")
       case .some, nil: break
       }
     }
   }
 
-  /// Returns whether a file of this name is read in a folder; property lists only if it ends in `Info.plist`.
+  /// Whether a file of this name is read in a folder: of property lists only those of programs.
   private func isOfProject(_ name: String) -> Bool {
     endings.contains(where: name.hasSuffix)
       && (!name.hasSuffix(".plist") || name.hasSuffix("Info.plist"))
   }
 
-  private mutating func read(_ path: String) throws(LintMistake) {
+  /// Whether a folder of this name holds tests: one of its words is *tests*, or it is named like another with
+  /// *Tests* behind it.
+  private static func isOfTests(_ name: String, beside names: [String]) -> Bool {
+    let words = name.lowercased().split { !$0.isLetter }
+    if words.contains("tests") || words.contains("uitests") { return true }
+    return ["UITests", "Tests"].contains { end in
+      name.hasSuffix(end) && names.contains(String(name.dropLast(end.count)))
+    }
+  }
+
+  private mutating func read(
+    _ path: String, isNamed: Bool, isTest: Bool
+  ) throws(LintMistake) {
     do throws(BoundedFile.Failure) {
-      let bytes = try BoundedFile(reading: path, atMost: Self.largestFile).bytes
-      files.append(LintFile(path: path, bytes: bytes))
+      // Of sources that are not read, the name is enough.
+      let bytes =
+        Self.named.contains(where: path.hasSuffix)
+        ? [] : try BoundedFile(reading: path, atMost: Self.largestFile).bytes
+      files.append(LintFile(path: path, bytes: bytes, isNamed: isNamed, isTest: isTest))
       byteCount += bytes.count
     } catch {
+      guard isNamed else { return notes.append("\(path): \(error.reason), passed over") }
       throw Self.unreadable(path, error.reason)
     }
     guard byteCount <= Self.largestSum else {
@@ -112,4 +145,6 @@ struct LintFiles {
         "Name the folders of the programs.")
     }
   }
+
+  private static let named = [".dart", ".ts", ".tsx", ".js", ".storyboard"]
 }

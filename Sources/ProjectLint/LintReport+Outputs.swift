@@ -1,6 +1,6 @@
 import Reporting
 
-/// The last line of the `--json` output.
+/// The last line of `--json`.
 public struct LintVerdictRecord: Encodable, Sendable {
   private let kind = "lint verdict"
   private let version = 1
@@ -9,7 +9,6 @@ public struct LintVerdictRecord: Encodable, Sendable {
   private let machines: [String]
   private let notes: [String]
 
-  /// The verdict record of `report`.
   public init(_ report: LintReport) {
     (verdict, findings) = (report.verdict, report.findings.count)
     (machines, notes) = (report.machines, report.notes)
@@ -17,9 +16,10 @@ public struct LintVerdictRecord: Encodable, Sendable {
 }
 
 extension LintReport {
-  /// The report as SARIF: a result for each finding, and a notification for each open question.
+  /// The whole report as SARIF: a result for each finding, of level note if it is unknown. Remarks on how the
+  /// files were read are notifications.
   public var sarif: String {
-    let results = findings.filter { $0.level != .unknown }.map { finding -> JSON in
+    let results = findings.map { finding -> JSON in
       [
         "ruleId": .text(finding.id),
         "ruleIndex": .number(rules.firstIndex { $0.id == finding.id } ?? -1),
@@ -28,11 +28,8 @@ extension LintReport {
         "relatedLocations": .list(finding.places.dropFirst().map(\.sarif)),
       ]
     }
-    let notes = findings.filter { $0.level == .unknown }.map { finding -> JSON in
-      [
-        "level": "warning", "message": .message(finding.text),
-        "locations": .list(finding.places.map(\.sarif)),
-      ]
+    let notes = notes.map { note -> JSON in
+      ["level": "note", "message": .message(note), "locations": .list([])]
     }
     return SARIF.text(
       rules: rules.map { rule in
@@ -42,7 +39,7 @@ extension LintReport {
       }, results: results, notes: notes, succeeded: true)
   }
 
-  /// A GitHub workflow command for each finding.
+  /// A workflow command of GitHub for each finding.
   public var annotations: [String] {
     findings.map { finding in
       let name =

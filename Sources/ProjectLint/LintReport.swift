@@ -1,26 +1,29 @@
 import Reporting
 
-/// The findings of all linters in the files of a project.
+/// The findings in the files of a project.
 public struct LintReport: Sendable {
-  /// The machines whose linters read any of the files, in the order of `Linter.all`.
+  /// The machines that read any of the files, in the order of the list.
   public internal(set) var machines: [String] = []
   /// The rules of these machines.
   public internal(set) var rules: [LintRule] = []
   /// The findings of each machine.
   public internal(set) var findings: [LintFinding] = []
-  /// The notes on skipped files and on assumptions.
+  /// Remarks on how the files were read, where their names do not tell.
   public internal(set) var notes: [String]
 
-  /// The verdict: the worst level of the findings, without advice.
   public var verdict: Verdict {
     let levels = Set(findings.map(\.level))
     return levels.contains(.wrong) ? .violated : levels.contains(.unknown) ? .unknown : .holds
   }
 
-  /// The verdict on a project.
+  /// Whether a note is about how a single file was read, and begins with its path.
+  public static func isOfFile(_ note: String) -> Bool {
+    note.contains(": ") && note.prefix { $0 != " " }.contains(where: { "./:".contains($0) })
+  }
+
   public enum Verdict: String, Sendable, Encodable { case holds, violated, unknown }
 
-  /// The numbers of findings in words, such as `2 findings, 1 piece of advice`.
+  /// The number of findings, such as `2 findings, 1 piece of advice`.
   public var counts: String {
     LintFinding.Level.allCases.compactMap { level -> String? in
       let count = findings.count { $0.level == level }
@@ -34,15 +37,13 @@ public struct LintReport: Sendable {
   }
 }
 
-/// A rule of a linter.
+/// A kind of finding.
 public struct LintRule: Sendable {
-  /// The name of the machine.
   public let machine: String
-  /// The name, such as `titlesAreShared`.
+  /// Its name, such as `titlesAreShared`.
   public let name: String
-  /// The identifier of the clause in the specification.
   public let clause: String
-  /// The page that contains the clause, relative to the root of the checkout.
+  /// The page that has the clause, from the root of the checkout.
   public let page: String
   /// The defect, in a sentence.
   public let sentence: String
@@ -51,23 +52,22 @@ public struct LintRule: Sendable {
   public var id: String { "\(machine)/\(name)" }
 }
 
-/// A finding of a linter.
+/// One finding of a lint.
 public struct LintFinding: Sendable, Encodable {
   /// The severity, worst first.
   public enum Level: String, Sendable, CaseIterable, Encodable {
-    /// Data is lost, or a rule is violated.
+    /// Something is lost, or not allowed.
     case wrong
-    /// The files do not suffice for a decision.
+    /// The files do not suffice to tell.
     case unknown
-    /// A recommendation; no data is lost.
+    /// Nothing is lost by it.
     case advice
   }
 
-  /// A location in a file.
+  /// A place in a file.
   public struct Place: Hashable, Sendable, Encodable {
-    /// The path of the file.
     public var file: String
-    /// The line, from 1; `nil` in a file without lines, and for missing values.
+    /// The line, from 1; `nil` in a file without lines, and for something that is missing.
     public var line: Int?
     /// The owner of the file or the name of the part, in a word or two; may be empty.
     public var role: String
@@ -76,25 +76,23 @@ public struct LintFinding: Sendable, Encodable {
       (self.file, self.line, self.role) = (file, line, role)
     }
 
-    /// The location in the format of editors: `Info.plist:7`.
+    /// The place as editors take it: `Info.plist:7`.
     public var words: String { file + (line.map { ":\($0)" } ?? "") }
   }
 
-  /// The kind of the record in JSON.
+  /// The kind of its record in JSON.
   private let kind = "lint finding"
-  /// The name of the machine.
   public let machine: String
-  /// The name of the rule.
+  /// The name of its rule.
   public let rule: String
-  /// The severity.
   public let level: Level
-  /// The defect, or the question that the files leave open, with a way to answer it.
+  /// The defect, or the question that the files leave open with a way to answer it.
   public let sentence: String
-  /// The evidence, in aligned lines.
+  /// Evidence of a fixed width, such as names below each other.
   public let details: [String]
-  /// The locations; annotations use the first.
+  /// The places to look at; annotations point at the first.
   public let places: [Place]
-  /// The executed steps that show the loss.
+  /// The steps that show the loss, as they were played.
   public let steps: [String]
 
   init(
@@ -109,7 +107,7 @@ public struct LintFinding: Sendable, Encodable {
   /// The rule with its machine, such as `lamp/namesDiffer`.
   public var id: String { "\(machine)/\(rule)" }
 
-  /// The finding as lines of text, unescaped: each output format escapes them.
+  /// The finding as lines of text, as they are in the data: each output format escapes them.
   public var lines: [String] {
     let width = places.map(\.role.count).max() ?? 0
     let named = places.map { place in

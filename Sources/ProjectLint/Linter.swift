@@ -21,11 +21,14 @@ public struct Linter: Sendable {
   public static func lint(
     _ paths: [String], flags: [String: String] = [:]
   ) throws(LintMistake) -> LintReport {
-    let found = try LintFiles(paths, endings: all.flatMap(\.reads).map(\.ending))
+    let found = try LintFiles(
+      paths, endings: all.flatMap(\.reads).map(\.ending) + AppClipInputs.languages.map(\.0))
     var report = LintReport(notes: found.notes)
     for linter in all {
       let own = found.files.filter { file in
         linter.reads.contains { file.path.hasSuffix($0.ending) }
+          || linter.machine == clip.machine
+            && AppClipInputs.languages.contains { file.path.hasSuffix($0.0) }
       }
       guard let read = try linter.read(own, flags) else { continue }
       report.machines.append(linter.machine)
@@ -33,11 +36,9 @@ public struct Linter: Sendable {
       report.findings += read.findings
       report.notes += read.notes
     }
-    guard report.machines.isEmpty else { return report }
+    if !found.files.isEmpty { return report }
     throw LintMistake(
-      found.files.isEmpty
-        ? "Nothing to lint was found."
-        : "Nothing in these \(found.files.count) files can be linted by itself.",
+      "Nothing to lint was found.",
       "Hand in the files of a project; consent-lint --help lists them.")
   }
 }

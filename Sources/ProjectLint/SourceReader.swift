@@ -1,54 +1,59 @@
-/// A forward reader of text that keeps track of the line.
+/// A cursor over the bytes of a text, and the line of the next byte.
+///
+/// Each byte is handed over as the scalar of the same number, so that letters beyond ASCII are several
+/// scalars beyond ASCII.
 struct SourceReader: Sendable {
-  private let scalars: [Unicode.Scalar]
-  private var place = 0
-  /// The line of the next scalar, from 1.
+  private let bytes: [UInt8]
+  private(set) var place = 0
+  /// From 1.
   private(set) var line = 1
 
-  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the scalar at `offset` from the next one. `nil` beyond the end.
+  /// The next byte, or a later one. Returns `nil` behind the end.
   func peek(_ offset: Int = 0) -> Unicode.Scalar? {
-    place + offset < scalars.count ? scalars[place + offset] : nil
+    place + offset < bytes.count ? Unicode.Scalar(bytes[place + offset]) : nil
   }
 
   func starts(with word: String, after offset: Int = 0) -> Bool {
-    scalars[min(place + offset, scalars.count)...].starts(with: word.unicodeScalars)
+    var index = place + offset
+    for byte in word.utf8 {
+      guard index < bytes.count, bytes[index] == byte else { return false }
+      index += 1
+    }
+    return true
   }
 
-  /// Returns the longest run of next scalars that satisfy a condition, without reading them.
-  func prefix(
-    after offset: Int = 0, while isIn: (Unicode.Scalar) -> Bool
-  ) -> ArraySlice<Unicode.Scalar> {
-    scalars[min(place + offset, scalars.count)...].prefix(while: isIn)
+  /// The number of the next bytes that meet a condition. They are not read.
+  func count(after offset: Int = 0, while isIn: (Unicode.Scalar) -> Bool) -> Int {
+    var index = min(place + offset, bytes.count)
+    while index < bytes.count, isIn(Unicode.Scalar(bytes[index])) { index += 1 }
+    return max(0, index - place - offset)
   }
 
-  /// Reads `count` scalars.
+  /// Reads so many bytes.
   mutating func advance(_ count: Int = 1) {
-    let end = min(place + count, scalars.count)
-    for scalar in scalars[place..<end] where scalar == "\n" { line += 1 }
+    let end = min(place + count, bytes.count)
+    for index in place..<end where bytes[index] == 10 { line += 1 }
     place = end
   }
 
-  /// Reads all next scalars that satisfy a condition.
+  /// The bytes from an earlier place to this one, as text; damaged UTF-8 is repaired.
+  func text(from start: Int) -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
+
+  /// Reads all bytes that meet a condition.
   mutating func read(while isIn: (Unicode.Scalar) -> Bool) -> String {
-    let read = prefix(while: isIn)
-    advance(read.count)
-    return String(read)
-  }
-
-  /// Reads up to and including a word, or to the end of the text.
-  @discardableResult
-  mutating func read(past word: String) -> ArraySlice<Unicode.Scalar> {
     let start = place
-    while place < scalars.count, !starts(with: word) { advance() }
-    advance(word.unicodeScalars.count)
-    return scalars[start..<place]
+    advance(count(while: isIn))
+    return text(from: start)
   }
-}
 
-extension String {
-  init(_ scalars: some Sequence<Unicode.Scalar>) {
-    self.init(String.UnicodeScalarView(scalars))
+  /// Reads up to a word and the word itself, or up to the end of the text.
+  @discardableResult
+  mutating func read(past word: String) -> String {
+    let start = place
+    while place < bytes.count, !starts(with: word) { advance() }
+    advance(word.utf8.count)
+    return text(from: start)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 import ProjectLint
 import Testing
 
-/// A project in memory.
+/// The files of a project as they would lie on a disk.
 private struct Project {
   var files: [LintFile] = []
   var flags: [String: String] = [:]
@@ -21,16 +21,17 @@ private struct Project {
   }
 
   func lint() throws -> AppClipLint {
-    try AppClipLint(try AppClipProject(files, flags: flags))
+    try #require(try AppClipLint.all(files, flags).lints.first)
   }
 
-  /// Returns the rules of the findings, by level.
+  /// The rules of the findings, by their levels.
   func found() throws -> [LintFinding.Level: [String]] {
-    Dictionary(grouping: try lint().reading.findings, by: \.level).mapValues { $0.map(\.rule) }
+    let findings = try AppClipLint.reading(files, flags)?.findings ?? []
+    return Dictionary(grouping: findings, by: \.level).mapValues { $0.map(\.rule) }
   }
 }
 
-/// Returns the name of a group in files.
+/// The name of a group with a number, for files.
 private func name(_ group: AppClipGroup) -> String { "group.com.example.g\(group.ordinal)" }
 
 private func groups(_ numbers: Int...) -> Ascending<AppClipGroup> {
@@ -45,14 +46,24 @@ private func name(_ suite: AppClipSuite) -> String {
 }
 
 extension Project {
-  /// The format of a project: names in a small file or in sources, entitlements in XML or binary.
+  /// The form in which a world is written: names in a small file, or in sources; entitlements in XML or
+  /// binary; with a project file in one of three layouts, or without.
   struct Manner: CaseIterable {
     var hasSources: Bool
     var isBinary: Bool
+    var layout: Layout = .none
+    enum Layout: CaseIterable { case none, folders, phases, flat }
     static let allCases = [
       Manner(hasSources: false, isBinary: false), Manner(hasSources: true, isBinary: false),
+      Manner(hasSources: true, isBinary: false, layout: .folders),
+      Manner(hasSources: true, isBinary: false, layout: .phases),
+      Manner(hasSources: true, isBinary: false, layout: .flat),
       Manner(hasSources: true, isBinary: true),
     ]
+    /// The path of a file of a program in this layout.
+    func path(_ program: String, _ name: String) -> String {
+      layout == .flat ? "Source/\(program)\(name)" : "\(program)/\(name)"
+    }
   }
 
   init(_ world: AppClipWorld, _ manner: Manner) throws {
@@ -61,7 +72,9 @@ extension Project {
       var values = more
       values["com.apple.security.application-groups"] = own.groups.map { name($0) }
       if own.signIn { values["com.apple.developer.applesignin"] = ["Default"] }
-      try self.add("\(folder)/\(folder).entitlements", values, isBinary: manner.isBinary)
+      values["application-identifier"] = folder == "Clip" ? clip : app
+      try self.add(
+        manner.path(folder, "\(folder).entitlements"), values, isBinary: manner.isBinary)
     }
     let (parents, clips) = (
       "com.apple.developer.parent-application-identifiers",
@@ -69,15 +82,39 @@ extension Project {
     )
     try add("Clip", world.clip, [parents: [world.clipNamesApp ? app : "ABCDE12345.com.other"]])
     try add("App", world.app, [clips: [world.appNamesClip ? clip : "ABCDE12345.com.other.Clip"]])
-    try self.add("Clip/Info.plist", ["CFBundleIdentifier": "com.example.coffee.Clip"])
     try self.add(
-      "App/Info.plist",
+      manner.path("Clip", "Info.plist"), ["CFBundleIdentifier": "com.example.coffee.Clip"])
+    try self.add(
+      manner.path("App", "Info.plist"),
       [
         "CFBundleIdentifier": "com.example.coffee",
         "MinimumOSVersion": world.system == .since15p4 ? "15.4" : "15.3.9",
       ])
-    // Evidence that accounts and items are handed over.
-    self.add("App/Items.swift", "func find() { SecItemCopyMatching(query, nil) }")
+    // What shows that accounts and items are handed over.
+    self.add(
+      manner.path("App", "Items.swift"), "func find() { SecItemCopyMatching(query, nil) }")
+    self.add(manner.path("Clip", "Items.swift"), "func add() { SecItemAdd(query, nil) }")
+    if manner.layout != .none {
+      func target(_ name: String, _ type: String, _ id: String, _ needs: [String]) -> WrittenTarget
+      {
+        let sources = ["Items.swift", "Texts.swift", "Account.swift"].map { manner.path(name, $0) }
+        return WrittenTarget(
+          name: name, type: type, sources: manner.layout == .folders ? [] : sources,
+          folders: manner.layout == .folders ? [name] : [], needs: needs,
+          settings: [
+            "Release": [
+              "CODE_SIGN_ENTITLEMENTS": manner.path(name, "\(name).entitlements"),
+              "INFOPLIST_FILE": manner.path(name, "Info.plist"), "PRODUCT_BUNDLE_IDENTIFIER": id,
+            ]
+          ])
+      }
+      self.add(
+        "Coffee.xcodeproj/project.pbxproj",
+        projectFile([
+          target("App", WrittenTarget.application, "com.example.coffee", ["Clip"]),
+          target("Clip", WrittenTarget.clip, "com.example.coffee.Clip", []),
+        ]))
+    }
     let design = world.design
     let secrets = "leaves secrets = \(design.leavesSecrets ? "yes" : "no")\n"
     guard manner.hasSources else {
@@ -95,20 +132,29 @@ extension Project {
     }
     self.add("project.suites", secrets)
     func defaults(_ suite: AppClipSuite) -> String {
-      suite == .standard ? "UserDefaults.standard" : "UserDefaults(suiteName: \"\(name(suite))\")"
+      suite == .standard ? "UserDefaults.standard" : "UserDefaults(suiteName: \"\(name(suite))\")!"
     }
     for (folder, text, user) in [
       ("Clip", design.clipText, design.clipUser), ("App", design.appText, design.appUser),
     ] {
-      self.add("\(folder)/Texts.swift", "func texts() -> Any { \(defaults(text)) }")
+      let access = folder == "Clip" ? ".set(it, forKey: " : ".string(forKey: "
       self.add(
-        "\(folder)/Account.swift",
-        "func account(_ it: ASAuthorizationAppleIDCredential) -> Any { \(defaults(user)) }")
+        manner.path(folder, "Texts.swift"), "func texts() { \(defaults(text))\(access)\"text\") }")
+      self.add(
+        manner.path(folder, "Account.swift"),
+        "func account(_ it: ASAuthorizationAppleIDCredential) { "
+          + "\(defaults(user))\(access)\"user\") }")
     }
   }
 }
 
-/// Worlds with many combinations of names, groups, and entitlements.
+extension AppClipFinding {
+  fileprivate static var ofEntitlements: [AppClipFinding] {
+    allCases.filter { "\($0)".contains("Keychain") }
+  }
+}
+
+/// Names, groups, and rights as they may come.
 private let worlds: [AppClipWorld] = {
   let names: [AppClipSuite] = [.suite(AppClipGroup(1)), .suite(AppClipGroup(2)), .standard]
   let sets = [groups(), groups(1), groups(2), groups(1, 2)]
@@ -122,7 +168,7 @@ private let worlds: [AppClipWorld] = {
         (world.design.clipUser, world.design.appUser) = (
           names[number / 9 % 3], names[number / 27]
         )
-        // Each combination of both entitlements, with each set of groups.
+        // Each of the four with every set of groups.
         (world.clip.signIn, world.app.signIn) = (number % 4 < 2, number % 2 == 0)
         worlds.append(world)
       }
@@ -139,7 +185,7 @@ private let worlds: [AppClipWorld] = {
 }()
 
 @Suite struct `A project of a clip and its app` {
-  /// Returns the derived world, with its groups numbered by the digits of their names.
+  /// The world that was read, with its groups numbered as their names are.
   private static func renumbered(_ read: AppClipLint.World) -> AppClipWorld {
     func group(_ group: AppClipGroup) -> AppClipGroup {
       AppClipGroup(Int(read.names[Int(group.ordinal) - 1].suffix(1)) ?? 0)
@@ -162,13 +208,11 @@ private let worlds: [AppClipWorld] = {
     for (index, world) in worlds.enumerated() {
       let expected = AppClipFinding.findings(of: world)
       found.formUnion(expected)
-      // The binary format for every other world only, to save time.
-      for manner in Project.Manner.allCases.dropLast(index % 2) {
-        // Without groups and suites, sources alone are no evidence of a handover.
-        let isHandOver =
-          [world.design.clipText, world.design.appText].contains { $0 != .standard }
-          || !world.clip.groups.isEmpty || !world.app.groups.isEmpty
-        if manner.hasSources && !isHandOver { continue }
+      // In binary every other one, to save time.
+      for (place, manner) in Project.Manner.allCases.dropLast(index % 2).enumerated() {
+        // Of the three layouts of project files each world has one, and all of them in a sweep.
+        let isLayout = (2...4).contains(place)
+        if isLayout && place - 2 != index % 3 && !Desk.areSweepsAskedFor { continue }
         let lint = try Project(world, manner).lint()
         let first = try #require(lint.worlds.first)
         #expect(lint.worlds.count == 1 && Self.renumbered(first) == world)
@@ -176,7 +220,9 @@ private let worlds: [AppClipWorld] = {
         #expect(lint.reading.findings.allSatisfy { !$0.places.isEmpty }, "\(world)")
       }
     }
-    #expect(found == Set(AppClipFinding.allCases))
+    // Each program may keep items under its own identifier: no entitlement is needed for that.
+    let all = Set(AppClipFinding.allCases).subtracting(AppClipFinding.ofEntitlements)
+    #expect(found == all)
   }
 
   @Test func `loses in the replay what is found to be lost, and nothing else`() throws {
@@ -199,7 +245,7 @@ private let worlds: [AppClipWorld] = {
 
   // MARK: - Names in sources
 
-  /// Sources of the clip, with the names that are read from them; `nil` is an unknown name.
+  /// What stands in the sources of the clip, and what that names.
   static let sources: [(source: String, texts: [String?])] = [
     ("UserDefaults(suiteName: \"group.a\")", ["group.a"]),
     ("UserDefaults.init(suiteName: \"group.a\")", ["group.a"]),
@@ -207,8 +253,9 @@ private let worlds: [AppClipWorld] = {
     ("@AppStorage(\"k\", store: UserDefaults(suiteName: \"group.a\")) var k = 1", ["group.a"]),
     ("manager.containerURL(forSecurityApplicationGroupIdentifier: \"group.a\")", ["group.a"]),
     ("UserDefaults(suiteName: \"\"\"\n  group.a\n  \"\"\")", ["group.a"]),
-    ("UserDefaults(suiteName: nil)", ["standard"]),
-    ("UserDefaults.standard", ["standard"]),
+    // What each program keeps for itself.
+    ("UserDefaults(suiteName: nil)", []),
+    ("UserDefaults.standard", []),
     ("UserDefaults.standard; UserDefaults(suiteName: \"group.a\")", ["group.a"]),
     // Constants.
     ("let name = \"group.a\"\nUserDefaults(suiteName: name)", ["group.a"]),
@@ -221,20 +268,20 @@ private let worlds: [AppClipWorld] = {
     ),
     ("let a = \"x\"\nfunc f() { let a = \"group.a\"; UserDefaults(suiteName: a) }", ["group.a"]),
     ("UserDefaults(suiteName: Shared.group)", ["group.shared"]),
-    // No use of a suite.
+    // What is no use.
     ("// UserDefaults(suiteName: \"group.a\")", []),
     ("/* /* */ UserDefaults(suiteName: \"group.a\") */", []),
     ("\"UserDefaults(suiteName: group)\"", []),
     ("func make(suiteName: String) {}", []),
     ("make(suiteName: \"group.a\")", []),
-    // Names that are unknown before run time.
+    // What cannot be told.
     ("UserDefaults(suiteName: \"group.\\(id)\")", [nil]),
     ("UserDefaults(suiteName: \"group.\" + id)", [nil]),
     ("UserDefaults(suiteName: make())", [nil]),
     ("UserDefaults(suiteName: nowhere)", [nil]),
     ("func f(name: String) { UserDefaults(suiteName: name) }\nlet name = \"group.a\"", [nil]),
     ("let name = \"group.a\"\nlet f = { name in UserDefaults(suiteName: name) }", [nil]),
-    ("var name = \"group.a\"\nUserDefaults(suiteName: name)", [nil]),
+    ("var name = \"group.a\"\nUserDefaults(suiteName: name)", ["group.a"]),
     ("let name = \"group.\" + id\nUserDefaults(suiteName: name)", [nil]),
     ("let a = \"group.a\"\nfunc f() { if let a = b { UserDefaults(suiteName: a) } }", [nil]),
     (
@@ -252,13 +299,14 @@ private let worlds: [AppClipWorld] = {
     try project.add("A/A.entitlements", [appKey: ["T.a.Clip"], groupsKey: everything])
     project.add("C/Source.swift", source)
     project.add("Shared/Names.swift", "enum Shared { static let group = \"group.shared\" }")
-    // A name that occurs in no row, so that each row is a loss.
+    // A name that no row has, so that each of them is lost.
     project.add("A/Use.swift", "UserDefaults(suiteName: \"group.z\")")
     let lint = try project.lint()
     let unknown = lint.reading.findings.filter { $0.rule == "nameIsUnknown" }
     #expect(unknown.count == texts.count { $0 == nil }, "\(source)")
     #expect(
       unknown.allSatisfy { $0.level == .unknown && $0.places.first?.file == "C/Source.swift" })
+    #expect(unknown.allSatisfy { $0.places.first?.line != nil }, "\(source)")
     let differing = lint.reading.findings.filter {
       $0.rule == "textNamesDiffer" || $0.rule == "clipTextIsStandard"
     }
@@ -267,11 +315,11 @@ private let worlds: [AppClipWorld] = {
     for (finding, name) in zip(differing, named) {
       #expect(finding.details.contains { $0.contains(name) }, "\(source)")
     }
-    let isMissing = lint.reading.findings.contains { $0.rule == "nameIsMissing" }
-    #expect(isMissing == texts.isEmpty, "\(source)")
+    // A clip that leaves nothing leaves no question.
+    #expect(!lint.reading.findings.contains { $0.rule == "nameIsMissing" }, "\(source)")
   }
 
-  // MARK: - The owners of files
+  // MARK: - Whose files are
 
   private static let common = "group.com.example.coffee"
 
@@ -310,17 +358,21 @@ private let worlds: [AppClipWorld] = {
     #expect(try project.found() == [.wrong: ["textNamesDiffer"]])
   }
 
-  @Test func `is lost where one list is empty, and not concerned where nothing is handed over`()
+  @Test func `is lost where the app's list is empty, and leaves nothing where the clip's is`()
     throws
   {
     var project = Project()
     try project.add("C.entitlements", [clipKey: ["T.a"]])
     try project.add("A.entitlements", [appKey: ["T.a.C"]])
     #expect(try project.found() == [:])
-    #expect(try project.lint().reading.notes.contains { $0.contains("nothing is handed over") })
+    #expect(try project.lint().reading.notes.contains { $0.contains("leaves nothing") })
     try project.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
     project.files.remove(at: 1)
-    #expect(try project.found() == [.wrong: ["clipTextNotEntitled"]])
+    #expect(try project.found() == [:])
+    var other = Project()
+    try other.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
+    try other.add("A.entitlements", [appKey: ["T.a.C"]])
+    #expect(try other.found() == [.wrong: ["appTextNotEntitled"]])
   }
 
   @Test func `says whose each file is by its marks, by flags, by folders, or asks`() throws {
@@ -329,24 +381,25 @@ private let worlds: [AppClipWorld] = {
       for name in names { try project.add(name, [groupsKey: [Self.common]]) }
       return project
     }
-    // Without marks, the name of one file may decide.
+    // Neither has a mark: the name of one says it, or nothing does.
     #expect(try entitlements("MyClip.entitlements", "My.entitlements").found() == [:])
     let unclear = try entitlements("One.entitlements", "Two.entitlements")
-    #expect(try unclear.found() == [.unknown: ["targetIsUnclear"]])
+    #expect(try unclear.found() == [:])
+    #expect(try AppClipLint.all(unclear.files).lints.isEmpty)
     var flagged = unclear
     flagged.flags = ["--clip": "./Two.entitlements"]
     #expect(try flagged.found() == [:])
-    // A single file lacks its counterpart.
+    // One alone is told to be half of it.
     var alone = Project()
     try alone.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
     #expect(try alone.found() == [.unknown: ["entitlementsAreMissing"]])
-    // Two files of one program, equivalent or not.
+    // Two of one program, which say the same or not.
     try alone.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
     try alone.add("Debug.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
     #expect(try alone.found() == [:])
-    try alone.add("Release.entitlements", [appKey: ["T.a.C"], groupsKey: ["group.other"]])
+    try alone.add("Other.entitlements", [appKey: ["T.a.C"], groupsKey: ["group.other"]])
     #expect(try alone.found() == [.unknown: ["targetIsUnclear"]])
-    // Sources in a folder with the entitlements of both.
+    // Sources in a folder of both.
     var flat = Project()
     try flat.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
     try flat.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
@@ -381,29 +434,12 @@ private let worlds: [AppClipWorld] = {
     project.files.removeLast(2)
     project.add("Loop.xcconfig", "NAME = $(OTHER)$(OTHER)\nOTHER = $(NAME)$(NAME)")
     #expect(try project.found() == [.unknown: ["settingIsUnexpanded"]])
-    // The programs must name each other if keychain items are handed over.
+    // The team before an identifier is the same on both sides.
     var items = Project()
     let prefixed = "$(AppIdentifierPrefix)com.example.coffee"
     try items.add("C.entitlements", [clipKey: [prefixed], groupsKey: [Self.common]])
     try items.add("A.entitlements", [appKey: [prefixed + ".C"], groupsKey: [Self.common]])
     #expect(try items.found() == [:])
-    items.add("Shared/Items.swift", "SecItemAdd(a, nil)")
-    let rules = try items.found()
-    #expect(rules[.unknown] == ["settingIsUnexpanded", "settingIsUnexpanded"])
-    #expect(rules[.wrong] == nil)
-  }
-
-  @Test func `needs no entitlement for items of its own, and an entitlement hands none over`()
-    throws
-  {
-    var project = Project()
-    let group = ["keychain-access-groups": ["T.a"]]
-    try project.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
-    try project.add(
-      "A.entitlements", [appKey: ["T.other.C"], groupsKey: [Self.common]].merging(group) { $1 })
-    #expect(try project.found() == [:])
-    project.add("Shared/Items.swift", "SecItemAdd(a, nil)")
-    #expect(try project.found() == [.wrong: ["appNamesNoClip"]])
   }
 
   @Test func `is read in bounded time and depth, and told where it is not read on`() throws {
@@ -429,12 +465,14 @@ private let worlds: [AppClipWorld] = {
 
   @Test func `has each doubt explained on the page, in order`() throws {
     let page = try String(
-      contentsOf: Desk.specs.appending(path: "AppClip/Lint.md"), encoding: .utf8)
-    let rows = page.split(separator: "### KN-05").last?.split(separator: "\n## ").first ?? ""
-    let listed = rows.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
-      .map { String($0.dropFirst(2).prefix { $0 != " " }) }
-    let rules = Linter.all.flatMap(\.rules).filter { $0.clause == "KN-05" }
-    #expect(listed == rules.map(\.name))
+      contentsOf: Desk.specs.appending(path: "Tool/Lint.md"), encoding: .utf8)
+    for clause in ["KN-05", "KN-06"] {
+      let rows = page.split(separator: "### \(clause)").last?.split(separator: "\n#").first ?? ""
+      let listed = rows.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+        .map { String($0.dropFirst(2).prefix { $0 != " " }) }
+      let rules = Linter.all.flatMap(\.rules).filter { $0.clause == clause }
+      #expect(listed == rules.map(\.name))
+    }
   }
 
   @Test func `that is malformed is refused with its line`() throws {
@@ -462,13 +500,15 @@ private let worlds: [AppClipWorld] = {
       try project.add("C.entitlements", [clipKey: ["T.a"]].merging([key: value]) { $1 })
       #expect(throws: LintMistake.self) { _ = try project.lint() }
     }
-    var swift = Project()
-    swift.files = [LintFile(path: "a.swift", bytes: [0x61, 0x0A, 0xFF])]
+    let bad = [LintFile(path: "a.swift", bytes: [0x61, 0x0A, 0xFF])]
     #expect {
-      _ = try swift.lint()
+      _ = try AppClipLint.all(bad)
     } throws: {
       ($0 as? LintMistake)?.message == "a.swift:2: expected a text in UTF-8."
     }
+    // In a folder it is passed over.
+    let vendored = [LintFile(path: "a.swift", bytes: [0x61, 0x0A, 0xFF], isNamed: false)]
+    #expect(try AppClipLint.all(vendored).lints.isEmpty)
   }
 }
 

@@ -177,8 +177,8 @@ private let both = ["Clip.entitlements", "App.entitlements"]
       (["--srif", "a"], "Did you mean --sarif?"), (["--worlds", "fixed"], "has no flag"),
       (["nothing.entitlements"], "there is no such file"), (["nothing"], "there is no such file"),
       (["notes.txt"], "notes.txt is no file that is linted."), (["empty"], "Nothing to lint"),
-      (["Info.plist"], "can be linted by itself"), (["bad.swift"], "bad.swift:1: expected a text"),
-      (["huge"], "it is larger than 4 MiB"), (["--clip"], "--clip needs a value"),
+      (["bad.swift"], "bad.swift:1: expected a text"),
+      (["huge/a.swift"], "it is larger than 4 MiB"), (["--clip"], "--clip needs a value"),
     ]
     for (words, advice) in mistakes {
       let run = try desk.run(words)
@@ -201,7 +201,7 @@ private let both = ["Clip.entitlements", "App.entitlements"]
       for bad in App.xcodeproj .hidden AppTests; do echo 'UserDefaults(suiteName: x)' > P/$bad/a.swift; done
       echo 'let d = UserDefaults(suiteName: "group.b")' > P/App/b.swift
       echo 'let d = UserDefaults(suiteName: "group.a")' > P/Clip/a.swift
-      "$0" P
+      "$0" P --all
       """
     try desk.pair("group.a", "group.a")
     let run = try desk.run(shell: line)

@@ -71,6 +71,47 @@ private func list(_ body: String) -> String {
     }
   }
 
+  /// A binary list of objects, the first of which is its value.
+  private static func binary(_ objects: [[UInt8]]) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      let offset = UInt16(bytes.count)
+      offsets += [UInt8(offset >> 8), UInt8(offset & 255)]
+      bytes += object
+    }
+    let table = UInt16(bytes.count)
+    let zeros = [UInt8](repeating: 0, count: 7)
+    bytes += offsets
+    bytes += zeros.dropLast() + [2, 1]
+    bytes += zeros + [UInt8(objects.count)]
+    bytes += zeros + [0]
+    return bytes + zeros.dropLast() + [UInt8(table >> 8), UInt8(table & 255)]
+  }
+
+  @Test func `in binary that holds a set or names an array twice is refused at once`() {
+    let key: [UInt8] = [0x51, 0x61]
+    var nested: [[UInt8]] = [[0xD1, 1, 2], key]
+    for level in UInt8(2)..<61 { nested.append([0xA2, level + 1, level + 1]) }
+    nested.append([0xA0])
+    let set: [[UInt8]] = [[0xD1, 1, 2], key, [0xC1, 1]]
+    let loop: [[UInt8]] = [[0xD1, 1, 0], key]
+    let cut: [[UInt8]] = [[0xD1, 1, 9], key]
+    let rows: [([[UInt8]], String)] = [
+      (set, "it holds a set"), (nested, "one of its parts lies in two others"),
+      (loop, "one of its parts lies in two others"), ([key], "it holds no dictionary"),
+      (cut, "it is damaged"),
+    ]
+    for (objects, reason) in rows {
+      do throws(LintMistake) {
+        _ = try PropertyListFile(LintFile(path: "b.plist", bytes: Self.binary(objects)))
+        Issue.record("read: \(objects.count)")
+      } catch {
+        #expect(error.message.contains(reason), "\(error.message)")
+      }
+    }
+  }
+
   @Test func `is read or refused from any bytes`() throws {
     let good = Array(list("<key>a</key>\n<array><string>b&lt;</string></array>").utf8)
     let binary = Array(

@@ -80,7 +80,7 @@ import Testing
       let text = parts.joined()
       let lines = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       let read = SwiftTokens(text)
-      #expect(read.tokens.allSatisfy { (1...lines).contains($0.line) })
+      #expect(read.tokens.allSatisfy { (1...lines).contains(Int($0.line)) })
       #expect((1...lines).contains(read.unended ?? 1))
     }
     check(Generator<[UInt8]>.bytes(0...200)) { bytes in

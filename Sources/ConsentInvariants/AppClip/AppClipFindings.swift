@@ -3,7 +3,7 @@ import ConsentVocabulary
 extension AppClipFinding {
   /// Returns the lint findings of a world, in the order of the cases.
   ///
-  /// - Source: Specs/AppClip/Lint.md, KN-01 to KN-04. Exact for each pair of uses (INV-K21): a flow arrives
+  /// - Source: Specs/Tool/Lint.md, KN-01 to KN-04. Exact for each pair of uses (INV-K21): a flow arrives
   ///   exactly if there is no finding of its level.
   public static func findings(of world: AppClipWorld) -> [AppClipFinding] {
     allCases.filter { $0.holds(in: world) }

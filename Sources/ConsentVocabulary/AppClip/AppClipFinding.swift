@@ -2,7 +2,7 @@ import StateMachines
 
 /// A lint finding: a defect of a world that is found without running it. Reported in this order.
 ///
-/// - Source: Specs/AppClip/Lint.md, KN-01 to KN-04.
+/// - Source: Specs/Tool/Lint.md, KN-01 to KN-04.
 public enum AppClipFinding: UInt8, Numbered {
   /// The clip stores texts under a different name than the app reads.
   case textNamesDiffer

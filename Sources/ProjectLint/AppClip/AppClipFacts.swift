@@ -1,12 +1,11 @@
 import ConsentVocabulary
 
-/// A value from the files of a project, with its place.
+/// A value in a project, as far as its files say it.
 enum AppClipFact<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The value and its place.
   case known(Value, LintFinding.Place)
-  /// The file that would contain the value was not given; the value is assumed to lose nothing.
+  /// No file that would say it was handed in: it is taken to lose nothing.
   case assumed
-  /// A text with an unexpanded build setting.
+  /// A text that contains a build setting.
   case unknown(String, LintFinding.Place)
 
   var value: Value? { if case .known(let value, _) = self { value } else { nil } }
@@ -18,15 +17,16 @@ enum AppClipFact<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// The entitlements and settings of both programs, from their entitlements files and property lists.
+/// The rights of both programs, by their entitlements, property lists and settings.
 struct AppClipFacts {
   private let rights: AppClipBoth<Rights>
-  /// Whether each program names the other in its entitlements.
+  /// Whether each program names the other.
   let names: AppClipBoth<AppClipFact<Bool>>
   let system: AppClipFact<AppClipSystem>
 
-  /// The entitlements of one program.
+  /// The rights of one program.
   struct Rights {
+    /// The names of its groups; settings that are left stand in them.
     let groups: AppClipFact<[String]>
     let signIn: AppClipFact<Bool>
 
@@ -38,86 +38,80 @@ struct AppClipFacts {
 
   init(_ project: AppClipProject) throws(LintMistake) {
     rights = try AppClipBoth { program throws(LintMistake) in try Rights(project[program]) }
-    names = try AppClipBoth { program throws(LintMistake) in
-      try Self.namesOther(program, project)
-    }
+    names = AppClipBoth(
+      clip: try Self.clipNamesApp(project), app: try Self.appNamesClip(project))
     system = try project.app.system()
   }
 
   subscript(program: AppClipProgram) -> Rights { rights[program] }
 
-  /// Returns whether a program names the other in its entitlements.
-  private static func namesOther(
-    _ program: AppClipProgram, _ project: AppClipProject
+  /// Whether the clip names the app as its one parent. The team before an identifier is the same for both.
+  private static func clipNamesApp(
+    _ project: AppClipProject
   ) throws(LintMistake) -> AppClipFact<Bool> {
-    let (target, isClip) = (project[program], program == .clip)
-    guard let file = target.entitlements else { return .assumed }
-    let key = isClip ? AppClipKeys.parents : AppClipKeys.clips
-    let written = try file.texts(key)
-    let place = file.place(of: key, written.first, role: program.word)
-    // A clip has exactly one parent.
-    if isClip && written.count != 1 { return .known(false, place) }
-    let (app, clip) = (try project.app.identifier(), try project.clip.identifier())
-    let (own, other) = isClip ? (clip, app) : (app, clip)
-    if written.isEmpty { return .known(false, place) }
-    for known in [other, own].compactMap(\.self) where BuildSettings.isLeft(in: known) {
-      return .unknown(known, place)
+    guard let file = project.clip.entitlements else { return .assumed }
+    let written = try file.texts(AppClipKeys.parents)
+    let place = file.place(of: AppClipKeys.parents, written.first, role: "clip")
+    if written.count != 1 { return .known(false, place) }
+    let parent = AppClipProject.Target.bare(project.clip.settings.expanded(written[0]))
+    if BuildSettings.isLeft(in: parent) { return .assumed }
+    if let app = try project.app.identifier() {
+      return BuildSettings.isLeft(in: app)
+        ? BuildSettings.canBe(parent, app) ? .assumed : .known(false, place)
+        : .known(parent == app, place)
     }
-    let parent = try project.clip.entitlements?.texts(AppClipKeys.parents).first.map {
-      AppClipProject.Target.bare(project.clip.settings.expanded($0))
+    // The identifier of a clip begins with its app's.
+    guard let own = try project.clip.identifier(), !BuildSettings.isLeft(in: own) else {
+      return .known(true, place)
     }
-    let entries = written.map(target.settings.expanded)
-    // The identifier of a clip begins with the identifier of its app.
-    let verdicts = entries.map { entry in
-      names(entry) { bare in
-        if let other { return bare == other }
-        return isClip
-          ? own.map { $0.hasPrefix(bare + ".") } ?? true
-          : (own ?? parent).map { bare.hasPrefix($0 + ".") } ?? true
-      }
-    }
-    if verdicts.contains(true) { return .known(true, place) }
-    guard let open = verdicts.firstIndex(of: nil) else { return .known(false, place) }
-    return .unknown(entries[open], place)
+    return .known(own.hasPrefix(parent + "."), place)
   }
 
-  /// Returns whether an entry names a program. `nil` if unexpanded settings could decide it.
-  private static func names(_ entry: String, _ isMeant: (String) -> Bool) -> Bool? {
-    let bare = AppClipProject.Target.bare(entry)
-    if BuildSettings.isLeft(in: bare) { return nil }
-    return isMeant(bare) ? BuildSettings.isLeft(in: entry) ? nil : true : false
+  /// Whether the app names the clip. The list is written when an app is signed, so only a signed one counts.
+  private static func appNamesClip(
+    _ project: AppClipProject
+  ) throws(LintMistake) -> AppClipFact<Bool> {
+    guard let file = project.app.entitlements, file[AppClipKeys.identifiers[0]] != nil else {
+      return .assumed
+    }
+    let written = try file.texts(AppClipKeys.clips)
+    let place = file.place(of: AppClipKeys.clips, written.first, role: "app")
+    let entries = written.map { AppClipProject.Target.bare(project.app.settings.expanded($0)) }
+    guard let clip = try project.clip.identifier(), !BuildSettings.isLeft(in: clip) else {
+      return written.isEmpty ? .known(false, place) : .assumed
+    }
+    return .known(entries.contains(clip), place)
   }
 }
 
 extension AppClipProject.Target {
-  /// Returns the place of a group in the entitlements, or the place of the list of groups.
+  /// The place of a group in the entitlements, or of their list.
   func place(of group: String?) -> LintFinding.Place? {
-    entitlements.map { file in
-      // The text in the file, with unexpanded settings.
-      let written = (try? file.texts(AppClipKeys.groups))?.first { settings.expanded($0) == group }
-      return file.place(of: AppClipKeys.groups, written, role: program.word)
-    }
+    guard let file = entitlements else { return lacksEntitlements }
+    // The text in the file, with its settings.
+    let written = (try? file.texts(AppClipKeys.groups))?.first { settings.expanded($0) == group }
+    return file.place(of: AppClipKeys.groups, written, role: program.word)
   }
 
   fileprivate func groups() throws(LintMistake) -> AppClipFact<[String]> {
-    guard let file = entitlements else { return .assumed }
-    let written = try file.texts(AppClipKeys.groups)
-    let names = written.map(settings.expanded)
-    guard let open = names.firstIndex(where: BuildSettings.isLeft) else {
-      return .known(names, file.place(of: AppClipKeys.groups, role: program.word))
+    guard let file = entitlements else {
+      return lacksEntitlements.map { .known([], $0) } ?? .assumed
     }
-    return .unknown(
-      names[open], file.place(of: AppClipKeys.groups, written[open], role: program.word))
+    let names = try file.texts(AppClipKeys.groups).map(settings.expanded)
+    return .known(names, file.place(of: AppClipKeys.groups, role: program.word))
   }
 
-  /// Returns whether the entitlements have a nonempty list under `key`.
+  /// Whether the entitlements have something under a key.
   fileprivate func holds(_ key: String) throws(LintMistake) -> AppClipFact<Bool> {
-    guard let file = entitlements else { return .assumed }
+    guard let file = entitlements else {
+      return lacksEntitlements.map { .known(false, $0) } ?? .assumed
+    }
     return .known(try !file.texts(key).isEmpty, file.place(of: key, role: program.word))
   }
 
-  /// Returns the identifier of the program. `nil` if no file contains it.
-  fileprivate func identifier() throws(LintMistake) -> String? {
+  /// The identifier of the program; `nil` if no file says it.
+  func identifier() throws(LintMistake) -> String? {
+    if let text = settings["PRODUCT_BUNDLE_IDENTIFIER"] { return text }
     if let text = try info?.text(AppClipKeys.bundle) { return settings.expanded(text) }
     for key in AppClipKeys.identifiers {
       if let text = try entitlements?.text(key) { return Self.bare(settings.expanded(text)) }
@@ -125,23 +119,35 @@ extension AppClipProject.Target {
     return nil
   }
 
-  /// Returns an identifier without its team prefix.
-  fileprivate static func bare(_ identifier: String) -> String {
+  /// An identifier without the team before it.
+  static func bare(_ identifier: String) -> String {
     let setting = identifier.hasPrefix("$(") ? identifier.firstIndex(of: ")") : nil
     guard let end = setting ?? identifier.firstIndex(of: ".") else { return identifier }
-    return String(identifier[identifier.index(after: end)...])
+    let rest = identifier[identifier.index(after: end)...]
+    return String(setting != nil && rest.hasPrefix(".") ? rest.dropFirst() : rest)
   }
 
-  /// Returns the range of system versions on which the program may run.
+  /// The systems that the program may run on.
   fileprivate func system() throws(LintMistake) -> AppClipFact<AppClipSystem> {
-    guard let file = info, let written = try file.text(AppClipKeys.system) else { return .assumed }
-    let place = file.place(of: AppClipKeys.system, written, role: program.word)
-    let text = settings.expanded(written)
+    let written = try info?.text(AppClipKeys.system)
+    let place =
+      info.flatMap { file in
+        written.map { file.place(of: AppClipKeys.system, $0, role: program.word) }
+      }
+      ?? lacksEntitlements
+      ?? entitlements.map { LintFinding.Place($0.path, line: nil, program.word) }
+    let known =
+      written.map(settings.expanded)
+      .flatMap { BuildSettings.isLeft(in: $0) ? nil : $0 } ?? settings["IPHONEOS_DEPLOYMENT_TARGET"]
+    guard let place, let text = known ?? written else { return .assumed }
     if BuildSettings.isLeft(in: text) { return .unknown(text, place) }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }.filter { $0 >= 0 }
     guard numbers.count == parts.count else {
-      throw file.mistake(place.line, "a version such as 15.4 for \(AppClipKeys.system)")
+      if let info, info.isNamed {
+        throw info.mistake(place.line, "a version such as 15.4 for \(AppClipKeys.system)")
+      }
+      return .assumed
     }
     let isLate = !numbers.lexicographicallyPrecedes([15, 4])
     return .known(isLate ? .since15p4 : .until15p3, place)

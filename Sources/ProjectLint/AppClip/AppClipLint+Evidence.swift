@@ -1,17 +1,17 @@
 import ConsentVocabulary
 import Notation
 
-// The evidence of a finding: names, entitlements, their places, and the steps that show the loss.
+// The evidence of a finding: names and rights, their places, and the steps that show the loss.
 extension AppClipLint {
-  /// The subject of a finding.
+  /// The part of a project that a finding is about.
   private enum Subject {
     /// The two names of a flow.
     case names(AppClipFlow)
     /// A program that uses its standard defaults.
     case standard(AppClipFlow, AppClipProgram)
-    /// A group that a program uses, but is not entitled to.
+    /// A group that is used, and that the program is not in.
     case group(AppClipFlow, AppClipProgram)
-    /// A missing entitlement or setting, and its expected place.
+    /// A right that is missing, and the place where it would be.
     case right(String, LintFinding.Place?)
     case allNames, secrets
   }
@@ -30,6 +30,7 @@ extension AppClipLint {
     case .appUserNotEntitled: .group(.user, .app)
     case .clipSignInNotEntitled: .right(AppClipKeys.signIn, facts[.clip].signIn.place)
     case .appSignInNotEntitled: .right(AppClipKeys.signIn, facts[.app].signIn.place)
+    // Each program may keep items under its own identifier.
     case .clipNamesNoApp: .right(AppClipKeys.parents, facts.names.clip.place)
     case .appNamesNoClip: .right(AppClipKeys.clips, facts.names.app.place)
     case .systemTooOld: .right("15.4 or later as \(AppClipKeys.system)", facts.system.place)
@@ -38,28 +39,42 @@ extension AppClipLint {
     }
   }
 
-  /// Returns whether all values of a finding are from files, not assumed.
+  /// Whether the files say everything that a finding rests on.
   func isSaid(_ finding: AppClipFinding, in world: World) -> Bool {
     guard world.levels.contains(finding.level) else { return false }
+    // The app's right is needed where its code asks for the account.
+    if finding == .appSignInNotEntitled, let app = project.app.sources, project.names.isEmpty {
+      return app.signsIn
+    }
+    if finding == .appNamesNoClip || finding == .systemTooOld {
+      return project.clip.sources?.itemsAdded.isEmpty == false
+        && project.app.sources?.itemsFound.isEmpty == false
+    }
     return switch subject(of: finding) {
     case .names(let flow): world[flow].values.allSatisfy(\.isSaid)
     case .standard(let flow, let program): world[flow][program].isSaid
     case .group(let flow, let program):
       world[flow][program].isSaid && facts[program].groups.value != nil
-    // Unknown entitlements are assumed to lose nothing, so they have no findings.
+    // Unknown rights are taken to lose nothing, and are not found.
     case .right, .secrets: true
     case .allNames:
       world.levels.isSuperset(of: [.lostText, .lostUser]) && world.choices.allSatisfy(\.isSaid)
     }
   }
 
-  /// - Parameter isFirst: Whether this is the first finding of its level; only the first shows the loss.
+  /// - Parameter isFirst: Whether it is the first finding of its level, which shows the loss.
   func explained(_ finding: AppClipFinding, in world: World, isFirst: Bool) -> LintFinding {
     let (details, places) = evidence(of: finding, in: world)
     var steps: [String] = []
     if isFirst {
       steps = world.names.enumerated().map { "suite \($0.offset + 1) is \($0.element)" }
       steps += AppClipLoss(finding.level, in: world.world).steps.flatMap(\.lines)
+    }
+    let guesses = world.choices.filter { !$0.isSure }.compactMap(\.place)
+    if places.contains(where: guesses.contains) {
+      return AppClipDoubt.targetIsUnclear.finding(
+        "\(finding.sentence) But it is not certain that the program has this code: say whose it is "
+          + "with --clip PATH or --app PATH.", at: places)
     }
     return LintFinding(
       finding.rule, finding.level == .advice ? .advice : .wrong, details: details, at: places,
@@ -79,7 +94,7 @@ extension AppClipLint {
     case .standard(let flow, _):
       return (Self.table(flow, world), world[flow].values.compactMap(\.place))
     case .group(let flow, let program):
-      // Compares the name with the nearest group of the program.
+      // Beside the nearest group of the program.
       let choice = world[flow][program]
       let (name, listed) = (choice.group ?? "", facts[program].groups.value ?? [])
       let nearest = Notation.nearest(to: name, in: listed) ?? listed.first
@@ -99,7 +114,7 @@ extension AppClipLint {
     }
   }
 
-  /// Returns the names of a flow, aligned in rows.
+  /// The names of a flow, one below the other.
   private static func table(_ flow: AppClipFlow, _ world: World) -> [String] {
     AppClipProgram.allCases.map { program in
       let use = "\(program.word) \(flow.word)"

@@ -1,68 +1,138 @@
 import ConsentVocabulary
 import Notation
 
-// The pairs of uses: each name of the clip with the matching name of the app.
+// The pairs of uses: which store of the clip is to meet which store of the app.
 extension AppClipLint {
-  /// Returns each name of the clip with the name under which the app should find its data.
+  /// Each store in which the clip leaves something, with the store in which the app looks for it.
   mutating func pairs(_ flow: AppClipFlow) -> [Pair] {
     let uses = AppClipBoth { self.uses(flow, of: $0) }
-    for use in uses.clip + uses.app {
-      if case .unknown(let reason) = use.name {
-        doubts.append(
-          AppClipDoubt.nameIsUnknown.finding(
-            "The name here is \(reason). Give it in a file that ends in .suites, such as "
-              + "\"\(use.place.role) \(flow.word) = group.com.example\".", at: [use.place]))
-      }
+    addUnknownNames(uses, flow)
+    // A file of names says which store is meant.
+    if let clip = given(flow, .clip).first {
+      let app = uses.app.first { $0.group != nil || $0.name == .standard }
+      if case .unknown = clip.name { return [] }
+      return [
+        Pair(
+          clip: Choice(clip),
+          app: app.map { Choice($0) } ?? Choice(group: clip.group, isSaid: false))
+      ]
     }
-    if uses.clip.isEmpty && uses.app.isEmpty { return assumedPairs(flow) }
-    for program in AppClipProgram.allCases where uses[program].isEmpty {
-      doubts.append(
-        AppClipDoubt.nameIsMissing.finding(
-          "No source of the \(program.word) that was handed in names a suite for \(flow.content). "
-            + "Hand in its sources, or write \"\(program.word) \(flow.word) = NAME\" in a file that "
-            + "ends in .suites.", at: uses[program.other].map(\.place)))
+    guard !uses.clip.isEmpty else {
+      return hasSources(.clip) || flow == .user ? [] : assumedPairs(flow)
     }
-    let (left, sought) = (Self.choices(uses.clip), Self.choices(uses.app))
-    // The app may use unknown names.
+    // The app may look under names that are unknown, or in sources that are not read.
     let isOpen = uses.app.contains { $0.group == nil && $0.name != .standard }
-    guard !left.isEmpty else {
-      // The app's name can still be checked.
-      return sought.prefix(1).map { Pair(clip: Choice(group: $0.group, isSaid: false), app: $0) }
+    let left = uses.clip.filter { $0.name != .standard }
+    let keys = left.flatMap(\.keys).filter(\.isWritten).map(\.name)
+    let isRead = uses.app.contains { use in use.keys.contains { keys.contains($0.name) } }
+    if !left.isEmpty, !isRead, uses.app.allSatisfy({ $0.name == .standard }) {
+      doubts.append(missing(flow, left))
     }
-    return left.map { own in
-      if let same = sought.first(where: { $0.group == own.group }) {
-        return Pair(clip: own, app: same)
+    var pairs: [Pair] = []
+    func add(_ clip: AppClipUse, _ app: AppClipUse) {
+      let isNew = !pairs.contains { $0.clip.group == clip.group && $0.app.group == app.group }
+      if isNew { pairs.append(Pair(clip: Choice(clip), app: Choice(app))) }
+    }
+    for own in uses.clip where own.group != nil || own.name == .standard {
+      let written = own.keys.filter(\.isWritten).map(\.name).distinct
+      /// The uses of the app that read what is written here.
+      let readers = uses.app.filter { use in
+        (use.group != nil || use.name == .standard)
+          && use.keys.contains { $0.isRead && written.contains($0.name) }
       }
-      if isOpen || sought.isEmpty {
-        return Pair(clip: own, app: Choice(group: own.group, isSaid: false))
+      let same = uses.app.first { $0.name == own.name }
+      if let reader = readers.first(where: { $0.name == own.name })
+        ?? readers.first(where: { isOwn($0, written, uses.app) })
+      {
+        if reader.name == own.name && own.name == .standard
+          && !isLost(own, reader, written, uses.app)
+        {
+          continue
+        }
+        add(own, reader)
+      } else if own.name == .standard {
+        guard let same, own.keys.isEmpty, same.keys.isEmpty, !shareGroup else { continue }
+        add(own, same)
+      } else if let same {
+        add(own, same)
+      } else if isOpen || uses.app.isEmpty || !uses.app.contains(where: { $0.group != nil }) {
+        pairs.append(Pair(clip: Choice(own), app: Choice(group: own.group, isSaid: false)))
+      } else if let name = own.group {
+        let groups = uses.app.compactMap(\.group)
+        let nearest = Notation.nearest(to: name, in: groups)
+        if let app = uses.app.first(where: { $0.group == nearest ?? groups[0] }) { add(own, app) }
       }
-      let nearest = own.group.flatMap { Notation.nearest(to: $0, in: sought.compactMap(\.group)) }
-      return Pair(clip: own, app: sought.first { $0.group == nearest } ?? sought[0])
+    }
+    return pairs
+  }
+
+  /// Whether the app reads in a store what only the clip can have left there.
+  private func isOwn(_ reader: AppClipUse, _ keys: [String], _ app: [AppClipUse]) -> Bool {
+    reader.name != .standard
+      || !app.contains { use in
+        use.name == .standard && use.keys.contains { $0.isWritten && keys.contains($0.name) }
+      }
+  }
+
+  /// Whether what the clip writes in its standard defaults is meant for the app: the app reads it there and
+  /// does not write it, or the two have no group in which it could lie.
+  private func isLost(
+    _ own: AppClipUse, _ reader: AppClipUse, _ keys: [String], _ app: [AppClipUse]
+  ) -> Bool {
+    !shareGroup || isOwn(reader, keys, app)
+  }
+
+  /// Whether a group is in both lists.
+  var shareGroup: Bool {
+    let lists = AppClipBoth { facts[$0].groups.value ?? [] }
+    return lists.clip.contains(where: lists.app.contains)
+  }
+
+  func hasSources(_ program: AppClipProgram) -> Bool {
+    project[program].sources != nil || !project[program].unread.isEmpty
+  }
+
+  private mutating func addUnknownNames(_ uses: AppClipBoth<[AppClipUse]>, _ flow: AppClipFlow) {
+    // Unknown names matter where the clip leaves something.
+    for use in uses.clip + (uses.clip.isEmpty ? [] : uses.app) {
+      guard case .unknown(let reason) = use.name else { continue }
+      let isKnown = doubts.contains { doubt in
+        doubt.rule == AppClipDoubt.nameIsUnknown.rawName
+          && doubt.places.contains { $0.file == use.place.file && $0.line == use.place.line }
+      }
+      if isKnown { continue }
+      doubts.append(
+        AppClipDoubt.nameIsUnknown.finding(
+          "The name here is \(reason). Give it in a file that ends in .suites, such as "
+            + "\"\(use.place.role) \(flow.word) = group.com.example\".", at: [use.place]))
     }
   }
 
-  /// Returns the known names without duplicates, each at its first place.
-  private static func choices(_ uses: [AppClipUse]) -> [Choice] {
-    uses.reduce(into: []) { choices, use in
-      guard use.group != nil || use.name == .standard,
-        !choices.contains(where: { $0.group == use.group })
-      else { return }
-      choices.append(Choice(group: use.group, place: use.place))
-    }
+  private func missing(_ flow: AppClipFlow, _ clip: [AppClipUse]) -> LintFinding {
+    let unread = project.app.unread
+    let more =
+      unread.isEmpty
+      ? "" : " Not read were \(unread.count) of its files, such as \(unread[0])."
+    return AppClipDoubt.nameIsMissing.finding(
+      "No source of the app that was read names a suite for \(flow.content).\(more) "
+        + "Hand in its sources, or write \"app \(flow.word) = NAME\" in a file that "
+        + "ends in .suites.", at: clip.map(\.place).distinct)
   }
 
-  /// Returns the pairs from the lists of groups alone, if no source was given: a name in both lists, or else
-  /// the two nearest names. Besides a common name, two names that differ by a typing error are also a
-  /// pair, as data under one is not found under the other.
+  /// The pairs that the lists of groups alone allow, if no source was handed in: a name in both lists, or
+  /// else the two nearest names. Two names beside a common one that differ by a slip are a pair as well:
+  /// data under the one is not found under the other.
   private mutating func assumedPairs(_ flow: AppClipFlow) -> [Pair] {
-    guard let clip = facts[.clip].groups.value, let app = facts[.app].groups.value else {
-      return []
-    }
+    guard let clip = facts[.clip].groups.value, !clip.isEmpty, let app = facts[.app].groups.value
+    else { return [] }
     func pair(_ left: String, _ right: String) -> Pair {
       Pair(
         clip: Choice(group: left, place: project.clip.place(of: left)),
         app: Choice(group: right, place: project.app.place(of: right)))
     }
+    // A setting that is left can stand for the other's name.
+    let isOpen = (clip + app).contains(where: BuildSettings.isLeft)
+    if isOpen && !clip.contains(where: app.contains) { return [] }
     if let common = clip.first(where: app.contains) {
       notes.append(
         "\(flow.content): no source was handed in, so the names in the code are taken to be right")
@@ -78,11 +148,59 @@ extension AppClipLint {
       Notation.nearest(to: name, in: app).map { pair(name, $0) }
     }
     if !nearest.isEmpty { return nearest }
-    return (clip.first ?? app.first).map { [pair($0, app.first ?? $0)] } ?? []
+    return clip.first.map { [pair($0, app.first ?? $0)] } ?? []
   }
-}
 
-extension AppClipUse {
-  /// The name of a group; `nil` for the standard defaults and for an unknown name.
-  fileprivate var group: String? { if case .group(let group) = name { group } else { nil } }
+  // MARK: - Losses of keys and of own stores
+
+  /// The keys that the clip writes in a group and the app looks for under another name.
+  mutating func addLostKeys() {
+    let uses = AppClipBoth { self.uses(.text, of: $0) }
+    for group in uses.clip.compactMap(\.group).distinct {
+      let own = AppClipBoth { program in uses[program].filter { $0.group == group } }
+      guard !own.app.isEmpty, own.app.allSatisfy({ $0.isWhole && $0.isSure }),
+        own.clip.allSatisfy(\.isSure),
+        own.clip.allSatisfy(\.isWhole), project.app.unread.isEmpty
+      else { continue }
+      let keys = AppClipBoth { program in own[program].flatMap(\.keys) }
+      let written = keys.clip.filter(\.isWritten)
+      let lost = written.filter { key in !keys.app.contains { $0.name == key.name } }
+      let sought = keys.app.filter { key in
+        key.isRead && !written.contains { $0.name == key.name }
+          && (!key.isWritten
+            || !keys.app.contains { $0.name == key.name && $0.isWritten && !$0.isRead })
+      }
+      for key in lost {
+        let nearest = Notation.nearest(to: key.name, in: sought.map(\.name))
+        guard let other = sought.first(where: { $0.name == nearest ?? sought[0].name }) else {
+          notes.append(
+            "the app does not read \(Notation.quoted(key.name)), which the clip leaves in \(group)")
+          continue
+        }
+        let steps = AppClipLoss(.lostText, in: AppClipWorld(), underOtherKey: true).steps
+        losses.append(
+          LintFinding(
+            AppClipDoubt.keysDiffer.rule, .wrong,
+            details: Spelling.compared(("clip", key.name), ("app", other.name)),
+            at: [key.place, other.place], steps: steps.flatMap(\.lines)))
+      }
+    }
+  }
+
+  /// The stores that each program has for itself, where the two have no group in common.
+  mutating func addOwnStores() {
+    guard !shareGroup, let clip = project.clip.sources, let app = project.app.sources else {
+      return
+    }
+    guard case .known = facts[.clip].groups, case .known = facts[.app].groups else { return }
+    for kind in clip.ownStores.keys.sorted() {
+      guard let left = clip.ownStores[kind]?.first, let sought = app.ownStores[kind]?.first else {
+        continue
+      }
+      losses.append(
+        LintFinding(
+          AppClipDoubt.ownStoreIsNotShared.rule, .wrong, details: ["  store  \(kind)"],
+          at: [left, sought]))
+    }
+  }
 }

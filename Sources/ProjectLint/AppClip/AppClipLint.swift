@@ -6,9 +6,10 @@ extension Linter {
   static let clip = Linter(
     machine: AppClip.name,
     reads: [
+      ("project.pbxproj", "targets, what they need, their settings and sources"),
       (".entitlements", "groups, Sign in with Apple, and who names whom"),
       (".plist", "bundle identifier and minimum version of the system"),
-      (".swift", "the suite that is named at each use"),
+      (".swift", "the suite and the key at each use"),
       (".suites", "the names of suites, where the code does not say them"),
       (".xcconfig", "the values of build settings"),
     ],
@@ -16,35 +17,42 @@ extension Linter {
       ("--\($0.word)", "files and folders that are the \($0.word)'s")
     },
     rules: AppClipFinding.allCases.map(\.rule) + AppClipDoubt.allCases.map(\.rule)
-  ) { files, flags throws(LintMistake) in
-    let project = try AppClipProject(files, flags: flags)
-    return project.isConcerned ? try AppClipLint(project).reading : nil
-  }
+  ) { files, flags throws(LintMistake) in try AppClipLint.reading(files, flags) }
 }
 
-/// The worlds of the machine that correspond to a project, one for each pair of names. The losses are
-/// computed by the machine's own function.
+/// The worlds of the machine that a project stands for, one for each pair of names. The machine's own
+/// function finds the losses in them.
 package struct AppClipLint {
-  /// The names under which the clip and the app keep the data of a flow.
+  /// The names on both sides under which data of a flow is handed over.
   typealias Pair = AppClipBoth<Choice>
 
-  /// The suite name of one use.
+  /// The name at one use.
   struct Choice {
-    /// The name of the group; `nil` for the standard defaults.
+    /// `nil` for the standard defaults.
     var group: String?
     var place: LintFinding.Place?
-    /// Whether the project contains the name; otherwise it is assumed to lose nothing.
+    /// Whether the project says it; otherwise it is taken to lose nothing.
     var isSaid = true
+    /// Whether it is certain that the program has this code.
+    var isSure = true
+
+    init(group: String?, place: LintFinding.Place? = nil, isSaid: Bool = true) {
+      (self.group, self.place, self.isSaid) = (group, place, isSaid)
+    }
+
+    init(_ use: AppClipUse) {
+      (group, place, isSure) = (use.group, use.place, use.isSure)
+    }
   }
 
-  /// A world derived from the project, with the names of its groups.
+  /// A world that was read, and the names behind its numbers.
   package struct World {
     package var world: AppClipWorld
     /// The names of the groups; the first is group 1.
     package var names: [String]
     var text: Pair
     var user: Pair
-    /// The levels of findings that are checked in this world.
+    /// The levels that are judged in it.
     var levels: Set<AppClipFinding.Level>
 
     subscript(flow: AppClipFlow) -> Pair { flow == .text ? text : user }
@@ -55,23 +63,58 @@ package struct AppClipLint {
   let facts: AppClipFacts
   var doubts: [LintFinding]
   var notes: [String]
+  /// The losses that no world of the machine has.
+  var losses: [LintFinding] = []
   package private(set) var worlds: [World] = []
+
+  /// All pairs of a clip and its app in some files.
+  ///
+  /// - Returns: The pairs, and notes on the files. There are none if nothing shows that there is a clip.
+  package static func all(
+    _ files: [LintFile], _ flags: [String: String] = [:]
+  ) throws(LintMistake) -> (lints: [AppClipLint], notes: [String]) {
+    let (projects, notes) = try AppClipProject.all(files, flags: flags)
+    var lints: [AppClipLint] = []
+    for project in projects { lints.append(try AppClipLint(project)) }
+    return (lints, notes)
+  }
+
+  /// The findings of all pairs, each once and the worst first, and the notes; `nil` if no file matters.
+  package static func reading(
+    _ files: [LintFile], _ flags: [String: String] = [:]
+  ) throws(LintMistake) -> (findings: [LintFinding], notes: [String])? {
+    let (lints, notes) = try all(files, flags)
+    if lints.isEmpty { return notes.isEmpty ? nil : ([], notes) }
+    var findings: [LintFinding] = []
+    for finding in lints.flatMap(\.reading.findings)
+    where !findings.contains(where: { $0.rule == finding.rule && $0.places == finding.places }) {
+      findings.append(finding)
+    }
+    return (
+      LintFinding.Level.allCases.flatMap { level in findings.filter { $0.level == level } },
+      (notes + lints.flatMap(\.notes)).distinct
+    )
+  }
 
   package init(_ project: AppClipProject) throws(LintMistake) {
     self.project = project
     facts = try AppClipFacts(project)
     (doubts, notes) = (project.doubts, project.notes)
     let judged = judgedLevels
-    if judged.isEmpty && doubts.isEmpty {
-      notes.append("nothing is handed over: no group, no account and no item is named")
-    }
-    // While the owner of a file is unclear, missing files are not reported.
+    // While a file has no owner, missing files are not worth a word.
     let isClear = doubts.isEmpty
     for program in AppClipProgram.allCases { checkEntitlements(of: program, isClear: isClear) }
     if judged.contains(.lostItem) { checkItems() }
     let texts = judged.contains(.lostText) ? pairs(.text) : []
     let users = judged.contains(.lostUser) ? pairs(.user) : []
+    if judged.contains(.lostText) { addLostKeys() }
+    addOwnStores()
+    checkUnreadSources()
     addWorlds(texts, users, judged)
+    let isIdle = texts.isEmpty && users.isEmpty && !judged.contains(.lostItem)
+    if isIdle && doubts.isEmpty && losses.isEmpty {
+      notes.append("the clip leaves nothing that the app could miss: no group, no account, no item")
+    }
   }
 
   /// The findings, worst first, and the notes.
@@ -88,54 +131,47 @@ package struct AppClipLint {
         }
       }
     }
-    findings += doubts
+    findings += losses + doubts
     return (
       LintFinding.Level.allCases.flatMap { level in findings.filter { $0.level == level } }, notes
     )
   }
 
-  // MARK: - The flows that are checked
+  // MARK: - The flows that are judged
 
-  /// The flows of the project: an entitlement allows them, or a source or a file of names mentions them.
+  /// The flows that begin with what the clip does. Without its sources, the lists of groups are judged.
   private var judgedLevels: Set<AppClipFinding.Level> {
-    func either(_ isSo: (AppClipProgram) -> Bool) -> Bool {
-      AppClipProgram.allCases.contains(where: isSo)
-    }
-    let hasGroups = either {
-      switch facts[$0].groups {
-      case .known(let names, _): !names.isEmpty
-      case .unknown: true
-      case .assumed: false
-      }
-    }
-    let namesTexts = project.names.flatMap(\.uses).contains { $0.use.flow == .text }
     var levels: Set<AppClipFinding.Level> = []
-    if hasGroups || namesTexts || either({ uses(.text, of: $0).contains { $0.name != .standard } })
-    {
-      levels.insert(.lostText)
+    if !hasSources(.clip) || !uses(.text, of: .clip).isEmpty { levels.insert(.lostText) }
+    if !uses(.user, of: .clip).isEmpty { levels.insert(.lostUser) }
+    let (clip, app) = (project.clip.sources, project.app.sources)
+    if clip?.itemsAdded.isEmpty == false, app?.itemsFound.isEmpty == false {
+      levels.insert(.lostItem)
     }
-    if either({ !uses(.user, of: $0).isEmpty })
-      || hasGroups && either({ facts[$0].signIn.value == true })
-    {
-      levels.insert(.lostUser)
-    }
-    if project.usesKeychain { levels.insert(.lostItem) }
     return levels
   }
 
-  /// Returns the uses of a flow in a file of names, or else in the sources of the program. Uses of the
-  /// standard defaults count only if no group is used.
+  /// The names of a flow in a file of names, or else in the sources of the program.
   func uses(_ flow: AppClipFlow, of program: AppClipProgram) -> [AppClipUse] {
-    let given = project.names.flatMap(\.uses).filter { $0.program == program }.map(\.use)
-      .filter { $0.flow == flow }
+    let given = given(flow, program)
     if !given.isEmpty { return given }
-    let all = project[program].sources?.uses.filter { $0.flow == flow } ?? []
-    let shared = all.filter { $0.name != .standard }
-    return shared.isEmpty ? all : shared
+    return project[program].sources?.uses.filter { $0.flow == flow } ?? []
+  }
+
+  /// The names of a flow in a file of names.
+  func given(_ flow: AppClipFlow, _ program: AppClipProgram) -> [AppClipUse] {
+    project.names.flatMap(\.uses).filter { $0.program == program && $0.use.flow == flow }.map(\.use)
   }
 
   private mutating func checkEntitlements(of program: AppClipProgram, isClear: Bool) {
-    checkExpanded(facts[program].groups)
+    // A setting that stands in both lists in the same way is the same name.
+    let others = facts[program.other].groups.value ?? []
+    for name in facts[program].groups.value ?? []
+    where BuildSettings.isLeft(in: name) && !others.contains(name) {
+      if let place = project[program].place(of: name) {
+        checkExpanded(AppClipFact<Bool>.unknown(name, place))
+      }
+    }
     guard isClear, case .assumed = facts[program].groups else { return }
     let other = project[program.other]
     let places = [other.entitlements].compactMap(\.self).map {
@@ -144,7 +180,7 @@ package struct AppClipLint {
     doubts.append(
       AppClipDoubt.entitlementsAreMissing.finding(
         "The entitlements of the \(program.word) were not handed in. Name them beside those of the "
-          + "\(other.program.word), with --\(program.word) FILE if nothing else says whose they are.",
+          + "\(other.program.word), such as: consent-lint --\(program.word) FILE .",
         at: places))
   }
 
@@ -157,24 +193,40 @@ package struct AppClipLint {
   }
 
   private mutating func checkItems() {
-    for fact in facts.names.values { checkExpanded(fact) }
+    checkExpanded(facts.names.clip)
     checkExpanded(facts.system)
     if case .assumed = facts.system {
-      notes.append("the app is taken to need 15.4 or later, as no Info.plist of it says otherwise")
+      notes.append("the app is taken to need 15.4 or later, as no file says otherwise")
     }
+    if AppClipProgram.allCases.contains(where: { project[$0].sources?.namesAccessGroup == true }) {
+      notes.append("items of an access group that is named in the code are not judged")
+    }
+  }
+
+  /// Sources of the clip that are not read leave open what it does.
+  private mutating func checkUnreadSources() {
+    let unread = project.clip.unread
+    guard let first = unread.first else { return }
+    doubts.append(
+      AppClipDoubt.sourceIsUnread.finding(
+        "\(unread.count) of the clip's files cannot be read here, such as this one. Give the names "
+          + "that they use in a file that ends in .suites.",
+        at: [LintFinding.Place(first, line: nil, "clip")]))
   }
 
   // MARK: - Worlds
 
-  /// Adds a world for the first pair of each flow, and a world for each further pair.
+  /// The first world has the first pair of each flow; each further pair has a world of its own.
   private mutating func addWorlds(
     _ texts: [Pair], _ users: [Pair], _ judged: Set<AppClipFinding.Level>
   ) {
     var levels = judged.subtracting(texts.isEmpty ? [.lostText] : [])
       .subtracting(users.isEmpty ? [.lostUser] : [])
+    // A parent that is another app loses everything.
+    if facts.names.clip.value == false && project.clip.namesOneParent { levels.insert(.lostItem) }
     if !levels.isEmpty || leavesSecrets { levels.insert(.advice) }
-    // A flow that is not checked has the names of the other flow.
-    let none = Pair { _ in Choice(isSaid: false) }
+    // A flow that is not judged has the names of the other.
+    let none = Pair { _ in Choice(group: nil, isSaid: false) }
     let text = texts.first ?? users.first ?? none
     add(text, users.first ?? text, levels)
     for other in texts.dropFirst() { add(other, other, [.lostText]) }
@@ -188,6 +240,10 @@ package struct AppClipLint {
     let listed = AppClipProgram.allCases.flatMap { facts[$0].groups.value ?? [] }
     var names: [String] = []
     for name in used + listed where !names.contains(name) && names.count < 64 { names.append(name) }
+    // A name that a setting can stand for is taken to be in the list.
+    func isListed(_ name: String, _ list: [String]) -> Bool {
+      list.contains { BuildSettings.canBe(name, $0) }
+    }
     func group(_ name: String) -> AppClipGroup? {
       names.firstIndex(of: name).map { AppClipGroup($0 + 1) }
     }
@@ -195,10 +251,11 @@ package struct AppClipLint {
       choice.group.flatMap(group).map { .suite($0) } ?? .standard
     }
     func signature(_ rights: AppClipFacts.Rights) -> AppClipEntitlements {
-      // Unknown entitlements are assumed to lose nothing.
+      // Unknown rights are taken to lose nothing.
       AppClipEntitlements(
-        groups: Ascending((rights.groups.value ?? names).compactMap(group)),
-        signIn: rights.signIn.value ?? true)
+        groups: Ascending(
+          names.filter { name in rights.groups.value.map { isListed(name, $0) } ?? true }
+            .compactMap(group)), signIn: rights.signIn.value ?? true)
     }
     var world = AppClipWorld(clip: signature(facts[.clip]), app: signature(facts[.app]))
     world.clipNamesApp = facts.names.clip.value ?? true

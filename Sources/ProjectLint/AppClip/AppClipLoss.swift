@@ -17,8 +17,12 @@ package struct AppClipLoss {
     let lines: [String]
   }
 
-  package init(_ level: AppClipFinding.Level, in world: AppClipWorld) {
-    let commands = Self.commands(level)
+  /// - Parameter underOtherKey: Whether the app looks for a text under another key than the clip's.
+  package init(
+    _ level: AppClipFinding.Level, in world: AppClipWorld, underOtherKey: Bool = false
+  ) {
+    var commands = Self.commands(level)
+    if underOtherKey { commands[4] = .app(.collect(AppClipKey(2))) }
     let texts = Case<AppClip>(
       world: world, steps: commands.map { Case<AppClip>.Step($0) }
     ).commandLines

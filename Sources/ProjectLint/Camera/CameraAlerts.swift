@@ -1,21 +1,21 @@
 import Notation
 
-/// An alert of an app, as declared in an `.alerts` file:
+/// An alert of an app as it is written in a file that ends in `.alerts`:
 ///
 ///     alert priming
 ///     title See what you scan
 ///     message The camera reads the code on your cup.
 ///     action Continue -> prompt
 ///
-/// `alert` begins an alert and names its purpose in a word; the alert before the system's prompt is
-/// `priming`. An alert has a title, an optional message, and at least one action. Each action has a
-/// destination: `prompt`, `settings` or `nothing`. A line that begins with `#` is a comment.
+/// `alert` begins one and says in a word what it is for; the alert before the system's prompt is
+/// `priming`. It has a title, may have a message, and has an action or more, each with where it leads:
+/// `prompt`, `settings` or `nothing`. Text behind `#` at the start of a line is a comment.
 struct CameraAlert: Hashable, Sendable {
   var meaning: String
   var title = ""
   var actions: [Action] = []
   let file: String
-  /// The line on which the alert begins, from 1.
+  /// The line on which it begins, from 1.
   let line: Int
   var titleLine: Int?
 
@@ -81,21 +81,30 @@ struct CameraAlert: Hashable, Sendable {
 }
 
 extension String {
-  /// The words in this label that the system's prompt uses to grant access; English only.
+  /// The words of this label that grant. English alone.
   var grantWords: [String] { plainWords.filter(Self.grants.contains) }
 
   private static let grants: Set = [
     "accept", "agree", "allow", "approve", "authorise", "authorize", "confirm", "consent", "enable",
-    "grant", "ok", "okay", "permit", "yes",
+    "give", "grant", "ok", "okay", "permit", "yes",
   ]
 
-  /// Whether the text contains the phrases of the system's prompt.
+  /// Whether this label only leads on: each of its words is in a closed list of English words.
+  var leadsOn: Bool { !plainWords.isEmpty && plainWords.allSatisfy(Self.onwards.contains) }
+
+  private static let onwards: Set = [
+    "ahead", "begin", "continue", "forward", "get", "go", "got", "it", "let", "lets", "more",
+    "next",
+    "now", "on", "proceed", "s", "start", "started", "to",
+  ]
+
+  /// Whether it has the words in which the system asks.
   var repeatsTheSystem: Bool {
     let words = plainWords.joined(separator: " ")
     return words.contains("would like to access") || words.contains("would like to use")
   }
 
-  /// The words in lower case, without punctuation.
+  /// Its words in small letters, without the signs between them.
   var plainWords: [String] {
     lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
   }

@@ -5,29 +5,37 @@ extension Linter {
     machine: Camera.name,
     reads: [
       (".alerts", "the titles and actions of alerts"),
-      (".plist", "what the app says it wants the camera for"),
+      (".swift", "alerts that lead to a request, and what is asked for"),
+      (".plist", "usage texts of camera, microphone and contacts"),
+      ("project.pbxproj", "the same, in INFOPLIST_KEY_ settings"),
     ],
-    flags: [], rules: CameraLint.checks.map(\.rule) + [CameraLint.shared, CameraLint.missing]
+    flags: [],
+    rules: CameraLint.checks.map(\.rule) + [CameraLint.shared, CameraLint.missing, CameraLint.open]
   ) { files, _ throws(LintMistake) in
-    let alerts = try files.ending(".alerts").map(CameraAlert.read).flatMap(\.self)
-    if alerts.isEmpty { return nil }
+    let written = try files.ending(".alerts").map(CameraAlert.read).flatMap(\.self)
+    let sources = CameraSources(files.ending(".swift"))
+    if written.isEmpty && sources.requests.isEmpty { return nil }
+    var notes: [String] = []
+    let texts = try UsageTexts(files, &notes).findings(
+      for: sources.requests, alerts: !written.isEmpty)
     return (
-      try CameraLint.findings(in: alerts) + CameraLint.usageText(in: files.ending(".plist")), []
+      (CameraLint.findings(in: written) + CameraLint.findings(in: sources.alerts) + texts)
+        .sorted { $0.level == .wrong && $1.level != .wrong }, notes
     )
   }
 }
 
-/// The lint rules of the camera: INV-M16 and INV-M17 for declared alerts.
+/// The rules of the camera: INV-M16 and INV-M17 over written words.
 ///
-/// - Source: Specs/Camera/Lint.md, MN-01 to MN-05.
-private enum CameraLint {
+/// - Source: Specs/Tool/Lint.md, MN-01 to MN-06.
+enum CameraLint {
   private static func rule(_ name: String, _ clause: String, _ sentence: String) -> LintRule {
     LintRule(
-      machine: Camera.name, name: name, clause: clause, page: "Specs/Camera/Lint.md",
+      machine: Camera.name, name: name, clause: clause, page: "Specs/Tool/Lint.md",
       sentence: sentence)
   }
 
-  /// The rules for single alerts; each returns the line of the defect, or `nil` if the alert complies.
+  /// The rules for single alerts, with the line of the defect; `nil` if the alert is fine.
   static let checks: [(rule: LintRule, line: @Sendable (CameraAlert) -> Int?)] = [
     (
       rule(
@@ -65,23 +73,37 @@ private enum CameraLint {
   static let missing = rule(
     "usageTextIsMissing", "MN-05", "An app that asks without a usage text is ended.")
 
+  static let open = rule(
+    "labelIsUnknown", "MN-06", "It is not known whether a label or a usage text is right.")
+
   static func findings(in alerts: [CameraAlert]) -> [LintFinding] {
+    let labels = alerts.filter(\.isPriming).flatMap { alert in
+      alert.actions.filter {
+        $0.destination == .prompt && $0.label.grantWords.isEmpty && !$0.label.leadsOn
+      }.map { action in
+        LintFinding(
+          open, .unknown,
+          "This label leads to the system's prompt. Judge by eye whether it only leads on, as "
+            + "\"Continue\" does, or grants.", details: ["  action  \(action.label)"],
+          at: [LintFinding.Place(alert.file, line: action.line, alert.meaning)])
+      }
+    }
     let single = checks.flatMap { check in
       alerts.compactMap { alert in
         check.line(alert).map { finding(check.rule, [(alert, $0)]) }
       }
     }
-    // One finding for each title that alerts with different meanings share.
+    // A finding for each title of alerts whose meanings differ.
     let titles = alerts.map(\.title.plainWords)
     return single
       + titles.distinct.compactMap { words in
         let same = zip(alerts, titles).filter { $0.1 == words }.map(\.0)
         guard Set(same.map(\.meaning)).count > 1 else { return nil }
         return finding(shared, same.map { ($0, $0.titleLine) })
-      }
+      } + labels
   }
 
-  /// Returns a finding with the title if the defect is on its line, else with the actions.
+  /// A finding that shows the title if that has the defect, else the actions.
   private static func finding(
     _ rule: LintRule, _ alerts: [(alert: CameraAlert, line: Int?)]
   ) -> LintFinding {
@@ -94,18 +116,5 @@ private enum CameraLint {
     return LintFinding(
       rule, .wrong, details: line == alert.titleLine ? ["  title  \(alert.title)"] : actions,
       at: alerts.map { LintFinding.Place($0.alert.file, line: $0.line, $0.alert.meaning) })
-  }
-
-  /// Returns a finding if there are property lists, and none of them has a usage text.
-  static func usageText(in files: [LintFile]) throws(LintMistake) -> [LintFinding] {
-    let key = "NSCameraUsageDescription"
-    let lists = try files.map(PropertyListFile.init)
-    let texts = try lists.map { list throws(LintMistake) in try list.text(key) ?? "" }
-    if lists.isEmpty || texts.contains(where: { !$0.allSatisfy(\.isWhitespace) }) { return [] }
-    return [
-      LintFinding(
-        missing, .wrong, details: ["  needed  a text under \(key)"],
-        at: lists.map { $0.place(of: key, role: "") })
-    ]
   }
 }

@@ -1,138 +1,244 @@
-/// The scopes of a Swift source by its braces, with the constants declared in each.
+/// A Swift source by its braces: the declarations in each scope, and the names visible from it.
 struct SwiftScopes: Sendable {
   let file: String
   let tokens: [SwiftTokens.Token]
-  /// The line from which the file cannot be parsed, due to an unterminated string or comment, or to braces
-  /// nested beyond the limit of Swift.
+  /// The parts of the strings that have interpolations.
+  let parts: [Int: SwiftTokens.Parts]
+  /// The tokens of the code in these strings.
+  private let isCode: Set<Int>
+  /// The line from which on the file cannot be read: a string or a comment does not end, or braces lie
+  /// deeper than Swift takes them.
   private(set) var unended: Int?
-  /// The scopes: the file, then each pair of braces in order of opening.
+  /// The file itself, then each pair of braces in the order in which they open.
   private(set) var scopes: [Scope]
   /// The innermost scope of each token.
   private(set) var scopeOfToken: [Int] = []
   private(set) var constants: [String: [Constant]] = [:]
-  /// The indices of words that are followed by a colon or `in`.
-  private var labels: [String: [Int]] = [:]
+  /// The first tokens of the values that are assigned to each name.
+  private(set) var assignments: [String: [Int]] = [:]
 
-  /// The maximum nesting of braces in Swift.
+  /// The most braces that Swift takes in one another.
   private static let deepest = 256
 
   struct Scope: Hashable, Sendable {
     var parent: Int?
     /// The name of the type, if this is its body; `nil` for a function, a closure and the file.
     var type: String?
-    /// The tokens of the head and the body.
+    /// The tokens of its head and its body.
     var range: Range<Int>
+    /// The token of the brace that opens it.
+    var brace = 0
+    /// The parameters of the function or closure.
+    var bound: Set<String> = []
   }
 
-  /// A constant declaration.
+  /// A declaration of a name.
   struct Constant: Hashable, Sendable {
-    /// The string; `nil` if the value is not a plain string.
-    var value: String?
-    /// Whether this is an enumeration case; the value is its raw value.
+    /// The token of its name.
+    var index: Int
+    /// The token that begins its value, or the brace of its body; `nil` if it has none here.
+    var value: Int?
+    /// Whether it is a case of an enumeration; its value is its raw value.
     var isCase: Bool
+    /// Whether it can be assigned again.
+    var isVariable: Bool
     var scope: Int
   }
 
-  init(_ file: LintFile) throws(LintMistake) {
-    let read = SwiftTokens(try file.text())
-    (self.file, tokens, unended) = (file.path, read.tokens, read.unended)
+  /// - Parameter holds: Whether a condition of one word holds; `nil` if it is not known.
+  init(_ file: LintFile, holds: @escaping (String) -> Bool? = { _ in nil }) {
+    var read = SwiftTokens(file.bytes)
+    read.select(holds)
+    (self.file, tokens, parts, unended) = (file.path, read.tokens, read.parts, read.unended)
+    isCode = Set(parts.values.flatMap { $0.codes.flatMap(\.self) })
     scopes = [Scope(parent: nil, type: nil, range: 0..<tokens.count)]
     readScopes()
-    for index in tokens.indices { readConstant(at: index) }
+    for index in tokens.indices { readDeclaration(at: index) }
   }
 
-  /// Returns the kind of the token at an index. `nil` if the index is out of range.
+  /// The token at an index; `nil` outside of the file.
   func kind(_ index: Int) -> SwiftTokens.Kind? {
     tokens.indices.contains(index) ? tokens[index].kind : nil
   }
 
+  func line(_ index: Int) -> Int { tokens.indices.contains(index) ? Int(tokens[index].line) : 1 }
+
   private mutating func readScopes() {
     var current = 0
-    // The start of the head of the next pair of braces.
+    // The beginning of the head of the next pair of braces.
     var head = 0
-    // The number of open braces, and the number of those beyond the limit.
+    // The number of open braces, and how many of them are no scope.
     var (depth, skipped) = (0, 0)
     for (index, token) in tokens.enumerated() {
-      // A closing brace belongs to the scope that it closes.
+      // A closing brace belongs to the scope that it ends.
       var scope = current
       switch token.kind {
       case .sign("{") where depth == Self.deepest:
         skipped += 1
-        unended = min(unended ?? token.line, token.line)
+        unended = min(unended ?? Int(token.line), Int(token.line))
       case .sign("}") where skipped > 0: skipped -= 1
       case .sign("{"):
         depth += 1
         scopes.append(
-          Scope(parent: current, type: type(declaredIn: head..<index), range: head..<tokens.count))
+          Scope(
+            parent: current, type: type(declaredIn: head..<index), range: head..<tokens.count,
+            brace: index, bound: parameters(head..<index)))
         (current, head) = (scopes.count - 1, index + 1)
         scope = current
       case .sign("}"):
         depth = max(0, depth - 1)
         scopes[current].range = scopes[current].range.lowerBound..<(index + 1)
         (current, head) = (scopes[current].parent ?? 0, index + 1)
-      case .word(let word) where kind(index + 1) == .sign(":") || kind(index + 1) == .word("in"):
-        labels[word, default: []].append(index)
       case .word, .sign, .text, .interpolated: break
       }
       scopeOfToken.append(scope)
     }
   }
 
-  /// Returns the name of the type with this head. `nil` if the head declares no type.
+  /// The name of the type with this head, if it is one.
   private func type(declaredIn head: Range<Int>) -> String? {
-    let words = tokens[head].map(\.kind.word)
+    let words = tokens[head].suffix(60).map(\.kind.word)
     let kinds = ["class", "struct", "enum", "actor", "extension", "protocol"]
-    // `class func` and `static let` declare no type.
-    guard !words.contains("func"), !words.contains("let"), !words.contains("var"),
-      let keyword = words.lastIndex(where: { $0.map(kinds.contains) ?? false })
-    else { return nil }
-    // In an extension of a nested type, the last name counts.
-    var name = head.lowerBound + keyword + 1
+    guard let keyword = words.lastIndex(where: { $0.map(kinds.contains) ?? false }) else {
+      return nil
+    }
+    // "class func" and "static let" behind it declare no type.
+    let inner = words[keyword...].dropFirst()
+    guard !inner.contains("func"), !inner.contains("let"), !inner.contains("var") else {
+      return nil
+    }
+    // An extension may name a type within another: the last name counts.
+    var name = head.upperBound - words.count + keyword + 1
     while name + 2 < head.upperBound, kind(name + 1) == .sign("."), kind(name + 2)?.word != nil {
       name += 2
     }
     return name < head.upperBound ? kind(name)?.word : nil
   }
 
-  private mutating func readConstant(at index: Int) {
-    guard let keyword = tokens[index].kind.word, ["case", "let", "var"].contains(keyword),
-      let name = kind(index + 1)?.word
-    else { return }
-    let isCase = keyword == "case"
-    var next = index + 2
-    // A plain type annotation, such as `: String`.
-    if kind(next) == .sign(":"), kind(next + 1)?.word != nil { next += 2 }
-    let hasValue = kind(next) == .sign("=") && kind(next + 1) != .sign("=")
-    // A case without a raw value is no constant; other names may be initialized elsewhere.
-    if isCase && !hasValue { return }
-    var value: String?
-    if hasValue, keyword != "var", case .text(let text) = kind(next + 1), ends(after: next + 1) {
-      value = text
+  /// The parameters of a function with this head, or of the closure that begins behind it.
+  private func parameters(_ head: Range<Int>) -> Set<String> {
+    var names: Set<String> = []
+    let starts = ["func", "init", "subscript"]
+    if let start = tokens[head].lastIndex(where: { $0.kind.word.map(starts.contains) ?? false }) {
+      var depth = 0
+      for index in start..<head.upperBound {
+        if kind(index) == .sign("(") { depth += 1 }
+        if kind(index) == .sign(")") { depth -= 1 }
+        if depth == 1, let word = kind(index)?.word, kind(index + 1) == .sign(":") {
+          names.insert(word)
+        }
+      }
     }
+    if let loop = tokens[head].lastIndex(where: { $0.kind == .word("in") }),
+      let name = kind(loop - 1)?.word, tokens[head].contains(where: { $0.kind == .word("for") })
+    {
+      names.insert(name)
+    }
+    // A closure: words and signs on the line of its brace, up to "in".
+    let rest = tokens[(head.upperBound + 1)...].prefix(40)
+    guard let end = rest.firstIndex(where: { $0.kind == .word("in") }),
+      rest[..<end].allSatisfy({
+        $0.kind.word != nil
+          || [",", ":", "(", ")", "[", "]", "?", "_", "@", "-", ">", "."].contains(
+            where: $0.kind.is)
+      })
+    else { return names }
+    for token in rest[..<end] { if let word = token.kind.word { names.insert(word) } }
+    return names
+  }
+
+  private mutating func readDeclaration(at index: Int) {
+    guard let word = tokens[index].kind.word else { return }
+    if kind(index + 1) == .sign("="), kind(index + 2) != .sign("="),
+      !["let", "var", "case"].contains(kind(index - 1)?.word ?? ""), kind(index - 1) != .sign(":")
+    {
+      assignments[word, default: []].append(index + 2)
+    }
+    guard ["case", "let", "var", "func"].contains(word), let name = kind(index + 1)?.word else {
+      return
+    }
+    var next = index + 2
+    if word == "func" {
+      // A function without parameters is read like a computed property.
+      guard kind(next) == .sign("("), kind(next + 1) == .sign(")") else { return }
+      next += 2
+      while next < index + 16, kind(next) != .sign("{") { next += 1 }
+    } else if kind(next) == .sign(":") {
+      next = endOfType(next + 1)
+    }
+    let isBody = kind(next) == .sign("{") && word != "case"
+    let hasValue = kind(next) == .sign("=") && kind(next + 1) != .sign("=")
+    // A case without a value has none of its own.
+    if word == "case" && !hasValue || word == "func" && !isBody { return }
     constants[name, default: []].append(
-      Constant(value: value, isCase: isCase, scope: scopeOfToken[index]))
+      Constant(
+        index: index + 1, value: hasValue ? next + 1 : isBody ? next : nil, isCase: word == "case",
+        isVariable: word == "var" && !isBody, scope: scopeOfToken[index]))
   }
 
-  /// Returns whether the expression ends after this token, without an operator or a call.
-  private func ends(after index: Int) -> Bool {
-    guard case .sign(let sign) = kind(index + 1) else { return true }
-    return "});,@#".contains(sign)
+  /// The token behind a type, such as `String?` or `[Key: Value]`.
+  private func endOfType(_ start: Int) -> Int {
+    var (index, depth) = (start, 0)
+    while index < start + 40, let kind = kind(index) {
+      switch kind {
+      case .sign("["), .sign("("), .sign("<"): depth += 1
+      case .sign("]"), .sign(")"), .sign(">"): depth -= 1
+      case .sign("="), .sign("{"), .sign("}"), .sign(";"): if depth <= 0 { return index }
+      case .word where depth == 0 && index > start && line(index) > line(index - 1): return index
+      case .word, .sign, .text, .interpolated: break
+      }
+      if depth < 0 { return index }
+      index += 1
+    }
+    return index
   }
 
-  /// Returns the scopes that enclose a token, innermost first; the last is the file.
+  /// The scopes around a token, innermost first; the last is the file.
   func scopes(around index: Int) -> [Int] {
     Array(sequence(first: scopeOfToken[index]) { scopes[$0].parent })
   }
 
-  /// Returns whether `name` is bound in a function, a closure or a loop that encloses a token. The value
-  /// of such a name is unknown.
-  func isBound(_ name: String, around index: Int) -> Bool {
-    scopes(around: index).dropLast().contains { scope in
-      guard scopes[scope].type == nil else { return false }
-      return labels[name, default: []].contains { label in
-        scopes[scope].range.contains(label)
-          && (scopeOfToken[label] == scopes[scope].parent || kind(label + 1) == .word("in"))
+  /// The token that closes the bracket at `start`, or the end of the file.
+  func end(ofBracketAt start: Int) -> Int {
+    var (index, depth) = (start, 0)
+    while let kind = kind(index) {
+      switch kind {
+      case .sign("("), .sign("["), .sign("{"): depth += 1
+      case .sign(")"), .sign("]"), .sign("}"): depth -= 1
+      case .word, .sign, .text, .interpolated: break
       }
+      if depth <= 0 { return index }
+      index += 1
     }
+    return index
   }
+
+  /// The tokens of the expression that begins at `start`: up to a bracket that closes, a comma, or the end of
+  /// a line behind which no operator stands.
+  func expression(from start: Int) -> Range<Int> {
+    var index = start
+    let operators: [Character] = ["+", "?", ":", ".", "&", "|", "="]
+    func isOperator(_ place: Int) -> Bool {
+      if case .sign(let sign) = kind(place) { operators.contains(sign) } else { false }
+    }
+    while let kind = kind(index) {
+      if index > start, line(index) > line(index - 1), !isOperator(index), !isOperator(index - 1) {
+        // The code of an interpolation may lie on later lines.
+        if !isCode.contains(index) { break }
+      }
+      switch kind {
+      case .sign(")"), .sign("]"), .sign("}"), .sign(","), .sign(";"), .sign("@"), .sign("#"):
+        return start..<index
+      case .sign("{") where index > start: return start..<index
+      case .sign("("), .sign("["), .sign("{"): index = end(ofBracketAt: index)
+      case .word, .sign, .text, .interpolated: break
+      }
+      index += 1
+    }
+    return start..<min(index, tokens.count)
+  }
+}
+
+extension SwiftTokens.Kind {
+  func `is`(_ sign: Character) -> Bool { self == .sign(sign) }
 }

@@ -1,66 +1,85 @@
-/// The tokens of a Swift source, without comments, each string as one token: a subset of the language that
-/// suffices to find calls and constants.
+/// The words of a Swift source, without comments and with each string as one: as much of the language as it
+/// takes to find calls and constants.
 package struct SwiftTokens: Sendable {
   package private(set) var tokens: [Token] = []
-  /// The first line of the first unterminated string or comment; `nil` if all are terminated.
+  /// The first line of a string or a comment that does not end; `nil` if all of them do.
   package private(set) var unended: Int?
 
   package struct Token: Hashable, Sendable {
     package var kind: Kind
-    /// The line of the token, from 1.
-    package var line: Int
+    /// From 1.
+    package var line: Int32
+    /// Whether a condition around it is not known to hold.
+    package var isOpen = false
+  }
+
+  /// The parts of each string with interpolations, by its token: texts, and between them the indices of the
+  /// tokens of the code.
+  private(set) var parts: [Int: Parts] = [:]
+
+  struct Parts: Hashable, Sendable {
+    var texts: [String] = []
+    var codes: [Range<Int>] = []
   }
 
   package enum Kind: Hashable, Sendable {
     case word(String)
-    /// A string without interpolation, with its value.
+    /// A string without interpolation, as its text.
     case text(String)
-    /// A string whose value is unknown before run time. The tokens of its interpolations follow.
+    /// A string that is not known before the program runs. The code in its interpolations follows.
     case interpolated
     case sign(Character)
 
     var word: String? { if case .word(let word) = self { word } else { nil } }
   }
 
-  /// An open string.
+  /// A string that has begun.
   private struct Open {
     var hashes: String
     var isMultiline: Bool
     /// The index of its token.
     var token: Int
     var text = ""
-    var isInterpolated = false
-    /// The number of open parentheses in the current interpolation.
+    var parts = Parts()
+    /// Whether it has an escape of unknown meaning, or no end.
+    var isDamaged = false
+    /// The token that begins the interpolation that is being read.
+    var start = 0
+    /// The number of open parentheses in the interpolation that is being read.
     var parentheses = 0
   }
 
   private var reader: SourceReader
-  /// The open strings, outermost first; all but the last have an open interpolation.
+  /// The strings around this place, outermost first: in each but the last an interpolation is open.
   private var open: [Open] = []
 
-  package init(_ source: String) {
+  package init(_ source: String) { self.init(Array(source.utf8)) }
+
+  init(_ source: [UInt8]) {
     reader = SourceReader(source)
     while let next = reader.peek() {
       if open.last?.parentheses == 0 { readString() } else { readCode(next) }
     }
-    if let first = open.first { end(at: tokens[first.token].line) }
+    if let first = open.first { end(at: Int(tokens[first.token].line)) }
     for string in open { tokens[string.token].kind = .interpolated }
   }
 
   private mutating func end(at line: Int) { unended = min(unended ?? line, line) }
 
-  private mutating func add(_ kind: Kind) { tokens.append(Token(kind: kind, line: reader.line)) }
+  private mutating func add(_ kind: Kind) {
+    tokens.append(Token(kind: kind, line: Int32(reader.line)))
+  }
 
   // MARK: - Code
 
   private mutating func readCode(_ next: Unicode.Scalar) {
     switch (next, reader.peek(1)) {
     case ("\0"..." ", _): reader.advance()
-    case ("/", "/"): _ = reader.read { $0 != "\n" }
+    case ("/", "/"): reader.advance(reader.count { $0 != "\n" })
     case ("/", "*"): skipComment()
     case ("/", _) where isPattern: skipPattern(hashes: "")
     case ("#", _):
-      let hashes = String(reader.prefix { $0 == "#" })
+      let hashes = String(repeating: "#", count: reader.count { $0 == "#" })
       switch reader.peek(hashes.utf8.count) {
       case "\"": beginString(hashes: hashes)
       case "/": skipPattern(hashes: hashes)
@@ -77,8 +96,11 @@ package struct SwiftTokens: Sendable {
     default:
       if let last = open.indices.last, next == "(" || next == ")" {
         open[last].parentheses += next == "(" ? 1 : -1
-        // The last parenthesis closes the interpolation.
-        if open[last].parentheses == 0 { return reader.advance() }
+        // The last one ends the interpolation.
+        if open[last].parentheses == 0 {
+          open[last].parts.codes.append(open[last].start..<tokens.count)
+          return reader.advance()
+        }
       }
       add(.sign(Character(next)))
       reader.advance()
@@ -86,7 +108,7 @@ package struct SwiftTokens: Sendable {
   }
 
   private mutating func readWord() {
-    let line = reader.line
+    let line = Int32(reader.line)
     tokens.append(Token(kind: .word(reader.read(while: Self.isLetter)), line: line))
   }
 
@@ -97,7 +119,7 @@ package struct SwiftTokens: Sendable {
     }
   }
 
-  /// Skips a comment; comments may be nested.
+  /// Comments may contain comments.
   private mutating func skipComment() {
     let start = reader.line
     var depth = 0
@@ -116,8 +138,8 @@ package struct SwiftTokens: Sendable {
     end(at: start)
   }
 
-  /// Whether a slash begins a regular expression: a value is expected, no blank follows, and there is another
-  /// slash on the line.
+  /// Whether a slash begins a pattern: where a value is expected, no blank follows, and another slash
+  /// ends it on its line.
   private var isPattern: Bool {
     switch tokens.last?.kind {
     case .word(let word):
@@ -126,7 +148,7 @@ package struct SwiftTokens: Sendable {
     case .text, .interpolated, nil: return false
     }
     guard let next = reader.peek(1), next > " " else { return false }
-    let length = reader.prefix(after: 1) { $0 != "/" && $0 != "\n" }.count
+    let length = reader.count(after: 1) { $0 != "/" && $0 != "\n" }
     return reader.peek(1 + length) == "/"
   }
 
@@ -173,18 +195,22 @@ package struct SwiftTokens: Sendable {
         reader.advance(escape.utf8.count)
         if reader.peek() == "(" {
           reader.advance()
-          open[last].isInterpolated = true
-          open[last].parentheses = 1
+          open[last].parts.texts.append(open[last].text)
+          open[last].text = ""
+          (open[last].parentheses, open[last].start) = (1, tokens.count)
           return
         }
         readEscape(last)
       } else if next == "\n", !isMultiline {
         self.end(at: reader.line)
-        open[last].isInterpolated = true
+        open[last].isDamaged = true
         return close()
       } else {
-        open[last].text.unicodeScalars.append(next)
-        reader.advance()
+        // All up to the next byte that may end the string or begin an escape.
+        let count = reader.count { $0 != "\"" && $0 != "\\" && $0 != "\n" }
+        let start = reader.place
+        reader.advance(max(1, count))
+        open[last].text += reader.text(from: start)
       }
     }
   }
@@ -193,7 +219,7 @@ package struct SwiftTokens: Sendable {
     "n": "\n", "t": "\t", "r": "\r", "0": "\0", "\"": "\"", "'": "'", "\\": "\\",
   ]
 
-  /// Reads the rest of an escape sequence after the backslash.
+  /// Reads the rest of an escape, whose sign has been read.
   private mutating func readEscape(_ last: Int) {
     guard let next = reader.peek() else { return }
     if let plain = Self.escapes[next] {
@@ -213,24 +239,137 @@ package struct SwiftTokens: Sendable {
       }
     }
     if next == "\n", open[last].isMultiline { return reader.advance() }
-    // An invalid escape sequence; its value is unknown.
-    open[last].isInterpolated = true
+    // Not an escape of the language: its meaning is unknown.
+    open[last].isDamaged = true
     if next != "\n" { reader.advance() }
   }
 
   private mutating func close() {
-    guard let string = open.popLast(), !string.isInterpolated else { return }
+    guard let string = open.popLast(), !string.isDamaged else { return }
+    if !string.parts.texts.isEmpty {
+      parts[string.token] = string.parts
+      parts[string.token]?.texts.append(string.text)
+      return
+    }
     tokens[string.token].kind = .text(
       string.isMultiline ? Self.unindented(string.text) : string.text)
   }
 
-  /// Returns the value of a multiline string: without the line breaks next to the quotes, and without the
-  /// indentation of the closing quotes.
+  /// The text between lines of three quotes: without the line ends next to them, and without the blanks
+  /// before the last of them.
   private static func unindented(_ text: String) -> String {
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > 1, let last = lines.popLast() else { return text }
     return lines.dropFirst().map { line in
       String(line.starts(with: last) ? line.dropFirst(last.count) : line)
     }.joined(separator: "\n")
+  }
+
+  // MARK: - Conditions
+
+  /// Removes the code whose conditions do not hold.
+  ///
+  /// - Parameter holds: Whether a condition of one word holds; `nil` if it is not known.
+  mutating func select(_ holds: @escaping (String) -> Bool?) {
+    guard tokens.contains(where: { $0.kind == .sign("#") }) else { return }
+    /// A condition that is open: whether its branch holds, and whether an earlier one does.
+    var stack: [(isOn: Bool?, wasOn: Bool?)] = []
+    var (kept, index): ([Token], Int) = ([], 0)
+    var places = [Int](repeating: 0, count: tokens.count + 1)
+    while index < tokens.count {
+      places[index] = kept.count
+      let word = index + 1 < tokens.count ? tokens[index + 1].kind.word : nil
+      if tokens[index].kind == .sign("#"), let word,
+        ["if", "elseif", "else", "endif"].contains(word)
+      {
+        let line = tokens[index].line
+        let end = tokens[(index + 2)...].prefix { $0.line == line && word.hasSuffix("if") }.endIndex
+        let value = word == "else" ? true : SwiftCondition(tokens[(index + 2)..<end], holds).value
+        switch word {
+        case "endif": _ = stack.popLast()
+        case "if": stack.append((value, value))
+        case _:
+          // An earlier branch that holds excludes this one; one that may hold leaves it open.
+          guard let (_, earlier) = stack.popLast() else { break }
+          let isOn: Bool? =
+            earlier == true || value == false ? false : earlier == nil ? nil : value
+          let isAny: Bool? =
+            earlier == true || value == true ? true : earlier == nil || value == nil ? nil : false
+          stack.append((isOn, isAny))
+        }
+        for place in index..<end { places[place] = kept.count }
+        index = word == "endif" ? index + 2 : end
+        continue
+      }
+      if !stack.contains(where: { $0.isOn == false }) {
+        var token = tokens[index]
+        token.isOpen = stack.contains { $0.isOn == nil }
+        kept.append(token)
+      }
+      index += 1
+    }
+    places[tokens.count] = kept.count
+    var moved: [Int: Parts] = [:]
+    for (token, old) in parts {
+      let codes = old.codes.map { places[$0.lowerBound]..<places[$0.upperBound] }
+      moved[places[token]] = Parts(texts: old.texts, codes: codes)
+    }
+    (tokens, parts) = (kept, moved)
+  }
+}
+
+/// The condition of an `#if`.
+private struct SwiftCondition {
+  private var tokens: ArraySlice<SwiftTokens.Token>
+  private let holds: (String) -> Bool?
+  private(set) var value: Bool?
+
+  init(_ tokens: ArraySlice<SwiftTokens.Token>, _ holds: @escaping (String) -> Bool?) {
+    (self.tokens, self.holds) = (tokens.prefix(200), holds)
+    value = either()
+  }
+
+  private mutating func reads(_ sign: Character) -> Bool {
+    guard tokens.first?.kind == .sign(sign) else { return false }
+    tokens.removeFirst()
+    return true
+  }
+
+  private mutating func either() -> Bool? {
+    var value = both()
+    while reads("|"), reads("|") {
+      let other = both()
+      value = value == true || other == true ? true : value == nil ? nil : other
+    }
+    return value
+  }
+
+  private mutating func both() -> Bool? {
+    var value = single()
+    while reads("&"), reads("&") {
+      let other = single()
+      value = value == false || other == false ? false : value == nil ? nil : other
+    }
+    return value
+  }
+
+  private mutating func single() -> Bool? {
+    if reads("!") { return single().map { !$0 } }
+    if reads("(") {
+      let value = either()
+      _ = reads(")")
+      return value
+    }
+    guard let word = tokens.popFirst()?.kind.word else { return nil }
+    guard reads("(") else { return word == "true" ? true : word == "false" ? false : holds(word) }
+    let argument = tokens.first?.kind.word ?? ""
+    while !tokens.isEmpty, !reads(")") { tokens.removeFirst() }
+    switch word {
+    case "os": return argument == "iOS"
+    case "targetEnvironment": return false
+    case "canImport": return !["AppKit", "Cocoa", "WatchKit"].contains(argument)
+    case "swift", "compiler", "arch": return true
+    case _: return nil
+    }
   }
 }

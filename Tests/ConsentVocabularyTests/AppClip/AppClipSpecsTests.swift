@@ -131,7 +131,7 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
       "KN-01": .lostText, "KN-02": .lostUser, "KN-03": .lostItem, "KN-04": .advice,
     ]
     var level: AppClipFinding.Level?
-    for line in try lines(of: "Lint") {
+    for line in try lines(of: "../Tool/Lint") {
       if line.hasPrefix("### ") { level = levels[String(line.dropFirst(4).prefix(5))] }
       if line.hasPrefix("## ") { level = nil }
       guard let level, line.hasPrefix("| "), !line.hasPrefix("| Finding") else { continue }

@@ -23,17 +23,30 @@ package struct PropertyListFile: Sendable {
     guard isBinary || start == UInt8(ascii: "<") else {
       throw file.mistake(1, "a property list, in XML or binary")
     }
+    values = try isBinary ? Self.binaryValues(file) : Self.values(file)
+    lines = PropertyListLines(isBinary ? [] : file.bytes)
+  }
+
+  private static func binaryValues(_ file: LintFile) throws(LintMistake) -> [String: Value] {
+    do throws(BinaryPropertyList.Damage) {
+      return try BinaryPropertyList(file.bytes).values
+    } catch {
+      throw file.mistake(nil, "a property list; \(error.reason)")
+    }
+  }
+
+  private static func values(_ file: LintFile) throws(LintMistake) -> [String: Value] {
     let list: Any
     do {
       list = try PropertyListSerialization.propertyList(
         from: Data(file.bytes), options: [], format: nil)
     } catch {
-      throw Self.mistake(in: file, error as NSError)
+      throw mistake(in: file, error as NSError)
     }
     guard let dictionary = list as? [String: Any] else {
-      throw file.mistake(isBinary ? nil : 1, "a dictionary as property list")
+      throw file.mistake(1, "a dictionary as property list")
     }
-    values = dictionary.mapValues { value in
+    return dictionary.mapValues { value in
       switch value {
       case let text as String: .text(text)
       case let texts as [String]: .texts(texts)
@@ -41,7 +54,6 @@ package struct PropertyListFile: Sendable {
       default: .other
       }
     }
-    lines = PropertyListLines(isBinary ? "" : String(decoding: file.bytes, as: UTF8.self))
   }
 
   /// Returns the error of Foundation, with its line if it contains one.
@@ -56,6 +68,7 @@ package struct PropertyListFile: Sendable {
   }
 
   var path: String { file.path }
+  var isNamed: Bool { file.isNamed }
 
   package subscript(key: String) -> Value? { values[key] }
 
@@ -93,7 +106,7 @@ private struct PropertyListLines: Sendable {
   private var keys: [String: Int] = [:]
   private var strings: [String: [(text: String, line: Int)]] = [:]
 
-  init(_ xml: String) {
+  init(_ xml: [UInt8]) {
     var reader = SourceReader(xml)
     var depth = 0
     var key: String?
@@ -104,9 +117,9 @@ private struct PropertyListLines: Sendable {
       if reader.starts(with: "<!--") {
         reader.read(past: "-->")
       } else if reader.starts(with: "<![CDATA[") {
-        text += String(reader.read(past: "]]>").dropFirst(9).dropLast(3))
+        text += reader.read(past: "]]>").dropFirst(9).dropLast(3)
       } else if next == "<" {
-        let tag = String(reader.read(past: ">"))
+        let tag = reader.read(past: ">")
         switch tag.dropFirst().prefix(while: { !$0.isWhitespace && $0 != ">" }) {
         case "dict", "array": depth += tag.hasSuffix("/>") ? 0 : 1
         case "key", "string": (text, line) = ("", tagLine)

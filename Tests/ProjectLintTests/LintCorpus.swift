@@ -1,0 +1,251 @@
+import ProjectLint
+
+private let usage = "NSCameraUsageDescription"
+private let ask = "AVCaptureDevice.requestAccess(for: .video) { _ in }"
+private let plist = LintTree.list(LintTree.text(usage, "To scan"))
+
+private func scanner(_ labels: String...) -> String {
+  let actions = labels.map { label in
+    let handler = label == "Later" ? "" : ask
+    return
+      "    alert.addAction(UIAlertAction(title: \"\(label)\", style: .default) { _ in \(handler) })\n"
+  }
+  return """
+    class Scanner {
+      func prime() {
+        let alert = UIAlertController(title: "See your cup", message: nil, preferredStyle: .alert)
+    \(actions.joined())
+        present(alert, animated: true)
+      }
+    }
+    """
+}
+
+private func dialog(_ label: String) -> String {
+  """
+  struct V: View {
+    var body: some View {
+      Text("a").alert("See your cup", isPresented: $isUp) {
+        Button("\(label)") { ask() }
+      }
+    }
+    func ask() { \(ask) }
+  }
+  """
+}
+
+private func camera(
+  _ name: String, _ verdict: LintReport.Verdict, wrong: Set<String> = [], unknown: Set<String> = [],
+  _ files: [(String, String)]
+) -> LintTree {
+  LintTree(
+    name, verdict, wrong: wrong, unknown: unknown,
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false, files)
+}
+
+/// Apps that ask for the camera.
+let lintCameraInputs: [LintTree] = [
+  camera(
+    "two actions in Swift, one of which grants", .violated,
+    wrong: ["primingHasNotOneAction", "primingActionGrants"],
+    [("App/S.swift", scanner("Later", "Allow")), ("App/Info.plist", plist)]),
+  camera(
+    "one action that leads on", .holds,
+    [("App/S.swift", scanner("Continue")), ("App/Info.plist", plist)]),
+  camera(
+    "a dialog of SwiftUI", .violated, wrong: ["primingActionGrants"],
+    [("App/S.swift", dialog("Give Access")), ("App/Info.plist", plist)]),
+  camera(
+    "a German label", .unknown, unknown: ["labelIsUnknown"],
+    [("App/S.swift", dialog("Weiter")), ("App/Info.plist", plist)]),
+  camera(
+    "a usage text in the settings", .holds,
+    [
+      ("App/S.swift", scanner("Continue")),
+      teaProject(settings: { _, _ in
+        ["INFOPLIST_KEY_\(usage)": "To scan", "CODE_SIGN_ENTITLEMENTS": ""]
+      }),
+    ]),
+  camera(
+    "no usage text in the settings", .violated, wrong: ["usageTextIsMissing"],
+    [
+      ("App/S.swift", scanner("Continue")),
+      teaProject(settings: { _, _ in ["CODE_SIGN_ENTITLEMENTS": ""] }),
+    ]),
+  camera(
+    "the usage text of another app", .violated, wrong: ["usageTextIsMissing"],
+    [
+      ("App/S.swift", scanner("Continue")), ("Other/Info.plist", plist),
+      ("App/Info.plist", LintTree.list(LintTree.text("CFBundleIdentifier", "org.tea"))),
+    ]),
+  camera(
+    "a usage text that is a setting", .unknown, unknown: ["labelIsUnknown"],
+    [
+      ("App/S.swift", scanner("Continue")),
+      ("App/Info.plist", LintTree.list(LintTree.text(usage, "$(WHY)"))),
+    ]),
+  camera(
+    "contacts and a microphone", .violated, wrong: ["usageTextIsMissing"],
+    [
+      (
+        "App/S.swift",
+        "func f() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }\nfunc g() { AVAudioApplication.requestRecordPermission { _ in } }"
+      ),
+      ("App/Info.plist", LintTree.list(LintTree.text("NSContactsUsageDescription", "To invite"))),
+    ]),
+]
+private let group = LintTree.group
+private let use = LintTree.use()
+private let wrongUse = LintTree.use("group.org.tea.shard")
+private let lost: Set<String> = ["textNamesDiffer", "clipTextNotEntitled"]
+
+private func target(
+  _ name: String, _ type: String, folders: [String], needs: [String] = [],
+  _ settings: [String: String] = [:]
+) -> WrittenTarget {
+  var own = ["PRODUCT_BUNDLE_IDENTIFIER": "org.tea.\(name)", "IPHONEOS_DEPLOYMENT_TARGET": "16.0"]
+  own.merge(settings) { $1 }
+  return WrittenTarget(
+    name: name, type: type, folders: folders, needs: needs,
+    settings: ["Debug": own, "Release": own])
+}
+
+private let widget = target(
+  "Widget", "com.apple.product-type.app-extension", folders: ["Widget"],
+  ["CODE_SIGN_ENTITLEMENTS": "Widget/Widget.entitlements"])
+
+/// Whole projects in the forms that real ones have. Without a difference that loses something, each holds.
+let lintCorpus: [LintTree] = [
+  LintTree("an app and its clip", .holds, [teaProject()]),
+  LintTree(
+    "an app and its clip, one name wrong", .violated, wrong: lost,
+    [teaProject(), ("Clip/Store.swift", wrongUse)]),
+  LintTree(
+    "two pairs, one of which loses", .violated, wrong: lost, sources: false,
+    [
+      (
+        "Tea.xcodeproj/project.pbxproj",
+        projectFile([
+          target(
+            "App", WrittenTarget.application, folders: ["App"], needs: ["Clip"],
+            [
+              "CODE_SIGN_ENTITLEMENTS": "App/App.entitlements",
+              "PRODUCT_BUNDLE_IDENTIFIER": "org.tea",
+            ]),
+          target(
+            "Clip", WrittenTarget.clip, folders: ["Clip"],
+            ["CODE_SIGN_ENTITLEMENTS": "Clip/Clip.entitlements"]),
+          target(
+            "Cake", WrittenTarget.application, folders: ["Cake"], needs: ["Bite"],
+            [
+              "CODE_SIGN_ENTITLEMENTS": "App/App.entitlements",
+              "PRODUCT_BUNDLE_IDENTIFIER": "org.tea",
+            ]),
+          target(
+            "Bite", WrittenTarget.clip, folders: ["Bite"],
+            ["CODE_SIGN_ENTITLEMENTS": "Clip/Clip.entitlements"]),
+        ])
+      ), ("App/S.swift", use), ("Clip/S.swift", use), ("Cake/S.swift", use),
+      ("Bite/S.swift", wrongUse),
+    ]),
+  LintTree(
+    "widget, watch and mac beside the pair", .holds,
+    [
+      teaProject(more: [
+        widget,
+        target("Watch", "com.apple.product-type.application.watchapp2", folders: ["Watch"]),
+        target(
+          "Mac", WrittenTarget.application, folders: ["Mac"],
+          ["CODE_SIGN_ENTITLEMENTS": "Mac/Mac.entitlements", "SDKROOT": "macosx"]),
+      ]),
+      ("Widget/Widget.entitlements", LintTree.entitlements(["group.org.tea.widget"])),
+      ("Widget/W.swift", LintTree.use("group.org.tea.widget")),
+      ("Watch/W.swift", LintTree.use("group.org.tea.watch")),
+      (
+        "Mac/Mac.entitlements",
+        LintTree.entitlements(["T.mac"], "<key>com.apple.security.app-sandbox</key><true/>")
+      ), ("Mac/M.swift", LintTree.use("T.mac")),
+    ]),
+  LintTree(
+    "a clip in Objective-C", .unknown, unknown: ["sourceIsUnread"],
+    [
+      ("Clip/Store.swift", ""),
+      ("Clip/Store.m", "[[NSUserDefaults alloc] initWithSuiteName:@\"x\"];"), teaProject(),
+    ]),
+  LintTree(
+    "Objective-C that uses no store", .holds,
+    [("Clip/View.m", "@implementation View @end"), teaProject()]),
+  LintTree(
+    "an app in Dart", .unknown, unknown: ["nameIsMissing"],
+    [
+      ("App/Store.swift", "class AppDelegate {}"), ("lib/main.dart", "void main() {}"),
+      teaProject(),
+    ]),
+  LintTree(
+    "an app in TypeScript whose clip leaves nothing", .holds,
+    [
+      ("App/Store.swift", "class AppDelegate {}"), ("Clip/Store.swift", "struct Main {}"),
+      ("src/App.tsx", "export default 1"), teaProject(),
+    ]),
+  LintTree(
+    "groups from xcconfig files", .holds,
+    groups("group.$(TEA_ID).shared") + [
+      ("Config/Base.xcconfig", "TEA_ID = org.tea\n"),
+      ("App/Base.xcconfig", "#include \"../Config/Base.xcconfig\"\n"),
+      teaProject(
+        settings: { _, _ in ["TEA_ID": "org.tea"] }),
+    ]),
+  LintTree(
+    "groups by configuration, one of which differs", .violated, wrong: ["clipTextNotEntitled"],
+    groups("$(TEA_GROUP)") + [
+      teaProject(settings: { target, configuration in
+        ["TEA_GROUP": target == "Clip" && configuration == "Debug" ? "group.x" : group]
+      })
+    ]),
+  LintTree(
+    "an app without entitlements", .violated, wrong: ["appTextNotEntitled"],
+    [teaProject(settings: { target, _ in target == "App" ? ["CODE_SIGN_ENTITLEMENTS": ""] : [:] })]),
+  LintTree(
+    "names in a framework that both link", .holds, sources: false,
+    [
+      (
+        "Tea.xcodeproj/project.pbxproj",
+        projectFile([
+          target(
+            "App", WrittenTarget.application, folders: ["App"], needs: ["Clip", "Kit"],
+            [
+              "CODE_SIGN_ENTITLEMENTS": "App/App.entitlements",
+              "PRODUCT_BUNDLE_IDENTIFIER": "org.tea",
+            ]),
+          target(
+            "Clip", WrittenTarget.clip, folders: ["Clip"], needs: ["Kit"],
+            ["CODE_SIGN_ENTITLEMENTS": "Clip/Clip.entitlements"]),
+          target("Kit", "com.apple.product-type.framework", folders: ["Kit"]),
+        ])
+      ), ("Kit/Names.swift", "public enum Names { public static let group = \"\(group)\" }"),
+      ("App/S.swift", "let d = UserDefaults(suiteName: Names.group)"),
+      ("Clip/S.swift", "let d = UserDefaults(suiteName: Names.group)"),
+    ]),
+  LintTree(
+    "a project made by Tuist or XcodeGen, without a project file", .holds,
+    [
+      ("Project.swift", "let project = Project(name: \"Tea\", targets: [])"),
+      ("project.yml", "name: Tea\n"),
+    ]),
+  LintTree(
+    "only the app of a pair has a project and no clip", .holds,
+    without: ["Clip/Clip.entitlements", "Clip/Store.swift"],
+    [
+      (
+        "Tea.xcodeproj/project.pbxproj",
+        projectFile([target("App", WrittenTarget.application, folders: ["App"])])
+      )
+    ]),
+]
+
+private func groups(_ text: String) -> [(String, String)] {
+  [
+    ("App/App.entitlements", LintTree.entitlements([text])),
+    ("Clip/Clip.entitlements", LintTree.clip([text])),
+  ]
+}

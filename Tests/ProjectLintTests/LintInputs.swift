@@ -1,0 +1,300 @@
+import ProjectLint
+
+private let group = LintTree.group
+private let use = LintTree.use()
+private let wrongUse = LintTree.use("group.org.tea.shard")
+private let lost: Set<String> = ["textNamesDiffer", "clipTextNotEntitled"]
+private let adds = "func keep() { SecItemAdd(query, nil) }\n"
+private let finds = "func find() { SecItemCopyMatching(query, nil) }\n"
+
+private func defaults(_ group: String?, set key: String) -> String {
+  let store = group.map { "UserDefaults(suiteName: \"\($0)\")?" } ?? "UserDefaults.standard"
+  return "func save_\(key)() { \(store).set(\"x\", forKey: \"\(key)\") }\n"
+}
+
+private func defaults(_ group: String?, get key: String) -> String {
+  let store = group.map { "UserDefaults(suiteName: \"\($0)\")?" } ?? "UserDefaults.standard"
+  return "func load_\(key)() -> String? { \(store).string(forKey: \"\(key)\") }\n"
+}
+
+private func groups(_ text: String) -> [(String, String)] {
+  [
+    ("App/App.entitlements", LintTree.entitlements([text])),
+    ("Clip/Clip.entitlements", LintTree.clip([text])),
+  ]
+}
+
+private let noGroups = [
+  ("App/App.entitlements", LintTree.entitlements([])),
+  ("Clip/Clip.entitlements", LintTree.clip([])),
+]
+
+/// Trees that real projects had, and the verdict on each.
+let lintInputs: [LintTree] =
+  [
+    LintTree("the base", .holds),
+    LintTree("a wrong name", .violated, wrong: lost, [("Clip/Store.swift", wrongUse)]),
+    LintTree(
+      "a typed constant above the method", .holds,
+      [
+        (
+          "Clip/Store.swift",
+          "class S {\n  let group: String = \"\(group)\"\n  func f() { UserDefaults(suiteName: group) }\n}"
+        )
+      ]),
+    LintTree(
+      "a shared source in both targets", .holds,
+      [
+        ("Clip/Store.swift", ""),
+        ("Clip/Main.swift", "struct Main {}"),
+        teaProject(
+          folders: false, app: ["App/Store.swift"], clip: ["App/Store.swift", "Clip/Main.swift"]),
+      ]),
+    LintTree(
+      "entitlements that no target uses", .holds,
+      [("App/Old.entitlements", LintTree.entitlements(["group.old"])), teaProject()]),
+    LintTree(
+      "a widget beside the app", .holds,
+      [
+        ("Widget/W.entitlements", LintTree.entitlements(["group.org.tea.widget"])),
+        ("Widget/Info.plist", LintTree.list("<key>NSExtension</key><dict></dict>")),
+        ("Widget/W.swift", LintTree.use("group.org.tea.widget")),
+      ]),
+    LintTree(
+      "only an app of macOS beside the clip", .unknown, unknown: ["entitlementsAreMissing"],
+      without: ["App/App.entitlements", "App/Store.swift"],
+      [
+        (
+          "Mac/Mac.entitlements",
+          LintTree.entitlements(["group.mac"], "<key>com.apple.security.app-sandbox</key><true/>")
+        )
+      ]),
+    LintTree(
+      "entitlements of two builds, equal in pairs", .holds,
+      without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
+      [
+        ("App/AppDebug.entitlements", LintTree.entitlements([group + ".debug"])),
+        ("App/AppRelease.entitlements", LintTree.entitlements([group])),
+        ("Clip/ClipDebug.entitlements", LintTree.clip([group + ".debug"])),
+        ("Clip/ClipRelease.entitlements", LintTree.clip([group])),
+      ]),
+    LintTree(
+      "entitlements of two builds, and one that differs", .violated, wrong: ["appTextNotEntitled"],
+      without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
+      [
+        ("App/AppDebug.entitlements", LintTree.entitlements([group])),
+        ("App/AppRelease.entitlements", LintTree.entitlements([])),
+        ("Clip/ClipDebug.entitlements", LintTree.clip([group])),
+        ("Clip/ClipRelease.entitlements", LintTree.clip([group])),
+      ]),
+    LintTree("only the app adds items", .holds, [("App/Items.swift", adds)]),
+    LintTree(
+      "only the app has access groups", .holds,
+      [
+        (
+          "App/App.entitlements",
+          LintTree.entitlements([group], LintTree.texts("keychain-access-groups", ["T.x"]))
+        )
+      ]),
+    LintTree(
+      "items from the clip to the app", .holds,
+      [("App/Items.swift", finds), ("Clip/Items.swift", adds), teaProject()]),
+    LintTree(
+      "only the app has Sign in with Apple", .holds,
+      [
+        (
+          "App/App.entitlements",
+          LintTree.entitlements(
+            [group], LintTree.texts("com.apple.developer.applesignin", ["Default"]))
+        ),
+        (
+          "App/Sign.swift",
+          "func f(_ x: ASAuthorization) { UserDefaults.standard.set(x, forKey: \"u\") }"
+        ),
+      ]),
+    LintTree(
+      "a group of the app for its widget", .holds,
+      [
+        ("Clip/Store.swift", ""), ("Clip/Clip.entitlements", LintTree.clip([])),
+        ("Clip/M.swift", "struct M {}"),
+      ]),
+    LintTree(
+      "a list of another kind above Info.plist", .violated, wrong: ["systemTooOld"],
+      [
+        ("App/GoogleService-Info.plist", LintTree.list(LintTree.text("API_KEY", "x"))),
+        (
+          "App/Supporting/Info.plist",
+          LintTree.list(
+            LintTree.text("CFBundleIdentifier", "org.tea")
+              + LintTree.text("MinimumOSVersion", "14.0"))
+        ), ("App/Items.swift", finds), ("Clip/Items.swift", adds),
+      ]),
+    LintTree(
+      "standard defaults in both, no groups", .violated,
+      wrong: ["clipTextIsStandard", "appTextIsStandard"], sources: false,
+      noGroups + [
+        ("App/S.swift", "let d = UserDefaults.standard"),
+        ("Clip/S.swift", "let d = UserDefaults.standard"),
+      ]),
+    LintTree(
+      "a key in standard defaults, no groups", .violated,
+      wrong: ["clipTextIsStandard", "appTextIsStandard"], sources: false,
+      noGroups + [
+        ("App/S.swift", defaults(nil, get: "a")), ("Clip/S.swift", defaults(nil, set: "a")),
+      ]),
+    LintTree(
+      "@AppStorage in both, no groups", .violated,
+      wrong: ["clipTextIsStandard", "appTextIsStandard"], sources: false,
+      noGroups + [
+        ("App/S.swift", "struct V { @AppStorage(\"a\") var a = 1 }"),
+        ("Clip/S.swift", "struct V { @AppStorage(\"a\") var a = 1 }"),
+      ]),
+    LintTree(
+      "keys of each program's own", .holds, sources: false,
+      noGroups + [
+        ("App/S.swift", defaults(nil, get: "b")), ("Clip/S.swift", defaults(nil, set: "a")),
+      ]),
+    LintTree(
+      "the documents folder in both, no groups", .violated, wrong: ["ownStoreIsNotShared"],
+      sources: false,
+      noGroups + [
+        ("App/S.swift", "let f = manager.urls(for: .documentDirectory, in: .userDomainMask)"),
+        ("Clip/S.swift", "let f = URL.documentsDirectory.appending(path: \"a\")"),
+      ]),
+    LintTree(
+      "Core Data in both, no groups", .violated, wrong: ["ownStoreIsNotShared"], sources: false,
+      noGroups + [
+        ("App/S.swift", "let c = NSPersistentContainer(name: \"Tea\")"),
+        ("Clip/S.swift", "let c = NSPersistentContainer(name: \"Tea\")"),
+      ]),
+    LintTree(
+      "a second key in standard defaults", .violated,
+      wrong: ["clipTextIsStandard", "appTextIsStandard"], sources: false,
+      [
+        ("App/S.swift", defaults(group, get: "a") + defaults(nil, get: "b")),
+        ("Clip/S.swift", defaults(group, set: "a") + defaults(nil, set: "b")),
+      ]),
+    LintTree(
+      "another key in the group", .violated, wrong: ["keysDiffer"], sources: false,
+      [
+        ("App/S.swift", defaults(group, get: "nmae")),
+        ("Clip/S.swift", defaults(group, set: "name")),
+      ]),
+    LintTree(
+      "another key through a constant", .violated, wrong: ["keysDiffer"], sources: false,
+      [
+        (
+          "App/S.swift",
+          "let d = UserDefaults(suiteName: \"\(group)\")!\nfunc f() { d.string(forKey: \"nmae\") }"
+        ),
+        (
+          "Clip/S.swift",
+          "enum K { static let name = \"name\" }\nlet d = UserDefaults(suiteName: \"\(group)\")!\nfunc f() { d.set(1, forKey: K.name) }"
+        ),
+      ]),
+    LintTree(
+      "another name of a file", .violated, wrong: ["keysDiffer"], sources: false,
+      [
+        (
+          "App/S.swift",
+          "let u = m.containerURL(forSecurityApplicationGroupIdentifier: \"\(group)\")!.appendingPathComponent(\"a.json\")"
+        ),
+        (
+          "Clip/S.swift",
+          "let u = m.containerURL(forSecurityApplicationGroupIdentifier: \"\(group)\")!.appendingPathComponent(\"b.json\")"
+        ),
+      ]),
+    LintTree(
+      "both in Objective-C", .unknown, unknown: ["sourceIsUnread"], sources: false,
+      [
+        ("App/S.m", "[[NSUserDefaults alloc] initWithSuiteName:@\"\(group)\"];"),
+        ("Clip/S.m", "[[NSUserDefaults alloc] initWithSuiteName:@\"group.org.tea.shard\"];"),
+      ]),
+    LintTree(
+      "SwiftData with a group", .violated, wrong: lost, sources: false,
+      [
+        ("App/S.swift", "let c = ModelConfiguration(groupContainer: .identifier(\"\(group)\"))"),
+        (
+          "Clip/S.swift",
+          "let c = ModelConfiguration(groupContainer: .identifier(\"group.org.tea.shard\"))"
+        ),
+      ]),
+    LintTree(
+      "a parent that is another app", .violated, wrong: ["clipNamesNoApp"],
+      [
+        ("Clip/Clip.entitlements", LintTree.clip([group], parent: "org.cake")),
+        ("App/Info.plist", LintTree.list(LintTree.text("CFBundleIdentifier", "org.tea"))),
+      ]),
+    LintTree(
+      "no clip", .holds, without: ["Clip/Clip.entitlements", "Clip/Store.swift"],
+      [
+        ("Widget/W.entitlements", LintTree.entitlements([group])),
+        ("Widget/Info.plist", LintTree.list("<key>NSExtension</key><dict></dict>")),
+      ]),
+    LintTree(
+      "#if of the clip, by its usual name", .violated, wrong: lost,
+      [
+        ("App/Store.swift", ""), ("Clip/Store.swift", ""),
+        ("App/S.swift", "#if APPCLIP\n\(wrongUse)#else\n\(use)#endif\n"),
+        ("Clip/S.swift", "#if APPCLIP\n\(wrongUse)#else\n\(use)#endif\n"),
+      ]),
+    LintTree(
+      "#if of the clip, by its target", .violated, wrong: lost,
+      [
+        ("App/Store.swift", ""), ("Clip/Store.swift", ""),
+        ("Shared/S.swift", "#if SMALL\n\(wrongUse)#else\n\(use)#endif\n"),
+        teaProject(
+          app: ["App", "Shared"], clip: ["Clip", "Shared"],
+          settings: { target, _ in
+            target == "Clip" ? ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SMALL"] : [:]
+          }),
+      ]),
+  ]
+  + [
+    ("a computed property", "var g: String { \"\(group)\" }\nlet d = UserDefaults(suiteName: g)"),
+    ("a variable", "var g = \"\(group)\"\nlet d = UserDefaults(suiteName: g)"),
+    ("a sum", "let a = \"group.org.\"\nlet d = UserDefaults(suiteName: a + \"tea\" + \".shared\")"),
+    ("a choice of one name", "let d = UserDefaults(suiteName: x ? \"\(group)\" : \"\(group)\")"),
+    (
+      "a switch",
+      "var g: String {\n  switch kind {\n  case .a: \"\(group)\"\n  case .b: return \"\(group)\"\n  }\n}\nlet d = UserDefaults(suiteName: g)"
+    ),
+    (
+      "a switch without return",
+      "var g: String {\n  switch kind {\n  case .a: \"\(group)\"\n  default: \"\(group)\"\n  }\n}\nlet d = UserDefaults(suiteName: g)"
+    ),
+    (
+      "a known interpolation",
+      "let vendor = \"org.tea\"\nlet d = UserDefaults(suiteName: \"group.\\(vendor).shared\")"
+    ),
+    (
+      "a constant of another type",
+      "enum Names { enum Groups { static let shared: String = \"\(group)\" } }\nlet d = UserDefaults(suiteName: Names.Groups.shared)"
+    ),
+    (
+      "a member of a value",
+      "struct C { let name = \"\(group)\" }\nlet d = UserDefaults(suiteName: config.name)"
+    ),
+  ].map { LintTree($0.0, .holds, [("Clip/Store.swift", $0.1)]) }
+  + [
+    LintTree(
+      "a switch with one wrong case", .violated, wrong: lost,
+      [
+        (
+          "Clip/Store.swift",
+          "var g: String {\n  switch kind {\n  case .a: \"\(group)\"\n  case .b: \"group.org.tea.shard\"\n  }\n}\nlet d = UserDefaults(suiteName: g)"
+        )
+      ]),
+    LintTree(
+      "a name that is known when the program runs", .unknown, unknown: ["nameIsUnknown"],
+      [("Clip/Store.swift", "let g = read()\nlet d = UserDefaults(suiteName: g)")]),
+    LintTree("one setting in both lists", .holds, groups("group.$(TEA_ID).shared")),
+    LintTree("a setting with a default", .holds, groups("group.$(TEA_ID:default=org.tea).shared")),
+    LintTree(
+      "a scratch suite in tests", .holds,
+      [("Tests iOS/T.swift", LintTree.use("group.x")), ("Clip/Clear.swift", "func clear() {}")]),
+    LintTree(
+      "a folder that only ends like tests", .violated,
+      wrong: ["textNamesDiffer", "appTextNotEntitled"],
+      [("App/Store.swift", ""), ("App/LabTests/S.swift", wrongUse)]),
+  ]
