@@ -7,7 +7,7 @@ package struct LintFile: Hashable, Sendable {
   var bytes: [UInt8]
   /// Whether the user named the file itself. A malformed file in a folder is passed over.
   var isNamed: Bool
-  /// Whether it lies in a folder that is named as tests are.
+  /// Whether the file is in a folder with a name of tests.
   var isTest: Bool
 
   package init(path: String, bytes: [UInt8], isNamed: Bool = true, isTest: Bool = false) {
@@ -54,7 +54,7 @@ package struct LintFile: Hashable, Sendable {
   }
 }
 
-/// Why files cannot be linted, and what to do about it.
+/// The reason for which files cannot be linted, with advice.
 public struct LintMistake: Error, Hashable, Sendable {
   public var message: String
   public var advice: String

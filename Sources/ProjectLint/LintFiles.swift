@@ -6,7 +6,7 @@ import Reporting
 /// The files at some paths, each read whole.
 struct LintFiles {
   private(set) var files: [LintFile] = []
-  /// What was passed over, in order.
+  /// The files that were skipped, in order.
   private(set) var notes: [String] = []
   private let endings: [String]
   private var entryCount = 0

@@ -8,7 +8,7 @@ public struct LintReport: Sendable {
   public internal(set) var rules: [LintRule] = []
   /// The findings of each machine.
   public internal(set) var findings: [LintFinding] = []
-  /// Remarks on how the files were read, where their names do not tell.
+  /// Remarks on how the files were read, if their names are ambiguous.
   public internal(set) var notes: [String]
 
   public var verdict: Verdict {
@@ -58,7 +58,7 @@ public struct LintFinding: Sendable, Encodable {
   public enum Level: String, Sendable, CaseIterable, Encodable {
     /// Something is lost, or not allowed.
     case wrong
-    /// The files do not suffice to tell.
+    /// The files are not sufficient for a verdict.
     case unknown
     /// Nothing is lost by it.
     case advice

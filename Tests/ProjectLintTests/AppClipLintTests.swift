@@ -90,7 +90,7 @@ extension Project {
         "CFBundleIdentifier": "com.example.coffee",
         "MinimumOSVersion": world.system == .since15p4 ? "15.4" : "15.3.9",
       ])
-    // What shows that accounts and items are handed over.
+    // The evidence that accounts and items are handed over.
     self.add(
       manner.path("App", "Items.swift"), "func find() { SecItemCopyMatching(query, nil) }")
     self.add(manner.path("Clip", "Items.swift"), "func add() { SecItemAdd(query, nil) }")
@@ -245,7 +245,7 @@ private let worlds: [AppClipWorld] = {
 
   // MARK: - Names in sources
 
-  /// What stands in the sources of the clip, and what that names.
+  /// The sources of the clip, and the names in them.
   static let sources: [(source: String, texts: [String?])] = [
     ("UserDefaults(suiteName: \"group.a\")", ["group.a"]),
     ("UserDefaults.init(suiteName: \"group.a\")", ["group.a"]),
@@ -253,7 +253,7 @@ private let worlds: [AppClipWorld] = {
     ("@AppStorage(\"k\", store: UserDefaults(suiteName: \"group.a\")) var k = 1", ["group.a"]),
     ("manager.containerURL(forSecurityApplicationGroupIdentifier: \"group.a\")", ["group.a"]),
     ("UserDefaults(suiteName: \"\"\"\n  group.a\n  \"\"\")", ["group.a"]),
-    // What each program keeps for itself.
+    // The private data of each program.
     ("UserDefaults(suiteName: nil)", []),
     ("UserDefaults.standard", []),
     ("UserDefaults.standard; UserDefaults(suiteName: \"group.a\")", ["group.a"]),
@@ -268,13 +268,13 @@ private let worlds: [AppClipWorld] = {
     ),
     ("let a = \"x\"\nfunc f() { let a = \"group.a\"; UserDefaults(suiteName: a) }", ["group.a"]),
     ("UserDefaults(suiteName: Shared.group)", ["group.shared"]),
-    // What is no use.
+    // Text that is no use.
     ("// UserDefaults(suiteName: \"group.a\")", []),
     ("/* /* */ UserDefaults(suiteName: \"group.a\") */", []),
     ("\"UserDefaults(suiteName: group)\"", []),
     ("func make(suiteName: String) {}", []),
     ("make(suiteName: \"group.a\")", []),
-    // What cannot be told.
+    // Undecidable uses.
     ("UserDefaults(suiteName: \"group.\\(id)\")", [nil]),
     ("UserDefaults(suiteName: \"group.\" + id)", [nil]),
     ("UserDefaults(suiteName: make())", [nil]),
@@ -389,7 +389,7 @@ private let worlds: [AppClipWorld] = {
     var flagged = unclear
     flagged.flags = ["--clip": "./Two.entitlements"]
     #expect(try flagged.found() == [:])
-    // One alone is told to be half of it.
+    // A single program is reported as half of a pair.
     var alone = Project()
     try alone.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
     #expect(try alone.found() == [.unknown: ["entitlementsAreMissing"]])

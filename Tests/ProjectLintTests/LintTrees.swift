@@ -77,7 +77,7 @@ struct LintTree: Sendable {
     return try Linter.lint([folder.path])
   }
 
-  /// The differences between a report and what is expected; none if there are none.
+  /// The differences between a report and the expected one; none if there are none.
   func problems(_ report: LintReport) -> [String] {
     let wrong = Set(report.findings.filter { $0.level == .wrong }.map(\.rule))
     let unknown = Set(report.findings.filter { $0.level == .unknown }.map(\.rule))
@@ -172,7 +172,7 @@ func projectFile(_ targets: [WrittenTarget]) -> String {
     """
 }
 
-/// The usual project file of the base tree, and what is changed in it.
+/// The usual project file of the base tree, with its changes.
 func teaProject(
   folders: Bool = true, app: [String] = ["App"], clip: [String] = ["Clip"],
   settings: (_ target: String, _ configuration: String) -> [String: String] = { _, _ in [:] },

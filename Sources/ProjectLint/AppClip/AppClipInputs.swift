@@ -1,6 +1,6 @@
 import ConsentVocabulary
 
-/// The files of a checkout that tell of clips and apps, each read once.
+/// The files of a checkout that describe clips and apps, each read once.
 struct AppClipInputs {
   let files: [LintFile]
   let entitlements: [PropertyListFile]

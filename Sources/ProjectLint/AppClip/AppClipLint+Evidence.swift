@@ -39,7 +39,7 @@ extension AppClipLint {
     }
   }
 
-  /// Whether the files say everything that a finding rests on.
+  /// Whether the files contain all evidence for a finding.
   func isSaid(_ finding: AppClipFinding, in world: World) -> Bool {
     guard world.levels.contains(finding.level) else { return false }
     // The app's right is needed where its code asks for the account.

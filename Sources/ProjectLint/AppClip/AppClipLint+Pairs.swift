@@ -35,7 +35,7 @@ extension AppClipLint {
     }
     for own in uses.clip where own.group != nil || own.name == .standard {
       let written = own.keys.filter(\.isWritten).map(\.name).distinct
-      /// The uses of the app that read what is written here.
+      /// The uses of the app that read this value.
       let readers = uses.app.filter { use in
         (use.group != nil || use.name == .standard)
           && use.keys.contains { $0.isRead && written.contains($0.name) }
@@ -66,7 +66,7 @@ extension AppClipLint {
     return pairs
   }
 
-  /// Whether the app reads in a store what only the clip can have left there.
+  /// Whether the app reads a value in a store that only the clip can have written.
   private func isOwn(_ reader: AppClipUse, _ keys: [String], _ app: [AppClipUse]) -> Bool {
     reader.name != .standard
       || !app.contains { use in
@@ -74,7 +74,7 @@ extension AppClipLint {
       }
   }
 
-  /// Whether what the clip writes in its standard defaults is meant for the app: the app reads it there and
+  /// Whether values in the clip's standard defaults are meant for the app: the app reads it there and
   /// does not write it, or the two have no group in which it could lie.
   private func isLost(
     _ own: AppClipUse, _ reader: AppClipUse, _ keys: [String], _ app: [AppClipUse]

@@ -139,7 +139,7 @@ package struct AppClipLint {
 
   // MARK: - The flows that are judged
 
-  /// The flows that begin with what the clip does. Without its sources, the lists of groups are judged.
+  /// The flows that begin with an action of the clip. Without its sources, the lists of groups are judged.
   private var judgedLevels: Set<AppClipFinding.Level> {
     var levels: Set<AppClipFinding.Level> = []
     if !hasSources(.clip) || !uses(.text, of: .clip).isEmpty { levels.insert(.lostText) }
@@ -203,7 +203,7 @@ package struct AppClipLint {
     }
   }
 
-  /// Sources of the clip that are not read leave open what it does.
+  /// Unread sources of the clip leave its actions open.
   private mutating func checkUnreadSources() {
     let unread = project.clip.unread
     guard let first = unread.first else { return }

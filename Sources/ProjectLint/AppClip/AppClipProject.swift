@@ -181,7 +181,7 @@ package struct AppClipProject {
 
   // MARK: - Without a project file
 
-  /// The words that tell builds of one program apart.
+  /// The words that distinguish builds of one program.
   private static let buildWords = [
     "debug", "release", "beta", "staging", "production", "adhoc", "dev", "prod",
   ]
@@ -345,7 +345,7 @@ package struct AppClipProject {
   }
 
   private mutating func assign(plists: [PropertyListFile]) {
-    // A list without an identifier, a version or a clip is no program's, whatever its name.
+    // A list without an identifier, a version or a clip belongs to no program.
     let plists = plists.filter { file in
       !AppClipKeys.others.contains { file[$0] != nil }
         && [AppClipKeys.bundle, AppClipKeys.system, AppClipKeys.clip].contains { file[$0] != nil }

@@ -45,7 +45,7 @@ struct CameraSources {
     }
   }
 
-  /// What the call at a token asks for.
+  /// The request made by the call at a token.
   private static func kind(_ file: SwiftScopes, _ index: Int) -> UsageKind? {
     guard let word = file.kind(index)?.word, calls.contains(word),
       file.kind(index - 1) == .sign(".")

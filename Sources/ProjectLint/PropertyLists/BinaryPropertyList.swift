@@ -38,7 +38,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Refuses sets, and containers that lie in two others or in themselves.
+  /// Refuses sets, and containers with two parents or in a cycle.
   private func checkContainers(_ top: Int) throws(Damage) {
     var isContained = [Bool](repeating: false, count: offsets.count)
     isContained[top] = true

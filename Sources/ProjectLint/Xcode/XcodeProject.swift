@@ -101,7 +101,7 @@ extension XcodeProject {
     files.add(group, in: base)
     path = file.path
     func object(_ id: String?) -> [String: OldStyleValue] { id.flatMap { objects[$0] } ?? [:] }
-    /// The settings of a list of configurations, each upon those of the project.
+    /// The settings of a list of configurations, each based on the project's settings.
     func configurations(
       _ list: String?, upon lower: [(name: String, settings: BuildSettings)], name: String
     ) -> [(name: String, settings: BuildSettings)] {
