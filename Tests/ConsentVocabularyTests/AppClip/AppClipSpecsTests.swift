@@ -79,7 +79,9 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
     let pages = flows + ["World", "Commands", "Refusals", "Decisions", "Invariants"]
     for page in pages {
       let cited = clauses(in: try lines(of: page).joined(separator: "\n"))
-      #expect(cited.filter { !stated.contains($0) } == [], "\(page)")
+      // The page of the lint is about the camera as well.
+      let own = page == "Lint" ? cited.filter { $0.hasPrefix("K") } : cited
+      #expect(own.filter { !stated.contains($0) } == [], "\(page)")
     }
   }
 
