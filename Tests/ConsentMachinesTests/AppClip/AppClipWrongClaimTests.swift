@@ -91,40 +91,11 @@ extension AppClipCommand {
   fileprivate var isOfTheApp: Bool { if case .app = self { true } else { false } }
 }
 
-/// The machine of the clip, with one wrong claim.
-private struct MistakenMachine: Machine {
-  typealias Model = AppClipModel
-  typealias Claim = AppClipMistake
-  typealias Size = AppClipSize
-  typealias Scenery = AppClipScenery
-
-  static let name = "clip"
-  let machine = AppClipMachine()
-
-  func world(from source: inout ChoiceSource) throws(Discard) -> AppClipWorld {
-    try machine.world(from: &source)
-  }
-  func scenery(
-    in world: AppClipWorld, from source: inout ChoiceSource
-  ) throws(Discard) -> AppClipScenery { try machine.scenery(in: world, from: &source) }
-  func command(
-    for model: AppClipModel, amid scenery: AppClipScenery, from source: inout ChoiceSource
-  ) throws(Discard) -> AppClipCommand {
-    try machine.command(for: model, amid: scenery, from: &source)
-  }
-  var choicesPerCommand: Int { machine.choicesPerCommand }
-  func worlds(at scope: Scope<AppClipSize>) -> [AppClipWorld] { machine.worlds(at: scope) }
-  func commands(at scope: Scope<AppClipSize>, for model: AppClipModel) -> [AppClipCommand] {
-    machine.commands(at: scope, for: model)
-  }
-  func digest(of snapshot: AppClipSnapshot) -> Fingerprint { machine.digest(of: snapshot) }
-}
-
 @Suite struct `What one might claim of the clip` {
   @Test(arguments: AppClipMistake.allCases)
   fileprivate func `and is wrong, is refuted at the fewest commands`(mistake: AppClipMistake) throws
   {
-    let machine = MistakenMachine()
+    let machine = WithClaims(AppClipMachine(), claims: AppClipMistake.self)
     var explorer = Explorer(
       machine, against: .model(AppClipModel.self), at: mistake.refutation.scope)
     explorer.claims = ClaimList([mistake])

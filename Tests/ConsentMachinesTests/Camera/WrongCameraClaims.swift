@@ -72,33 +72,6 @@ struct WrongCameraPast: History {
   }
 }
 
-/// The camera machine with wrong claims.
-private struct WrongCameraMachine: Machine {
-  typealias Model = CameraModel
-  typealias Claim = WrongCameraClaim
-  typealias Size = CameraSize
-
-  static let name = "camera"
-  let loops = Loops<WrongCameraMachine>.unspecialized
-  private let camera = CameraMachine()
-
-  func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
-    try camera.world(from: &source)
-  }
-
-  func command(
-    for model: CameraModel, amid scenery: NoScenery, from source: inout ChoiceSource
-  ) throws(Discard) -> CameraCommand {
-    try camera.command(for: model, amid: scenery, from: &source)
-  }
-
-  func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { camera.worlds(at: scope) }
-  func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
-    camera.commands(at: scope, for: model)
-  }
-  func digest(of snapshot: CameraSnapshot) -> Fingerprint { camera.digest(of: snapshot) }
-}
-
 @Suite struct `A wrong claim about the camera` {
   struct Row: CustomTestStringConvertible, Sendable {
     var claim: WrongCameraClaim
@@ -130,7 +103,8 @@ private struct WrongCameraMachine: Machine {
 
   @Test(arguments: rows)
   func `is refuted by the fewest commands, and again when they are played`(row: Row) throws {
-    let found = try #require(WrongCameraMachine().shortest(row.claim))
+    let found = try #require(
+      WithClaims(CameraMachine(), claims: WrongCameraClaim.self).shortest(row.claim))
     let words = found.commands.map { "\($0)" }.joined(separator: " ")
     #expect("\(found.world.status): \(words)" == row.refuted)
     var (model, past) = (CameraModel(found.world), WrongCameraPast(in: found.world, start: .init()))

@@ -93,44 +93,10 @@ private enum Wrong: String, Claims {
   }
 }
 
-/// The machine of a device, with one wrong claim.
-private struct WronglyClaimed: Machine {
-  typealias Model = DeviceModel
-  typealias Claim = Wrong
-  typealias Size = DeviceSize
-  typealias Scenery = DeviceMachine.Scenery
-
-  let machine: DeviceMachine
-
-  static var name: String { "wrong" }
-
-  var loops: Loops<WronglyClaimed> { .unspecialized }
-
-  func world(from source: inout ChoiceSource) throws(Discard) -> DeviceWorld {
-    try machine.world(from: &source)
-  }
-  func scenery(
-    in world: DeviceWorld, from source: inout ChoiceSource
-  ) throws(Discard) -> DeviceMachine.Scenery {
-    try machine.scenery(in: world, from: &source)
-  }
-  func command(
-    for model: DeviceModel, amid scenery: DeviceMachine.Scenery, from source: inout ChoiceSource
-  ) throws(Discard) -> DeviceCommand {
-    try machine.command(for: model, amid: scenery, from: &source)
-  }
-  var choicesPerCommand: Int { machine.choicesPerCommand }
-  func worlds(at scope: Scope<DeviceSize>) -> [DeviceWorld] { machine.worlds(at: scope) }
-  func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
-    machine.commands(at: scope, for: model)
-  }
-  func digest(of snapshot: DeviceSnapshot) -> Fingerprint { machine.digest(of: snapshot) }
-}
-
 @Suite struct `What one might claim of a device` {
   @Test(arguments: WrongClaim.allCases)
   private func `and is wrong, is refuted at the fewest commands`(claim: WrongClaim) throws {
-    let machine = WronglyClaimed(machine: try DeviceMachine([:]))
+    let machine = WithClaims(try DeviceMachine([:]), claims: Wrong.self)
     Wrong.$tried.withValue(claim) {
       let explored = Explorer(machine, against: DeviceMachine.system, at: Scope()).run()
       #expect(explored.end == .broken)

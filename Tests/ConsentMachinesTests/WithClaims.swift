@@ -1,0 +1,36 @@
+import Lockstep
+import PropertyTesting
+import StateMachines
+
+/// A machine with other claims than its own, such as wrong ones.
+struct WithClaims<M: Machine, Claim: Claims>: Machine where Claim.Past.Talk == M.Talk {
+  typealias Model = M.Model
+  typealias Scenery = M.Scenery
+  typealias Size = M.Size
+
+  static var name: String { M.name }
+
+  let machine: M
+
+  init(_ machine: M, claims: Claim.Type) { self.machine = machine }
+
+  var loops: Loops<Self> { .unspecialized }
+  var choicesPerCommand: Int { machine.choicesPerCommand }
+
+  func world(from source: inout ChoiceSource) throws(Discard) -> M.Talk.World {
+    try machine.world(from: &source)
+  }
+  func scenery(
+    in world: M.Talk.World, from source: inout ChoiceSource
+  ) throws(Discard) -> M.Scenery { try machine.scenery(in: world, from: &source) }
+  func command(
+    for model: M.Model, amid scenery: M.Scenery, from source: inout ChoiceSource
+  ) throws(Discard) -> M.Talk.Command {
+    try machine.command(for: model, amid: scenery, from: &source)
+  }
+  func worlds(at scope: Scope<M.Size>) -> [M.Talk.World] { machine.worlds(at: scope) }
+  func commands(at scope: Scope<M.Size>, for model: M.Model) -> [M.Talk.Command] {
+    machine.commands(at: scope, for: model)
+  }
+  func digest(of snapshot: M.Talk.Snapshot) -> Fingerprint { machine.digest(of: snapshot) }
+}
