@@ -53,13 +53,24 @@ extension SuiteMachine {
   fileprivate func difference(
     in scenario: Scenario<Talk>, against contestant: Contestant<Talk>
   ) -> [String]? {
-    let replay = forgivingReplay(scenario, against: contestant)
-    guard let failure = replay.failure else { return nil }
-    let cut = Scenario<Talk>(
-      world: scenario.world, commands: Array(scenario.commands.prefix(replay.steps.count)))
-    let short = cut.shortened { forgivingReplay($0, against: contestant).failure == failure }
+    guard let failure = forgivingReplay(scenario, against: contestant).failure else { return nil }
+    let short = shortened(scenario, failing: failure, against: contestant)
     let shown = CaseReplay(
       Case<Talk>(short), file: "", on: self, against: contestant, forgives: true)
     return shown.explanation + (Case<Talk>(short).comparedWorld + shown.lines).map(\.text)
+  }
+
+  /// Returns a scenario that differs in the same way, without the commands after the failing step and those
+  /// that it does not need.
+  func shortened(
+    _ scenario: Scenario<Talk>, failing failure: Failure, against contestant: Contestant<Talk>
+  ) -> Scenario<Talk> {
+    func fails(_ scenario: Scenario<Talk>) -> Bool {
+      forgivingReplay(scenario, against: contestant).failure == failure
+    }
+    let steps = forgivingReplay(scenario, against: contestant).steps.count
+    let cut = Scenario<Talk>(
+      world: scenario.world, commands: Array(scenario.commands.prefix(steps)))
+    return (fails(cut) ? cut : scenario).shortened(while: fails)
   }
 }

@@ -191,14 +191,7 @@ extension Corpus.Difference {
     var died = false
     if case .died = played.failure { died = true }
     if let failure = played.failure, !died {
-      let steps = machine.forgivingReplay(scenario, against: contestant).steps.count
-      let cut = Scenario<M.Talk>(
-        world: scenario.world, commands: Array(scenario.commands.prefix(steps)))
-      func fails(_ scenario: Scenario<M.Talk>) -> Bool {
-        machine.forgivingReplay(scenario, against: contestant).failure == failure
-      }
-      if fails(cut) { scenario = cut }
-      scenario = scenario.shortened(while: fails)
+      scenario = machine.shortened(scenario, failing: failure, against: contestant)
     }
     var saved = Case<M.Talk>(scenario)
     saved.breach = played.failure.map { SavedFailure($0) }

@@ -51,8 +51,10 @@ extension SuiteMachine {
     if Self.twinsOf != nil { return [] }
     let set = Set(settled.told.map(\.name) + settings.map(\.name))
     return Talk.worldFacets
-      .filter { !($0.words ?? "").contains(":") && !set.contains($0.words ?? $0.name) }
-      .filter { !$0.isObsolete }
+      .filter { facet in
+        let words = facet.words ?? facet.name
+        return !words.contains(":") && !set.contains(words) && !facet.isObsolete
+      }
       .map { WorldField($0, plain: Talk.plainWorld, isDrawn: { !Self.isRefuted($0) }) }
   }
 
