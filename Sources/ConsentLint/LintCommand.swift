@@ -106,12 +106,12 @@ struct LintCommand {
         words that a review refuses. Each finding says where it stands; what is lost
         is played on the model and the system. A folder is read with all folders in
         it, but for tests, packages of others and links to folders. A project file
-        tells which targets are a clip and its app; each pair and each configuration
-        is judged.
+        tells which targets belong together; each pair and each configuration is
+        judged.
 
-        Exit codes: 0 nothing is lost, or there is no clip, 1 something is lost, 2 it
-        cannot be told from these files, 64 a named file is malformed or cannot be
-        read.
+        Exit codes: 0 nothing is lost, or nothing is handed over, 1 something is lost,
+        2 it cannot be told from these files, 64 a named file is malformed or cannot
+        be read.
 
         What is read:
         \(reads)

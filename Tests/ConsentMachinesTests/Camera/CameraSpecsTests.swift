@@ -30,7 +30,8 @@ private func text(of file: String) throws -> String {
     let tables = [("R-CM-", 18), ("R-LC-", 7), ("TM-", 21)].flatMap { table, count in
       (1...count).map { "\(table)\($0 < 10 ? "0" : "")\($0)" }
     }
-    let page = SourcePage(folder: "Camera", identifiers: tables + (1...11).map { "D3-\($0)" })
+    let page = SourcePage(
+      folder: "Camera", identifiers: tables + (1...11).map { "D3-\($0)" }, lintPrefix: "MN")
     try page.expectEachRuleOnce()
     try page.expectEachClause()
   }
