@@ -52,8 +52,6 @@ python3 scripts/cost.py .build ${tests:+"$tests"}
 if [ -n "$full" ]; then
   step "Documents: commands print what they show, snippets compile"
   scripts/documents.py
-  step "Catalogues"
-  scripts/catalogues.py
   step "Workers change no byte and leave nothing behind"
   scripts/workers.sh
   step "Damaged shards, cases and corpora, seed $seed"
@@ -66,5 +64,8 @@ if [ -n "$full" ]; then
   scripts/threads.sh
   step "A sample of mutants"
   scripts/mutate --sample 40 --seed "$seed"
+  # Last, as it does not pass yet: parameters without documentation.
+  step "Catalogues"
+  scripts/catalogues.py
 fi
 step "Passed"

@@ -10,12 +10,14 @@ Exit: 0 if all outputs are as printed and all snippets compile, 1 if not.
 """
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".build/release"
+PLUGINS = pathlib.Path(shutil.which("swiftc")).resolve().parents[1] / "lib/swift/host/plugins"
 PREFIX = "swift run -c release "
 DECLARATION = re.compile(r"(@|public |final |enum |struct |class |actor |protocol |extension |func )")
 
@@ -82,12 +84,10 @@ def snippets(path, folder):
     for number, block in enumerate(re.findall(r"```swift\n(.*?)```", path.read_text(), re.DOTALL), 1):
         file = pathlib.Path(folder) / f"{path.stem}-{number}.swift"
         file.write_text(source(block))
-        plugins = pathlib.Path(subprocess.run(["sh", "-c", "command -v swiftc"], capture_output=True,
-                                              text=True).stdout.strip()).resolve().parents[1]
         check = subprocess.run(
             ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Snippet", "-parse-as-library",
              "-I", str(BUILD / "Modules"), "-I", str(ROOT / "Sources/SystemCalls/include"), "-plugin-path",
-             str(plugins / "lib/swift/host/plugins"), str(file)], capture_output=True, text=True)
+             str(PLUGINS), str(file)], capture_output=True, text=True)
         if check.returncode != 0:
             failed += 1
             errors = [line for line in check.stderr.splitlines() if "error:" in line]

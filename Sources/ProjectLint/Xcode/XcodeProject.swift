@@ -82,7 +82,6 @@ struct XcodeProject: Sendable {
     }
   }
 
-  init(path: String, targets: [Target]) { (self.path, self.targets) = (path, targets) }
 }
 
 // MARK: - project.pbxproj
