@@ -109,7 +109,7 @@ struct BenchCommand {
       challenge.run { output.write($0) }
     case .w3: GrantMutants(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .families:
-      FamilyTrial(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
+      FamilyMeasurement(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .w4: GrantExploration.run { output.write($0) }
     case .w2: Throughput.run(sequences: 100_000) { output.write($0) }
     }

@@ -21,8 +21,10 @@ extension Machines {
 
 /// The two-run machine of contacts: two runs that one app cannot distinguish.
 public typealias ContactsTwins =
-  TwinMachine<ContactsMachine, ContactsSecrecy, TwinClaim<Contacts>>
+  TwinMachine<ContactsMachine, ContactsNoninterference, TwinClaim<Contacts>>
 /// The two-run machine of the camera.
-public typealias CameraTwins = TwinMachine<CameraMachine, CameraSecrecy, TwinClaim<Camera>>
+public typealias CameraTwins = TwinMachine<CameraMachine, CameraNoninterference, TwinClaim<Camera>>
 /// The two-run machine of the App Clip.
-public typealias AppClipTwins = TwinMachine<AppClipMachine, AppClipSecrecy, TwinClaim<AppClip>>
+public typealias AppClipTwins = TwinMachine<
+  AppClipMachine, AppClipNoninterference, TwinClaim<AppClip>
+>

@@ -7,7 +7,7 @@ import StateMachines
 /// A machine for the suite: adds its own system, mutants of it, and checks besides random cases.
 ///
 /// To add a machine to the program, add it to the list of machines.
-public protocol SuiteMachine: Machine where Model.Talk: Written {
+public protocol SuiteMachine: Machine where Model.Language: Written {
   /// The folder of its specification, from the root of the checkout.
   static var specs: String { get }
   /// The folder of its scenarios and saved cases, from the root of the checkout.
@@ -20,9 +20,9 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   init(_ values: [String: String]) throws(FlagMistake)
 
   /// The decisions that are fixed in every world, drawn or explored.
-  var settled: Settled<Talk.World> { get set }
+  var settled: FixedDecisions<Language.World> { get set }
   /// Extra commands that distinguish decisions but are not part of any scope.
-  static var telling: [Talk.Command] { get }
+  static var telling: [Language.Command] { get }
   /// The settings, in the order in which they are printed.
   var settings: [Catalogue.Setting] { get }
   /// The rules of this machine, without rules of its component machines. Component rules need only be
@@ -40,13 +40,13 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   /// a run are distributed among machines in this proportion.
   var breadth: Int { get }
   /// Returns the refusals that a command of this kind can receive with these settings. Each must be covered.
-  func refusals(of kind: Talk.Kind) -> [Talk.Refusal]
+  func refusals(of kind: Language.Kind) -> [Language.Refusal]
   /// This package's own system.
-  static var system: Contestant<Talk> { get }
+  static var system: SystemUnderTest<Language> { get }
   /// The mutants: the system with one planted fault each. Each must be detected.
-  static var faults: [Contestant<Talk>] { get }
+  static var faults: [SystemUnderTest<Language>] { get }
   /// Mutants that crash their process, or whose behaviour varies between plays. They are played on request.
-  static var unrulyFaults: [Contestant<Talk>] { get }
+  static var unrulyFaults: [SystemUnderTest<Language>] { get }
   /// The default scopes for exploration, smallest first. Each shows behaviour that the others do not, and all
   /// together take some ten seconds.
   static var staircase: [Scope<Size>] { get }
@@ -59,10 +59,11 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   /// Returns the checks besides saved files and random cases.
   ///
   /// - Parameter cases: The number of random cases in the whole run.
-  func checks(of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64) -> [SampledCheck]
+  func checks(of contestant: SystemUnderTest<Language>, seed: UInt64, cases: UInt64)
+    -> [SampledCheck]
   /// Returns whether a world has a design that breaks claims on purpose. If both model and system break a
   /// claim there, neither is wrong.
-  static func isRefuted(_ world: Talk.World) -> Bool
+  static func isRefuted(_ world: Language.World) -> Bool
   /// Searches all states of a scope.
   func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
@@ -71,7 +72,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   ///
   /// - Parameter onStep: Called at least once for each step.
   func columns(
-    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>, onStep: () -> Void
+    of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
+    onStep: () -> Void
   ) -> [String]
   /// Whether scopes of the machine enumerate its states.
   static var listsStates: Bool { get }
@@ -81,23 +83,23 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
 
 extension SuiteMachine {
   public static var flags: [MachineFlag] { [] }
-  public static var telling: [Talk.Command] { [] }
+  public static var telling: [Language.Command] { [] }
   public var settings: [Catalogue.Setting] { [] }
   public static var ownRules: [Model.Rule] { Array(Model.Rule.allCases) }
   public static var ownClaims: [Claim] { Array(Claim.allCases) }
   public var rules: [Model.Rule] { Self.ownRules }
-  public func refusals(of kind: Talk.Kind) -> [Talk.Refusal] { Model.refusals(of: kind) }
-  public static var unrulyFaults: [Contestant<Talk>] { [] }
+  public func refusals(of kind: Language.Kind) -> [Language.Refusal] { Model.refusals(of: kind) }
+  public static var unrulyFaults: [SystemUnderTest<Language>] { [] }
   public static var claimsOfRuns: [Claim] { [] }
   public static var staircase: [Scope<Size>] { [Scope()] }
   public static var tallStaircase: [Scope<Size>] { staircase }
-  public static func isRefuted(_ world: Talk.World) -> Bool { false }
+  public static func isRefuted(_ world: Language.World) -> Bool { false }
   public static func sizes(bounding word: String) -> [Size] {
     Size.allCases.filter { $0.name == word }
   }
 
   public func checks(
-    of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64
+    of contestant: SystemUnderTest<Language>, seed: UInt64, cases: UInt64
   ) -> [SampledCheck] { [] }
 
   public func explored(
@@ -107,24 +109,25 @@ extension SuiteMachine {
   }
 
   public func columns(
-    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>, onStep: () -> Void
+    of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
+    onStep: () -> Void
   ) -> [String] { [] }
 
   public static var listsStates: Bool { true }
   public static var twinsOf: String? { nil }
 
   /// The name on the command line and in files.
-  public static var name: String { Talk.name }
+  public static var name: String { Language.name }
 
   /// The folder with the machine's name.
   public static var specs: String {
-    "Specs/\(Talk.name.prefix(1).uppercased())\(Talk.name.dropFirst())"
+    "Specs/\(Language.name.prefix(1).uppercased())\(Language.name.dropFirst())"
   }
 
   public static var cases: String { specs }
 
   public var breadth: Int {
-    let kinds = Array(Talk.Kind.allCases)
+    let kinds = Array(Language.Kind.allCases)
     return kinds.reduce(1 + rules.count + landmarkCount + kinds.count) {
       $0 + refusals(of: $1).count
     }
@@ -134,14 +137,14 @@ extension SuiteMachine {
   package var landmarkCount: Int { Self.ownClaims.reduce(0) { $0 + $1.statement.landmarks.count } }
 
   /// Returns the mutant with this name, or the system if `fault` is `nil`.
-  static func contestant(_ fault: String?) -> Contestant<Talk>? {
+  static func contestant(_ fault: String?) -> SystemUnderTest<Language>? {
     guard let fault else { return system }
     return (faults + unrulyFaults).first { $0.name == fault }
   }
 
   /// Returns the first part in which two answers differ.
-  public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Lockstep.Part {
-    let phrase = Talk.firstDifference(
+  public func difference(model: Answer<Language>, side: Answer<Language>) -> Lockstep.Part {
+    let phrase = Language.firstDifference(
       model.outcome, side.outcome, states: (model.state, side.state))
     return Lockstep.Part(phrase ?? "what has no name")
   }

@@ -7,12 +7,12 @@ import StateMachines
 /// Everything except `shouldStop` depends on the seed alone, so that two runs give the same result.
 public struct Check<M: Machine> {
   /// The language of the machine.
-  public typealias Talk = M.Talk
+  public typealias Language = M.Language
 
   /// The machine: model, claims and generators.
   public var machine: M
   /// The system under test.
-  public var contestant: Contestant<Talk>
+  public var contestant: SystemUnderTest<Language>
   /// The seed of the cases.
   public var seed: UInt64
   /// The indices of the cases, which are run in this order.
@@ -39,7 +39,7 @@ public struct Check<M: Machine> {
 
   /// Creates a check of `contestant` by the cases with these indices.
   public init(
-    _ machine: M, against contestant: Contestant<Talk>, seed: UInt64, cases: Range<UInt64>,
+    _ machine: M, against contestant: SystemUnderTest<Language>, seed: UInt64, cases: Range<UInt64>,
     maximumCommands: Int = 50, shrinker: Shrinker = Shrinker()
   ) {
     self.machine = machine
@@ -52,7 +52,7 @@ public struct Check<M: Machine> {
   }
 
   /// Creates a check without random cases, for playing given scenarios.
-  public init(_ machine: M, against contestant: Contestant<Talk>) {
+  public init(_ machine: M, against contestant: SystemUnderTest<Language>) {
     self.init(machine, against: contestant, seed: 0, cases: 0..<0)
   }
 
@@ -63,7 +63,7 @@ public struct Check<M: Machine> {
   ) -> CaseOutcome<Failure> {
     do throws(Discard) {
       let (hasPairs, world, scenery) = try machine.beginning(from: &source)
-      var commands: [Talk.Command] = []
+      var commands: [Language.Command] = []
       var match = Match(
         machine, against: contestant, in: world, claims: claims, comparing: compared)
       for number in 0..<maximumCommands {
@@ -100,14 +100,15 @@ public struct Check<M: Machine> {
   }
 
   /// Returns the scenario that choices encode, up to the command of the last choice.
-  public func scenario(of choices: ChoiceSequence) -> Scenario<Talk>? {
+  public func scenario(of choices: ChoiceSequence) -> Scenario<Language>? {
     machine.scenario(of: choices, commands: maximumCommands)
   }
 
   /// Plays a scenario on model and system until it ends or a step fails.
   ///
   /// - Parameter onStep: Called before each step with the number of completed steps.
-  public func replay(_ scenario: Scenario<Talk>, onStep: (Int) -> Void = { _ in }) -> Replay<M> {
+  public func replay(_ scenario: Scenario<Language>, onStep: (Int) -> Void = { _ in }) -> Replay<M>
+  {
     machine.replay(
       scenario, against: contestant, comparing: compared, claims: claims, onStep: onStep)
   }
@@ -121,7 +122,7 @@ public struct Check<M: Machine> {
   ///   - play: The number of the play. Nothing is performed before play 0.
   ///   - onStep: Called at each step.
   public func replay(
-    _ scenario: Scenario<Talk>, play: Int, onStep: () -> Void = {}
+    _ scenario: Scenario<Language>, play: Int, onStep: () -> Void = {}
   ) -> Replay<M> {
     if let first = scenario.commands.first {
       // Multiples of the golden ratio: any 60 of them produce all remainders of up to ten calls.
@@ -212,7 +213,7 @@ public struct Check<M: Machine> {
   /// A failure that occurs nine times in ten could otherwise be shrunk and certified by accident.
   private func wavering(
     near best: Counterexample<M>, _ executor: inout some Executor<M>
-  ) -> Scenario<Talk>? {
+  ) -> Scenario<Language>? {
     guard repeats(best, times: 60, &executor),
       executor.failures(
         of: best.scenario, times: 1, for: self, thought: best.failure, confirms: true)
@@ -231,7 +232,7 @@ public struct Check<M: Machine> {
 
   /// Plays a case repeatedly that failed once, and records two transcripts that differ, if any do.
   private func flakiness(
-    of scenario: Scenario<Talk>?, _ index: UInt64, _ executor: inout some Executor<M>
+    of scenario: Scenario<Language>?, _ index: UInt64, _ executor: inout some Executor<M>
   ) -> Flakiness {
     let transcripts = scenario.map { executor.transcripts(of: $0, for: self) } ?? []
     return Flakiness(
@@ -257,7 +258,7 @@ public struct CheckResult<M: Machine> {
   /// The number of cases that were run, the failing one included.
   public internal(set) var cases: UInt64 = 0
   /// The indices of these cases. The case that ended the search is the last.
-  public internal(set) var stretches = Stretches()
+  public internal(set) var stretches = IndexRanges()
   /// The number of cases that were discarded.
   public internal(set) var discarded = 0
   /// The coverage of the cases.
@@ -298,7 +299,7 @@ public struct Counterexample<M: Machine> {
   /// The class of the failure.
   public internal(set) var failure: Failure
   /// The failing scenario.
-  public internal(set) var scenario: Scenario<M.Talk>
+  public internal(set) var scenario: Scenario<M.Language>
   /// The choice sequence of the scenario; empty if an exhaustive search found it.
   public internal(set) var choices: ChoiceSequence
   /// The seed of the case.

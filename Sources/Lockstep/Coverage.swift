@@ -4,7 +4,7 @@ import StateMachines
 /// The coverage counts of a run.
 public struct Coverage<M: Machine>: Sendable {
   /// The language of the machine.
-  public typealias Talk = M.Talk
+  public typealias Language = M.Language
 
   /// The number of cases that did not fail.
   public var cases = 0
@@ -33,24 +33,24 @@ public struct Coverage<M: Machine>: Sendable {
   /// Creates empty counts.
   public init() {
     rules = Array(repeating: 0, count: Int(M.Model.Rule.allCases.map(\.rawValue).max() ?? 0) + 1)
-    kinds = Array(repeating: 0, count: Talk.Kind.allCases.count)
+    kinds = Array(repeating: 0, count: Language.Kind.allCases.count)
     refusals = Array(
-      repeating: 0, count: Talk.Kind.allCases.count * Talk.Refusal.allCases.count)
+      repeating: 0, count: Language.Kind.allCases.count * Language.Refusal.allCases.count)
     held = Array(repeating: 0, count: M.Claim.allCases.count * Self.branches)
   }
 
   /// Records one step on which model and system agreed.
   @inlinable
   mutating func record(
-    _ command: Talk.Command, _ outcome: Talk.Outcome, by taken: Rules<M.Model.Rule>,
+    _ command: Language.Command, _ outcome: Language.Outcome, by taken: Rules<M.Model.Rule>,
     _ state: @autoclosure () -> Fingerprint
   ) {
     commands &+= 1
     taken.visit { rules[Int($0)] &+= 1 }
-    if let kind = Talk.kind(of: command) {
+    if let kind = Language.kind(of: command) {
       kinds[kind.number] &+= 1
-      if let refusal = Talk.refusal(in: outcome) {
-        refusals[kind.number &* Talk.Refusal.allCases.count &+ refusal.number] &+= 1
+      if let refusal = Language.refusal(in: outcome) {
+        refusals[kind.number &* Language.Refusal.allCases.count &+ refusal.number] &+= 1
       }
     }
     if countsStates { states.insert(state()) }
@@ -96,8 +96,8 @@ extension Coverage {
   public func count(of rule: M.Model.Rule) -> Int { rules[Int(rule.rawValue)] }
 
   /// Returns how often a command of `kind` was refused with `refusal`.
-  public func count(of kind: Talk.Kind, refused refusal: Talk.Refusal) -> Int {
-    refusals[kind.number * Talk.Refusal.allCases.count + refusal.number]
+  public func count(of kind: Language.Kind, refused refusal: Language.Refusal) -> Int {
+    refusals[kind.number * Language.Refusal.allCases.count + refusal.number]
   }
 
   /// Returns how often a claim held in each of its branches.

@@ -26,18 +26,18 @@ public protocol Executor<M> {
   ///   - failure: The expected failure. The limits of a process may be lowered accordingly.
   ///   - confirms: Whether to use the full limits of the search, for certainty.
   mutating func failures(
-    of scenario: Scenario<M.Talk>, times: Int, for check: Check<M>, thought failure: Failure,
+    of scenario: Scenario<M.Language>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
   ) -> [Failure?]
 
   /// Plays a scenario repeatedly. Returns two transcripts that differ, or the only one.
-  mutating func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]]
+  mutating func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]]
 }
 
 /// The result of a search.
 public struct SearchOutcome<M: Machine> {
   /// The counts of the cases that were run.
-  public var tally = CaseTally<M>()
+  public var tally = CaseCoverage<M>()
   /// The first failure, with its choice sequence.
   public var found: Found<Failure>?
   /// A case that failed once and not when repeated, with the choice sequence of the repetition.
@@ -92,13 +92,13 @@ struct InProcess<M: Machine>: Executor {
   }
 
   func failures(
-    of scenario: Scenario<M.Talk>, times: Int, for check: Check<M>, thought failure: Failure,
+    of scenario: Scenario<M.Language>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
   ) -> [Failure?] {
     (0..<times).map { check.replay(scenario, play: $0).failure }
   }
 
-  func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]] {
+  func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]] {
     check.differingTranscripts(of: scenario)
   }
 }
@@ -108,7 +108,7 @@ extension Check {
   ///
   /// - Parameter onStep: Called at each step.
   public func differingTranscripts(
-    of scenario: Scenario<M.Talk>, onStep: () -> Void = {}
+    of scenario: Scenario<M.Language>, onStep: () -> Void = {}
   ) -> [[String]] {
     let first = machine.lines(of: replay(scenario, play: 0, onStep: onStep))
     for play in 1..<64 {

@@ -7,7 +7,7 @@ public enum Failure: Hashable, Sendable {
   /// Model and system satisfy every claim and still differ: a clause or a claim is missing.
   case differs(Part)
   /// The system ended its process.
-  case died(Ending)
+  case died(ExitReason)
   /// The system has stopped answering, for this reason.
   case gone(String)
 }

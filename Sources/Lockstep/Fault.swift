@@ -9,12 +9,12 @@ import StateMachines
 ///     Fault("forgetsARefusal", "a refused prompt leaves access undetermined") { step, _ in
 ///       if step.command == .refuse { step.play(.reset, .launch) }
 ///     }
-public struct Fault<Talk: Language>: Sendable {
+public struct Fault<Language: MachineLanguage>: Sendable {
   /// The name on the command line and in reports.
   public let name: String
   /// A description of the mistake in one line.
   public let summary: String
-  private let side: @Sendable (any Side<Talk>, Talk.World) -> any Side<Talk>
+  private let side: @Sendable (any Side<Language>, Language.World) -> any Side<Language>
 
   /// Creates a fault that has a memory.
   ///
@@ -25,9 +25,9 @@ public struct Fault<Talk: Language>: Sendable {
   ///   - stating: Changes the reported state.
   public init<Memory: Sendable>(
     _ name: String, _ summary: String, remembering memory: Memory,
-    after: @escaping FaultyStep<Talk, Memory>.After = { _, _ in },
-    instead: @escaping FaultyStep<Talk, Memory>.Instead = { _ in nil },
-    stating: @escaping FaultyStep<Talk, Memory>.Stating = { _, _ in }
+    after: @escaping FaultyStep<Language, Memory>.After = { _, _ in },
+    instead: @escaping FaultyStep<Language, Memory>.Instead = { _ in nil },
+    stating: @escaping FaultyStep<Language, Memory>.Stating = { _, _ in }
   ) {
     self.name = name
     self.summary = summary
@@ -41,17 +41,17 @@ public struct Fault<Talk: Language>: Sendable {
   /// Creates a fault without a memory.
   public init(
     _ name: String, _ summary: String,
-    after: @escaping FaultyStep<Talk, NoMemory>.After = { _, _ in },
-    instead: @escaping FaultyStep<Talk, NoMemory>.Instead = { _ in nil },
-    stating: @escaping FaultyStep<Talk, NoMemory>.Stating = { _, _ in }
+    after: @escaping FaultyStep<Language, NoMemory>.After = { _, _ in },
+    instead: @escaping FaultyStep<Language, NoMemory>.Instead = { _ in nil },
+    stating: @escaping FaultyStep<Language, NoMemory>.Stating = { _, _ in }
   ) {
     self.init(
       name, summary, remembering: NoMemory(), after: after, instead: instead, stating: stating)
   }
 
   /// Returns the mutant: `other` with this fault around it, under the fault's name.
-  public func planted(around other: Contestant<Talk>) -> Contestant<Talk> {
-    Contestant(name, summary) { [side] world in side(other.side(world), world) }
+  public func planted(around other: SystemUnderTest<Language>) -> SystemUnderTest<Language> {
+    SystemUnderTest(name, summary) { [side] world in side(other.side(world), world) }
   }
 }
 
@@ -62,25 +62,25 @@ public struct NoMemory: Sendable {
 }
 
 /// One step of a mutant.
-public struct FaultyStep<Talk: Language, Memory: Sendable> {
+public struct FaultyStep<Language: MachineLanguage, Memory: Sendable> {
   /// Changes the outcome of a step that the system has taken.
-  public typealias After = @Sendable (FaultyStep, inout Talk.Outcome) -> Void
+  public typealias After = @Sendable (FaultyStep, inout Language.Outcome) -> Void
   /// Returns the outcome of a command that is not sent to the system; `nil` to send it.
-  public typealias Instead = @Sendable (FaultyStep) -> Talk.Outcome?
+  public typealias Instead = @Sendable (FaultyStep) -> Language.Outcome?
   /// Changes the reported state.
-  public typealias Stating = @Sendable (inout Talk.Snapshot, Memory) -> Void
+  public typealias Stating = @Sendable (inout Language.Snapshot, Memory) -> Void
 
   /// The command of the step.
-  public let command: Talk.Command
+  public let command: Language.Command
   /// The state before the step, as the unmodified system reports it.
-  public let before: Talk.Snapshot
-  fileprivate let side: FaultyState<Talk, Memory>
+  public let before: Language.Snapshot
+  fileprivate let side: FaultyState<Language, Memory>
 
   /// The world of the run.
-  public var world: Talk.World { side.world }
+  public var world: Language.World { side.world }
 
   /// The current state, as the unmodified system reports it.
-  public var after: Talk.Snapshot { side.statement ?? before }
+  public var after: Language.Snapshot { side.statement ?? before }
 
   /// The memory of the fault, which is kept from step to step.
   public var memory: Memory {
@@ -93,8 +93,8 @@ public struct FaultyStep<Talk: Language, Memory: Sendable> {
   /// - Returns: The last outcome, which is not reported unless the fault replaces another outcome by it;
   ///   `nil` if the system has stopped.
   @discardableResult
-  public func play(_ commands: Talk.Command...) -> Talk.Outcome? {
-    var last: Talk.Outcome?
+  public func play(_ commands: Language.Command...) -> Language.Outcome? {
+    var last: Language.Outcome?
     for command in commands {
       switch side.sound.perform(command) {
       case .said(let outcome): last = outcome
@@ -110,23 +110,23 @@ public struct FaultyStep<Talk: Language, Memory: Sendable> {
 /// A system with a fault around it.
 ///
 /// Faults act on snapshots: in a language with snapshots, a system that provides none is not modified.
-private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
-  private var state: FaultyState<Talk, Memory>
-  private let after: FaultyStep<Talk, Memory>.After
-  private let instead: FaultyStep<Talk, Memory>.Instead
-  private let stating: FaultyStep<Talk, Memory>.Stating
+private struct FaultySide<Language: MachineLanguage, Memory: Sendable>: Side {
+  private var state: FaultyState<Language, Memory>
+  private let after: FaultyStep<Language, Memory>.After
+  private let instead: FaultyStep<Language, Memory>.Instead
+  private let stating: FaultyStep<Language, Memory>.Stating
 
   init(
-    around sound: any Side<Talk>, in world: Talk.World, remembering memory: Memory,
-    after: @escaping FaultyStep<Talk, Memory>.After,
-    instead: @escaping FaultyStep<Talk, Memory>.Instead,
-    stating: @escaping FaultyStep<Talk, Memory>.Stating
+    around sound: any Side<Language>, in world: Language.World, remembering memory: Memory,
+    after: @escaping FaultyStep<Language, Memory>.After,
+    instead: @escaping FaultyStep<Language, Memory>.Instead,
+    stating: @escaping FaultyStep<Language, Memory>.Stating
   ) {
     state = FaultyState(around: sound, in: world, remembering: memory)
     (self.after, self.instead, self.stating) = (after, instead, stating)
   }
 
-  mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> {
+  mutating func perform(_ command: Language.Command) -> Reply<Language.Outcome> {
     // Copies of a mutant are independent.
     if !isKnownUniquelyReferenced(&state) { state = FaultyState(state) }
     guard let before = state.statement else { return state.sound.perform(command) }
@@ -134,7 +134,7 @@ private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
     return state.reason.map { .gone($0) } ?? reply
   }
 
-  private func reply(to step: FaultyStep<Talk, Memory>) -> Reply<Talk.Outcome> {
+  private func reply(to step: FaultyStep<Language, Memory>) -> Reply<Language.Outcome> {
     if let outcome = instead(step) { return .said(outcome) }
     var reply = state.sound.perform(step.command)
     if case .said(var outcome) = reply {
@@ -144,13 +144,13 @@ private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
     return reply
   }
 
-  func snapshot() -> Talk.Snapshot? {
+  func snapshot() -> Language.Snapshot? {
     guard var snapshot = state.sound.snapshot() else { return nil }
     stating(&snapshot, state.memory)
     return snapshot
   }
 
-  func isLike(_ other: any Side<Talk>) -> Bool {
+  func isLike(_ other: any Side<Language>) -> Bool {
     guard let other = other as? Self, state.sound.isLike(other.state.sound) else { return false }
     if state.memory is NoMemory { return true }
     guard let one = state.memory as? any Hashable, let two = other.state.memory as? any Hashable
@@ -179,14 +179,14 @@ private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
 }
 
 /// The state of a mutant. A step of the fault changes it in place.
-private final class FaultyState<Talk: Language, Memory: Sendable> {
-  var sound: any Side<Talk>
-  let world: Talk.World
+private final class FaultyState<Language: MachineLanguage, Memory: Sendable> {
+  var sound: any Side<Language>
+  let world: Language.World
   var memory: Memory
   /// The reason why the unmodified system has stopped.
   var reason: String?
 
-  init(around sound: any Side<Talk>, in world: Talk.World, remembering memory: Memory) {
+  init(around sound: any Side<Language>, in world: Language.World, remembering memory: Memory) {
     (self.sound, self.world, self.memory) = (sound, world, memory)
   }
 
@@ -195,5 +195,5 @@ private final class FaultyState<Talk: Language, Memory: Sendable> {
   }
 
   /// The state that the unmodified system reports; in a language without snapshots, the empty snapshot.
-  var statement: Talk.Snapshot? { sound.snapshot() ?? NoSnapshot() as? Talk.Snapshot }
+  var statement: Language.Snapshot? { sound.snapshot() ?? NoSnapshot() as? Language.Snapshot }
 }

@@ -4,17 +4,17 @@ import StateMachines
 /// A machine whose worlds and commands can be enumerated. It needs no generators.
 public protocol FiniteMachine: Machine {
   /// All worlds, simplest first. Never empty.
-  var worlds: [Talk.World] { get }
+  var worlds: [Language.World] { get }
   /// All commands, simplest first. Never empty.
-  var commands: [Talk.Command] { get }
+  var commands: [Language.Command] { get }
 }
 
 extension FiniteMachine {
-  public func worlds(at scope: Scope<Size>) -> [Talk.World] { worlds }
-  public func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command] { commands }
+  public func worlds(at scope: Scope<Size>) -> [Language.World] { worlds }
+  public func commands(at scope: Scope<Size>, for model: Model) -> [Language.Command] { commands }
 
   @inlinable
-  public func world(from source: inout ChoiceSource) throws(Discard) -> Talk.World {
+  public func world(from source: inout ChoiceSource) throws(Discard) -> Language.World {
     worlds[try source.index(below: worlds.count)]
   }
 
@@ -22,9 +22,9 @@ extension FiniteMachine {
   @inlinable
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
-  ) throws(Discard) -> Talk.Command {
+  ) throws(Discard) -> Language.Command {
     try source.drawingAgain(
-      until: { !Talk.isRefusal(model.applying($0).outcome) },
+      until: { !Language.isRefusal(model.applying($0).outcome) },
       draw: { source throws(Discard) in commands[try source.index(below: commands.count)] })
   }
 }
@@ -32,7 +32,7 @@ extension FiniteMachine {
 /// A machine whose commands are drawn in two steps: the kind, then the command.
 public protocol MachineByKind: Machine {
   /// All kinds of commands, by number. Stored, because it is read before each command.
-  var kinds: [Talk.Kind] { get }
+  var kinds: [Language.Kind] { get }
   /// The kinds that make progress if the model carries them out, as tiers of bit masks (bit i for kind i):
   /// first the kinds that respond to something pending, last the kinds that start something. Most random
   /// commands are of the first tier that has a kind not refused as a whole.
@@ -43,8 +43,8 @@ public protocol MachineByKind: Machine {
   /// Draws a command of this kind. Implemented as a switch over all kinds, so that a missing kind does not
   /// compile.
   func command(
-    _ kind: Talk.Kind, for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
-  ) throws(Discard) -> Talk.Command
+    _ kind: Language.Kind, for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
+  ) throws(Discard) -> Language.Command
 }
 
 extension MachineByKind {
@@ -54,7 +54,7 @@ extension MachineByKind {
   @inlinable
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
-  ) throws(Discard) -> Talk.Command {
+  ) throws(Discard) -> Language.Command {
     let kinds = kinds
     let open = ~model.refusedKinds
     let tier = steering.first { $0 & open != 0 } ?? 0
@@ -66,7 +66,7 @@ extension MachineByKind {
 
 extension Machine {
   /// The results of the choices before the first command.
-  public typealias Beginning = (hasPairs: Bool, world: Talk.World, scenery: Scenery)
+  public typealias Beginning = (hasPairs: Bool, world: Language.World, scenery: Scenery)
 
   /// Draws the choices before the first command.
   @inlinable
@@ -88,7 +88,7 @@ extension Machine {
   @inline(__always)
   func next(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
-  ) throws(Discard) -> Talk.Command? {
+  ) throws(Discard) -> Language.Command? {
     let step = source.openSpan(.element)
     guard source.boolean(31, in: 32) else {
       source.closeSpan(step)
@@ -109,22 +109,22 @@ extension Machine {
   ///
   /// The model is played along, as commands are drawn from its state. It does not play the last command,
   /// which may end its process.
-  public func scenario(of choices: ChoiceSequence, commands: Int) -> Scenario<Talk>? {
+  public func scenario(of choices: ChoiceSequence, commands: Int) -> Scenario<Language>? {
     scenario(from: ChoiceSource(replaying: choices), upTo: choices.count, commands)
   }
 
   /// Returns the scenario of case `index` of a seed as if nothing ended it early, drawn with the model alone.
   public func scenario(
     ofCase index: UInt64, below seed: UInt64, commands: Int
-  ) -> Scenario<Talk>? {
+  ) -> Scenario<Language>? {
     scenario(from: ChoiceSource(seed: seed, case: index), upTo: .max, commands)
   }
 
   private func scenario(
     from source: consuming ChoiceSource, upTo count: Int, _ maximumCommands: Int
-  ) -> Scenario<Talk>? {
+  ) -> Scenario<Language>? {
     guard let (_, world, scenery) = try? beginning(from: &source) else { return nil }
-    var scenario = Scenario<Talk>(world: world)
+    var scenario = Scenario<Language>(world: world)
     var model = Model(world)
     while scenario.commands.count < maximumCommands, source.count < count,
       let command = try? next(for: model, amid: scenery, from: &source)

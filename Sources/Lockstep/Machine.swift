@@ -4,14 +4,15 @@ import StateMachines
 /// A description of a check: the model, the claims, and the generators of worlds and commands. It contains
 /// neither a system under test nor the settings of a run.
 ///
-/// ``Check`` compares any ``Contestant`` with the model of a machine, shrinks the first failure and reports
+/// ``Check`` compares any ``SystemUnderTest`` with the model of a machine, shrinks the first failure and reports
 /// it. A machine with finitely many commands conforms to ``FiniteMachine``, a machine whose commands are
 /// drawn kind by kind to ``MachineByKind``. Both provide the generator of commands.
 public protocol Machine: Sendable {
   /// The reference model.
   associatedtype Model: ReferenceModel
   /// The claims that every transcript must satisfy.
-  associatedtype Claim: Claims = NoClaims<Model.Talk> where Claim.Past.Talk == Model.Talk
+  associatedtype Claim: Claims = NoClaims<Model.Language>
+  where Claim.MonitorState.Language == Model.Language
   /// Values from which commands are drawn besides the state, drawn once for each case: arguments that are too
   /// large to draw with each command. The parts that a command uses become part of the command.
   associatedtype Scenery: Sendable = NoScenery
@@ -20,7 +21,7 @@ public protocol Machine: Sendable {
   /// The kinds of objects that a scope bounds.
   associatedtype Size: ScopeSize = NoSize
   /// The language of the model.
-  typealias Talk = Model.Talk
+  typealias Language = Model.Language
 
   /// The name on the command line and in files, such as `camera`: small letters and hyphens.
   static var name: String { get }
@@ -30,46 +31,46 @@ public protocol Machine: Sendable {
   var loops: Loops<Self> { get }
 
   /// Draws the world of a case.
-  func world(from source: inout ChoiceSource) throws(Discard) -> Talk.World
+  func world(from source: inout ChoiceSource) throws(Discard) -> Language.World
   /// Draws the scenery of a case in this world.
-  func scenery(in world: Talk.World, from source: inout ChoiceSource) throws(Discard) -> Scenery
+  func scenery(in world: Language.World, from source: inout ChoiceSource) throws(Discard) -> Scenery
   /// Draws the next command, depending on the model's state.
   ///
   /// The state changes when shrinking removes an earlier command. It should influence the probability of a
   /// command, but not the meaning of a choice: see `alternative(below:preferring:open:)`.
   func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
-  ) throws(Discard) -> Talk.Command
+  ) throws(Discard) -> Language.Command
   /// The number of choices that each command is padded to, so that a case is simpler exactly if it is
   /// shorter.
   var choicesPerCommand: Int { get }
 
   /// Returns the worlds of a scope, simplest first; by default none.
-  func worlds(at scope: Scope<Size>) -> [Talk.World]
+  func worlds(at scope: Scope<Size>) -> [Language.World]
   /// Returns the commands of a scope in a state of the model, simplest first. None of them leaves the scope.
   /// In equivalent states the commands are equal except for the numbers of objects.
-  func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command]
+  func commands(at scope: Scope<Size>, for model: Model) -> [Language.Command]
   /// Returns the parts of a world that its states do not carry, such as decisions.
-  func setting(of world: Talk.World) -> AnyHashable
+  func setting(of world: Language.World) -> AnyHashable
   /// Returns the maximum number of renamable objects in a scope; 0 if there are none.
   func things(at scope: Scope<Size>) -> Int
   /// Returns the bounded state space to search for a shorter scenario; `nil` if it is too large.
-  func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>?
+  func surroundings(of scenario: Scenario<Language>) -> Neighbourhood<Self>?
   /// Returns the neighbourhood with one more object of each kind that the scenario does not use, through
   /// which a shorter path may lead; `nil` if there is nothing to add.
-  func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>?
+  func widened(_ surroundings: Neighbourhood<Self>) -> Neighbourhood<Self>?
   /// Returns scenarios that each lack one object of the world of `scenario`. Their commands name the
   /// remaining objects by new numbers. The scenarios need neither fail nor make sense.
-  func lessening(_ scenario: Scenario<Talk>) -> [Scenario<Talk>]
+  func lessening(_ scenario: Scenario<Language>) -> [Scenario<Language>]
   /// Returns the worlds that differ from `world` in a single decision, and may allow a shorter case.
-  func decidedOtherwise(_ world: Talk.World) -> [Talk.World]
+  func decidedOtherwise(_ world: Language.World) -> [Language.World]
 
   /// Returns the first part in which two answers to the same command differ.
   ///
   /// Called only if they differ. If the system reports no state, its answer has the model's.
-  func difference(model: Answer<Talk>, side: Answer<Talk>) -> Part
+  func difference(model: Answer<Language>, side: Answer<Language>) -> Part
   /// Returns a digest of a state. Equivalent states have equal digests in every process.
-  func digest(of snapshot: Talk.Snapshot) -> Fingerprint
+  func digest(of snapshot: Language.Snapshot) -> Fingerprint
   /// Returns the transcript of a replay for people, line by line. Equivalent replays have equal lines.
   func lines(of replay: Replay<Self>) -> [String]
 
@@ -77,31 +78,31 @@ public protocol Machine: Sendable {
   var pairsOneIn: Int { get }
   /// Judges the claims over pairs of runs. `play` creates a fresh system for each run.
   func judgePairs(
-    _ scenario: Scenario<Talk>, _ play: () -> any Side<Talk>
+    _ scenario: Scenario<Language>, _ play: () -> any Side<Language>
   ) -> [(claim: Claim, judgement: Judgement)]
 }
 
 extension Machine {
   @inlinable public var loops: Loops<Self> { Loops() }
   public var choicesPerCommand: Int { 0 }
-  public func worlds(at scope: Scope<Size>) -> [Talk.World] { [] }
-  public func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command] { [] }
-  public func setting(of world: Talk.World) -> AnyHashable { AnyHashable(world) }
+  public func worlds(at scope: Scope<Size>) -> [Language.World] { [] }
+  public func commands(at scope: Scope<Size>, for model: Model) -> [Language.Command] { [] }
+  public func setting(of world: Language.World) -> AnyHashable { AnyHashable(world) }
   public func things(at scope: Scope<Size>) -> Int { 0 }
-  public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>? {
-    Surroundings(self, at: Scope(), worlds: [scenario.world], of: scenario)
+  public func surroundings(of scenario: Scenario<Language>) -> Neighbourhood<Self>? {
+    Neighbourhood(self, at: Scope(), worlds: [scenario.world], of: scenario)
   }
-  public func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>? { nil }
-  public func lessening(_ scenario: Scenario<Talk>) -> [Scenario<Talk>] { [] }
-  public func decidedOtherwise(_ world: Talk.World) -> [Talk.World] { [] }
+  public func widened(_ surroundings: Neighbourhood<Self>) -> Neighbourhood<Self>? { nil }
+  public func lessening(_ scenario: Scenario<Language>) -> [Scenario<Language>] { [] }
+  public func decidedOtherwise(_ world: Language.World) -> [Language.World] { [] }
 
   public var pairsOneIn: Int { 0 }
 
   public func judgePairs(
-    _ scenario: Scenario<Talk>, _ play: () -> any Side<Talk>
+    _ scenario: Scenario<Language>, _ play: () -> any Side<Language>
   ) -> [(claim: Claim, judgement: Judgement)] { [] }
 
-  public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Part {
+  public func difference(model: Answer<Language>, side: Answer<Language>) -> Part {
     model.outcome == side.outcome ? .state : .outcome
   }
 
@@ -119,7 +120,7 @@ extension Machine {
   }
 }
 
-extension Machine where Talk.World == NoWorld {
+extension Machine where Language.World == NoWorld {
   @inlinable
   public func world(from source: inout ChoiceSource) throws(Discard) -> NoWorld { NoWorld() }
 }
@@ -127,11 +128,11 @@ extension Machine where Talk.World == NoWorld {
 extension Machine where Scenery == NoScenery {
   @inlinable
   public func scenery(
-    in world: Talk.World, from source: inout ChoiceSource
+    in world: Language.World, from source: inout ChoiceSource
   ) throws(Discard) -> NoScenery { NoScenery() }
 }
 
-extension Machine where Talk.Snapshot == NoSnapshot {
+extension Machine where Language.Snapshot == NoSnapshot {
   public func digest(of snapshot: NoSnapshot) -> Fingerprint { Fingerprint() }
 }
 
@@ -142,27 +143,27 @@ public struct NoScenery: Sendable {
 }
 
 /// The neighbourhood of a scenario: its own values, plus one more of each kind that it uses.
-public struct Surroundings<M: Machine>: Sendable {
+public struct Neighbourhood<M: Machine>: Sendable {
   /// The machine, restricted to commands about the values of the scenario.
   public var machine: M
   /// The scope to search.
   public var scope: Scope<M.Size>
   /// The worlds in which runs start. They include the scenario's world, unless they were widened to others.
-  public var worlds: [M.Talk.World]
+  public var worlds: [M.Language.World]
   /// The worlds that have fewer objects than the scenario's.
-  public let smallerWorlds: [M.Talk.World]
+  public let smallerWorlds: [M.Language.World]
   /// The commands of the scenario that the scope does not offer at their place in it. Without these the
   /// search could not reach the scenario itself.
-  public let besides: [M.Talk.Command]
+  public let besides: [M.Language.Command]
 
   /// Creates the neighbourhood of `scenario`.
   public init(
-    _ machine: M, at scope: Scope<M.Size>, worlds: [M.Talk.World],
-    smaller smallerWorlds: [M.Talk.World] = [], of scenario: Scenario<M.Talk>
+    _ machine: M, at scope: Scope<M.Size>, worlds: [M.Language.World],
+    smaller smallerWorlds: [M.Language.World] = [], of scenario: Scenario<M.Language>
   ) {
     (self.machine, self.scope) = (machine, scope)
     (self.worlds, self.smallerWorlds) = (worlds, smallerWorlds)
-    var (model, besides) = (M.Model(scenario.world), [M.Talk.Command]())
+    var (model, besides) = (M.Model(scenario.world), [M.Language.Command]())
     for command in scenario.commands {
       if !besides.contains(command),
         !machine.commands(at: scope, for: model).contains(command)
@@ -176,15 +177,15 @@ public struct Surroundings<M: Machine>: Sendable {
 }
 
 /// An answer to a command: the outcome, and the state after it.
-public struct Answer<Talk: Language>: Sendable {
+public struct Answer<Language: MachineLanguage>: Sendable {
   /// The outcome of the command.
-  public let outcome: Talk.Outcome
+  public let outcome: Language.Outcome
   /// The state after the command.
-  public let state: Talk.Snapshot
+  public let state: Language.Snapshot
 
   /// Creates an answer.
   @inlinable
-  public init(_ outcome: Talk.Outcome, _ state: Talk.Snapshot) {
+  public init(_ outcome: Language.Outcome, _ state: Language.Snapshot) {
     (self.outcome, self.state) = (outcome, state)
   }
 

@@ -17,26 +17,26 @@ public enum Compared: Hashable, Sendable {
 /// answer is judged by itself.
 public struct Match<M: Machine> {
   /// The language of the machine.
-  public typealias Talk = M.Talk
+  public typealias Language = M.Language
 
   @usableFromInline let machine: M
-  @usableFromInline let world: Talk.World
+  @usableFromInline let world: Language.World
   @usableFromInline let compared: Compared
   @usableFromInline var model: M.Model
   @usableFromInline var view: M.View
-  @usableFromInline var side: any Side<Talk>
+  @usableFromInline var side: any Side<Language>
   @usableFromInline var monitor: Monitor<M.Claim>
   /// The state of the transcript before the next step, as long as there is no event.
-  @usableFromInline var start: Talk.Snapshot
+  @usableFromInline var start: Language.Snapshot
   /// The last event of the transcript; `nil` before the first step.
-  @usableFromInline var event: Event<Talk>?
+  @usableFromInline var event: Event<Language>?
   /// The rules of the model's last step.
   @usableFromInline var rules = Rules<M.Model.Rule>()
 
   /// Creates a match that starts in `world`.
   @inlinable
   public init(
-    _ machine: M, against contestant: Contestant<Talk>, in world: Talk.World,
+    _ machine: M, against contestant: SystemUnderTest<Language>, in world: Language.World,
     claims: ClaimList<M.Claim>, comparing compared: Compared = .everything
   ) {
     self.machine = machine
@@ -54,7 +54,7 @@ public struct Match<M: Machine> {
   /// and system, and neither compared nor judged.
   @inlinable
   init(
-    _ machine: M, against contestant: Contestant<Talk>, after scenario: Scenario<Talk>,
+    _ machine: M, against contestant: SystemUnderTest<Language>, after scenario: Scenario<Language>,
     claims: ClaimList<M.Claim>
   ) {
     self.init(machine, against: contestant, in: scenario.world, claims: claims)
@@ -74,7 +74,7 @@ public struct Match<M: Machine> {
   /// - Parameter onAnswers: Called with the answers of model and system.
   @inlinable
   mutating func take(
-    _ command: Talk.Command, recording coverage: inout Coverage<M>,
+    _ command: Language.Command, recording coverage: inout Coverage<M>,
     onAnswers: ((Replay<M>.Step) -> Void)? = nil
   ) -> Failure? {
     var step = model.applying(command)
@@ -95,7 +95,7 @@ public struct Match<M: Machine> {
     if compared != .nothing && actual != step.outcome
       || compared == .everything && !side.isIn(expected)
     {
-      let told = Answer<Talk>(actual, side.snapshot() ?? expected)
+      let told = Answer<Language>(actual, side.snapshot() ?? expected)
       return failure(command, Answer(step.outcome, expected), told)
     }
     coverage.record(command, actual, by: step.rules, machine.digest(of: expected))
@@ -114,7 +114,7 @@ public struct Match<M: Machine> {
   @inlinable
   @inline(__always)
   mutating func judged(
-    _ command: Talk.Command, _ outcome: Talk.Outcome, _ after: consuming Talk.Snapshot,
+    _ command: Language.Command, _ outcome: Language.Outcome, _ after: consuming Language.Snapshot,
     recording coverage: inout Coverage<M>
   ) -> M.Claim? {
     // In place, as copying an event would copy two states.
@@ -129,9 +129,9 @@ public struct Match<M: Machine> {
   /// Returns the failure of two answers that differ.
   @usableFromInline
   mutating func failure(
-    _ command: Talk.Command, _ expected: Answer<Talk>, _ actual: Answer<Talk>
+    _ command: Language.Command, _ expected: Answer<Language>, _ actual: Answer<Language>
   ) -> Failure {
-    func firstBroken(_ answer: Answer<Talk>) -> M.Claim? {
+    func firstBroken(_ answer: Answer<Language>) -> M.Claim? {
       var monitor = monitor
       return monitor.firstBroken(
         Event(

@@ -2,7 +2,7 @@ import StateMachines
 
 /// A list of claims in the order of declaration, with an index by the kinds of commands to which they apply.
 public struct ClaimList<Claim: Claims>: Sendable {
-  public typealias Talk = Claim.Past.Talk
+  public typealias Language = Claim.MonitorState.Language
 
   /// The claims, in the order of declaration. If a step breaks several, the first is reported.
   public let all: [Claim]
@@ -13,7 +13,7 @@ public struct ClaimList<Claim: Claims>: Sendable {
   public init(_ claims: [Claim]) {
     let placed = Claim.allCases.enumerated().filter { claims.contains($1) }
     all = placed.map(\.element)
-    speaking = ([nil] + Talk.Kind.allCases.sorted { $0.number < $1.number }).flatMap { kind in
+    speaking = ([nil] + Language.Kind.allCases.sorted { $0.number < $1.number }).flatMap { kind in
       [false, true].map { refused in
         placed.filter { $1.speaks(of: kind, refused: refused) }.map { ($0, $1) }
       }
@@ -23,7 +23,7 @@ public struct ClaimList<Claim: Claims>: Sendable {
   /// Returns the first claim that a step breaks; `nil` if it breaks none.
   @inlinable
   func firstBroken(
-    by event: Event<Talk>, after past: Claim.Past, _ onHeld: (Int, Int) -> Void
+    by event: Event<Language>, after past: Claim.MonitorState, _ onHeld: (Int, Int) -> Void
   ) -> Claim? {
     let kind = event.kind.map { $0.number &+ 1 } ?? 0
     return Claim.firstBroken(
@@ -33,16 +33,16 @@ public struct ClaimList<Claim: Claims>: Sendable {
 
 /// A monitor: reads one transcript and judges all claims on each event.
 public struct Monitor<Claim: Claims>: Sendable {
-  public typealias Talk = Claim.Past.Talk
+  public typealias Language = Claim.MonitorState.Language
 
   @usableFromInline let claims: ClaimList<Claim>
-  @usableFromInline var past: Claim.Past
+  @usableFromInline var past: Claim.MonitorState
 
   /// Creates a monitor of a run that starts in `start`.
   @inlinable
-  public init(_ claims: ClaimList<Claim>, in world: Talk.World, start: Talk.Snapshot) {
+  public init(_ claims: ClaimList<Claim>, in world: Language.World, start: Language.Snapshot) {
     self.claims = claims
-    past = Claim.Past(in: world, start: start)
+    past = Claim.MonitorState(in: world, start: start)
   }
 
   /// Judges one event.
@@ -51,7 +51,7 @@ public struct Monitor<Claim: Claims>: Sendable {
   /// - Returns: The first broken claim; `nil` if no claim is broken.
   @inlinable
   public mutating func firstBroken(
-    _ event: Event<Talk>, onHeld: (Int, Int) -> Void = { _, _ in }
+    _ event: Event<Language>, onHeld: (Int, Int) -> Void = { _, _ in }
   ) -> Claim? {
     if claims.all.isEmpty { return nil }
     let broken = claims.firstBroken(by: event, after: past, onHeld)

@@ -11,20 +11,20 @@ public protocol Projection: Sendable {
   /// Creates the projection of a run that starts in the state of `model`.
   init(of model: Model)
   /// Returns the snapshot of `model`, the successor of the state that was passed last.
-  mutating func snapshot(of model: Model) -> Model.Talk.Snapshot
+  mutating func snapshot(of model: Model) -> Model.Language.Snapshot
 }
 
 /// A projection that computes each snapshot anew.
 public struct PlainProjection<Model: ReferenceModel>: Projection {
   @inlinable public init(of model: Model) {}
-  @inlinable public mutating func snapshot(of model: Model) -> Model.Talk.Snapshot {
+  @inlinable public mutating func snapshot(of model: Model) -> Model.Language.Snapshot {
     model.snapshot
   }
 }
 
 /// The model as a system under test, to be compared with itself.
 public struct ModelSide<Model: ReferenceModel>: Side {
-  public typealias Talk = Model.Talk
+  public typealias Language = Model.Language
 
   @usableFromInline var model: Model
   /// Whether this model equals the reference model, whose state is part of every key.
@@ -32,27 +32,27 @@ public struct ModelSide<Model: ReferenceModel>: Side {
 
   /// Creates the model in its initial state.
   @inlinable
-  public init(_ world: Model.Talk.World) { model = Model(world) }
+  public init(_ world: Model.Language.World) { model = Model(world) }
 
   /// Creates a system that is compared with the model in the same world.
-  public static func alike(_ world: Model.Talk.World) -> ModelSide {
+  public static func alike(_ world: Model.Language.World) -> ModelSide {
     var side = ModelSide(world)
     side.isAlike = true
     return side
   }
 
   @inlinable
-  public mutating func perform(_ command: Model.Talk.Command) -> Reply<Model.Talk.Outcome> {
+  public mutating func perform(_ command: Model.Language.Command) -> Reply<Model.Language.Outcome> {
     let step = model.applying(command)
     model = step.state
     return .said(step.outcome)
   }
 
   @inlinable
-  public func snapshot() -> Model.Talk.Snapshot? { model.snapshot }
+  public func snapshot() -> Model.Language.Snapshot? { model.snapshot }
 
   @inlinable
-  public func isIn(_ state: Model.Talk.Snapshot) -> Bool { isAlike || model.snapshot == state }
+  public func isIn(_ state: Model.Language.Snapshot) -> Bool { isAlike || model.snapshot == state }
 
   @inlinable
   public func write(to key: inout StateKey) -> Memory {
@@ -64,22 +64,22 @@ public struct ModelSide<Model: ReferenceModel>: Side {
   }
 
   @inlinable
-  public func isLike(_ other: any Side<Talk>) -> Bool {
+  public func isLike(_ other: any Side<Language>) -> Bool {
     Self.has(other) { $0.pointee.model == model }
   }
 }
 
-extension Contestant {
+extension SystemUnderTest {
   /// Returns the model itself as a system under test.
-  public static func model<Model: ReferenceModel>(_ type: Model.Type) -> Contestant
-  where Model.Talk == Talk {
-    Contestant("model", "the model itself") { ModelSide<Model>.alike($0) }
+  public static func model<Model: ReferenceModel>(_ type: Model.Type) -> SystemUnderTest
+  where Model.Language == Language {
+    SystemUnderTest("model", "the model itself") { ModelSide<Model>.alike($0) }
   }
 
   /// Returns the model in another world than the given one as a system under test.
   public static func model<Model: ReferenceModel>(
-    _ type: Model.Type, in other: @escaping @Sendable (Talk.World) -> Talk.World
-  ) -> Contestant where Model.Talk == Talk {
-    Contestant("other model", "the model in another world") { ModelSide<Model>(other($0)) }
+    _ type: Model.Type, in other: @escaping @Sendable (Language.World) -> Language.World
+  ) -> SystemUnderTest where Model.Language == Language {
+    SystemUnderTest("other model", "the model in another world") { ModelSide<Model>(other($0)) }
   }
 }

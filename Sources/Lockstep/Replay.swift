@@ -3,36 +3,37 @@ import StateMachines
 /// The play of a scenario on model and system, step by step, up to its first failure.
 public struct Replay<M: Machine> {
   /// The language of the machine.
-  public typealias Talk = M.Talk
+  public typealias Language = M.Language
 
   /// One step of both.
   public struct Step {
     /// The command of the step.
-    public let command: Talk.Command
+    public let command: Language.Command
     /// The rules that the model applied.
     public let rules: Rules<M.Model.Rule>
     /// The model's answer.
-    public let model: Answer<Talk>
+    public let model: Answer<Language>
     /// The system's answer; `nil` if the system has stopped. If the system reports no state, its answer has
     /// the model's.
-    public let side: Answer<Talk>?
+    public let side: Answer<Language>?
 
     @inlinable
     init(
-      command: Talk.Command, rules: Rules<M.Model.Rule>, model: Answer<Talk>, side: Answer<Talk>?
+      command: Language.Command, rules: Rules<M.Model.Rule>, model: Answer<Language>,
+      side: Answer<Language>?
     ) {
       (self.command, self.rules, self.model, self.side) = (command, rules, model, side)
     }
   }
 
   /// The world of the scenario.
-  public let world: Talk.World
+  public let world: Language.World
   /// The model's state before the first step.
-  public let modelStart: Talk.Snapshot
+  public let modelStart: Language.Snapshot
   /// The system's state before the first step.
-  public let sideStart: Talk.Snapshot
+  public let sideStart: Language.Snapshot
   /// All commands of the scenario, including the commands after a failing step.
-  public let commands: [Talk.Command]
+  public let commands: [Language.Command]
   /// The steps. A failing step is the last.
   public internal(set) var steps: [Step] = []
   /// The failure, of the last step or over a pair of runs; `nil` if there is none.
@@ -42,7 +43,7 @@ public struct Replay<M: Machine> {
 extension Replay {
   /// The remarks of the claims' history on the system's transcript, one line each.
   public var notes: [String] {
-    var past = M.Claim.Past(in: world, start: sideStart)
+    var past = M.Claim.MonitorState(in: world, start: sideStart)
     for event in events(from: sideStart, \.side) { past.record(event) }
     return past.notes
   }
@@ -63,9 +64,9 @@ extension Replay {
     return (1...max(steps.count, 1)).flatMap { step in all.filter { $0.step == step } }
   }
 
-  private func firstBroken(in events: [Event<Talk>]) -> [M.Claim: Int] {
+  private func firstBroken(in events: [Event<Language>]) -> [M.Claim: Int] {
     guard let first = events.first else { return [:] }
-    var past = M.Claim.Past(in: world, start: first.before)
+    var past = M.Claim.MonitorState(in: world, start: first.before)
     var broken: [M.Claim: Int] = [:]
     for (place, event) in events.enumerated() {
       for claim in M.Claim.allCases
@@ -79,9 +80,9 @@ extension Replay {
 
   /// Returns the transcript of model or system, up to the step at which it stopped.
   private func events(
-    from start: Talk.Snapshot, _ answer: (Step) -> Answer<Talk>?
-  ) -> [Event<Talk>] {
-    var (events, before) = ([Event<Talk>](), start)
+    from start: Language.Snapshot, _ answer: (Step) -> Answer<Language>?
+  ) -> [Event<Language>] {
+    var (events, before) = ([Event<Language>](), start)
     for step in steps {
       guard let answer = answer(step) else { break }
       events.append(
@@ -105,7 +106,7 @@ extension Machine {
   ///
   /// - Parameter onStep: Called before each step, and at the end, with the number of completed steps.
   public func replay(
-    _ scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
+    _ scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     comparing compared: Compared = .everything,
     claims: ClaimList<Claim> = ClaimList(Array(Claim.allCases)),
     onStep: (Int) -> Void = { _ in }
@@ -135,7 +136,7 @@ extension Machine {
 
   /// Plays a scenario like `replay`, except that a claim broken by both model and system is no failure.
   public func forgivingReplay(
-    _ scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
+    _ scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     onStep: (Int) -> Void = { _ in }
   ) -> Replay<Self> {
     var played = replay(scenario, against: contestant, onStep: onStep)
@@ -149,7 +150,7 @@ extension Machine {
   /// Returns the failure that a scenario shows over pairs of runs; `nil` if there is none.
   @inlinable
   func brokenPair(
-    in scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
+    in scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     onStep: () -> Void = {}, onHeld: (Claim) -> Void = { _ in }
   ) -> Failure? {
     guard pairsOneIn > 0 else { return nil }
@@ -170,7 +171,7 @@ extension Machine {
   /// Returns every claim that a system breaks in a scenario when it is played alone, in the order of
   /// declaration. A broken claim does not hide later ones.
   public func brokenClaims(
-    by contestant: Contestant<Talk>, in scenario: Scenario<Talk>
+    by contestant: SystemUnderTest<Language>, in scenario: Scenario<Language>
   ) -> [Claim] {
     noticed(contestant, in: scenario).claims
   }
@@ -178,21 +179,21 @@ extension Machine {
 
 /// A system that reports each of its steps.
 @usableFromInline
-struct HeardSide<Talk: Language>: Side {
-  @usableFromInline var side: any Side<Talk>
+struct HeardSide<Language: MachineLanguage>: Side {
+  @usableFromInline var side: any Side<Language>
   @usableFromInline let onStep: () -> Void
 
   @inlinable
-  init(side: any Side<Talk>, onStep: @escaping () -> Void) {
+  init(side: any Side<Language>, onStep: @escaping () -> Void) {
     (self.side, self.onStep) = (side, onStep)
   }
 
   @inlinable
-  mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> {
+  mutating func perform(_ command: Language.Command) -> Reply<Language.Outcome> {
     defer { onStep() }
     return side.perform(command)
   }
 
   @inlinable
-  func snapshot() -> Talk.Snapshot? { side.snapshot() }
+  func snapshot() -> Language.Snapshot? { side.snapshot() }
 }

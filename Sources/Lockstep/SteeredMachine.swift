@@ -13,10 +13,10 @@ extension SteeredMachine {
   @inlinable
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
-  ) throws(Discard) -> Talk.Command {
+  ) throws(Discard) -> Language.Command {
     commands[
       try source.alternative(below: commands.count, preferring: leading) {
-        !Talk.isRefusal(model.applying(commands[$0]).outcome)
+        !Language.isRefusal(model.applying(commands[$0]).outcome)
       }]
   }
 }

@@ -18,7 +18,7 @@ public struct Facet<Whole>: Sendable {
   /// The description of the field in messages about differences, such as `the address book`.
   public let phrase: String
   /// The possible prefixes of a line about the field.
-  public private(set) var openings: Openings
+  public private(set) var openings: Prefixes
   /// Whether several lines about the field may occur together.
   public let isRepeatable: Bool
   /// The words before the value. `nil` if the facet is not written as a value after words.
@@ -355,15 +355,15 @@ public struct FacetLine: Hashable, Sendable {
 }
 
 /// The prefixes of lines about any of several fields, joined once.
-public struct FacetOpenings<Whole>: Sendable {
+public struct FacetPrefixes<Whole>: Sendable {
   private let facets: [Facet<Whole>]
   /// The prefixes of all fields.
-  let openings: Openings
+  let openings: Prefixes
 
   /// - Parameter role: A description of the lines, for messages.
   public init(_ facets: [Facet<Whole>], as role: String) {
     self.facets = facets
-    openings = Openings(joining: facets.map { $0.openings }, as: role)
+    openings = Prefixes(joining: facets.map { $0.openings }, as: role)
   }
 
   /// Parses the line at the reader's position.
@@ -387,7 +387,7 @@ extension Form where Value == String {
   public static func line<Whole>(
     of facets: [Facet<Whole>], as role: String, behind word: String = ""
   ) -> Form {
-    let lines = FacetOpenings(facets, as: role)
+    let lines = FacetPrefixes(facets, as: role)
     return Form(
       lines.openings,
       reading: { (opening, reader) throws(NotationError) in

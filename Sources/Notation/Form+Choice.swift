@@ -1,7 +1,7 @@
 extension Form {
   /// Returns a form of alternatives: each has its own prefixes, and writes the values of its case.
   public static func choice(_ role: String, _ rows: [Form]) -> Form {
-    let openings = Openings(joining: rows.map { $0.openings }, as: role)
+    let openings = Prefixes(joining: rows.map { $0.openings }, as: role)
     return Form(
       openings,
       reading: { (opening, reader) throws(NotationError) in
@@ -63,7 +63,7 @@ extension Form where Value: Equatable & Sendable {
   /// Returns a form of values without parameters, each with its own words.
   public static func values(_ role: String, _ table: [(value: Value, words: String)]) -> Form {
     Form(
-      Openings(table.map { $0.words }, as: role),
+      Prefixes(table.map { $0.words }, as: role),
       reading: { (opening, _) throws(NotationError) in table[opening].value },
       writing: { value in table.first { $0.value == value }?.words })
   }

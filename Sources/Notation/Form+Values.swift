@@ -123,7 +123,7 @@ extension Form {
   public static func series<Element: Equatable & Sendable>(
     _ element: Form<Element>, none: String, isSet: Bool = false
   ) -> Form where Value == [Element] {
-    let openings = Openings(joining: [Openings([none]), element.openings], as: element.role)
+    let openings = Prefixes(joining: [Prefixes([none]), element.openings], as: element.role)
     return Form(
       openings,
       reading: { (opening, reader) throws(NotationError) in

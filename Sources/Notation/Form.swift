@@ -13,14 +13,14 @@
 ///     }
 public struct Form<Value>: Sendable {
   /// The possible prefixes. A form without fixed words has a single empty prefix.
-  public let openings: Openings
+  public let openings: Prefixes
   /// Parses the text after the prefix with the given index.
   let reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Value
   /// Returns the text of a value, or `nil` if the form does not support it.
   let writing: @Sendable (Value) -> String?
 
   init(
-    _ openings: Openings,
+    _ openings: Prefixes,
     reading: @escaping @Sendable (Int, inout NotationReader) throws(NotationError) -> Value,
     writing: @escaping @Sendable (Value) -> String?
   ) {
@@ -33,7 +33,7 @@ public struct Form<Value>: Sendable {
     read: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value
   ) {
     self.init(
-      Openings([""], as: role),
+      Prefixes([""], as: role),
       reading: { (_, reader) throws(NotationError) in try read(&reader) }, writing: write)
   }
 
@@ -109,7 +109,7 @@ extension Form {
   public func after(_ words: String) -> Form {
     guard let (leading, rest) = Template(words).leading else { return self }
     return Form(
-      Openings([leading.joined(separator: " ")], as: role),
+      Prefixes([leading.joined(separator: " ")], as: role),
       reading: { (_, reader) throws(NotationError) in
         try rest.read(from: &reader)
         return try read(from: &reader)

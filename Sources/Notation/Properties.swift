@@ -11,8 +11,8 @@ extension Form where Value: Sendable {
   public static func properties(
     _ role: String, _ facets: [Facet<Value>], parts: [Facet<Value>] = [], called part: String = ""
   ) -> @Sendable (_ plain: Value) -> Form {
-    let openings = Openings(joining: facets.map { $0.openings }, as: role)
-    let partOpenings = Openings(joining: parts.map { $0.openings }, as: part)
+    let openings = Prefixes(joining: facets.map { $0.openings }, as: role)
+    let partOpenings = Prefixes(joining: parts.map { $0.openings }, as: part)
     let repeatable = facets.map { $0.isRepeatable }
     return { plain in
       Form(
@@ -63,7 +63,7 @@ extension NotationReader {
   ///   - repeatable: For each property, whether it may occur several times.
   ///   - read: Reads a value, given whether it is a part, its index, and the index of its prefix.
   fileprivate mutating func properties(
-    _ openings: Openings, _ repeatable: [Bool], parts: Openings,
+    _ openings: Prefixes, _ repeatable: [Bool], parts: Prefixes,
     _ read: (Bool, Int, Int, inout NotationReader) throws(NotationError) -> Void
   ) throws(NotationError) {
     var known: Set<Int> = []

@@ -60,7 +60,7 @@ public struct LintMistake: Error, Hashable, Sendable {
   public var advice: String
 
   init(_ message: String, _ advice: String) {
-    (self.message, self.advice) = (Outlet.terminal.escaped(message), advice)
+    (self.message, self.advice) = (OutputFormat.terminal.escaped(message), advice)
   }
 }
 

@@ -11,7 +11,7 @@ package enum Spelling {
   package static func compared(
     _ first: (role: String, name: String), _ second: (role: String, name: String)
   ) -> [String] {
-    let names = [first, second].map { Array(Outlet.terminal.escaped($0.name)) }
+    let names = [first, second].map { Array(OutputFormat.terminal.escaped($0.name)) }
     let width = max(first.role.count, second.role.count)
     func row(_ role: String, _ text: some Collection<Character>) -> String {
       "  " + role + String(repeating: " ", count: width - role.count) + "  " + String(text)

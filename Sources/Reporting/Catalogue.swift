@@ -14,7 +14,7 @@ public struct Catalogue: Codable, Sendable {
   /// The settings, in the order in which they are printed.
   public var settings: [Setting] = []
   /// The system under test, if it is not the machine's own system.
-  public var contestant: Contestant?
+  public var contestant: SystemUnderTest?
   /// The rules of the model.
   public var rules: [Rule] = []
   /// The claims about the machine.
@@ -48,7 +48,7 @@ public struct Catalogue: Codable, Sendable {
   }
 
   /// A system under test that replaces the machine's own system.
-  public struct Contestant: Codable, Sendable {
+  public struct SystemUnderTest: Codable, Sendable {
     /// The name of the system under test.
     public var name: String
     /// A description of the system or its fault, without a full stop.

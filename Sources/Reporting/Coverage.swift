@@ -70,7 +70,7 @@ extension [UInt64] {
 }
 
 /// The coverage counts of one kind of goal.
-struct Tally {
+struct Counts {
   let requirement: Requirement
   /// The kind of goal, and the verb for reaching one, such as `rules` and `taken`.
   let sort, verb: String
@@ -102,19 +102,19 @@ extension Report.Part {
   var held: [[UInt64]] { coverage?.held ?? catalogue.claims.map { $0.landmarks.map { _ in 0 } } }
 
   /// The coverage counts, in the order in which they are printed.
-  @inline(never) var tallies: [Tally] {
+  @inline(never) var tallies: [Counts] {
     var landmarks: [String] = []
     for claim in catalogue.claims {
       for landmark in claim.landmarks { landmarks.append("\(landmark) (\(claim.title))") }
     }
     return [
-      Tally(.everyRuleIsTaken, "rules", "taken", catalogue.rules.map(\.clause), coverage?.rules),
-      Tally(.everyLandmarkIsVisited, "landmarks", "visited", landmarks, held.flatMap(\.self)),
-      Tally(
+      Counts(.everyRuleIsTaken, "rules", "taken", catalogue.rules.map(\.clause), coverage?.rules),
+      Counts(.everyLandmarkIsVisited, "landmarks", "visited", landmarks, held.flatMap(\.self)),
+      Counts(
         .everyRefusalIsMet, "refusals", "met",
         catalogue.refusals.map { "\($0.kind) \($0.refusal)" }, coverage?.refusals),
-      Tally(.everyKindIsDrawn, "kinds of commands", "drawn", catalogue.kinds, coverage?.kinds),
-      Tally(
+      Counts(.everyKindIsDrawn, "kinds of commands", "drawn", catalogue.kinds, coverage?.kinds),
+      Counts(
         .everyAlternativeIsDrawn, "alternatives of worlds", "drawn", catalogue.alternatives,
         coverage?.alternatives),
     ]

@@ -26,8 +26,9 @@ public struct GitHub {
   package static func command(
     _ name: String, _ properties: [(String, String)], _ message: String
   ) -> String {
-    let values = properties.map { "\($0)=\(Outlet.gitHubProperty.escaped($1))" }
-    return "::\(name) \(values.joined(separator: ","))::\(Outlet.gitHubMessage.escaped(message))"
+    let values = properties.map { "\($0)=\(OutputFormat.gitHubProperty.escaped($1))" }
+    return
+      "::\(name) \(values.joined(separator: ","))::\(OutputFormat.gitHubMessage.escaped(message))"
   }
 
   /// The summary in Markdown.
@@ -63,11 +64,11 @@ public struct GitHub {
 
   /// Returns a code block whose fence is longer than any in the text.
   private func fenced(_ text: String) -> String {
-    let lines = text.lines.map(Outlet.jobSummaryCode.escaped)
+    let lines = text.lines.map(OutputFormat.jobSummaryCode.escaped)
     var fence = "```"
     while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
     return "\(fence)text\n\(lines.joined(separator: "\n"))\n\(fence)\n"
   }
 
-  private func plain(_ text: String) -> String { Outlet.jobSummary.escaped(text) }
+  private func plain(_ text: String) -> String { OutputFormat.jobSummary.escaped(text) }
 }

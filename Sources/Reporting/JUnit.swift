@@ -142,7 +142,7 @@ public struct JUnit {
       case .passed: break
       case .skipped: xml.element(result, [message])
       case .failure, .error:
-        let words = Outlet.xml.escaped(test.words.joined(separator: "\n"))
+        let words = OutputFormat.xml.escaped(test.words.joined(separator: "\n"))
         xml.line("\(XML.tag(result, [message, ("type", result)]))>\(words)</\(result)>")
       }
     }
@@ -173,7 +173,7 @@ private struct XML {
   /// Returns the start of a tag, without its closing bracket.
   @inline(never) static func tag(_ name: String, _ attributes: [(String, String)]) -> String {
     var tag = "<\(name)"
-    for (name, value) in attributes { tag += " \(name)=\"\(Outlet.xml.escaped(value))\"" }
+    for (name, value) in attributes { tag += " \(name)=\"\(OutputFormat.xml.escaped(value))\"" }
     return tag
   }
 }

@@ -3,7 +3,7 @@ public struct LockstepRecord: Codable, Sendable {
   /// The number of cases played, including a failing case and discarded cases.
   public var cases: UInt64
   /// The index ranges of these cases, ascending. A failing case is the last.
-  public var stretches: [Stretch]
+  public var stretches: [IndexRange]
   /// The number of cases that passed. 0 if a case failed: workers may have continued beyond it, so the
   /// number is not reproducible.
   public var passed: UInt64 = 0
@@ -23,7 +23,7 @@ public struct LockstepRecord: Codable, Sendable {
   ///
   /// - Parameter cases: The index ranges of the cases played, ascending.
   public init(_ cases: [Range<UInt64>]) {
-    stretches = cases.filter { !$0.isEmpty }.map { Stretch($0) }
+    stretches = cases.filter { !$0.isEmpty }.map { IndexRange($0) }
     self.cases = cases.map { $0.upperBound - $0.lowerBound }.total
   }
 

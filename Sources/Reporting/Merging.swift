@@ -9,7 +9,7 @@ public struct Merging: Sendable {
   public private(set) var notes: [String] = []
 
   /// A shard with its file and its report. The report is `nil` if the shard is incomplete.
-  private typealias Piece = (shard: Shard, file: String, report: Report?)
+  private typealias ShardInput = (shard: Shard, file: String, report: Report?)
 
   /// Merges shards into one run.
   ///
@@ -21,7 +21,7 @@ public struct Merging: Sendable {
     let whole = first.content.settings.whole
     report = Report(settings: whole, machines: [])
     let count = first.content.settings.shard?.count ?? 1
-    var pieces: [Piece] = []
+    var pieces: [ShardInput] = []
     for (file, content) in parts {
       let shard = try Self.shard(of: content.settings, file, as: first, count)
       var report: Report?
@@ -74,7 +74,8 @@ public struct Merging: Sendable {
   }
 
   /// Returns the merged report of one machine. Returns `nil` if no shard contains the machine.
-  private static func sum(of machine: String, in pieces: [Piece]) throws(Mistake) -> MachineReport?
+  private static func sum(of machine: String, in pieces: [ShardInput]) throws(Mistake)
+    -> MachineReport?
   {
     var (sum, firstFile): (MachineReport?, String) = (nil, "")
     for piece in pieces {
@@ -98,7 +99,7 @@ public struct Merging: Sendable {
   }
 
   /// Adds the gaps: shards that are missing, incomplete, interrupted, or unknown by themselves.
-  private mutating func addGaps(_ pieces: [Piece], of count: Int) {
+  private mutating func addGaps(_ pieces: [ShardInput], of count: Int) {
     var next = 1
     func missing(to last: Int) -> String {
       next == last
@@ -136,7 +137,7 @@ extension LockstepRecord {
   /// Adds the cases that follow.
   fileprivate mutating func merge(_ next: LockstepRecord) throws(Misfit) {
     cases = try cases.adding(next.cases)
-    stretches = (stretches + next.stretches).map(\.cases).joined.map { Stretch($0) }
+    stretches = (stretches + next.stretches).map(\.cases).joined.map { IndexRange($0) }
     passed = try passed.adding(next.passed)
     discarded = try discarded.adding(next.discarded)
     (counterexample, others, flaky) = (next.counterexample, next.others, next.flaky)

@@ -117,18 +117,18 @@ public struct MachineReport: Codable, Sendable {
   /// The name, as in its ``Catalogue``.
   public var machine: String
   /// The checks before the random cases. `nil` in every shard but the first.
-  public var prelude: Prelude?
+  public var prelude: InitialChecks?
   /// The result of the random cases.
   public var lockstep: LockstepRecord
 
   /// Creates a result.
-  public init(machine: String, prelude: Prelude?, lockstep: LockstepRecord) {
+  public init(machine: String, prelude: InitialChecks?, lockstep: LockstepRecord) {
     (self.machine, self.prelude, self.lockstep) = (machine, prelude, lockstep)
   }
 
   /// The results of the checks before the random cases. They depend only on the seed and the number of
   /// cases, not on the distribution of cases among workers.
-  public struct Prelude: Codable, Sendable {
+  public struct InitialChecks: Codable, Sendable {
     /// The results of the saved cases and scenarios.
     public var replays: [ReplayRecord]
     /// The results of the catalogue's checks that were performed, in its order.

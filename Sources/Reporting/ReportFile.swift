@@ -204,6 +204,6 @@ public enum JSONText {
     guard let data = try? encoder.encode(value) else {
       preconditionFailure("a report holds numbers and texts only, which JSON can always say")
     }
-    return Outlet.json.escaped(String(decoding: data, as: UTF8.self))
+    return OutputFormat.json.escaped(String(decoding: data, as: UTF8.self))
   }
 }

@@ -99,7 +99,7 @@ package enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLite
 
   package func encode(to encoder: any Encoder) throws {
     switch self {
-    case .text(let text): try Outlet.sarif.escaped(text).encode(to: encoder)
+    case .text(let text): try OutputFormat.sarif.escaped(text).encode(to: encoder)
     case .number(let number): try number.encode(to: encoder)
     case .truth(let truth): try truth.encode(to: encoder)
     case .list(let values): try values.encode(to: encoder)

@@ -38,7 +38,7 @@ public struct StateDiagram: Sendable {
 
   /// The graph as a Graphviz file. Roots have a double border, refused commands a dashed line.
   public var dot: String {
-    func quoted(_ text: String) -> String { "\"\(Outlet.dot.escaped(text))\"" }
+    func quoted(_ text: String) -> String { "\"\(OutputFormat.dot.escaped(text))\"" }
     var lines = ["digraph \(quoted(title)) {"]
     for (place, node) in nodes.enumerated() {
       let label = "label=\"\(place)\\ndepth \(node.depth)\""
@@ -68,7 +68,7 @@ public struct StateDiagram: Sendable {
       "  <key id=\"\(key)\" for=\"\(owner)\" attr.name=\"\(key)\" attr.type=\"\(type)\"/>"
     }
     lines += [
-      #"  <graph edgedefault="directed">"#, "    <desc>\(Outlet.xml.escaped(title))</desc>",
+      #"  <graph edgedefault="directed">"#, "    <desc>\(OutputFormat.xml.escaped(title))</desc>",
     ]
     for (place, node) in nodes.enumerated() {
       lines.append(
@@ -76,7 +76,7 @@ public struct StateDiagram: Sendable {
       )
     }
     for edge in edges {
-      let command = datum("command", Outlet.xml.escaped(edge.command))
+      let command = datum("command", OutputFormat.xml.escaped(edge.command))
       lines.append(
         "    <edge source=\"n\(edge.from)\" target=\"n\(edge.to)\">"
           + "\(command)\(datum("refused", edge.isRefused))</edge>")

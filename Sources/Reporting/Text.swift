@@ -60,7 +60,7 @@ extension String {
   /// Whether the text is a path to a descendant of a folder.
   package var isRelativePath: Bool {
     split(separator: "/", omittingEmptySubsequences: false)
-      .allSatisfy { !["", ".", ".."].contains($0) } && Outlet.terminal.escaped(self) == self
+      .allSatisfy { !["", ".", ".."].contains($0) } && OutputFormat.terminal.escaped(self) == self
   }
 
   private static let small = "abcdefghijklmnopqrstuvwxyz-"
@@ -97,6 +97,6 @@ public struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The message, such as `a.jsonl:3: expected a line of JSON.`
   public var description: String {
-    Outlet.terminal.escaped("\(file)\(line.map { ":\($0)" } ?? ""): expected \(expected).")
+    OutputFormat.terminal.escaped("\(file)\(line.map { ":\($0)" } ?? ""): expected \(expected).")
   }
 }

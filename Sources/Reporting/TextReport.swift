@@ -14,8 +14,8 @@ public struct TextReport {
     public let rest: String
 
     @inline(never) init(_ marked: String, _ tone: Tone? = nil, _ rest: String = "") {
-      (self.marked, self.tone) = (Outlet.terminal.escaped(marked), tone)
-      self.rest = rest.isEmpty ? "" : Outlet.terminal.escaped("  \(rest)")
+      (self.marked, self.tone) = (OutputFormat.terminal.escaped(marked), tone)
+      self.rest = rest.isEmpty ? "" : OutputFormat.terminal.escaped("  \(rest)")
     }
 
     /// The line without colour.
@@ -132,7 +132,7 @@ public struct TextReport {
   }
 
   private static func counts(
-    _ prelude: MachineReport.Prelude, _ catalogue: Catalogue
+    _ prelude: MachineReport.InitialChecks, _ catalogue: Catalogue
   ) -> [Count] {
     func passed(_ replays: [ReplayRecord]) -> String {
       "\(replays.count(where: \.passed)) of \(replays.count)"
@@ -308,7 +308,7 @@ public struct TextReport {
   /// Adds a text with a label in the left column.
   @inline(never) private mutating func row(_ label: String, _ text: String, width: Int = 13) {
     var label = label
-    for line in Outlet.terminal.escaped(text).wrapped(to: 79 - width) {
+    for line in OutputFormat.terminal.escaped(text).wrapped(to: 79 - width) {
       add(label + String(repeating: " ", count: max(0, width - label.count)) + line)
       label = ""
     }
@@ -317,7 +317,9 @@ public struct TextReport {
   /// Adds a text as wrapped lines. An indented text is added unchanged.
   @inline(never) private mutating func paragraph(_ text: String, margin: String = "") {
     if text.hasPrefix(" ") { return add(text) }
-    for line in Outlet.terminal.escaped(text).wrapped(to: 79 - margin.count) { add(margin + line) }
+    for line in OutputFormat.terminal.escaped(text).wrapped(to: 79 - margin.count) {
+      add(margin + line)
+    }
   }
 
   private mutating func paragraphs(_ texts: [String]) { for text in texts { paragraph(text) } }

@@ -7,21 +7,22 @@
 /// with the systems that they judge.
 public protocol Claims: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The history of earlier steps that claims may read.
-  associatedtype Past: History
+  associatedtype MonitorState: History
 
   /// The claim as a sentence, and its cover points: the situations in which it must have been exercised.
   var statement: Statement { get }
   /// Returns whether the claim applies to commands of this kind, refused or carried out. Evaluated once, not
   /// for each step.
-  func speaks(of kind: Past.Talk.Kind?, refused: Bool) -> Bool
+  func speaks(of kind: MonitorState.Language.Kind?, refused: Bool) -> Bool
   /// Judges one step to which the claim applies, given the history of the steps before it.
-  func judge(_ event: Event<Past.Talk>, after past: Past) -> Judgement
+  func judge(_ event: Event<MonitorState.Language>, after past: MonitorState) -> Judgement
   /// Judges one step by the claims that apply to it, in order.
   ///
   /// - Parameter onHeld: Called with the index and the branch of each claim that holds.
   /// - Returns: The first broken claim, after which none is judged; `nil` if no claim is broken.
   static func firstBroken(
-    of claims: [(place: Int, claim: Self)], by event: Event<Past.Talk>, after past: Past,
+    of claims: [(place: Int, claim: Self)], by event: Event<MonitorState.Language>,
+    after past: MonitorState,
     _ onHeld: (Int, Int) -> Void
   ) -> Self?
 }
@@ -34,7 +35,8 @@ extension Claims {
   @inlinable
   @inline(never)
   public static func firstBroken(
-    of claims: [(place: Int, claim: Self)], by event: Event<Past.Talk>, after past: Past,
+    of claims: [(place: Int, claim: Self)], by event: Event<MonitorState.Language>,
+    after past: MonitorState,
     _ onHeld: (Int, Int) -> Void
   ) -> Self? {
     for (place, claim) in claims {
@@ -48,11 +50,15 @@ extension Claims {
   }
 
   /// By default a claim applies to all commands.
-  @inlinable public func speaks(of kind: Past.Talk.Kind?, refused: Bool) -> Bool { true }
+  @inlinable public func speaks(of kind: MonitorState.Language.Kind?, refused: Bool) -> Bool {
+    true
+  }
 
   /// Judges any step. The result is silent if the claim does not apply.
   @inlinable
-  public func judgement(of event: Event<Past.Talk>, after past: Past) -> Judgement {
+  public func judgement(of event: Event<MonitorState.Language>, after past: MonitorState)
+    -> Judgement
+  {
     speaks(of: event.kind, refused: event.isRefused) ? judge(event, after: past) : .silent
   }
 }
@@ -119,12 +125,14 @@ public enum Judgement: Hashable, Sendable {
 }
 
 /// The claims of a machine that has none.
-public enum NoClaims<Talk: Language>: Claims {
-  public typealias Past = NoHistory<Talk>
+public enum NoClaims<Language: MachineLanguage>: Claims {
+  public typealias MonitorState = NoHistory<Language>
 
   public static var allCases: [NoClaims] { [] }
   public init?(rawValue: String) { return nil }
   public var rawValue: String { switch self {} }
   public var statement: Statement { switch self {} }
-  public func judge(_ event: Event<Talk>, after past: Past) -> Judgement { switch self {} }
+  public func judge(_ event: Event<Language>, after past: MonitorState) -> Judgement {
+    switch self {}
+  }
 }

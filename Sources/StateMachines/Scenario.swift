@@ -1,20 +1,20 @@
 /// A world and a sequence of commands: the input that is played, saved and shown.
-public struct Scenario<Talk: Language>: Hashable, Sendable {
+public struct Scenario<Language: MachineLanguage>: Hashable, Sendable {
   /// The world in which the scenario starts.
-  public var world: Talk.World
+  public var world: Language.World
   /// The commands, oldest first.
-  public var commands: [Talk.Command]
+  public var commands: [Language.Command]
 
   /// Creates a scenario.
   @inlinable
-  public init(world: Talk.World, commands: [Talk.Command] = []) {
+  public init(world: Language.World, commands: [Language.Command] = []) {
     self.world = world
     self.commands = commands
   }
 }
 
 extension Scenario {
-  // Written out, because the compiler does not synthesize these for the generic types behind `Talk`.
+  // Written out, because the compiler does not synthesize these for the generic types behind `Language`.
   @inlinable
   public static func == (one: Scenario, other: Scenario) -> Bool {
     one.world == other.world && one.commands == other.commands

@@ -1,20 +1,20 @@
 /// A system under test: takes commands one by one and answers each. It is the system itself, a mutant, a
 /// recorded transcript, or a program behind a pipe.
-public protocol Side<Talk> {
+public protocol Side<Language> {
   /// The language of the system.
-  associatedtype Talk: Language
+  associatedtype Language: MachineLanguage
 
   /// Carries out `command` and returns the answer.
-  mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome>
+  mutating func perform(_ command: Language.Command) -> Reply<Language.Outcome>
   /// Returns the state after the last command; `nil` if the system reports outcomes only.
-  func snapshot() -> Talk.Snapshot?
+  func snapshot() -> Language.Snapshot?
   /// Returns whether this is the state after the last command. Returns `true` if the system reports no state.
-  func isIn(_ state: Talk.Snapshot) -> Bool
+  func isIn(_ state: Language.Snapshot) -> Bool
   /// Writes the whole state of the system into a key, hidden parts included. Returns how complete it is.
   func write(to key: inout StateKey) -> Memory
   /// Returns whether this system has the same state as `other`, so that the two are equivalent. Returns
   /// `false` if that is unknown.
-  func isLike(_ other: any Side<Talk>) -> Bool
+  func isLike(_ other: any Side<Language>) -> Bool
 }
 
 /// How completely a system exposes its state to a search.
@@ -29,9 +29,9 @@ public enum Memory: Hashable, Sendable {
 
 extension Side {
   @inlinable public func write(to key: inout StateKey) -> Memory { .shared }
-  @inlinable public func isLike(_ other: any Side<Talk>) -> Bool { false }
+  @inlinable public func isLike(_ other: any Side<Language>) -> Bool { false }
   @inlinable
-  public func isIn(_ state: Talk.Snapshot) -> Bool { snapshot().map { $0 == state } ?? true }
+  public func isIn(_ state: Language.Snapshot) -> Bool { snapshot().map { $0 == state } ?? true }
 }
 
 extension Side {
@@ -40,7 +40,7 @@ extension Side {
   /// The system is inspected in place: a search calls this after most commands, and systems are large.
   @inlinable
   public static func has(
-    _ side: any Side<Talk>, where isTrue: (UnsafePointer<Self>) -> Bool
+    _ side: any Side<Language>, where isTrue: (UnsafePointer<Self>) -> Bool
   ) -> Bool {
     func look<Other: Side>(at other: Other) -> Bool {
       if Other.self != Self.self { return false }
@@ -52,7 +52,7 @@ extension Side {
   }
 }
 
-extension Side where Talk.Snapshot == NoSnapshot {
+extension Side where Language.Snapshot == NoSnapshot {
   @inlinable public func snapshot() -> NoSnapshot? { nil }
   @inlinable public func isIn(_ state: NoSnapshot) -> Bool { true }
 }
@@ -73,7 +73,7 @@ extension ValueSide {
   }
 
   @inlinable
-  public func isLike(_ other: any Side<Talk>) -> Bool { Self.has(other) { $0.pointee == self } }
+  public func isLike(_ other: any Side<Language>) -> Bool { Self.has(other) { $0.pointee == self } }
 }
 
 /// The answer of a system to a command.
@@ -93,17 +93,18 @@ public enum Reply<Outcome: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// A named system under test, with a factory of fresh instances.
-public struct Contestant<Talk: Language>: Sendable {
+public struct SystemUnderTest<Language: MachineLanguage>: Sendable {
   /// The name on the command line and in reports, such as `ours` or `grantsWhenClipped`.
   public let name: String
   /// A description of the system, or of its fault, in one line.
   public let summary: String
   /// The factory: creates a fresh instance in a world.
-  public let side: @Sendable (Talk.World) -> any Side<Talk>
+  public let side: @Sendable (Language.World) -> any Side<Language>
 
   /// Creates a named system under test.
   public init(
-    _ name: String, _ summary: String, side: @escaping @Sendable (Talk.World) -> any Side<Talk>
+    _ name: String, _ summary: String,
+    side: @escaping @Sendable (Language.World) -> any Side<Language>
   ) {
     self.name = name
     self.summary = summary

@@ -5,30 +5,32 @@
 /// The app's observations must be equal.
 ///
 /// - Source: Specs/Twins/Twins.md.
-public enum Twins<Talk: Language>: Language {
-  public typealias World = Talk.World
-  public typealias Command = TwinCommand<Talk>
-  public typealias Outcome = TwinOutcome<Talk>
-  public typealias Kind = Talk.Kind
+public enum Twins<Language: MachineLanguage>: MachineLanguage {
+  public typealias World = Language.World
+  public typealias Command = TwinCommand<Language>
+  public typealias Outcome = TwinOutcome<Language>
+  public typealias Kind = Language.Kind
 
-  public static func kind(of command: Command) -> Talk.Kind? { Talk.kind(of: command.command) }
+  public static func kind(of command: Command) -> Language.Kind? {
+    Language.kind(of: command.command)
+  }
 }
 
 /// A command for both worlds, or for one only.
-public struct TwinCommand<Talk: Language>: Hashable, Sendable {
+public struct TwinCommand<Language: MachineLanguage>: Hashable, Sendable {
   /// The command of the single world.
-  public var command: Talk.Command
+  public var command: Language.Command
   /// Whether the command is played in one world only, provided that it is silent or idle there; otherwise it
   /// is played in both.
   public var isSecret: Bool
 
   /// Creates a command for twins.
   @inlinable
-  public init(_ command: Talk.Command, isSecret: Bool = false) {
+  public init(_ command: Language.Command, isSecret: Bool = false) {
     (self.command, self.isSecret) = (command, isSecret)
   }
 
-  // Written out, because the compiler does not synthesize these for the generic types behind `Talk`.
+  // Written out, because the compiler does not synthesize these for the generic types behind `Language`.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     one.isSecret == other.isSecret && one.command == other.command
@@ -42,11 +44,11 @@ public struct TwinCommand<Talk: Language>: Hashable, Sendable {
 }
 
 /// The comparison of a command's outcomes in two worlds.
-public enum TwinOutcome<Talk: Language>: Hashable, Sendable {
+public enum TwinOutcome<Language: MachineLanguage>: Hashable, Sendable {
   /// The app can still not distinguish the worlds.
   case alike(Alikeness)
   /// The app can distinguish the worlds by this channel. Indirect, because it is large and rare.
-  indirect case differs(Channel, Glimpse<Talk>, Glimpse<Talk>)
+  indirect case differs(Channel, ObservableOutcome<Language>, ObservableOutcome<Language>)
 }
 
 /// The ways in which two worlds remain indistinguishable.
@@ -78,15 +80,15 @@ public enum Channel: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The observable result of a command in one of two worlds.
-public struct Glimpse<Talk: Language>: Hashable, Sendable {
+public struct ObservableOutcome<Language: MachineLanguage>: Hashable, Sendable {
   /// The outcome of the command.
-  public var outcome: Talk.Outcome
+  public var outcome: Language.Outcome
   /// The values of side channels, as numbers.
   public var signals: [Int]
 
   /// Creates a result.
   @inlinable
-  public init(_ outcome: Talk.Outcome, signals: [Int] = []) {
+  public init(_ outcome: Language.Outcome, signals: [Int] = []) {
     (self.outcome, self.signals) = (outcome, signals)
   }
 

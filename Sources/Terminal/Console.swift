@@ -84,14 +84,14 @@ public struct Console {
   /// Prints a text from data, escaped, with its lines.
   public func say(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      print(Outlet.terminal.escaped(String(line)))
+      print(OutputFormat.terminal.escaped(String(line)))
     }
   }
 
   /// Prints an error, escaped, on standard error.
   public func complain(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      note(Outlet.terminal.escaped(String(line)))
+      note(OutputFormat.terminal.escaped(String(line)))
     }
   }
 

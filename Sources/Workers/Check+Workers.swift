@@ -24,7 +24,7 @@ extension Check {
   /// Plays a scenario repeatedly, and returns the failure of each play. One process plays all of them and may
   /// keep state in between; after a crash a new process goes on.
   public func failures(
-    of scenario: Scenario<Talk>, times: Int, in isolation: Isolation
+    of scenario: Scenario<Language>, times: Int, in isolation: Isolation
   ) throws(IsolationError) -> [Failure?] {
     var failures: [Failure?] = []
     while failures.count < times {
@@ -84,10 +84,10 @@ struct InWorkers<M: Machine>: Executor {
             return true
           }
           let end = tally.stretches.ranges.last?.upperBound ?? block.lowerBound
-          return Told(Message(tally), before: end)
+          return WorkerAnswer(Message(tally), before: end)
         },
         onMessage: { _, message in
-          let tally = message.value(CaseTally<M>.self)
+          let tally = message.value(CaseCoverage<M>.self)
           search.tally.merge(tally)
           onProgress(UInt64(search.tally.cases))
           guard let index = tally.failed ?? tally.flaky?.index else { return .goOn }
@@ -142,7 +142,7 @@ struct InWorkers<M: Machine>: Executor {
   }
 
   mutating func failures(
-    of scenario: Scenario<M.Talk>, times: Int, for check: Check<M>, thought failure: Failure,
+    of scenario: Scenario<M.Language>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
   ) -> [Failure?] {
     var met: [Failure?] = []
@@ -153,7 +153,7 @@ struct InWorkers<M: Machine>: Executor {
     return met
   }
 
-  mutating func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]] {
+  mutating func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]] {
     var transcripts: [[String]] = []
     let isolation = isolation
     attempt { () throws(IsolationError) in
@@ -186,7 +186,7 @@ struct InWorkers<M: Machine>: Executor {
 
   /// Returns the isolation with other limits, for a case that is expected to exhaust them.
   private func isolation(
-    for failure: Failure?, limits: (Limits, Ending) -> Limits
+    for failure: Failure?, limits: (Limits, ExitReason) -> Limits
   ) -> Isolation {
     guard case .died(let ending) = failure else { return isolation }
     var lowered = isolation

@@ -56,7 +56,7 @@ public enum Guardian {
     let status = end(of: process)
     var code: UInt8 = 0
     if read(verdict.readEnd, &code, 1) == 1 { return .verdict(code: Int32(code)) }
-    let ending = Ending(status: status)
+    let ending = ExitReason(status: status)
     if wasAsked.load(ordering: .relaxed) && ending == .exited(code: Interruption.exitCode) {
       return .interrupted
     }

@@ -6,7 +6,7 @@ public enum Isolated<Failure: Hashable & Sendable>: Hashable, Sendable {
   /// The property returned a failure.
   case failed(Failure)
   /// The case ended its process.
-  case died(Ending)
+  case died(ExitReason)
 }
 
 /// A property whose cases run in a process of their own, one after the other, for a shrinker:
@@ -93,7 +93,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   }
 
   /// Waits for an answer, or for the end of the process.
-  private func hear() -> (Answer<Failure>?, Ending?) {
+  private func hear() -> (Answer<Failure>?, ExitReason?) {
     while let worker {
       var answer: Answer<Failure>?
       let state = Worker.attend([worker]) { answer = $1.value(Answer<Failure>.self) }[0]

@@ -16,7 +16,7 @@ extension Isolation {
   ///     the cases of its block are played one by one, or if none does, the case that was begun last.
   public func overBlocks(
     of cases: Range<UInt64>, atMost most: UInt64 = .max, shouldStop: () -> Bool,
-    work: @escaping (Range<UInt64>, Marker) -> Told,
+    work: @escaping (Range<UInt64>, Marker) -> WorkerAnswer,
     onMessage: (Range<UInt64>, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     guard !cases.isEmpty else { return }
@@ -58,7 +58,7 @@ extension Search {
       },
       work: { block, marker in
         let result = BlockResult(block, marker, seed: seed, evaluate: evaluate)
-        return Told(Message(result), before: block.lowerBound + UInt64(result.count))
+        return WorkerAnswer(Message(result), before: block.lowerBound + UInt64(result.count))
       },
       onMessage: { told, message in
         let block = message.value(BlockResult.self)

@@ -38,7 +38,7 @@ public struct Isolation: Hashable, Sendable {
   }
 
   /// Returns this isolation with the limits that ``Limits/thought(_:)`` gives.
-  public func thinking(_ ending: Ending) -> Isolation {
+  public func thinking(_ ending: ExitReason) -> Isolation {
     Isolation(workers: workers, limits: limits.thought(ending))
   }
 

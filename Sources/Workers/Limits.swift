@@ -22,7 +22,7 @@ public struct Limits: Hashable, Sendable {
 
   /// Returns the limits for a case that is expected to end this way: much more than a case needs, and low
   /// enough to be reached hundreds of times.
-  public func thought(_ ending: Ending) -> Limits {
+  public func thought(_ ending: ExitReason) -> Limits {
     var limits = self
     switch ending {
     case .hang: limits.suspicion = min(patience, max(patience / 200, 10))
@@ -38,7 +38,7 @@ public struct Limits: Hashable, Sendable {
 
   /// Returns the limits for testing whether a case ends this way each time: the full limits, except a
   /// quarter of the patience for a step that neither works nor waits for a core.
-  public func repeating(_ ending: Ending) -> Limits {
+  public func repeating(_ ending: ExitReason) -> Limits {
     var limits = self
     if ending == .hang { limits.suspicion = max(patience / 4, 1) }
     return limits

@@ -44,7 +44,7 @@ extension Coverage: Portable {
   }
 }
 
-extension Stretches: Portable {
+extension IndexRanges: Portable {
   public func write(to message: inout Message) {
     message.write(words: ranges.flatMap { [$0.lowerBound, $0.upperBound] })
   }
@@ -56,14 +56,14 @@ extension Stretches: Portable {
   }
 }
 
-extension CaseTally: Portable {
+extension CaseCoverage: Portable {
   public func write(to message: inout Message) {
     message.write(values: stretches, passed, discarded, coverage, failed, flaky)
   }
 
   public init(from message: inout Message) {
     self.init()
-    (stretches, passed) = (message.read(Stretches.self), message.read(Int.self))
+    (stretches, passed) = (message.read(IndexRanges.self), message.read(Int.self))
     discarded = message.read(Int.self)
     coverage = message.read(Coverage<M>.self)
     (failed, flaky) = (message.read(UInt64?.self), message.read(Flakiness?.self))

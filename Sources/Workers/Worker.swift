@@ -79,7 +79,7 @@ final class Worker {
   }
 
   /// Lowers the limits for a case that is expected to end this way; `nil` restores them.
-  func suspect(_ ending: Ending?) { watchdog.limits = ending.map(limits.thought) ?? limits }
+  func suspect(_ ending: ExitReason?) { watchdog.limits = ending.map(limits.thought) ?? limits }
 
   // MARK: - While it works
 
@@ -206,14 +206,14 @@ final class Worker {
     if cause == .isSilent { wait() }
     let endedByItself = hasEnded
     let (status, grown) = end()
-    let ending: Ending =
+    let ending: ExitReason =
       switch cause {
       case .floods: .flooded
       case .crowds: .crowded
       case .hangs where !endedByItself: .hang
       case .isSilent where !endedByItself: .severed
       case .hangs, .isSilent:
-        Ending(
+        ExitReason(
           status: status, page, hasGrown: grown >= limits.memory * 1024 / 4 * 3,
           lastWords: lastWords)
       }
@@ -235,14 +235,14 @@ final class Worker {
 /// The early end of a process.
 public struct Death: Hashable, Sendable {
   /// The reason of the end.
-  public let ending: Ending
+  public let ending: ExitReason
   /// The end of its output, at most 2 KiB. It varies from run to run where it holds addresses.
   public let lastWords: [UInt8]
   /// The number that the process recorded last: see ``Speaker/mark(_:)``.
   public let mark: UInt64?
 }
 
-extension Ending {
+extension ExitReason {
   /// Creates the exit reason for a status of `waitpid`.
   ///
   /// - Parameters:

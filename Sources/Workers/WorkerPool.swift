@@ -7,7 +7,7 @@ import Lockstep
 /// case, as after closing its line.
 struct WorkerPool {
   private let limits: Limits
-  private let work: (Range<UInt64>, Marker) -> Told
+  private let work: (Range<UInt64>, Marker) -> WorkerAnswer
   /// The maximum number of workers, and the number of cases in a block.
   private let (count, size): (Int, UInt64)
   /// The cases that were not handed out yet.
@@ -38,7 +38,7 @@ struct WorkerPool {
 
   init(
     _ isolation: Isolation, cases: Range<UInt64>, size: UInt64,
-    work: @escaping (Range<UInt64>, Marker) -> Told
+    work: @escaping (Range<UInt64>, Marker) -> WorkerAnswer
   ) {
     (limits, count) = (isolation.limits, isolation.workers)
     (self.size, self.work, rest) = (size, work, cases)
@@ -214,7 +214,7 @@ public struct Marker {
 }
 
 /// The answer of a worker to a block.
-public struct Told {
+public struct WorkerAnswer {
   /// The end of the cases that the answer covers: the end of the block, unless the worker was stopped or
   /// a case ended the search.
   public var end: UInt64

@@ -9,7 +9,7 @@ import StateMachines
 ///
 /// The check is independent of the construction of keys, so it shares no mistake with it.
 struct Bisimulation<M: SuiteMachine> {
-  typealias Talk = M.Talk
+  typealias Language = M.Language
 
   let machine: M
   let scope: Scope<M.Size>
@@ -20,7 +20,7 @@ struct Bisimulation<M: SuiteMachine> {
   /// The maximum number of pairs of states to compare.
   var pairs: Int
   /// The part of a snapshot that must be equal.
-  var stating: (Talk.Snapshot) -> Talk.Snapshot = { $0 }
+  var stating: (Language.Snapshot) -> Language.Snapshot = { $0 }
 
   /// The parts that write into the key, and must behave alike.
   enum Writers {
@@ -28,7 +28,7 @@ struct Bisimulation<M: SuiteMachine> {
     case all
     case model
     /// The system by itself. The closure adds the existing objects, which the system does not write.
-    case system((inout StateKey, Talk.Snapshot) -> Void)
+    case system((inout StateKey, Language.Snapshot) -> Void)
 
     fileprivate var areAll: Bool {
       switch self {
@@ -41,9 +41,9 @@ struct Bisimulation<M: SuiteMachine> {
   /// A state of the product of model, system and claims.
   private struct Place {
     var model: M.Model
-    var side: any Side<Talk>
-    var past: M.Claim.Past
-    let world: Talk.World
+    var side: any Side<Language>
+    var past: M.Claim.MonitorState
+    let world: Language.World
   }
 
   /// The number of states reached and of pairs compared, the first difference, and the maximum number of
@@ -69,7 +69,7 @@ struct Bisimulation<M: SuiteMachine> {
       let model = M.Model(world)
       var place = Place(
         model: model, side: M.system.side(world),
-        past: M.Claim.Past(in: world, start: model.snapshot), world: world)
+        past: M.Claim.MonitorState(in: world, start: model.snapshot), world: world)
       for _ in 0..<40 where result.pairs < pairs {
         write(place, &key)
         result.writes = max(result.writes, key.writes)
@@ -96,7 +96,7 @@ struct Bisimulation<M: SuiteMachine> {
         for _ in 0..<8 {
           let command = commands[(try? source.index(below: commands.count)) ?? 0]
           let (next, outcome) = taking(command, from: place)
-          if Talk.isRefusal(outcome) { continue }
+          if Language.isRefusal(outcome) { continue }
           place = next
           break
         }
@@ -105,13 +105,13 @@ struct Bisimulation<M: SuiteMachine> {
     return result
   }
 
-  private func commands(in place: Place) -> [Talk.Command] {
+  private func commands(in place: Place) -> [Language.Command] {
     machine.commands(at: scope, for: place.model)
   }
 
   private func taking(
-    _ command: Talk.Command, from place: Place
-  ) -> (place: Place, outcome: Talk.Outcome) {
+    _ command: Language.Command, from place: Place
+  ) -> (place: Place, outcome: Language.Outcome) {
     var next = place
     let step = place.model.applying(command)
     next.model = step.state
@@ -156,12 +156,12 @@ struct Bisimulation<M: SuiteMachine> {
       + commands(in: place).map { command in
         let (next, outcome) = taking(command, from: place)
         write(next, &key)
-        let kind = Talk.kind(of: command)?.number ?? 0
+        let kind = Language.kind(of: command)?.number ?? 0
         // If not all parts write the key, only the refusal in an answer is compared.
         let said =
           writers.areAll
           ? String("\(outcome)".filter { !$0.isNumber }.sorted())
-          : "\(Talk.refusal(in: outcome)?.number ?? -1)"
+          : "\(Language.refusal(in: outcome)?.number ?? -1)"
         return "\(kind) \(said) \(Array(key.words))"
       }.sorted()
   }

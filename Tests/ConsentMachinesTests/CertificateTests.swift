@@ -11,7 +11,7 @@ import Testing
 @Suite struct `What is like a counterexample` {
   /// Returns the number of compared cases. A search that could not reach the case would certify nothing.
   private func holds<M: SuiteMachine>(
-    the cases: M, of faults: [Contestant<M.Talk>], atMost length: Int = 4
+    the cases: M, of faults: [SystemUnderTest<M.Language>], atMost length: Int = 4
   ) -> Int {
     var compared = 0
     for fault in faults {
@@ -46,8 +46,9 @@ import Testing
   }
 
   /// Returns how many commands of random scenarios occur in their neighbourhoods, and the missing commands.
-  private func offered<M: SuiteMachine>(in cases: M) -> (count: Int, missing: [M.Talk.Command]) {
-    var (count, missing) = (0, [M.Talk.Command]())
+  private func offered<M: SuiteMachine>(in cases: M) -> (count: Int, missing: [M.Language.Command])
+  {
+    var (count, missing) = (0, [M.Language.Command]())
     for index in 0..<1_000 as Range<UInt64> {
       guard let scenario = cases.scenario(ofCase: index, below: 11, commands: 6),
         let like = cases.surroundings(of: scenario)
@@ -222,7 +223,7 @@ import Testing
   private func lengths<M: SuiteMachine>(
     of road: (fault: String, narrow: Int, least: Int, case: String), _ machine: M
   ) throws -> (narrow: Int, wide: Int) {
-    let scenario = try Case<M.Talk>(parsing: Array(road.case.utf8), file: "").scenario
+    let scenario = try Case<M.Language>(parsing: Array(road.case.utf8), file: "").scenario
     let fault = try #require(M.faults.first { $0.name == road.fault })
     func length(widely: Bool) throws -> Int {
       let certificate = try machine.certificate(
@@ -236,7 +237,7 @@ import Testing
   /// A fault search accepts any failure and searches beyond the topics of the case; a check does neither.
   @Test func `is searched widely by a hunt`() throws {
     let machine = try #require(Machines.ours.named("contacts")).set()
-    let hunt = FaultHunt(fault: "aKillForgetsGrants", seed: 5, runs: 1_000, isolation: nil)
+    let hunt = FaultSearch(fault: "aKillForgetsGrants", seed: 5, runs: 1_000, isolation: nil)
     #expect(try machine.hunt(hunt) { false }.commands == 4)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 /// The states of a scope, reached without keys, as a reference for random conditions.
 private struct Reachable<M: SuiteMachine> {
   /// The snapshots reached, each with the fewest commands to it.
-  private var shown: [M.Talk.Snapshot: Int] = [:]
+  private var shown: [M.Language.Snapshot: Int] = [:]
 
   /// - Parameter commands: The maximum number of commands, or `nil` if the state space is finite.
   init(_ machine: M, at scope: Scope<M.Size>, upTo commands: Int?) {
@@ -31,18 +31,18 @@ private struct Reachable<M: SuiteMachine> {
   }
 
   /// Returns the fewest commands to a state that satisfies a condition, or `nil` if there is none.
-  func fewest(to condition: Condition<M.Talk.Snapshot>) -> Int? {
+  func fewest(to condition: Condition<M.Language.Snapshot>) -> Int? {
     shown.lazy.filter { condition.holds(of: $0.key) }.map(\.value).min()
   }
 }
 
 /// Returns a random condition in the words of a language, up to a depth.
-private func condition<Talk: Written>(
-  of type: Talk.Type, depth: Int, _ stream: inout RandomStream
+private func condition<Language: Written>(
+  of type: Language.Type, depth: Int, _ stream: inout RandomStream
 ) -> String {
   func draw(_ bound: Int) -> Int { Int(stream.next() % UInt64(bound)) }
   guard depth > 0, draw(4) > 0 else {
-    let word = Talk.observables[draw(Talk.observables.count)]
+    let word = Language.observables[draw(Language.observables.count)]
     if !word.isNumber { return draw(3) == 0 ? "!\(word.name)" : word.name }
     return "\(word.name) \(["=", ">=", "<=", "!="][draw(4)]) \(draw(4))"
   }
@@ -56,13 +56,14 @@ private func condition<Talk: Written>(
     _ machine: M, at scope: Scope<M.Size>, upTo commands: Int? = nil, conditions: Int
   ) throws {
     let reachable = Reachable(machine, at: scope, upTo: commands)
-    let language = ConditionLanguage<M.Talk.Snapshot>(
-      of: M.name, words: M.Talk.observables, says: { _, _ in false }, beginnings: [], advice: "")
+    let language = ConditionLanguage<M.Language.Snapshot>(
+      of: M.name, words: M.Language.observables, says: { _, _ in false }, beginnings: [], advice: ""
+    )
     let set = try #require(Machines.ours.named(M.name)).set()
     var stream = RandomStream(seed: 11)
     var (found, none) = (0, 0)
     for _ in 0..<conditions {
-      let text = condition(of: M.Talk.self, depth: 2, &stream)
+      let text = condition(of: M.Language.self, depth: 2, &stream)
       let fewest = reachable.fewest(to: try Condition(text, in: language))
       let report = try set.find(
         ConditionSearch(

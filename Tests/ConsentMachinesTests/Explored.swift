@@ -9,7 +9,8 @@ extension Machine {
   ///   - claims: The claims to judge. A broken claim ends the search.
   ///   - tellingRules: Whether refusals report their rules as well, which takes longer.
   func explored(
-    from worlds: [Talk.World]? = nil, against contestant: Contestant<Talk> = .model(Model.self),
+    from worlds: [Language.World]? = nil,
+    against contestant: SystemUnderTest<Language> = .model(Model.self),
     judging claims: some Collection<Claim>, tellingRules: Bool = false
   ) -> Exploration<Self> {
     var explorer = Explorer(self, against: contestant, at: Scope())
@@ -20,7 +21,7 @@ extension Machine {
   }
 
   /// Returns the shortest case that breaks a claim judged alone, or `nil` if it is never broken.
-  func shortest(_ claim: Claim, from worlds: [Talk.World]? = nil) -> Scenario<Talk>? {
+  func shortest(_ claim: Claim, from worlds: [Language.World]? = nil) -> Scenario<Language>? {
     explored(from: worlds, judging: [claim]).breach?.scenario
   }
 }

@@ -95,7 +95,7 @@ private func found(
   /// Returns the words that hold in no state of the machine's scopes, and the words that always hold.
   /// Searches for all of them at once, as another test covers single searches.
   private func unmet<M: SuiteMachine>(_ machine: M) throws -> [String] {
-    let words = M.Talk.observables
+    let words = M.Language.observables
     #expect(words.count > 10)
     let language = ConditionLanguage(
       of: M.name, words: words, says: { _, _ in false }, beginnings: [], advice: "")
@@ -233,7 +233,7 @@ private func found(
   }
 
   /// Returns random worlds of a machine, and the worlds of its scopes.
-  private func worlds<M: SuiteMachine>(_ machine: M) throws -> [M.Talk.World] {
+  private func worlds<M: SuiteMachine>(_ machine: M) throws -> [M.Language.World] {
     var worlds = M.staircase.flatMap { machine.worlds(at: $0) }
     for index in 0..<40 as Range<UInt64> {
       let scenario = try #require(machine.scenario(ofCase: index, below: 3, commands: 1))
@@ -246,7 +246,7 @@ private func found(
     for decision in known.decisions() {
       for value in [decision.plain] + decision.others {
         let decided = try machine.deciding(DecisionSetting(decision.name, value))
-        let facet = try #require(M.Talk.worldFacets.first { $0.name == decision.name })
+        let facet = try #require(M.Language.worldFacets.first { $0.name == decision.name })
         let texts = try Set(worlds(decided).compactMap(facet.text))
         #expect(
           texts.map { $0.replacing(" ", with: "").lowercased() }

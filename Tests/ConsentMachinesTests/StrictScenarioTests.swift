@@ -76,14 +76,14 @@ private func isExpectation(_ line: String) -> Bool {
   /// Expects the cited rules to be taken, and the cited claims to hold with something to judge, or to be
   /// broken by a published design.
   private func takesWhatItCites<M: SuiteMachine>(_ file: ScenarioFile, _ machine: M) throws {
-    let saved = try Case<M.Talk>(parsing: file.text, file: file.path)
+    let saved = try Case<M.Language>(parsing: file.text, file: file.path)
     var model = M.Model(saved.world)
-    var past = M.Claim.Past(in: saved.world, start: model.snapshot)
+    var past = M.Claim.MonitorState(in: saved.world, start: model.snapshot)
     var (taken, held, broken): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for step in saved.steps {
       let next = model.applying(step.command)
       taken.formUnion(next.rules.all.map(\.clause))
-      let event = Event<M.Talk>(
+      let event = Event<M.Language>(
         in: saved.world, before: model.snapshot, step.command, next.outcome,
         after: next.state.snapshot)
       for claim in M.Claim.allCases {
@@ -118,8 +118,8 @@ private func isExpectation(_ line: String) -> Bool {
 
   /// Takes out one line at a time, and compares the rest with the actual outcome of the step.
   private func missesEach<M: SuiteMachine>(of file: ScenarioFile, _ machine: M) throws {
-    typealias Talk = M.Talk
-    let saved = try Case<Talk>(parsing: file.text, file: file.path)
+    typealias Language = M.Language
+    let saved = try Case<Language>(parsing: file.text, file: file.path)
     let replay = machine.replay(
       Scenario(world: saved.world, commands: saved.steps.map(\.command)), against: M.system,
       claims: ClaimList([]))
@@ -127,13 +127,14 @@ private func isExpectation(_ line: String) -> Bool {
     var (before, count) = (replay.modelStart, 0)
     for (step, played) in zip(saved.steps, replay.steps) {
       let answer = played.model
-      let outline = Talk.outline(of: answer.outcome)
+      let outline = Language.outline(of: answer.outcome)
       for place in step.expectations.indices {
         var less = step
         less.expectations.remove(at: place)
         let mismatch = less.mismatch(
-          with: Talk.transcript(of: answer.outcome, from: before, to: answer.state),
-          outline: Talk.transcript(of: outline, from: before, to: answer.state), file: file.path,
+          with: Language.transcript(of: answer.outcome, from: before, to: answer.state),
+          outline: Language.transcript(of: outline, from: before, to: answer.state),
+          file: file.path,
           isStrict: saved.isStrict)
         #expect(mismatch != nil, "without \(step.expectations[place].content) of \(step.command)")
         count += 1

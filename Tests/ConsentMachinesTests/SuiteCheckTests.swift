@@ -70,9 +70,9 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
   @Test func `comes upon the refusals that commands are told to get, and upon no other`() {
     func surprises<M: SuiteMachine>(_ machine: M) -> [String] {
       let coverage = Check(machine, against: M.system, seed: 7, cases: 0..<12_000).run().coverage
-      return M.Talk.Kind.allCases.flatMap { kind in
+      return M.Language.Kind.allCases.flatMap { kind in
         let given = Set(
-          M.Talk.Refusal.allCases.filter { coverage.count(of: kind, refused: $0) > 0 })
+          M.Language.Refusal.allCases.filter { coverage.count(of: kind, refused: $0) > 0 })
         return given.symmetricDifference(machine.refusals(of: kind)).map { "\(kind) \($0)" }
       }
     }

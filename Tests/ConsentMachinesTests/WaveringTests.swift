@@ -55,14 +55,14 @@ private final class Mood: Sendable {
   }
 
   /// The system of the camera, which performs a command twice at a wrong call.
-  var contestant: Contestant<Camera> {
-    Contestant("moody", "is right or wrong by itself") { [self] world in
+  var contestant: SystemUnderTest<Camera> {
+    SystemUnderTest("moody", "is right or wrong by itself") { [self] world in
       Moody(side: CameraMachine.system.side(world), mood: self)
     }
   }
 
   private struct Moody: Side {
-    typealias Talk = Camera
+    typealias Language = Camera
     var side: any Side<Camera>
     let mood: Mood
 

@@ -3,7 +3,8 @@ import PropertyTesting
 import StateMachines
 
 /// A machine with other claims than its own, such as wrong ones.
-struct WithClaims<M: Machine, Claim: Claims>: Machine where Claim.Past.Talk == M.Talk {
+struct WithClaims<M: Machine, Claim: Claims>: Machine
+where Claim.MonitorState.Language == M.Language {
   typealias Model = M.Model
   typealias Scenery = M.Scenery
   typealias Size = M.Size
@@ -17,20 +18,20 @@ struct WithClaims<M: Machine, Claim: Claims>: Machine where Claim.Past.Talk == M
   var loops: Loops<Self> { .unspecialized }
   var choicesPerCommand: Int { machine.choicesPerCommand }
 
-  func world(from source: inout ChoiceSource) throws(Discard) -> M.Talk.World {
+  func world(from source: inout ChoiceSource) throws(Discard) -> M.Language.World {
     try machine.world(from: &source)
   }
   func scenery(
-    in world: M.Talk.World, from source: inout ChoiceSource
+    in world: M.Language.World, from source: inout ChoiceSource
   ) throws(Discard) -> M.Scenery { try machine.scenery(in: world, from: &source) }
   func command(
     for model: M.Model, amid scenery: M.Scenery, from source: inout ChoiceSource
-  ) throws(Discard) -> M.Talk.Command {
+  ) throws(Discard) -> M.Language.Command {
     try machine.command(for: model, amid: scenery, from: &source)
   }
-  func worlds(at scope: Scope<M.Size>) -> [M.Talk.World] { machine.worlds(at: scope) }
-  func commands(at scope: Scope<M.Size>, for model: M.Model) -> [M.Talk.Command] {
+  func worlds(at scope: Scope<M.Size>) -> [M.Language.World] { machine.worlds(at: scope) }
+  func commands(at scope: Scope<M.Size>, for model: M.Model) -> [M.Language.Command] {
     machine.commands(at: scope, for: model)
   }
-  func digest(of snapshot: M.Talk.Snapshot) -> Fingerprint { machine.digest(of: snapshot) }
+  func digest(of snapshot: M.Language.Snapshot) -> Fingerprint { machine.digest(of: snapshot) }
 }

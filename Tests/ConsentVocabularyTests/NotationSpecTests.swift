@@ -93,8 +93,10 @@ private func headerRows() throws -> [(lines: [String], normal: String)] {
 }
 
 /// Checks that each line can be read with each of its values, and that the default equals a missing line.
-private func readsHeader<Talk: Written>(_ plain: Case<Talk>, _ rows: [([String], String)]) throws {
-  let names = Case<Talk>.headerFacets.flatMap { $0.openings.texts }
+private func readsHeader<Language: Written>(_ plain: Case<Language>, _ rows: [([String], String)])
+  throws
+{
+  let names = Case<Language>.headerFacets.flatMap { $0.openings.texts }
   var told: Set<String> = []
   for (lines, normal) in rows {
     let first = lines[0]
@@ -103,8 +105,8 @@ private func readsHeader<Talk: Written>(_ plain: Case<Talk>, _ rows: [([String],
     told.insert(name)
     let values = [String(first.dropFirst(name.count + 1))] + lines.dropFirst()
     for value in values {
-      let text = "consent case, format 1\nmachine \(Talk.name)\n\(name) \(value)\n\nend\n"
-      let read = try Case<Talk>(parsing: text, file: "Notation.md")
+      let text = "consent case, format 1\nmachine \(Language.name)\n\(name) \(value)\n\nend\n"
+      let read = try Case<Language>(parsing: text, file: "Notation.md")
       let isDefault = normal == value || normal.hasPrefix("\(value);")
       #expect((read == plain) == isDefault, "\(name) \(value)")
       #expect(read.description.contains("\n\(name) \(value)\n") || isDefault, "\(name) \(value)")

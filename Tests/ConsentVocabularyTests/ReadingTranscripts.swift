@@ -11,10 +11,10 @@ extension Written {
     var reader = try NotationReader(
       line: line, file: file, as: "an answer, an event or a change")
     let opening = try reader.opening(
-      of: Openings(
+      of: Prefixes(
         [TranscriptLine.arrow, TranscriptLine.now],
         as: "what came of a step, such as \"-> done\""))
-    let said = try TranscriptOpenings<Self>().line(isChange: opening == 1, from: &reader)
+    let said = try TranscriptPrefixes<Self>().line(isChange: opening == 1, from: &reader)
     try reader.endOfOnlyLine()
     return said
   }

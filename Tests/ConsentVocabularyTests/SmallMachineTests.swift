@@ -5,7 +5,7 @@ import Testing
 
 // A complete machine, as an author would add one: its language, then its notation.
 
-private enum Kettle: Language {
+private enum Kettle: MachineLanguage {
   typealias World = KettleWorld
   typealias Command = KettleCommand
   typealias Outcome = KettleOutcome

@@ -180,13 +180,13 @@ private func lines(of step: ContactsCase.Step) -> [String] {
 }
 
 @Test func `a strict case of any machine says so, and once`() throws {
-  func check<Talk: Written>(_ plain: Case<Talk>) throws {
-    let text = "consent case, format 1\nmachine \(Talk.name)\nstrict\n"
-    let saved = try Case<Talk>(parsing: text + "end\n", file: "strict")
+  func check<Language: Written>(_ plain: Case<Language>) throws {
+    let text = "consent case, format 1\nmachine \(Language.name)\nstrict\n"
+    let saved = try Case<Language>(parsing: text + "end\n", file: "strict")
     #expect(saved.isStrict && saved != plain && saved.description.hasPrefix(text))
-    #expect(try Case<Talk>(parsing: saved.description, file: "again") == saved)
+    #expect(try Case<Language>(parsing: saved.description, file: "again") == saved)
     #expect(throws: NotationError.self) {
-      try Case<Talk>(parsing: text + "strict\nend\n", file: "twice")
+      try Case<Language>(parsing: text + "strict\nend\n", file: "twice")
     }
   }
   try check(ContactsCase())

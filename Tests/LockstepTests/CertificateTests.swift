@@ -4,7 +4,7 @@ import StateMachines
 import Testing
 
 /// Three doors to choose from at each step. A table determines the answers.
-private enum Doors: Language {
+private enum Doors: MachineLanguage {
   typealias World = NoWorld
   typealias Outcome = Bool
   typealias Snapshot = NoSnapshot
@@ -16,7 +16,7 @@ private enum Doors: Language {
 }
 
 private struct DoorsModel: ReferenceModel {
-  typealias Talk = Doors
+  typealias Language = Doors
 
   init(_ world: NoWorld) {}
 
@@ -33,7 +33,7 @@ private struct DoorsMachine: FiniteMachine {
 
 /// A system that walks through rooms by a table, and gives a different answer at one door of one room.
 private struct Rooms: ValueSide {
-  typealias Talk = Doors
+  typealias Language = Doors
 
   /// The room behind each door of each room.
   let rooms: [[Int]]
@@ -51,18 +51,20 @@ private struct Rooms: ValueSide {
 @Suite struct `A certificate` {
   private static let machine = DoorsMachine()
 
-  private func contestant(_ rooms: Rooms) -> Contestant<Doors> {
-    Contestant("rooms", "") { _ in rooms }
+  private func contestant(_ rooms: Rooms) -> SystemUnderTest<Doors> {
+    SystemUnderTest("rooms", "") { _ in rooms }
   }
 
-  private func fails(_ commands: [Doors.Command], against contestant: Contestant<Doors>) -> Bool {
+  private func fails(_ commands: [Doors.Command], against contestant: SystemUnderTest<Doors>)
+    -> Bool
+  {
     let replay = Self.machine.replay(
       Scenario(world: NoWorld(), commands: commands), against: contestant)
     return replay.failure != nil && replay.steps.count == commands.count
   }
 
   /// Returns the length of a shortest failing run, by brute force; `nil` if it is more than `length`.
-  private func fewest(against contestant: Contestant<Doors>, atMost length: Int) -> Int? {
+  private func fewest(against contestant: SystemUnderTest<Doors>, atMost length: Int) -> Int? {
     var cases: [[Doors.Command]] = [[]]
     for count in 1...length {
       cases = cases.flatMap { before in Doors.Command.allCases.map { before + [$0] } }
@@ -73,7 +75,7 @@ private struct Rooms: ValueSide {
 
   private func certificate(
     for commands: [Doors.Command], _ failure: Failure? = nil,
-    against contestant: Contestant<Doors>, budget: Int = 1_000_000
+    against contestant: SystemUnderTest<Doors>, budget: Int = 1_000_000
   ) -> Certificate<DoorsMachine>? {
     let scenario = Scenario<Doors>(world: NoWorld(), commands: commands)
     let met = Self.machine.replay(scenario, against: contestant).failure
@@ -137,12 +139,12 @@ private struct Rooms: ValueSide {
 
   @Test func `is not to be had of a side that nobody can copy`() {
     struct Shared: Side {
-      typealias Talk = Doors
+      typealias Language = Doors
       mutating func perform(_ command: Doors.Command) -> Reply<Bool> {
         .said(command == .right)
       }
     }
-    let contestant = Contestant<Doors>("shared", "") { _ in Shared() }
+    let contestant = SystemUnderTest<Doors>("shared", "") { _ in Shared() }
     #expect(certificate(for: [.right], against: contestant) == nil)
   }
 }

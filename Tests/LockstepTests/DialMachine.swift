@@ -3,7 +3,7 @@ import PropertyTesting
 import StateMachines
 
 /// A dial from 0 to 5 that is turned up and down. A world is its first position.
-enum Dial: Language {
+enum Dial: MachineLanguage {
   typealias World = Int
   typealias Outcome = Int
   typealias Snapshot = Int
@@ -19,7 +19,7 @@ enum Dial: Language {
 }
 
 struct DialModel: ReferenceModel {
-  typealias Talk = Dial
+  typealias Language = Dial
 
   var snapshot: Int
 
@@ -41,7 +41,7 @@ enum DialClaim: String, Claims {
   case nothingJumps = "DC-2"
   case itEnds = "DC-3"
 
-  typealias Past = NoHistory<Dial>
+  typealias MonitorState = NoHistory<Dial>
 
   var statement: Statement {
     switch self {
@@ -51,7 +51,7 @@ enum DialClaim: String, Claims {
     }
   }
 
-  func judge(_ event: Event<Dial>, after past: Past) -> Judgement {
+  func judge(_ event: Event<Dial>, after past: MonitorState) -> Judgement {
     switch self {
     case .answersAreTrue: .requires(event.outcome == event.after)
     case .nothingJumps: .requires(abs(event.after - event.before) <= 1)
@@ -97,7 +97,7 @@ struct DialMachine: Machine {
 }
 
 struct DialSide: ValueSide {
-  typealias Talk = Dial
+  typealias Language = Dial
   var model: DialModel
 
   mutating func perform(_ command: Dial.Command) -> Reply<Int> {
@@ -108,5 +108,5 @@ struct DialSide: ValueSide {
 
   func snapshot() -> Int? { model.snapshot }
 
-  static let sound = Contestant<Dial>("sound", "") { DialSide(model: DialModel($0)) }
+  static let sound = SystemUnderTest<Dial>("sound", "") { DialSide(model: DialModel($0)) }
 }

@@ -4,7 +4,7 @@ import StateMachines
 import Testing
 
 /// A lamp with a switch and a fuse, small enough to count its states by hand: off, on, and blown.
-private enum Lamp: Language {
+private enum Lamp: MachineLanguage {
   typealias World = Bool
   typealias Outcome = Bool
   typealias Snapshot = Int
@@ -21,7 +21,7 @@ private struct LampModel: ReferenceModel {
     static var tables: [String] { ["LA"] }
   }
 
-  typealias Talk = Lamp
+  typealias Language = Lamp
 
   var state: Int
   init(_ startsOn: Bool) { state = startsOn ? 1 : 0 }
@@ -37,7 +37,7 @@ private struct LampModel: ReferenceModel {
 
 /// A lamp with at most one fault.
 private struct LampSide: ValueSide {
-  typealias Talk = Lamp
+  typealias Language = Lamp
 
   enum Slip { case none, lightsWhenBlown, statesOff, goes }
 
@@ -59,8 +59,8 @@ private enum LampClaim: String, Claims {
   case lampsNeverLight = "LC-2"
   case nobodyPressesThrice = "LC-3"
 
-  struct Past: History {
-    typealias Talk = Lamp
+  struct MonitorState: History {
+    typealias Language = Lamp
     var presses = 0
     init(in world: Bool, start: Int) {}
     mutating func record(_ event: Event<Lamp>) {
@@ -70,7 +70,7 @@ private enum LampClaim: String, Claims {
 
   var statement: Statement { "\(self)".sometimes("It is so.") }
 
-  func judge(_ event: Event<Lamp>, after past: Past) -> Judgement {
+  func judge(_ event: Event<Lamp>, after past: MonitorState) -> Judgement {
     switch self {
     case .blownLampsAreDark: .when(event.after == 2, requires: !event.outcome)
     case .lampsNeverLight: .requires(!event.outcome)
@@ -98,7 +98,8 @@ private struct LampMachine: FiniteMachine {
   ) -> Exploration<LampMachine> {
     var explorer = Explorer(
       LampMachine(worlds: worlds),
-      against: Contestant("lamp", "") { LampSide(model: LampModel($0), slip: slip) }, at: Scope())
+      against: SystemUnderTest("lamp", "") { LampSide(model: LampModel($0), slip: slip) },
+      at: Scope())
     (explorer.claims, explorer.maximumStates) = (ClaimList(claims), states)
     return explorer.run()
   }

@@ -4,7 +4,7 @@ import StateMachines
 import Testing
 
 /// A turnstile: a coin opens it, and a push goes through and closes it.
-private enum Gate: Language {
+private enum Gate: MachineLanguage {
   typealias World = NoWorld
   typealias Outcome = Bool
   typealias Snapshot = Bool
@@ -20,7 +20,7 @@ private enum Gate: Language {
 }
 
 private struct GateModel: ReferenceModel {
-  typealias Talk = Gate
+  typealias Language = Gate
 
   var isOpen = false
 
@@ -44,8 +44,8 @@ private enum GateClaim: String, Claims {
   case nobodyLooksTwice = "GC-2"
 
   /// The number of looks. Looks change no state, so keys leave it out.
-  struct Past: History {
-    typealias Talk = Gate
+  struct MonitorState: History {
+    typealias Language = Gate
     var looks = 0
 
     init(in world: NoWorld, start: Bool) {}
@@ -64,7 +64,7 @@ private enum GateClaim: String, Claims {
     }
   }
 
-  func judge(_ event: Event<Gate>, after past: Past) -> Judgement {
+  func judge(_ event: Event<Gate>, after past: MonitorState) -> Judgement {
     switch self {
     case .onlyCoinsOpen: .when(!event.before && event.after, requires: event.command == .coin)
     // A search that plays each look from a fresh history never breaks it.
@@ -86,7 +86,7 @@ private struct GateMachine: FiniteMachine {
 
 /// A turnstile that lets somebody through without a coin after three pushes in vain.
 private struct Leaky: ValueSide {
-  typealias Talk = Gate
+  typealias Language = Gate
 
   var model = GateModel(NoWorld())
   /// A count that no snapshot contains. The fault occurs at the third.
@@ -104,7 +104,7 @@ private struct Leaky: ValueSide {
 
 /// The same turnstile, which does not expose its state.
 private struct Silent: Side {
-  typealias Talk = Gate
+  typealias Language = Gate
 
   var side = Leaky()
 
@@ -116,7 +116,7 @@ private struct Silent: Side {
 
 /// The same turnstile as an object, which is no value.
 private final class Shared: Side {
-  typealias Talk = Gate
+  typealias Language = Gate
 
   private var side = Leaky()
 
@@ -127,12 +127,12 @@ private final class Shared: Side {
 private struct Uncounted: Sendable { var vain = 0 }
 
 @Suite struct `An explorer` {
-  private static let sound = Contestant<Gate>("sound", "") { _ in
+  private static let sound = SystemUnderTest<Gate>("sound", "") { _ in
     Sound()
   }
 
   private struct Sound: ValueSide {
-    typealias Talk = Gate
+    typealias Language = Gate
     var model = GateModel(NoWorld())
 
     mutating func perform(_ command: Gate.Command) -> Reply<Bool> {
@@ -145,7 +145,7 @@ private struct Uncounted: Sendable { var vain = 0 }
   }
 
   private func explored(
-    _ contestant: Contestant<Gate>, _ change: (inout Explorer<GateMachine>) -> Void = { _ in }
+    _ contestant: SystemUnderTest<Gate>, _ change: (inout Explorer<GateMachine>) -> Void = { _ in }
   ) -> Exploration<GateMachine> {
     var explorer = Explorer(GateMachine(), against: contestant, at: Scope())
     change(&explorer)
@@ -163,7 +163,7 @@ private struct Uncounted: Sendable { var vain = 0 }
   }
 
   @Test func `finds a slip of a side that says what it remembers, in the fewest commands`() {
-    let found = explored(Contestant("leaky", "") { _ in Leaky() })
+    let found = explored(SystemUnderTest("leaky", "") { _ in Leaky() })
     #expect(found.end == .broken)
     #expect(found.breach?.scenario.commands == [.push, .push, .push])
     #expect(found.breach?.isRepeated == true)
@@ -184,7 +184,7 @@ private struct Uncounted: Sendable { var vain = 0 }
       if step.command == .push, step.memory.vain == 3 { outcome = true }
     }
     for contestant in [
-      Contestant("silent", "") { _ in Silent() }, quiet.planted(around: Self.sound),
+      SystemUnderTest("silent", "") { _ in Silent() }, quiet.planted(around: Self.sound),
     ] {
       let found = explored(contestant)
       #expect(found.memory == .untold, "\(contestant.name)")
@@ -192,7 +192,7 @@ private struct Uncounted: Sendable { var vain = 0 }
   }
 
   @Test func `does not begin with a side that is no value`() {
-    let found = explored(Contestant("shared", "") { _ in Shared() })
+    let found = explored(SystemUnderTest("shared", "") { _ in Shared() })
     #expect(found.end == .cannotGoBack && found.memory == .shared && found.transitions == 0)
   }
 

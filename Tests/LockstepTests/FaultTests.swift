@@ -3,7 +3,7 @@ import StateMachines
 import Testing
 
 /// A counter that counts up and down, and stops on request.
-private enum Counting: Language {
+private enum Counting: MachineLanguage {
   typealias World = Int
   typealias Outcome = Int
   typealias Snapshot = Int
@@ -14,7 +14,7 @@ private enum Counting: Language {
 }
 
 private struct Counter: Side {
-  typealias Talk = Counting
+  typealias Language = Counting
 
   var count: Int
   /// Whether the counter reports its count as its state.
@@ -33,29 +33,29 @@ private struct Counter: Side {
 }
 
 /// A language without snapshots.
-private enum Saying: Language {
+private enum Saying: MachineLanguage {
   typealias World = StateMachines.NoWorld
   typealias Command = Int
   typealias Outcome = Int
 }
 
 private struct Echo: Side {
-  typealias Talk = Saying
+  typealias Language = Saying
 
   func perform(_ command: Int) -> Reply<Int> { .said(command) }
 }
 
-private let sound = Contestant<Counting>("sound", "a counter") { Counter(count: $0) }
+private let sound = SystemUnderTest<Counting>("sound", "a counter") { Counter(count: $0) }
 
 private func said(
-  by contestant: Contestant<Counting>, _ commands: Counting.Command...
+  by contestant: SystemUnderTest<Counting>, _ commands: Counting.Command...
 ) -> [Reply<Int>] {
   var side = contestant.side(0)
   return commands.map { side.perform($0) }
 }
 
 private func stated(
-  by contestant: Contestant<Counting>, after commands: Counting.Command...
+  by contestant: SystemUnderTest<Counting>, after commands: Counting.Command...
 ) -> [Int?] {
   var side = contestant.side(0)
   return commands.map { command in
@@ -140,7 +140,7 @@ private func stated(
   }
 
   @Test func `leaves alone a side that does not state what it could`() {
-    let silent = Contestant<Counting>("", "") { Counter(count: $0, states: false) }
+    let silent = SystemUnderTest<Counting>("", "") { Counter(count: $0, states: false) }
     let contestant = Fault<Counting>(
       "", "", after: { _, outcome in outcome = 9 }, stating: { snapshot, _ in snapshot = 9 }
     ).planted(around: silent)
@@ -149,7 +149,7 @@ private func stated(
   }
 
   @Test func `works in a language in which there is nothing to state`() {
-    let echo = Contestant<Saying>("echo", "says what it hears") { _ in Echo() }
+    let echo = SystemUnderTest<Saying>("echo", "says what it hears") { _ in Echo() }
     var side = Fault<Saying>("", "") { _, outcome in outcome += 1 }.planted(around: echo)
       .side(StateMachines.NoWorld())
     #expect(side.perform(3) == .said(4))

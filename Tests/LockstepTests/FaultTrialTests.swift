@@ -9,9 +9,9 @@ private struct Untold: Sendable { var count = 0 }
 @Suite struct `A trial of a fault` {
   private func study(
     _ fault: Fault<Dial>, seeds: [UInt64] = [1, 2, 3],
-    _ change: (inout FaultTrial<DialMachine>) -> Void = { _ in }
+    _ change: (inout FaultEvaluation<DialMachine>) -> Void = { _ in }
   ) -> FaultStudy<DialMachine> {
-    var trial = FaultTrial(
+    var trial = FaultEvaluation(
       DialMachine(), against: fault.planted(around: DialSide.sound), at: [Scope([(.start, 2)])],
       seeds: seeds, cases: 2_000)
     change(&trial)

@@ -2,7 +2,7 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-enum Queue: Language {
+enum Queue: MachineLanguage {
   enum Command: Hashable, Sendable {
     case add(Int)
     case remove
@@ -12,7 +12,7 @@ enum Queue: Language {
 }
 
 struct QueueModel: ReferenceModel {
-  typealias Talk = Queue
+  typealias Language = Queue
   var numbers: [Int] = []
 
   init(_ world: NoWorld) {}

@@ -11,13 +11,13 @@ import Testing
 
 /// A queue in a ring buffer of four places, where a fifth number overwrites the first.
 final class RingQueue: Side {
-  typealias Talk = Queue
+  typealias Language = Queue
 
   private var places = [0, 0, 0, 0]
   private var first = 0
   private var count = 0
 
-  func perform(_ command: Talk.Command) -> Reply<Int?> {
+  func perform(_ command: Language.Command) -> Reply<Int?> {
     switch command {
     case .add(let number):
       places[(first + count) % 4] = number
@@ -36,7 +36,7 @@ final class RingQueue: Side {
 
 @Suite struct `The first machine of the documentation` {
   @Test func `shrinks to five numbers, of which the first is overwritten`() {
-    let ring = Contestant<Queue>("ring", "a queue in a ring of four places") { _ in
+    let ring = SystemUnderTest<Queue>("ring", "a queue in a ring of four places") { _ in
       RingQueue()
     }
     let result = Check(QueueMachine(), against: ring, seed: 1, cases: 0..<1000).run()

@@ -3,7 +3,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-private enum Throw: Language {
+private enum Throw: MachineLanguage {
   typealias World = NoWorld
   typealias Command = Bool
   typealias Outcome = Int
@@ -12,7 +12,7 @@ private enum Throw: Language {
 /// A machine without claims, for a check that compares nothing.
 private struct Dice: Machine {
   struct Model: ReferenceModel {
-    typealias Talk = Throw
+    typealias Language = Throw
     init(_ world: NoWorld) {}
     func applying(_ command: Bool) -> Step<Model> { Step(self, 0) }
   }
@@ -26,14 +26,14 @@ private struct Dice: Machine {
 
 /// A system that never gives the same answer twice.
 private struct Thrown: Side {
-  typealias Talk = Throw
+  typealias Language = Throw
 
   mutating func perform(_ command: Bool) -> Reply<Int> { .said(Int.random(in: 0..<1_000_000)) }
 }
 
 @Suite struct `A case that is run twice` {
   @Test func `shows a system that changes its mind where no comparison does`() {
-    let thrown = Contestant<Throw>("thrown", "never says the same twice") { _ in Thrown() }
+    let thrown = SystemUnderTest<Throw>("thrown", "never says the same twice") { _ in Thrown() }
     var check = Check(Dice(), against: thrown, seed: 1, cases: 0..<4_000, maximumCommands: 20)
     check.compared = .nothing
     let result = check.run()

@@ -3,7 +3,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-private enum Shelving: Language {
+private enum Shelving: MachineLanguage {
   enum Command: Hashable, Sendable {
     case put(Int)
     case take(Int)
@@ -16,7 +16,7 @@ private enum Shelving: Language {
 /// A shelf of numbered places, small enough for every minimum to be known.
 private struct Shelf: Machine {
   struct Model: ReferenceModel {
-    typealias Talk = Shelving
+    typealias Language = Shelving
     var places: Set<Int> = []
 
     init(_ world: NoWorld) {}
@@ -46,7 +46,7 @@ private struct Shelf: Machine {
 
 /// A shelf of ten places, with or without a fault.
 private final class Board: Side {
-  typealias Talk = Shelving
+  typealias Language = Shelving
 
   enum Fault: String, CaseIterable {
     case none, cannotCountBeyondThree, keepsWhatIsTakenSecond
@@ -87,7 +87,8 @@ extension Check<Shelf> {
     _ fault: Board.Fault, seed: UInt64, cases: Range<UInt64>, shrinker: Shrinker = Shrinker()
   ) {
     self.init(
-      Shelf(), against: Contestant(fault.rawValue, "a shelf") { _ in Board(fault) }, seed: seed,
+      Shelf(), against: SystemUnderTest(fault.rawValue, "a shelf") { _ in Board(fault) },
+      seed: seed,
       cases: cases, maximumCommands: 40, shrinker: shrinker)
   }
 }

@@ -4,7 +4,7 @@ import StateMachines
 import Testing
 
 /// A turnstile that opens for a number of coins.
-private enum Gate: Language {
+private enum Gate: MachineLanguage {
   struct World: Hashable, Sendable {
     var price = 1
     var isHonest = true
@@ -15,7 +15,7 @@ private enum Gate: Language {
 }
 
 private struct GateModel: ReferenceModel {
-  typealias Talk = Gate
+  typealias Language = Gate
 
   let world: Gate.World
   var coins = 0
@@ -70,7 +70,7 @@ private struct GateMachine: FiniteMachine {
 
   @Test func `finds a shortest run on which two models differ`() {
     func breach(_ change: @escaping @Sendable (Gate.World) -> Gate.World) -> [Gate.Command]? {
-      let other = Contestant<Gate>.model(GateModel.self) { change($0) }
+      let other = SystemUnderTest<Gate>.model(GateModel.self) { change($0) }
       var explorer = Explorer(GateMachine(), against: other, at: Scope())
       explorer.starts = [Scenario(world: .init())]
       return explorer.run().breach?.scenario.commands
@@ -89,7 +89,7 @@ private struct GateMachine: FiniteMachine {
 
 @Suite struct `What is settled` {
   @Test func `is so in every world, each of which is left once`() {
-    var settled = Settled<Gate.World>()
+    var settled = FixedDecisions<Gate.World>()
     let worlds = GateMachine().worlds
     #expect(settled.worlds(worlds) == worlds && settled.told.isEmpty)
     settled.set("price", to: "3") { .init(price: 3, isHonest: $0.isHonest) }

@@ -2,14 +2,14 @@ import Lockstep
 import StateMachines
 import Testing
 
-@Suite struct `Stretches of cases` {
+@Suite struct `IndexRanges of cases` {
   @Test func `are joined where they touch, in whatever order they come`() {
     let parts: [Range<UInt64>] = [0..<3, 3..<4, 4..<4, 4..<9, 9..<20, 20..<21]
     for turn in parts.indices {
       for order in [
         Array(parts[turn...] + parts[..<turn]), (parts[turn...] + parts[..<turn]).reversed(),
       ] {
-        var all = Stretches()
+        var all = IndexRanges()
         for range in order { all.add(range) }
         #expect(all.ranges == [0..<21] && all.count == 21 && all.areDisjoint)
       }
@@ -27,14 +27,14 @@ import Testing
       ([], [], 0, true),
     ]
     for (told, ranges, count, areDisjoint) in table {
-      var all = Stretches()
-      for range in told { all.add(Stretches(range)) }
+      var all = IndexRanges()
+      for range in told { all.add(IndexRanges(range)) }
       #expect(all.ranges == ranges && all.count == count && all.areDisjoint == areDisjoint)
     }
   }
 
   @Test func `of a check are its cases, up to the one that fails`() {
-    let model = Contestant<Queue>("model", "the model itself") { ModelSide<QueueModel>($0) }
+    let model = SystemUnderTest<Queue>("model", "the model itself") { ModelSide<QueueModel>($0) }
     let sound = Check(QueueMachine(), against: model, seed: 3, cases: 100..<300).run()
     #expect(sound.stretches.ranges == [100..<300] && sound.cases == 200)
     var asked = 0
@@ -43,7 +43,7 @@ import Testing
       return asked > 50
     })
     #expect(stopped.stretches.ranges == [100..<150] && stopped.wasStopped)
-    let mute = Contestant<Queue>("mute", "never says a number") { _ in Mute() }
+    let mute = SystemUnderTest<Queue>("mute", "never says a number") { _ in Mute() }
     let broken = Check(QueueMachine(), against: mute, seed: 3, cases: 100..<300).run()
     let index = broken.counterexample?.index ?? 0
     #expect(broken.stretches.ranges == [100..<index + 1] && broken.cases == index - 99)
@@ -51,7 +51,7 @@ import Testing
 }
 
 private struct Mute: Side {
-  typealias Talk = Queue
+  typealias Language = Queue
 
   mutating func perform(_ command: Queue.Command) -> Reply<Int?> { .said(nil) }
 }

@@ -36,8 +36,8 @@ private func isJSON(_ text: String) -> Bool {
 }
 
 @Suite struct `An outlet` {
-  @Test(arguments: Outlet.allCases)
-  func `lets nothing through that acts`(outlet: Outlet) {
+  @Test(arguments: OutputFormat.allCases)
+  func `lets nothing through that acts`(outlet: OutputFormat) {
     for text in hostile {
       let escaped = outlet.escaped(outlet == .json ? JSONText.line(text) : text)
       #expect(actions(in: escaped).isEmpty, "\(outlet): \(actions(in: escaped))")
@@ -45,7 +45,7 @@ private func isJSON(_ text: String) -> Bool {
   }
 
   @Test func `escapes what means something where it stands`() throws {
-    let table: [(Outlet, String, String)] = [
+    let table: [(OutputFormat, String, String)] = [
       (.terminal, "a\u{202E}\u{1B}\u{200B}\n é", #"a\u{202E}\u{1B}\u{200B}\u{A} é"#),
       (.terminal, "\u{600}\u{A0}\u{2028}\u{3164}", #"\u{600}\u{A0}\u{2028}\u{3164}"#),
       (.terminal, "  ::error::a ::b", #"  \u{3A}:error::a ::b"#),

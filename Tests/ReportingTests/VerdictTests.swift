@@ -66,7 +66,7 @@ extension Requirement {
         "door: never visited: it was foggy (C-02 nobodyIsSeen)",
         "door: refusals never met: wait broken",
       ])
-    report.machines[0].lockstep.stretches = [Stretch(0..<4), Stretch(9..<12)]
+    report.machines[0].lockstep.stretches = [IndexRange(0..<4), IndexRange(9..<12)]
     (report.machines[0].lockstep.cases, report.machines[0].lockstep.passed) = (7, 7)
     report.machines[0].lockstep.coverage?.sequences = Fingerprints([1])
     #expect(

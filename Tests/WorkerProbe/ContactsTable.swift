@@ -21,7 +21,7 @@ struct ContactsTable {
   }
 
   /// Returns a line of the table.
-  private func line(for fault: Contestant<Contacts>) throws(IsolationError) -> String {
+  private func line(for fault: SystemUnderTest<Contacts>) throws(IsolationError) -> String {
     let isolation = Isolation(workers: 2, limits: Limits(patience: 2_000, memory: 256))
     let machine = ContactsMachine(maximumContacts: 2)
     let check = Check(
@@ -45,7 +45,7 @@ struct ContactsTable {
   /// Saves a case, reads it back, and plays it. Returns whether it fails in the same way.
   private func replays(
     _ saved: Case<Contacts>, from path: String, as failure: Failure,
-    _ fault: Contestant<Contacts>, in isolation: Isolation
+    _ fault: SystemUnderTest<Contacts>, in isolation: Isolation
   ) throws(IsolationError) -> String {
     do throws(WholeFile.Failure) {
       try WholeFile(path: path).write(saved.description)

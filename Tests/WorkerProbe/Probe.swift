@@ -40,8 +40,8 @@ enum Probe {
     if let place = words.firstIndex(of: "--contacts") {
       return try ContactsTable(folder: words[place + 1]).show()
     }
-    let mishaps = words.compactMap { Mishap(rawValue: $0) }
-    for mishap in mishaps.isEmpty ? Mishap.allCases : mishaps { try show(mishap) }
+    let mishaps = words.compactMap { PlantedCrash(rawValue: $0) }
+    for mishap in mishaps.isEmpty ? PlantedCrash.allCases : mishaps { try show(mishap) }
   }
 
   /// Prints the outcomes of cases that start no process, unless they passed. Meanwhile there are a hundred
@@ -79,7 +79,7 @@ enum Probe {
   private static var isPatient: Bool { CommandLine.arguments.contains("--patient") }
 
   /// Prints a line with the crash, the detected failure, the index of the case, and the smallest case.
-  private static func show(_ mishap: Mishap) throws(IsolationError) {
+  private static func show(_ mishap: PlantedCrash) throws(IsolationError) {
     let isolation = Isolation(
       workers: 2, limits: Limits(patience: isPatient ? 600_000 : 1_500, memory: 256))
     func property(_ source: inout ChoiceSource) -> CaseOutcome<Bool> {

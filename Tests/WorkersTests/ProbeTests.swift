@@ -25,7 +25,7 @@ import Workers
     let (process, output) = try Self.start([])
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    let expected = Mishap.allCases.map { mishap in
+    let expected = PlantedCrash.allCases.map { mishap in
       let seen = mishap.ending?.name ?? "failed"
       return "\(mishap): \(seen), case 5, 5 passed before, 1.10.1.10.1.10, settled"
     }
@@ -49,8 +49,8 @@ import Workers
     try? FileManager.default.removeItem(at: folder)
     print(text)
     let rows = text.split(separator: "\n").map { $0.components(separatedBy: " | ") }
-    try #require(rows.map(\.count) == Mishap.allCases.map { _ in 5 }, "\(text)")
-    let (mishaps, ordinary) = (Mishap.allCases, rows[0])
+    try #require(rows.map(\.count) == PlantedCrash.allCases.map { _ in 5 }, "\(text)")
+    let (mishaps, ordinary) = (PlantedCrash.allCases, rows[0])
     #expect(ordinary[1] == "failed")
     for (mishap, row) in zip(mishaps, rows) {
       #expect(row[1] == mishap.ending?.name ?? "failed", "\(mishap)")
@@ -60,7 +60,7 @@ import Workers
   }
 
   @Test func `leaves no worker behind when its parent is killed`() throws {
-    for mishap in [Mishap.loopsForever, .sleepsForever] {
+    for mishap in [PlantedCrash.loopsForever, .sleepsForever] {
       let token = "token-\(UUID().uuidString)"
       let (process, output) = try Self.start([mishap.rawValue, "--patient", token])
       while Self.processes(named: token).count < 3 { usleep(10_000) }

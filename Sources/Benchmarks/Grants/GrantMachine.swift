@@ -3,7 +3,7 @@ import PropertyTesting
 import StateMachines
 
 /// The alphabet of the grant machine.
-package enum Grants: Language {
+package enum Grants: MachineLanguage {
   package typealias World = NoWorld
   package typealias Command = GrantCommand
   package typealias Outcome = GrantResponse
@@ -59,7 +59,7 @@ extension Check<GrantMachine> {
 }
 
 package enum GrantClaim: String, Claims {
-  package typealias Past = NoHistory<Grants>
+  package typealias MonitorState = NoHistory<Grants>
 
   case grantsAreKept = "INV-G01"
 
@@ -67,7 +67,7 @@ package enum GrantClaim: String, Claims {
     "No grant is lost but by a command that may take it.".sometimes("A command was played.")
   }
 
-  package func judge(_ event: Event<Grants>, after past: Past) -> Judgement {
+  package func judge(_ event: Event<Grants>, after past: MonitorState) -> Judgement {
     switch event.command {
     case .settingsRevoke, .settingsSetLevel, .delete: .silent
     case .requestAccess, .tap, .accessPicker, .create, .fetch:
@@ -77,7 +77,7 @@ package enum GrantClaim: String, Claims {
 }
 
 extension GrantModel: ReferenceModel {
-  package typealias Talk = Grants
+  package typealias Language = Grants
 
   package init(_ world: NoWorld) { self.init() }
 
@@ -90,16 +90,17 @@ extension GrantModel: ReferenceModel {
   package var snapshot: UInt16 { granted & existing }
 }
 
-extension Contestant<Grants> {
-  /// Returns the faulty system as a `Contestant`.
+extension SystemUnderTest<Grants> {
+  /// Returns the faulty system as a `SystemUnderTest`.
   package static func grants(_ fault: FaultySystem.Fault) -> Self {
-    Contestant(fault.rawValue, "a broken grant machine") { _ in GrantSide(FaultySystem(fault)) }
+    SystemUnderTest(fault.rawValue, "a broken grant machine") { _ in GrantSide(FaultySystem(fault))
+    }
   }
 }
 
 /// The faulty system under test.
 struct GrantSide: Side {
-  typealias Talk = Grants
+  typealias Language = Grants
 
   private var system: FaultySystem
 

@@ -21,7 +21,7 @@ extension AppClipClaim {
     }
   }
 
-  public func judge(_ event: Event<AppClip>, after past: AppClipPast) -> Judgement {
+  public func judge(_ event: Event<AppClip>, after past: AppClipMonitorState) -> Judgement {
     let (world, before, after) = (event.world, event.before, event.after)
     let (command, response, effects) = (
       event.command, event.outcome.response, event.outcome.effects
@@ -238,7 +238,7 @@ extension AppClipClaim {
   }
 
   /// Requires a flow that ends to succeed exactly if the lint finds nothing lost in it.
-  private func judgeFlow(_ event: Event<AppClip>, after past: AppClipPast) -> Judgement {
+  private func judgeFlow(_ event: Event<AppClip>, after past: AppClipMonitorState) -> Judgement {
     let (before, response) = (event.before, event.outcome.response)
     let (level, arrives): (AppClipFinding.Level, Bool)
     if case .app(.collect(let key)) = event.command, let left = past.left[key],

@@ -33,7 +33,7 @@ public enum AppClipClaim: String, Claims {
   case whoGoesTakesTheirOwnAlong = "INV-K26"
   case clipsTakeTheirItemsAlong = "INV-K27"
 
-  public typealias Past = AppClipPast
+  public typealias MonitorState = AppClipMonitorState
 
   public var statement: Statement {
     switch self {

@@ -29,7 +29,7 @@ public enum CameraClaim: String, Claims {
   case onePromptAsksForAll = "INV-M24"
   case inputsAskInSilence = "INV-M25"
 
-  public typealias Past = CameraPast
+  public typealias MonitorState = CameraMonitorState
 
   public var statement: Statement {
     switch self {
@@ -113,7 +113,7 @@ public enum CameraClaim: String, Claims {
     }
   }
 
-  public func judge(_ event: Event<Camera>, after past: CameraPast) -> Judgement {
+  public func judge(_ event: Event<Camera>, after past: CameraMonitorState) -> Judgement {
     if event.isRefused { return .silent }
     let (world, before, after) = (event.world, event.before, event.after)
     let (command, shown, requests) = (event.command, event.shown, event.requests)

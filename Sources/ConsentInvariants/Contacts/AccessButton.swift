@@ -4,7 +4,7 @@ import StateMachines
 // INV-B01 to B08, B12, B13, B16, B17, B27: contents of a button, effects of touches, and callbacks.
 
 extension Event<Contacts> {
-  func aSingleMatchGrantsThatContact(after past: ContactsPast) -> Judgement {
+  func aSingleMatchGrantsThatContact(after past: ContactsMonitorState) -> Judgement {
     guard before.status == .limited, let (_, shown, answer) = touch(after: past),
       shown.count == 1, let contact = shown.first, before.existing.contains(contact),
       !before.granted.contains(contact)
@@ -16,7 +16,7 @@ extension Event<Contacts> {
 
   /// Requires that only touches and prompts open a chooser, and only use, a lost screen or process end
   /// closes it.
-  func severalMatchesGrantNothingByThemselves(after past: ContactsPast) -> Judgement {
+  func severalMatchesGrantNothingByThemselves(after past: ContactsMonitorState) -> Judgement {
     let asksFirst = world.configuration.severalBeforeDecision == .promptFirst
     if before.status == .limited || before.status == .notDetermined && !asksFirst,
       let (button, shown, answer) = touch(after: past), shown.count > 1
@@ -48,7 +48,7 @@ extension Event<Contacts> {
     return .requires(after.sheet == nil && isSilent(but: .sheet))
   }
 
-  func noMatchDoesNothing(after past: ContactsPast) -> Judgement {
+  func noMatchDoesNothing(after past: ContactsMonitorState) -> Judgement {
     guard before.status == .limited || before.status == .notDetermined,
       let (_, shown, answer) = touch(after: past), shown.isEmpty
     else { return .silent }
@@ -83,7 +83,7 @@ extension Event<Contacts> {
 
   /// Requires that a press only holds the contents of its button, and ends when the finger leaves, the button
   /// is unmounted, or a prompt or sheet appears.
-  func oneFrameGrantsOnce(after past: ContactsPast) -> Judgement {
+  func oneFrameGrantsOnce(after past: ContactsMonitorState) -> Judgement {
     if case .touch(.held) = outcome.response, case .user(.press(let button, _)) = command {
       return .requires(after.held == button && isSilent(but: .finger))
     }
@@ -104,13 +104,13 @@ extension Event<Contacts> {
       branch: 3)
   }
 
-  func exactBlockersAreReported(after past: ContactsPast) -> Judgement {
+  func exactBlockersAreReported(after past: ContactsMonitorState) -> Judgement {
     guard before.status != .authorized, let (button, touch) = event(after: past),
       let index = past.places.firstIndex(where: { $0.button == button })
     else { return .silent }
     let place = past.places[index]
     let waited = before.now.sinceStart.count - place.disturbed.sinceStart.count
-    let sighting = Sighting(
+    let sighting = LegibilityScene(
       layout: place.content.layout, touch: touch, undisturbed: Milliseconds(waited), rank: index + 1
     )
     let criteria = world.configuration.profile.criteria
@@ -125,7 +125,7 @@ extension Event<Contacts> {
   }
 
   /// Returns the touch that reaches a button in this step. A finger that goes up is a separate event.
-  private func event(after past: ContactsPast) -> (ButtonID, Touch)? {
+  private func event(after past: ContactsMonitorState) -> (ButtonID, Touch)? {
     var point = past.press.point
     switch command {
     case .user(.tap(let button, let touch)), .user(.press(let button, let touch)):
@@ -169,7 +169,7 @@ extension Event<Contacts> {
   }
 
   /// Requires reported contacts to be readable, unless a waiting call deletes them in the same step.
-  func reportedContactsCanBeRead(after past: ContactsPast) -> Judgement {
+  func reportedContactsCanBeRead(after past: ContactsMonitorState) -> Judgement {
     var reported = ContactSet()
     for event in outcome.events {
       switch event {
@@ -186,7 +186,7 @@ extension Event<Contacts> {
   }
 
   /// Requires new grants to be among the contacts displayed. An open chooser keeps its contents.
-  func aTouchGrantsOnlyWhatItShowed(after past: ContactsPast) -> Judgement {
+  func aTouchGrantsOnlyWhatItShowed(after past: ContactsMonitorState) -> Judgement {
     if let (_, shown, answer) = touch(after: past) {
       if before.status != .limited { return .silent }
       let isGone = shown.count == 1 && shown.isDisjoint(with: before.existing)

@@ -25,7 +25,7 @@ extension Event<Contacts> {
     }
   }
 
-  func onePromptIsAnsweredPerEpoch(after past: ContactsPast) -> Judgement {
+  func onePromptIsAnsweredPerEpoch(after past: ContactsMonitorState) -> Judgement {
     switch command {
     case .user(.refuseSharing):
       return .requires(before.status == .notDetermined && after.status == .denied)
@@ -90,7 +90,7 @@ extension Event<Contacts> {
     }
   }
 
-  func fullAccessIsChosenInFull(after past: ContactsPast) -> Judgement {
+  func fullAccessIsChosenInFull(after past: ContactsMonitorState) -> Judgement {
     if case .user(.shareEverything) = command { return .requires(after.status == .authorized) }
     guard after.status == .authorized && known(after: past).status != .authorized else {
       return .silent
@@ -102,7 +102,7 @@ extension Event<Contacts> {
     }
   }
 
-  func requestsShareOnePrompt(after past: ContactsPast) -> Judgement {
+  func requestsShareOnePrompt(after past: ContactsMonitorState) -> Judgement {
     if case .pending(let call) = outcome.response {
       return .requires(
         before.status == .notDetermined && call.ordinal == past.calls + 1
@@ -145,7 +145,7 @@ extension Event<Contacts> {
     }
   }
 
-  func theSimplifiedPromptLeadsToLimitedOrDenied(after past: ContactsPast) -> Judgement {
+  func theSimplifiedPromptLeadsToLimitedOrDenied(after past: ContactsMonitorState) -> Judgement {
     if case .simplified = before.alert {
       switch command {
       case .user(.allow):

@@ -2,7 +2,7 @@ import ConsentVocabulary
 import StateMachines
 
 // The canonical key of the monitor state, for an exhaustive search.
-extension ContactsPast {
+extension ContactsMonitorState {
   /// Adds the parts of the monitor state that later judgements can read, with contacts as rows. Omits
   /// current cards and the operations of waiting calls, which the keys of model and system contain as well,
   /// and past searches, which change no state.

@@ -4,7 +4,7 @@ import StateMachines
 // INV-C27, C44: change notifications to the app.
 
 extension Event<Contacts> {
-  func theAppHearsOfEveryChange(after past: ContactsPast) -> Judgement {
+  func theAppHearsOfEveryChange(after past: ContactsMonitorState) -> Judgement {
     guard runsOn else { return .silent }
     if readsOthers { return .requires(outcome.contactsChanged) }
     let rewritten = rewritten(after: past)
@@ -16,7 +16,7 @@ extension Event<Contacts> {
       hearsOfAll && isElsewhere(rewritten), branch: 2, requires: outcome.contactsChanged)
   }
 
-  func hiddenChangesAreSilent(after past: ContactsPast) -> Judgement {
+  func hiddenChangesAreSilent(after past: ContactsMonitorState) -> Judgement {
     if !runsOn { return outcome.contactsChanged ? .broken : .silent }
     if readsOthers { return .silent }
     let rewritten = rewritten(after: past)
@@ -44,7 +44,7 @@ extension Event<Contacts> {
   }
 
   /// Returns the contacts whose cards changed in this step, including contacts deleted later in it.
-  private func rewritten(after past: ContactsPast) -> [ContactID] {
+  private func rewritten(after past: ContactsMonitorState) -> [ContactID] {
     let written = written(after: past)
     return written.isEmpty ? [] : written.filter { past.card(of: $0.0) != $0.1 }.map(\.0)
   }

@@ -5,7 +5,7 @@ import StateMachines
 ///
 /// - Source: Specs/Contacts/Invariants.md, a heading for each case.
 public enum ContactsClaim: String, Claims {
-  public typealias Past = ContactsPast
+  public typealias MonitorState = ContactsMonitorState
 
   // Authorization, the store, the process.
   case limitedReadsStayWithinTheGrants = "INV-C01"
@@ -119,7 +119,7 @@ public enum ContactsClaim: String, Claims {
     .exactBlockersAreReported: [.tap, .press, .lift, .liftAt],
   ]
 
-  public func judge(_ event: Event<Contacts>, after past: ContactsPast) -> Judgement {
+  public func judge(_ event: Event<Contacts>, after past: ContactsMonitorState) -> Judgement {
     switch self {
     case .limitedReadsStayWithinTheGrants: event.limitedReadsStayWithinTheGrants()
     case .aDeniedAppReachesNothing: event.aDeniedAppReachesNothing()

@@ -48,7 +48,7 @@ struct Telling {
   let result: CallResult
   /// The contacts that the app could read at the time of the answer.
   let visible: ContactSet
-  let past: ContactsPast
+  let past: ContactsMonitorState
 
   var moment: Moment? { past.moments[request.token] }
   var changes: ContactChanges? { if case .changes(let it) = result { it } else { nil } }
@@ -62,7 +62,7 @@ struct Telling {
   }
 }
 
-extension ContactsPast {
+extension ContactsMonitorState {
   /// Updates the token states. Must run before any other part of the monitor state changes.
   mutating func noteMoments(of event: Event<Contacts>) {
     if moments.known.isEmpty && event.operation == nil && waiting.isEmpty { return }
@@ -123,7 +123,7 @@ extension ContactsPast {
 
 extension Event<Contacts> {
   /// Returns the answers to requests for changes in this step.
-  private func tellings(after past: ContactsPast) -> [Telling] {
+  private func tellings(after past: ContactsMonitorState) -> [Telling] {
     if case .app(.store(.changes(let request))) = command {
       guard case .returned(let result) = outcome.response, before.opensStore else { return [] }
       return [Telling(request: request, result: result, visible: before.visible, past: past)]
@@ -136,7 +136,7 @@ extension Event<Contacts> {
 
   /// Returns `broken` if any answer breaks the claim, otherwise the last judgement that is not silent.
   private func judge(
-    after past: ContactsPast, _ judge: (Telling) -> Judgement
+    after past: ContactsMonitorState, _ judge: (Telling) -> Judgement
   ) -> Judgement {
     tellings(after: past).reduce(.silent) { judgement, telling in
       let next = judge(telling)
@@ -144,7 +144,7 @@ extension Event<Contacts> {
     }
   }
 
-  func changesLeadFromATokenToNow(after past: ContactsPast) -> Judgement {
+  func changesLeadFromATokenToNow(after past: ContactsMonitorState) -> Judgement {
     judge(after: past) { telling in
       guard let changes = telling.changes, !telling.request.leavesOutOwn else { return .silent }
       let moment = changes.dropsEverything ? nil : telling.moment
@@ -157,7 +157,7 @@ extension Event<Contacts> {
     }
   }
 
-  func anUnknownTokenDropsEverything(after past: ContactsPast) -> Judgement {
+  func anUnknownTokenDropsEverything(after past: ContactsMonitorState) -> Judgement {
     judge(after: past) { telling in
       let request = telling.request
       if telling.moment != nil {
@@ -177,7 +177,7 @@ extension Event<Contacts> {
     }
   }
 
-  func changesAreToldOnce(after past: ContactsPast) -> Judgement {
+  func changesAreToldOnce(after past: ContactsMonitorState) -> Judgement {
     judge(after: past) { telling in
       guard let changes = telling.changes, let moment = telling.moment else { return .silent }
       let all = Array(changes.added) + Array(changes.updated) + Array(changes.deleted)
@@ -190,7 +190,7 @@ extension Event<Contacts> {
     }
   }
 
-  func ownChangesAloneAreLeftOut(after past: ContactsPast) -> Judgement {
+  func ownChangesAloneAreLeftOut(after past: ContactsMonitorState) -> Judgement {
     judge(after: past) { telling in
       guard telling.request.leavesOutOwn, let changes = telling.changes,
         let moment = telling.moment
@@ -205,7 +205,7 @@ extension Event<Contacts> {
     }
   }
 
-  func eachTokenIsNew(after past: ContactsPast) -> Judgement {
+  func eachTokenIsNew(after past: ContactsMonitorState) -> Judgement {
     if case .returned(.token(let token)) = outcome.response {
       return .requires(token.ordinal == past.moments.tokens + 1, branch: 1)
     }

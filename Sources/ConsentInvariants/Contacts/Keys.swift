@@ -4,7 +4,7 @@ import StateMachines
 // INV-C21: the properties that a fetch fills.
 
 extension Event<Contacts> {
-  func onlyWhatWasAskedForIsRead(after past: ContactsPast) -> Judgement {
+  func onlyWhatWasAskedForIsRead(after past: ContactsMonitorState) -> Judgement {
     guard case .app(.read(let key)) = command, let handed = past.handed else { return .silent }
     let wasAskedFor = handed.contains(ContactKeys(key))
     let isRead = outcome.response == .done && isSilent()
@@ -13,7 +13,7 @@ extension Event<Contacts> {
   }
 
   /// Returns the keys of the contacts that the app received last in this step, or `nil` if it received none.
-  func handed(after past: ContactsPast) -> ContactKeys? {
+  func handed(after past: ContactsMonitorState) -> ContactKeys? {
     if case .contactPickerPicked? = outcome.events.first { return .all }
     if case .returned(.contacts(let found)) = outcome.response {
       return found.isEmpty ? nil : operation?.keys

@@ -4,7 +4,7 @@ import StateMachines
 // INV-C34, C35, C36, C37, B19: Settings and restrictions, the process, and refusals.
 
 extension Event<Contacts> {
-  func settingsEndTheProcess(after past: ContactsPast) -> Judgement {
+  func settingsEndTheProcess(after past: ContactsMonitorState) -> Judgement {
     switch command {
     case .user(.setAccess(let choice)): return visitIsHeeded(choice, after: past)
     case .user(.resetPrivacy), .system(.restrict):
@@ -17,7 +17,9 @@ extension Event<Contacts> {
   }
 
   /// Judges a choice in Settings. Less access ends the app; more access and edits follow the configuration.
-  private func visitIsHeeded(_ choice: SettingsChoice, after past: ContactsPast) -> Judgement {
+  private func visitIsHeeded(_ choice: SettingsChoice, after past: ContactsMonitorState)
+    -> Judgement
+  {
     let (configuration, known) = (world.configuration, Decided(in: before))
     let decided = decision(by: choice, after: past)
     let isInForce = Decided(in: after) == decided
@@ -38,7 +40,7 @@ extension Event<Contacts> {
 
   /// Returns the decision that results from a choice in Settings. A selection includes the app's own
   /// creations if the configuration keeps them.
-  func decision(by choice: SettingsChoice, after past: ContactsPast) -> Decided {
+  func decision(by choice: SettingsChoice, after past: ContactsMonitorState) -> Decided {
     let before = decided(after: past)
     var selection: ContactSet
     switch choice {
@@ -90,14 +92,14 @@ extension Event<Contacts> {
       branch: before.alert != nil ? 0 : 2)
   }
 
-  func liftingRestoresTheDecision(after past: ContactsPast) -> Judgement {
+  func liftingRestoresTheDecision(after past: ContactsMonitorState) -> Judgement {
     .requires(
       after.status == past.beneath && after.granted == before.granted
         && after.process == before.process,
       branch: past.beneath == .notDetermined ? 1 : 0)
   }
 
-  func everyCommandIsAnswered(after past: ContactsPast) -> Judgement {
+  func everyCommandIsAnswered(after past: ContactsMonitorState) -> Judgement {
     if case .refused(let reason) = outcome.response {
       return .requires(
         bearsOut(reason, after: past) && isSilent() && !outcome.contactsChanged)
@@ -151,7 +153,7 @@ extension Event<Contacts> {
 
   /// Returns whether the snapshot before the step supports the reason for a refusal. Checks only conditions
   /// that do not repeat the rules of refusals.
-  private func bearsOut(_ reason: ContactsRefusal, after past: ContactsPast) -> Bool {
+  private func bearsOut(_ reason: ContactsRefusal, after past: ContactsMonitorState) -> Bool {
     switch reason {
     case .notInstalled: before.process == .notInstalled
     case .alreadyInstalled: before.process != .notInstalled
@@ -206,7 +208,7 @@ extension Event<Contacts> {
     return event.changes(only: parts)
   }
 
-  func noCallbackAfterTheEnd(after past: ContactsPast) -> Judgement {
+  func noCallbackAfterTheEnd(after past: ContactsMonitorState) -> Judgement {
     if after.process != .running {
       let ends = before.alert != nil || before.sheet != nil
       return .requires(outcome.events.isEmpty && after.isBare, branch: ends ? 0 : 1)

@@ -5,11 +5,11 @@ import StateMachines
 // to the app.
 
 extension Event<Contacts> {
-  func ignoringMoreShowsNoMore(after past: ContactsPast) -> Judgement {
+  func ignoringMoreShowsNoMore(after past: ContactsMonitorState) -> Judgement {
     comparingButtons(after: past) { $0.query == $1.query ? 0 : nil }
   }
 
-  func aLongerQueryShowsNoMore(after past: ContactsPast) -> Judgement {
+  func aLongerQueryShowsNoMore(after past: ContactsMonitorState) -> Judgement {
     comparingButtons(after: past) { more, less in
       // From its third digit on, a query searches phone numbers as well.
       let reachesPhones = less.query.digitCount < 3 && more.query.digitCount >= 3
@@ -22,7 +22,7 @@ extension Event<Contacts> {
   ///
   /// - Parameter branch: The branch for two comparable buttons, of which the second may show more contacts.
   private func comparingButtons(
-    after past: ContactsPast, _ branch: (AccessButton, AccessButton) -> Int?
+    after past: ContactsMonitorState, _ branch: (AccessButton, AccessButton) -> Int?
   ) -> Judgement {
     let isNew = kind == .change || after.buttons.count > 1 && after.buttons != before.buttons
     guard isNew, !isRefused else { return .silent }
@@ -50,7 +50,7 @@ extension Event<Contacts> {
     return judgement
   }
 
-  func aLongerNameFindsNoMore(after past: ContactsPast) -> Judgement {
+  func aLongerNameFindsNoMore(after past: ContactsMonitorState) -> Judgement {
     guard let now = search else { return .silent }
     var judgement = Judgement.silent
     for contact in now.among where past.card(of: contact)?.name.continuation(of: now.text) != nil {
@@ -86,15 +86,15 @@ extension Event<Contacts> {
   }
 
   /// The search by name answered in this step, if any.
-  var search: ContactsPast.Search? {
+  var search: ContactsMonitorState.Search? {
     guard case .app(.store(.fetch(.named(let text), _))) = command,
       case .returned(.contacts(let found)) = outcome.response
     else { return nil }
-    return ContactsPast.Search(
+    return ContactsMonitorState.Search(
       text: text, among: before.visible, found: ContactSet(found.map(\.id)))
   }
 
-  func whatWasWrittenLastIsHandedOver(after past: ContactsPast) -> Judgement {
+  func whatWasWrittenLastIsHandedOver(after past: ContactsMonitorState) -> Judgement {
     if case .returned(.contacts(let found)) = outcome.response, !found.isEmpty {
       let keys = operation?.keys ?? .all
       return .requires(found.allSatisfy { past.card(of: $0.id)?.filled(keys) == $0.card })
@@ -115,7 +115,7 @@ extension Event<Contacts> {
   }
 
   /// Returns the cards written in this step, in order.
-  func written(after past: ContactsPast) -> [(ContactID, Card)] {
+  func written(after past: ContactsMonitorState) -> [(ContactID, Card)] {
     // Runs for every step, although few steps write.
     let writes = kind == .addContact || kind == .editContact || kind == .create || kind == .update
     guard writes || !past.waiting.isEmpty else { return [] }

@@ -8,12 +8,12 @@ public struct GrantSource: Hashable, Sendable {
   /// The granted contact.
   public let contact: ContactID
   /// The screen or call that made the grant.
-  public let way: Way
+  public let way: GrantPath
   /// The time at which the grant was made.
   public let time: Instant
 
   /// The screen or call that made a grant.
-  public enum Way: Hashable, Sendable {
+  public enum GrantPath: Hashable, Sendable {
     /// Selection in the full prompt that answered these calls.
     case prompt([CallID])
     /// Approval in the simplified prompt of this button.
@@ -52,7 +52,7 @@ extension GrantSource: CustomStringConvertible {
   }
 }
 
-extension ContactsPast {
+extension ContactsMonitorState {
   /// Descriptions of the sources of all grants in force, in the order in which the grants were made.
   public var notes: [String] { sources.map(\.description) }
 
@@ -80,7 +80,7 @@ extension ContactsPast {
 
 extension Event<Contacts> {
   /// Requires a source in this step for each new grant, and an earlier one for each grant that remains.
-  func everyGrantHasASource(after past: ContactsPast) -> Judgement {
+  func everyGrantHasASource(after past: ContactsMonitorState) -> Judgement {
     guard after.granted != before.granted || after.status != before.status else { return .silent }
     let known = known(after: past).granted
     let gained = after.granted.subtracting(known)
@@ -93,7 +93,9 @@ extension Event<Contacts> {
   }
 
   /// Returns how this step may grant the contact, or `nil` if it may not.
-  fileprivate func source(of contact: ContactID, after past: ContactsPast) -> GrantSource.Way? {
+  fileprivate func source(of contact: ContactID, after past: ContactsMonitorState) -> GrantSource
+    .GrantPath?
+  {
     if births.contains(contact), kind != .addContact { return .creation(creation(of: contact)) }
     switch (command, before.alert, before.sheet) {
     case (.user(.choose(let contacts)), _, .chooser(let button, _)) where contacts.contains(contact):
@@ -137,7 +139,7 @@ extension Event<Contacts> {
 
   /// Requires that no call of the app and no touch on a button removes a grant. Only the person, in Settings
   /// or the access picker, a restriction, or the deletion of the contact does.
-  func grantsAreTakenByThePersonAlone(after past: ContactsPast) -> Judgement {
+  func grantsAreTakenByThePersonAlone(after past: ContactsMonitorState) -> Judgement {
     let before = known(after: past)
     guard before.status == .limited || before.status == .authorized else { return .silent }
     var kept = before.status == .limited ? before.granted : self.before.existing

@@ -63,7 +63,7 @@ extension Event<Contacts> {
 
   /// Returns the contacts reported as deleted in this step: by the person, by the app at once, and by waiting
   /// calls.
-  func deaths(after past: ContactsPast) -> ContactSet {
+  func deaths(after past: ContactsMonitorState) -> ContactSet {
     if case .user(.removeContact(let contact)) = command { return ContactSet(just: contact) }
     if case .returned(.saved) = outcome.response, case .app(.store(.delete(let contact))) = command
     {
@@ -78,7 +78,7 @@ extension Event<Contacts> {
   }
 
   /// Returns the waiting store operations that end in this step, oldest first, with their results.
-  func ended(after past: ContactsPast) -> [(StoreOperation, CallResult)] {
+  func ended(after past: ContactsMonitorState) -> [(StoreOperation, CallResult)] {
     guard !past.waiting.isEmpty, !outcome.events.isEmpty else { return [] }
     let results = outcome.events.compactMap {
       if case .completed(_, let result) = $0 { result } else { nil }
@@ -88,7 +88,9 @@ extension Event<Contacts> {
 
   /// Returns the touch of this step: the button, its contents when the finger went down, and the answer.
   /// Returns `nil` if the finger stays down or the touch is blocked.
-  func touch(after past: ContactsPast) -> (button: ButtonID, shown: ContactSet, TouchAnswer)? {
+  func touch(after past: ContactsMonitorState) -> (
+    button: ButtonID, shown: ContactSet, TouchAnswer
+  )? {
     guard case .touch(let answer) = outcome.response, !isBlocked else { return nil }
     if case .user(.tap(let button, _)) = command {
       return before.shown(by: button).map { (button, $0, answer) }
@@ -103,12 +105,12 @@ extension Event<Contacts> {
   var losesSheet: Bool { kind == .takeScreenDown && before.alert == nil }
 
   /// Returns the previous decision: the app's while its process runs on, otherwise the decision in Settings.
-  func known(after past: ContactsPast) -> Decided {
+  func known(after past: ContactsMonitorState) -> Decided {
     after.process == .running ? Decided(in: before) : decided(after: past)
   }
 
   /// Returns the decision in Settings before this step.
-  func decided(after past: ContactsPast) -> Decided { past.ahead ?? Decided(in: before) }
+  func decided(after past: ContactsMonitorState) -> Decided { past.ahead ?? Decided(in: before) }
 
   /// Whether the answer to a touch is a set of blockers.
   var isBlocked: Bool {

@@ -30,7 +30,7 @@ extension Event<Contacts> {
     return .requires(answer == .inert(inertia) && isSilent(but: .finger), branch: 1)
   }
 
-  func aCreatedContactAloneBecomesVisible(after past: ContactsPast) -> Judgement {
+  func aCreatedContactAloneBecomesVisible(after past: ContactsMonitorState) -> Judgement {
     guard after.status == .limited else { return .silent }
     if case .returned(.created(let contact)) = outcome.response {
       return .requires(after.granted == before.granted.inserting(contact))
@@ -80,7 +80,7 @@ extension Event<Contacts> {
   }
 
   /// Requires each waiting call to see the effects of earlier calls, and no answer before the decision.
-  func aWaitingCallAnswersAsIfAskedAfterwards(after past: ContactsPast) -> Judgement {
+  func aWaitingCallAnswersAsIfAskedAfterwards(after past: ContactsMonitorState) -> Judgement {
     if before.status == .notDetermined, case .returned = outcome.response,
       case .app(.store) = command
     {
@@ -108,7 +108,7 @@ extension Event<Contacts> {
       branch: before.granted.isSubset(of: after.existing) ? 1 : 0)
   }
 
-  func ordinalsAreNeverReused(after past: ContactsPast) -> Judgement {
+  func ordinalsAreNeverReused(after past: ContactsMonitorState) -> Judgement {
     let births = births
     let appeared = after.existing.subtracting(before.existing)
     if kind != .addContact && births.isEmpty && appeared.isEmpty { return .silent }
@@ -120,7 +120,7 @@ extension Event<Contacts> {
       branch: before.existing.count < past.named.count ? 0 : 1)
   }
 
-  func aDeletedContactIsGone(after past: ContactsPast) -> Judgement {
+  func aDeletedContactIsGone(after past: ContactsMonitorState) -> Judgement {
     if before.status == .authorized, case .returned(.contacts(let found)) = outcome.response {
       return .requires(found.allSatisfy { before.existing.contains($0.id) }, branch: 1)
     }

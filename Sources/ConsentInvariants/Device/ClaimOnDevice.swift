@@ -9,15 +9,15 @@ public enum ClaimOnDevice: Claims {
   case across(DeviceClaim)
 
   /// The monitor states of all parts. Claims across the parts have none.
-  public struct Past: History {
-    var clip: AppClipPast
-    var camera: CameraPast
-    var contacts: ContactsPast
+  public struct MonitorState: History {
+    var clip: AppClipMonitorState
+    var camera: CameraMonitorState
+    var contacts: ContactsMonitorState
 
     public init(in world: DeviceWorld, start: DeviceSnapshot) {
-      clip = AppClipPast(in: world.clip, start: start.clip)
-      camera = CameraPast(in: world.camera, start: start.camera)
-      contacts = ContactsPast(in: world.contacts, start: start.contacts)
+      clip = AppClipMonitorState(in: world.clip, start: start.clip)
+      camera = CameraMonitorState(in: world.camera, start: start.camera)
+      contacts = ContactsMonitorState(in: world.contacts, start: start.contacts)
     }
 
     public mutating func record(_ event: Event<Device>) {
@@ -62,7 +62,7 @@ public enum ClaimOnDevice: Claims {
     }
   }
 
-  public func judge(_ event: Event<Device>, after past: Past) -> Judgement {
+  public func judge(_ event: Event<Device>, after past: MonitorState) -> Judgement {
     var judgement = Judgement.silent
     let broken = Self.firstBroken(of: [(0, self)], by: event, after: past) { _, branch in
       judgement = .held(branch: branch)
@@ -72,7 +72,7 @@ public enum ClaimOnDevice: Claims {
 
   /// Extracts the events of the parts once, and judges all claims of each part in turn.
   public static func firstBroken(
-    of claims: [(place: Int, claim: Self)], by event: Event<Device>, after past: Past,
+    of claims: [(place: Int, claim: Self)], by event: Event<Device>, after past: MonitorState,
     _ onHeld: (Int, Int) -> Void
   ) -> Self? {
     let parts = PartEvent.all(in: event)
@@ -92,8 +92,8 @@ public enum ClaimOnDevice: Claims {
   }
 
   private static func broken<Claim: Claims>(
-    _ claims: [(place: Int, claim: Claim)], by events: [Event<Claim.Past.Talk>],
-    after past: Claim.Past, _ onHeld: (Int, Int) -> Void
+    _ claims: [(place: Int, claim: Claim)], by events: [Event<Claim.MonitorState.Language>],
+    after past: Claim.MonitorState, _ onHeld: (Int, Int) -> Void
   ) -> Claim? {
     if claims.isEmpty { return nil }
     var past = past

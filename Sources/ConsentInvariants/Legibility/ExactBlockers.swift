@@ -1,6 +1,6 @@
 import ConsentVocabulary
 
-extension Sighting {
+extension LegibilityScene {
   /// Returns the blockers of LG-01 to LG-15. `lowContrast` is included only beyond rounding errors.
   func exactBlockers(under criteria: LegibilityCriteria) -> BlockerSet {
     let (frame, needed, above) = (layout.frame, layout.needed, layout.ancestors)

@@ -117,7 +117,7 @@ extension LegibilityFunctions {
     guard reach.lies(within: sighting.layout.viewport, drawnInBy: 1_000) else {
       return .notApplicable
     }
-    func found(_ change: (inout Sighting) -> Void) -> BlockerSet {
+    func found(_ change: (inout LegibilityScene) -> Void) -> BlockerSet {
       var changed = sighting
       changed.layout.ancestors = []
       changed.layout.overlays = []

@@ -10,19 +10,19 @@ public struct LegibilityFunctions: Sendable {
   /// A paint composited over opaque channels, all in 0...255, without rounding.
   public var composited: @Sendable (Paint, _ under: SIMD3<Double>) -> SIMD3<Double>
   /// The blockers of a touch.
-  public var blockers: @Sendable (Sighting, LegibilityCriteria) -> BlockerSet
+  public var blockers: @Sendable (LegibilityScene, LegibilityCriteria) -> BlockerSet
   /// The blockers that a whole device reports for a touch, if its app has the given status. `nil` if the
   /// button is not drawn.
   public var touchAnswer:
-    @Sendable (AuthorizationStatus, Sighting, LegibilityProfile) -> BlockerSet?
+    @Sendable (AuthorizationStatus, LegibilityScene, LegibilityProfile) -> BlockerSet?
 
   public init(
     luminance: @escaping @Sendable (Color) -> Double,
     contrast: @escaping @Sendable (Color, Color) -> Double,
     composited: @escaping @Sendable (Paint, _ under: SIMD3<Double>) -> SIMD3<Double>,
-    blockers: @escaping @Sendable (Sighting, LegibilityCriteria) -> BlockerSet,
+    blockers: @escaping @Sendable (LegibilityScene, LegibilityCriteria) -> BlockerSet,
     touchAnswer:
-      @escaping @Sendable (AuthorizationStatus, Sighting, LegibilityProfile) -> BlockerSet?
+      @escaping @Sendable (AuthorizationStatus, LegibilityScene, LegibilityProfile) -> BlockerSet?
   ) {
     self.luminance = luminance
     self.contrast = contrast
@@ -42,7 +42,7 @@ extension LegibilityFunctions {
     layout[keyPath: isLabel ? \Layout.label : \Layout.text] = paint
     layout.background = Paint(background)
     layout.backdrop = background
-    let sighting = Sighting(
+    let sighting = LegibilityScene(
       layout: layout, touch: .finger(on: layout), undisturbed: .zero, rank: 1)
     var criteria = LegibilityCriteria.apple
     criteria.minimumContrast = isLabel ? 0 : hundredths

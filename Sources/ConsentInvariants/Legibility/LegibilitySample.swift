@@ -14,7 +14,7 @@ public struct LegibilitySample: Hashable, Sendable {
   /// Another opacity.
   public var otherOpacity: Opacity
   /// The scene to be checked.
-  public var sighting: Sighting
+  public var sighting: LegibilityScene
   /// Another view near the button: a clip, a smaller viewport or an overlay.
   public var rectangle: Rectangle
   /// The criteria to check the scene with.
@@ -35,7 +35,7 @@ public struct LegibilitySample: Hashable, Sendable {
   public init(
     first: Color = .black, second: Color = .white, third: Color = Color(hex: 0x8E8E93),
     opacity: Opacity = .opaque, otherOpacity: Opacity = Opacity(percent: 50),
-    sighting: Sighting = Sighting(
+    sighting: LegibilityScene = LegibilityScene(
       layout: .plain, touch: .finger(on: .plain), undisturbed: Milliseconds(1_000), rank: 1),
     rectangle: Rectangle = Rectangle(x: 0, y: 0, width: 400, height: 800),
     criteria: LegibilityCriteria = .apple, otherCriteria: LegibilityCriteria = .strict,

@@ -52,10 +52,10 @@ extension LegibilityFunctions {
   }
 }
 
-extension Sighting {
+extension LegibilityScene {
   /// Returns one scene for each element that is more opaque than `opacity`, with that element faded.
-  fileprivate func faded(to opacity: Opacity) -> [Sighting] {
-    var results: [Sighting] = []
+  fileprivate func faded(to opacity: Opacity) -> [LegibilityScene] {
+    var results: [LegibilityScene] = []
     for path in [
       \Layout.opacity, \Layout.text.opacity, \Layout.label.opacity, \Layout.background.opacity,
     ]

@@ -3,8 +3,8 @@ import StateMachines
 /// A noninterference claim about two worlds that an app cannot distinguish.
 ///
 /// - Source: Specs/Twins/Invariants.md, a heading for each case.
-public enum TwinClaim<L: Language>: String, Claims {
-  public typealias Past = NoHistory<Twins<L>>
+public enum TwinClaim<L: MachineLanguage>: String, Claims {
+  public typealias MonitorState = NoHistory<Twins<L>>
 
   case equalReleasesLookAlike = "INV-S01"
   case secretsAreSilent = "INV-S02"
@@ -24,7 +24,7 @@ public enum TwinClaim<L: Language>: String, Claims {
   }
 
   @inlinable
-  public func judge(_ event: Event<Twins<L>>, after past: Past) -> Judgement {
+  public func judge(_ event: Event<Twins<L>>, after past: MonitorState) -> Judgement {
     switch (self, event.outcome) {
     case (.equalReleasesLookAlike, .alike(let way)):
       switch way {

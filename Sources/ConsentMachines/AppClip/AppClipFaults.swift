@@ -5,12 +5,13 @@ import StateMachines
 /// Plausible faults in the data transfer of a clip, its app or the platform. Each is named after its error.
 public enum AppClipFaults {
   /// Returns all mutants of a system under test.
-  public static func all(around sound: Contestant<AppClip>) -> [Contestant<AppClip>] {
+  public static func all(around sound: SystemUnderTest<AppClip>) -> [SystemUnderTest<AppClip>] {
     elsewhere(than: sound) + around.map { $0.planted(around: sound) }
   }
 
   /// Returns systems that run in a different world than the case, and miss the difference.
-  private static func elsewhere(than sound: Contestant<AppClip>) -> [Contestant<AppClip>] {
+  private static func elsewhere(than sound: SystemUnderTest<AppClip>) -> [SystemUnderTest<AppClip>]
+  {
     [
       sound.mistaking("leavesUnderAnotherName", "the clip writes one suite, the app reads another")
       {
@@ -244,7 +245,7 @@ public enum AppClipFaults {
   }
 }
 
-extension FaultyStep where Talk == AppClip {
+extension FaultyStep where Language == AppClip {
   /// Whether the app replaces the clip in this step.
   fileprivate var replaces: Bool {
     command == .user(.installApp) && before.clip != .notInstalled

@@ -9,7 +9,7 @@ extension AppClipMachine: SuiteMachine {
     world.design != .fixed || world.decisions.itemsBy == .label
   }
 
-  public static let system = Contestant<AppClip>("ours", "the device of this package") {
+  public static let system = SystemUnderTest<AppClip>("ours", "the device of this package") {
     AppClipSide(world: $0)
   }
   public static func sizes(bounding word: String) -> [AppClipSize] {
@@ -27,5 +27,5 @@ extension AppClipMachine: SuiteMachine {
     Scope([(.items, 2)]), Scope([(.items, 1), (.values, 2)]), Scope([(.accounts, 2)]),
     Scope([(.imports, 2)]), Scope([(.others, 1)]),
   ]
-  public static var faults: [Contestant<AppClip>] { AppClipFaults.all(around: system) }
+  public static var faults: [SystemUnderTest<AppClip>] { AppClipFaults.all(around: system) }
 }

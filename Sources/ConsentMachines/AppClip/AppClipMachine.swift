@@ -68,7 +68,7 @@ public struct AppClipMachine: Machine {
 
   /// The sort of worlds that the machine generates.
   public let played: AppClipWorlds
-  public var settled = Settled<AppClipWorld>()
+  public var settled = FixedDecisions<AppClipWorld>()
 
   public init(_ played: AppClipWorlds = .fixed) { self.played = played }
 

@@ -5,18 +5,18 @@ import StateMachines
 extension AppClipMachine {
   /// Returns the neighbourhood of a scenario: its world, and a scope with as many groups, keys, values, items
   /// and accounts as the scenario names.
-  public func surroundings(of scenario: Scenario<AppClip>) -> Surroundings<AppClipMachine>? {
+  public func surroundings(of scenario: Scenario<AppClip>) -> Neighbourhood<AppClipMachine>? {
     var named = Named()
     for command in scenario.commands { named.note(command) }
     var scope = Scope<AppClipSize>()
     for (size, count) in named.counts { scope[size] = min(count, 2) }
-    return Surroundings(self, at: scope, worlds: [scenario.world], of: scenario)
+    return Neighbourhood(self, at: scope, worlds: [scenario.world], of: scenario)
   }
 
   /// Adds another program of the team, which shares the groups or none. `nil` if there already is one.
   public func widened(
-    _ surroundings: Surroundings<AppClipMachine>
-  ) -> Surroundings<AppClipMachine>? {
+    _ surroundings: Neighbourhood<AppClipMachine>
+  ) -> Neighbourhood<AppClipMachine>? {
     if surroundings.scope[.others] > 0 { return nil }
     var wider = surroundings
     wider.scope[.others] = 1

@@ -6,7 +6,7 @@ import StateMachines
 /// their effects.
 public enum CameraFaults {
   /// The mutants of the system.
-  public static let all: [Contestant<Camera>] =
+  public static let all: [SystemUnderTest<Camera>] =
     elsewhere + around.map { $0.planted(around: CameraMachine.system) }
 
   /// Mutants that run in a changed world and therefore miss a property of theirs.
@@ -135,14 +135,14 @@ public enum CameraFaults {
   ]
 }
 
-extension FaultyStep where Talk == Camera {
+extension FaultyStep where Language == Camera {
   /// Plays the app's flow once more from its start.
   fileprivate func selecting(_ outcome: inout CameraOutcome) {
     outcome.effects += play(.select)?.effects ?? []
   }
 }
 
-extension FaultyStep where Talk == Camera {
+extension FaultyStep where Language == Camera {
   /// Whether the command was carried out while the prompt was up, and the app runs on.
   fileprivate var isUnderThePrompt: Bool {
     before.screen == .prompt && after.process == .running

@@ -29,7 +29,7 @@ public struct CameraMachine: SteeredMachine {
   /// 68 worlds for each policy and status: all combinations of six oddities of app, device and platform, and
   /// 4 in which the app may take its refusal back and at most the platform is odd. Random worlds combine all.
   public let worlds: [CameraWorld]
-  public var settled = Settled<CameraWorld>()
+  public var settled = FixedDecisions<CameraWorld>()
   public let commands = CameraCommand.allCases
   public let leading = [
     CameraCommand.select, .accept, .allow, .deny, .openSettings, .switchOn, .returnToApp,
@@ -117,8 +117,8 @@ extension CameraMachine: SuiteMachine {
 
   public static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }
 
-  public static let system = Contestant<Camera>("ours", "the phone of this package") {
+  public static let system = SystemUnderTest<Camera>("ours", "the phone of this package") {
     CameraSide($0)
   }
-  public static var faults: [Contestant<Camera>] { CameraFaults.all }
+  public static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
 }

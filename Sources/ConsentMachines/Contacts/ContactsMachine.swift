@@ -23,7 +23,7 @@ public struct ContactsMachine: Machine {
   public var profile: LegibilityProfile?
   /// The decisions of every world, or `nil` to draw them.
   public var configuration: ContactsConfiguration?
-  public var settled = Settled<ContactsWorld>()
+  public var settled = FixedDecisions<ContactsWorld>()
   public let kinds = ContactsCommand.Kind.allCases
   /// The topics of a search over all states, and the salt of its worlds.
   var topics = ContactsTopics.plain
@@ -165,12 +165,12 @@ extension ContactsMachine: SuiteMachine {
   public static let telling: [ContactsCommand] = [
     .app(.mount(ButtonID(1), AccessButton(query: " ")))
   ]
-  public static var system: Contestant<Contacts> { .ours }
-  public static var faults: [Contestant<Contacts>] { ContactsFaults.all }
-  public static var unrulyFaults: [Contestant<Contacts>] { ContactsFaults.unruly }
+  public static var system: SystemUnderTest<Contacts> { .ours }
+  public static var faults: [SystemUnderTest<Contacts>] { ContactsFaults.all }
+  public static var unrulyFaults: [SystemUnderTest<Contacts>] { ContactsFaults.unruly }
 
   public func checks(
-    of contestant: Contestant<Contacts>, seed: UInt64, cases: UInt64
+    of contestant: SystemUnderTest<Contacts>, seed: UInt64, cases: UInt64
   ) -> [SampledCheck] {
     // Enough samples to reach each law's landmark, few beside the cases; comparisons are cheaper.
     let (samples, blocks) = (min(max(cases / 50, 400), 2_000), min(cases, 20_000))

@@ -5,7 +5,7 @@ import StateMachines
 /// Release of information to the app by commands of the person, of other apps and of the system.
 ///
 /// - Source: Specs/Twins/Twins.md, the definition.
-extension ContactsSecrecy {
+extension ContactsNoninterference {
   /// The information released by one command.
   public struct Release: Hashable, Sendable {
     /// The newly readable contacts, with their places and the waiting calls that name them.
@@ -15,19 +15,19 @@ extension ContactsSecrecy {
     /// The contacts that the contact picker hands over, in their order.
     package let picked: [Picked]
     /// The state revealed by the end of a restriction or of the process.
-    package let standing: Standing?
+    package let standing: GrantState?
     package var screen: Screen?
   }
 
-  package struct Standing: Hashable, Sendable {
+  package struct GrantState: Hashable, Sendable {
     let status: AuthorizationStatus
     /// The places of the readable contacts that the app has created under full access.
     let own: [Int]
   }
 
-  private static func standing(in state: ContactsModel) -> Standing {
+  private static func standing(in state: ContactsModel) -> GrantState {
     let (own, visible) = (own(in: state), state.visible)
-    return Standing(
+    return GrantState(
       status: state.status, own: own.intersection(visible).map { place(of: $0, in: visible) })
   }
 
@@ -104,10 +104,10 @@ extension ContactsSecrecy {
 
   /// Passes to `tell` the state right after a decision, before waiting calls use it, and returns the result.
   /// A closure avoids a copy of the state.
-  static func deciding<Told>(
+  static func deciding<Reported>(
     by command: ContactsCommand, from before: ContactsModel, to after: ContactsModel,
-    _ tell: (ContactsModel) -> Told
-  ) -> Told {
+    _ tell: (ContactsModel) -> Reported
+  ) -> Reported {
     if before.session.waiting.isEmpty { return tell(after) }
     return tell(before.unasked.applying(command).state)
   }

@@ -7,7 +7,7 @@ import StateMachines
 extension ContactsMachine {
   /// Returns the neighbourhood of a scenario: its decisions, cards, buttons and searches, one more contact
   /// than it has at once, and as many buttons and waiting calls. Returns `nil` if it is too large to search.
-  public func surroundings(of scenario: Scenario<Contacts>) -> Surroundings<ContactsMachine>? {
+  public func surroundings(of scenario: Scenario<Contacts>) -> Neighbourhood<ContactsMachine>? {
     var machine = self
     (machine.configuration, machine.profile) = (scenario.world.configuration, nil)
     (machine.salt, machine.topics) = (scenario.world.salt, ContactsTopics(of: scenario))
@@ -35,7 +35,7 @@ extension ContactsMachine {
     }
     let worlds = machine.undecidedWorlds(at: scope)
     let count = scenario.world.cards.count
-    return Surroundings(
+    return Neighbourhood(
       machine, at: scope, worlds: worlds, smaller: worlds.filter { $0.cards.count < count },
       of: scenario)
   }
@@ -61,8 +61,8 @@ extension ContactsMachine {
   /// the prompt and Settings, and a contact that the button does not match. Returns `nil` if the
   /// neighbourhood has all of them.
   public func widened(
-    _ surroundings: Surroundings<ContactsMachine>
-  ) -> Surroundings<ContactsMachine>? {
+    _ surroundings: Neighbourhood<ContactsMachine>
+  ) -> Neighbourhood<ContactsMachine>? {
     var wider = surroundings
     for size in [ContactsSize.buttons, .calls, .elsewhere] {
       wider.scope[size] = max(wider.scope[size], 1)

@@ -5,7 +5,7 @@ import StateMachines
 /// Mistakes of a platform in the routing of events between parts. Each part by itself stays correct.
 public enum DeviceFaults {
   /// The mutants of the system.
-  public static let all: [Contestant<Device>] = [
+  public static let all: [SystemUnderTest<Device>] = [
     fault("outlivesTheClip", "the camera is not notified when the clip ends") {
       commands, part, _ in part == .camera ? [] : commands
     },
@@ -72,14 +72,14 @@ public enum DeviceFaults {
     _ name: String, _ summary: String,
     _ telling:
       @escaping @Sendable ([DeviceCommand], DevicePart, DeviceJoining.Cause) -> [DeviceCommand]
-  ) -> Contestant<Device> {
+  ) -> SystemUnderTest<Device> {
     joined(name, summary) { $0.telling = telling }
   }
 
   private static func joined(
     _ name: String, _ summary: String, _ wrongly: @escaping @Sendable (inout DeviceJoining) -> Void
-  ) -> Contestant<Device> {
-    Contestant(name, summary) {
+  ) -> SystemUnderTest<Device> {
+    SystemUnderTest(name, summary) {
       var joining = DeviceJoining()
       wrongly(&joining)
       return DeviceSide(world: $0, joining: joining)

@@ -16,7 +16,7 @@ public struct DeviceMachine: Machine {
   var clip = AppClipMachine()
   var camera = CameraMachine()
   var contacts = ContactsMachine()
-  public var settled = Settled<DeviceWorld>()
+  public var settled = FixedDecisions<DeviceWorld>()
 
   /// Unspecialized loops, as too few cases of a device are played for loops of its own.
   public let loops = Loops<DeviceMachine>.unspecialized
@@ -142,8 +142,8 @@ extension DeviceMachine: SuiteMachine {
     AppClipMachine.isRefuted(world.clip) || CameraMachine.isRefuted(world.camera)
   }
 
-  public static let system = Contestant<Device>(
+  public static let system = SystemUnderTest<Device>(
     "ours", "the systems of this package on one device"
   ) { DeviceSide(world: $0) }
-  public static var faults: [Contestant<Device>] { DeviceFaults.all }
+  public static var faults: [SystemUnderTest<Device>] { DeviceFaults.all }
 }

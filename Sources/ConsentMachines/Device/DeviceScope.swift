@@ -94,7 +94,7 @@ extension DeviceMachine {
   }
 
   /// Returns the neighbourhood of the commands of clip and contacts. Only the world of contacts varies.
-  public func surroundings(of scenario: Scenario<Device>) -> Surroundings<DeviceMachine>? {
+  public func surroundings(of scenario: Scenario<Device>) -> Neighbourhood<DeviceMachine>? {
     let world = scenario.world
     let ofClip = scenario.commands.compactMap {
       if case .clip(let command) = $0 { command } else { nil }
@@ -115,7 +115,7 @@ extension DeviceMachine {
         return world
       }
     }
-    return Surroundings(
+    return Neighbourhood(
       machine, at: Scope(clip: clip.scope, contacts: contacts.scope),
       worlds: worlds(contacts.worlds), smaller: worlds(contacts.smallerWorlds), of: scenario)
   }

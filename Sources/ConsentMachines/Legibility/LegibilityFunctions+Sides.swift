@@ -17,20 +17,20 @@ extension LegibilityFunctions {
     },
     blockers: { ConsentModel.blockers(of: $0, under: $1) },
     touchAnswer: { status, sighting, profile in
-      TouchTrial(status, sighting, profile).answer(ModelSide<ContactsModel>.init)
+      TouchSample(status, sighting, profile).answer(ModelSide<ContactsModel>.init)
     })
 
   /// Returns the functions of a system under test: the system's, with the changes of a legibility mutant.
-  static func system(_ contestant: Contestant<Contacts>) -> LegibilityFunctions {
+  static func system(_ contestant: SystemUnderTest<Contacts>) -> LegibilityFunctions {
     var functions = LegibilityFunctions(
       luminance: { SystemLegibility.luminance(of: $0) },
       contrast: { SystemLegibility.contrast(of: $0, on: $1) },
       composited: { SystemLegibility.composited($0, over: $1) },
       blockers: { SystemLegibility.blockers(of: $0, under: $1) },
       touchAnswer: { status, sighting, profile in
-        TouchTrial(status, sighting, profile).answer(contestant.side)
+        TouchSample(status, sighting, profile).answer(contestant.side)
       })
-    guard let fault = SightFault.all.first(where: { $0.name == contestant.name }) else {
+    guard let fault = LegibilityFault.all.first(where: { $0.name == contestant.name }) else {
       return functions
     }
     functions.blockers = { fault.blockers(of: $0, under: $1) }
@@ -45,12 +45,12 @@ extension LegibilityFunctions {
 }
 
 /// A touch on a button of a whole device whose app has a given status.
-private struct TouchTrial {
+private struct TouchSample {
   let world: ContactsWorld
   let commands: [ContactsCommand]
 
   init(
-    _ status: AuthorizationStatus, _ sighting: Sighting, _ profile: LegibilityProfile
+    _ status: AuthorizationStatus, _ sighting: LegibilityScene, _ profile: LegibilityProfile
   ) {
     world = ContactsWorld(
       configuration: ContactsConfiguration(profile: profile), cards: [Card(name: "Ada")])

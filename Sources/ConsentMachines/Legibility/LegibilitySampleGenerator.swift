@@ -19,7 +19,7 @@ public struct LegibilitySampleGenerator {
     sample.third = try layouts.color(from: &source)
     sample.opacity = Opacity(percent: try source.integer(in: 0...100, towards: 100))
     sample.otherOpacity = Opacity(percent: try source.integer(in: 0...100, towards: 50))
-    sample.sighting = Sighting(
+    sample.sighting = LegibilityScene(
       layout: layout, touch: try touch(on: layout, from: &source),
       undisturbed: try wait(from: &source), rank: try source.integer(in: 1...5, .uniform))
     sample.rectangle = try layouts.near(layout.drawn, from: &source)

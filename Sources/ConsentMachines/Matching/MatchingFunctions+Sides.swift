@@ -14,7 +14,7 @@ extension MatchingFunctions {
     finds: { CardQuery($0, blankQuery: $1).finds($2) }, names: { NameQuery($0).finds($1) })
 
   /// Returns the functions of a system under test: the system's, or a device's with a matching mutant.
-  static func system(_ contestant: Contestant<Contacts>) -> MatchingFunctions {
+  static func system(_ contestant: SystemUnderTest<Contacts>) -> MatchingFunctions {
     guard ContactsFaults.ofMatching.contains(where: { $0.name == contestant.name }) else {
       return MatchingFunctions(
         finds: { SystemMatching.finds($2, by: $0, blankQuery: $1) },

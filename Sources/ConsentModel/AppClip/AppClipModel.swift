@@ -5,7 +5,7 @@ import StateMachines
 ///
 /// The world and the snapshot are the whole state, so the canonical state is the state itself.
 public struct AppClipModel: ReferenceModel {
-  public typealias Talk = AppClip
+  public typealias Language = AppClip
   public typealias Rule = AppClipRule
   typealias Step = StateMachines.Step<AppClipModel>
 

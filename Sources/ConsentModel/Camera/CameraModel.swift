@@ -3,7 +3,7 @@ import StateMachines
 
 /// The reference model of camera access: an immutable state and a total step function.
 public struct CameraModel: ReferenceModel {
-  public typealias Talk = Camera
+  public typealias Language = Camera
   public typealias Rule = CameraRule
 
   let world: CameraWorld

@@ -61,7 +61,7 @@ extension ContactsModel {
 
   /// Returns the reasons why a touch on the button mounted at index `place` is currently ignored.
   func blockers(at place: Int, of touch: Touch) -> BlockerSet {
-    let sighting = Sighting(
+    let sighting = LegibilityScene(
       layout: session.buttons[place].content.layout, touch: touch,
       undisturbed: age(of: session.buttons[place]), rank: place + 1)
     return ConsentModel.blockers(of: sighting, under: configuration.profile.criteria)

@@ -8,7 +8,7 @@ import StateMachines
 ///
 /// - Source: Specs/Contacts/World.md.
 public struct ContactsModel: ReferenceModel {
-  public typealias Talk = Contacts
+  public typealias Language = Contacts
   public typealias Rule = ContactsRule
   public typealias Step = StateMachines.Step<ContactsModel>
 

@@ -7,7 +7,7 @@ import StateMachines
 /// the command names. Other effects of a step on the whole app are then sent to the parts that do not have
 /// them yet. The parts' own rules are not repeated here.
 public struct DeviceModel: ReferenceModel {
-  public typealias Talk = Device
+  public typealias Language = Device
   public typealias Rule = DeviceRule
 
   let world: DeviceWorld

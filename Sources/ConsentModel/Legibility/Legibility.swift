@@ -4,14 +4,14 @@ import ConsentVocabulary
 ///
 /// - Source: Specs/Contacts/Legibility.md.
 public func blockers(
-  of sighting: Sighting, under criteria: LegibilityCriteria
+  of sighting: LegibilityScene, under criteria: LegibilityCriteria
 ) -> BlockerSet {
   Blocker.allCases.reduce(into: BlockerSet()) { blockers, blocker in
     if sighting.isBlocked(by: blocker, under: criteria) { blockers.insert(blocker) }
   }
 }
 
-extension Sighting {
+extension LegibilityScene {
   /// Whether `blocker` applies: clauses LG-01 to LG-15, in their order.
   fileprivate func isBlocked(by blocker: Blocker, under criteria: LegibilityCriteria) -> Bool {
     switch blocker {

@@ -301,9 +301,9 @@ extension AppClipDevice {
   /// Texts under keys, with their location and the program that accesses them.
   struct Texts {
     let device: AppClipDevice
-    let way: Way
+    let way: TextSource
 
-    enum Way {
+    enum TextSource {
       case program(AppClipProgram, AppClipPlace)
       case other(AppClipSharedPlace)
     }

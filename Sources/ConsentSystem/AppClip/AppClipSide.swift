@@ -14,7 +14,7 @@ import StateMachines
 ///
 /// - Source: Specs/AppClip/World.md.
 public struct AppClipSide: ValueSide {
-  public typealias Talk = AppClip
+  public typealias Language = AppClip
 
   private(set) var core: AppClipCore
 

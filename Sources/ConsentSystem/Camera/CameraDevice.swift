@@ -192,7 +192,7 @@ extension CameraDevice: Side {
     return AnyHashable(one) == AnyHashable(other)
   }
 
-  public typealias Talk = Camera
+  public typealias Language = Camera
 
   public mutating func perform(_ command: CameraCommand) -> Reply<CameraOutcome> {
     .said(play(command))

@@ -8,7 +8,7 @@ extension ContactsCore {
     /// The time of the last change that restarted the settle time (LG-06).
     var disturbed: Instant
     /// The button's query and all contacts that match, readable or not. `nil` before the first search.
-    var search = Aside<(query: ContactQuery, found: ContactSet)?>(nil)
+    var search = Unhashed<(query: ContactQuery, found: ContactSet)?>(nil)
   }
 
   /// A finger that is down, with the contents of its button when it went down.
@@ -81,7 +81,7 @@ extension ContactsCore {
     let key = Touch(source: .key, at: nil)
     let settled = Milliseconds(criteria.settleTime.count + 1)
     return collaborators.value.blockers(
-      Sighting(layout: layout, touch: key, undisturbed: settled, rank: place + 1), criteria)
+      LegibilityScene(layout: layout, touch: key, undisturbed: settled, rank: place + 1), criteria)
   }
 
   /// Restarts the settle time of the buttons whose contents differ from the last stated contents.
@@ -160,7 +160,7 @@ extension ContactsCore {
   /// Returns the reason to ignore a touch: the button is hidden or not legible. `nil` if the touch counts.
   private func inertia(of touch: Touch, onButtonAt place: Int) -> Inertia? {
     if status == .authorized { return .notShown }  // TB-04
-    let sighting = Sighting(
+    let sighting = LegibilityScene(
       layout: app.process.buttons[place].content.layout, touch: touch,
       undisturbed: timeSince(app.process.buttons[place].disturbed), rank: place + 1)
     let blockers = collaborators.value.blockers(sighting, criteria)

@@ -12,7 +12,7 @@ struct AddressBook: Hashable, Sendable {
   /// The cards; the n-th belongs to contact n. A deleted contact has a blank card.
   private var cards: [Card]
   /// The search index of the cards. `nil` before the first search.
-  private var index = Aside<SearchIndex?>(nil)
+  private var index = Unhashed<SearchIndex?>(nil)
 
   init(cards: [Card], salt: Salt) {
     self.salt = salt

@@ -12,9 +12,9 @@ import ConsentVocabulary
 struct ContactsCore: Hashable, Sendable {
   let policy: ContactsConfiguration
   let criteria: LegibilityCriteria
-  let collaborators: Aside<ContactsCollaborators>
+  let collaborators: Unhashed<ContactsCollaborators>
   /// Whether no part was injected.
-  let hasOwnParts: Aside<Bool>
+  let hasOwnParts: Unhashed<Bool>
   var book: AddressBook { didSet { app.process.accessMayDiffer.value = true } }
   var app = App(isInstalled: true, process: AppProcess(isRunning: true))
   /// Whether the device's management restricts the app. A restriction hides the decision and keeps it.
@@ -27,14 +27,14 @@ struct ContactsCore: Hashable, Sendable {
   /// The callbacks to the app during the current command, oldest first. Empty between commands.
   var outbox: [ContactsCallback] = []
   /// The contacts added or changed since the last command began. Some may have been deleted again.
-  var written = Aside(ContactSet())
+  var written = Unhashed(ContactSet())
 
   /// - Parameter collaborators: Injected parts, or `nil` for the device's own.
   init(world: ContactsWorld, collaborators: ContactsCollaborators?) {
-    hasOwnParts = Aside(collaborators == nil)
+    hasOwnParts = Unhashed(collaborators == nil)
     policy = world.configuration
     criteria = SystemLegibility.criteria(of: world.configuration.profile)
-    self.collaborators = Aside(collaborators ?? ContactsCollaborators())
+    self.collaborators = Unhashed(collaborators ?? ContactsCollaborators())
     book = AddressBook(cards: world.cards, salt: world.salt)
     if let earlier = world.earlier { note(earlier) }
   }
@@ -65,7 +65,7 @@ struct ContactsCore: Hashable, Sendable {
     /// The calls that wait for a prompt, oldest first.
     var requests: [Request] = []
     /// Whether the readable contacts or the contents of buttons may differ from the last snapshot.
-    var accessMayDiffer = Aside(true)
+    var accessMayDiffer = Unhashed(true)
   }
 }
 

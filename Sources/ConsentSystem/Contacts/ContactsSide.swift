@@ -14,7 +14,7 @@ import StateMachines
 ///
 /// - Source: Specs/Contacts/World.md.
 public struct ContactsSide: Side, Sendable {
-  public typealias Talk = Contacts
+  public typealias Language = Contacts
 
   private(set) var core: ContactsCore
   /// The current snapshot, kept because few commands change its lists.

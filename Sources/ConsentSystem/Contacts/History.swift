@@ -5,7 +5,7 @@ import ConsentVocabulary
 ///
 /// - Source: Specs/Contacts/History.md.
 struct ChangeLog: Hashable, Sendable {
-  private(set) var stretches: [Stretch] = []
+  private(set) var stretches: [Interval] = []
   /// The contacts that the app could read at the last check.
   fileprivate var seen = ContactSet()
   /// The contacts added to the address book since that check.
@@ -13,7 +13,7 @@ struct ChangeLog: Hashable, Sendable {
   /// Whether the app itself makes the current change.
   fileprivate var isOwn = false
 
-  struct Stretch: Hashable, Sendable {
+  struct Interval: Hashable, Sendable {
     let token: TokenID
     /// The entries, one per contact, in the order of their first change.
     var entries: [Entry] = []
@@ -46,7 +46,7 @@ struct ChangeLog: Hashable, Sendable {
 
   /// Begins a segment, and drops all earlier ones but the last.
   mutating func begin(with token: TokenID, reading readable: ContactSet) {
-    stretches = stretches.suffix(1) + [Stretch(token: token)]
+    stretches = stretches.suffix(1) + [Interval(token: token)]
     seen = readable
   }
 

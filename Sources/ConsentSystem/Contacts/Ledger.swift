@@ -9,7 +9,7 @@ public struct ContactGrant: Hashable, Sendable {
   /// The time at which the grant was made.
   public let since: Instant
   /// The time and cause of the end. `nil` while the grant is in force.
-  public internal(set) var ending: Ending?
+  public internal(set) var ending: GrantEnd?
 
   /// The source of a grant.
   public enum Source: Hashable, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ public struct ContactGrant: Hashable, Sendable {
   }
 
   /// The end of a grant.
-  public struct Ending: Hashable, Sendable {
+  public struct GrantEnd: Hashable, Sendable {
     /// The time of the end.
     public let at: Instant
     /// The cause of the end.
@@ -110,7 +110,7 @@ extension ContactsCore {
       if closing.isEmpty { return }
       for place in grants.indices
       where grants[place].ending == nil && closing.contains(grants[place].contact) {
-        grants[place].ending = ContactGrant.Ending(at: now, cause: cause)
+        grants[place].ending = ContactGrant.GrantEnd(at: now, cause: cause)
       }
       held = held.subtracting(closing)
     }

@@ -8,7 +8,7 @@ import StateMachines
 ///
 /// - Source: Specs/Device/Device.md.
 public struct DeviceSide: Side {
-  public typealias Talk = Device
+  public typealias Language = Device
 
   let world: DeviceWorld
   let joining: DeviceJoining

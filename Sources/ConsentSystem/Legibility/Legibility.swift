@@ -3,7 +3,7 @@ import ConsentVocabulary
 extension SystemLegibility {
   /// Returns all blockers of a touch, LG-01 to LG-15. Empty if the button is legible and the touch valid.
   public static func blockers(
-    of sighting: Sighting, under criteria: LegibilityCriteria
+    of sighting: LegibilityScene, under criteria: LegibilityCriteria
   ) -> BlockerSet {
     var blockers = BlockerSet()
     addBlockersOfTouch(sighting, criteria, to: &blockers)
@@ -16,7 +16,7 @@ extension SystemLegibility {
 
   /// LG-01 to LG-06 (TB-02): source, time and location of the touch, rank and settle time.
   private static func addBlockersOfTouch(
-    _ sighting: Sighting, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
+    _ sighting: LegibilityScene, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
   ) {
     switch sighting.touch.source {
     case .programmatic: blockers.insert(.untrustedTouch)

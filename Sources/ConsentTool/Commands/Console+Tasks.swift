@@ -15,7 +15,7 @@ extension Console {
   func doTasks<Result: Portable>(
     _ count: Int, _ noun: String, in isolation: Isolation?,
     _ work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
-    after workAfter: @escaping (Int, Ending) throws(IsolationError) -> Result,
+    after workAfter: @escaping (Int, ExitReason) throws(IsolationError) -> Result,
     upTo isLast: (Result) -> Bool = { _ in false }, onResult: (Int, Result) -> Void
   ) throws(UsageError) -> Bool {
     do throws(IsolationError) {

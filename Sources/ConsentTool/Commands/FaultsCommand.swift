@@ -34,8 +34,8 @@ struct FaultsCommand {
     var survivors: [FaultResult] = []
     var told = 0
     var machine: String?
-    func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultHunt {
-      FaultHunt(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
+    func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultSearch {
+      FaultSearch(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
     }
     let isDone = try console.doTasks(
       faults.count, "faults", in: isolation,

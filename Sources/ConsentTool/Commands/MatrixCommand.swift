@@ -8,7 +8,7 @@ import Workers
 /// `consent faults --matrix`: shows which claims detect which planted fault.
 struct MatrixCommand {
   private let faults: [(machine: AnySetMachine, name: String)]
-  private let settings: TrialSettings
+  private let settings: FaultEvaluationSettings
   private let isolation: Isolation?
   private let store: CaseStore
   private let destination: JSONDestination
@@ -19,7 +19,7 @@ struct MatrixCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     let seed = try arguments.number(.seed, in: 0...UInt64.max - Self.seeds, or: 1)
-    settings = TrialSettings(
+    settings = FaultEvaluationSettings(
       seeds: (0..<Self.seeds).map { seed + $0 },
       runs: try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000),
       states: try arguments.states(or: 40_000))
@@ -39,7 +39,7 @@ struct MatrixCommand {
       console.print("limits: \(settings.states.grouped) states per scope")
     }
     console.note(isolation)
-    var records: [TrialRecord] = []
+    var records: [FaultEvaluationRecord] = []
     _ = try console.doTasks(
       faults.count, "faults", in: isolation,
       { place, shouldStop throws(IsolationError) in
@@ -84,7 +84,7 @@ struct MatrixCommand {
 
   private struct Line: Encodable {
     let kind = "trial"
-    let record: TrialRecord
+    let record: FaultEvaluationRecord
   }
 }
 

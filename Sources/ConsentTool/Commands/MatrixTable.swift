@@ -7,10 +7,10 @@ struct MatrixTable {
   let machine: String
   /// The machine's own claims, each as clause and name.
   let claims: [String]
-  let records: [TrialRecord]
+  let records: [FaultEvaluationRecord]
   private let matrix: KillMatrix<String, String>
 
-  init(_ machine: String, _ claims: [String], _ records: [TrialRecord]) {
+  init(_ machine: String, _ claims: [String], _ records: [FaultEvaluationRecord]) {
     (self.machine, self.claims, self.records) = (machine, claims, records)
     matrix = KillMatrix(
       claims: claims, rows: records.map { .init($0.name, $0.everNoticed.claims) })
@@ -99,7 +99,7 @@ struct MatrixTable {
     }
   }
 
-  private func lines(of record: TrialRecord) -> [String] {
+  private func lines(of record: FaultEvaluationRecord) -> [String] {
     let shortest = record.shortest
     let length = shortest.map { "\($0.commands)\($0.isCertain ? "" : "?")" } ?? "-"
     let effort = record.medianEffort.map(\.grouped) ?? "-"
@@ -118,7 +118,7 @@ struct MatrixTable {
       + killers.joined(separator: " ").wrapped(to: Self.width - 4).map { "    " + $0 }
   }
 
-  private func world(_ shortest: TrialRecord.Shortest) -> String {
+  private func world(_ shortest: FaultEvaluationRecord.Shortest) -> String {
     switch shortest.source {
     case .scope:
       let place = "\(shortest.world) of \(shortest.worlds)"
@@ -160,7 +160,7 @@ struct MatrixTable {
   // MARK: - Files
 
   /// Returns a cell per claim: `X` if it breaks in the shortest case, `x` if only in another case, or empty.
-  private func cells(of record: TrialRecord) -> [String] {
+  private func cells(of record: FaultEvaluationRecord) -> [String] {
     let by =
       [(record.noticed.byComparison, record.everNoticed.byComparison)]
       + matrix.claims.map {
@@ -174,7 +174,7 @@ struct MatrixTable {
       + matrix.claims.map(short)
   }
 
-  private func fields(of record: TrialRecord) -> [String] {
+  private func fields(of record: FaultEvaluationRecord) -> [String] {
     let shortest = record.shortest
     return [
       record.name, shortest.map { "\($0.commands)" } ?? "",

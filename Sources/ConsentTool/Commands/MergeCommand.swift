@@ -45,13 +45,13 @@ struct MergeCommand {
       throw UsageError(Mistake(path, line: nil, expected: "a file of at most 1 GiB"))
     } catch {
       throw UsageError(
-        message: Outlet.terminal.escaped("\(path) cannot be read: \(error.reason)."),
+        message: OutputFormat.terminal.escaped("\(path) cannot be read: \(error.reason)."),
         advice: "Name a file written by consent check --shard k/n --json FILE.")
     }
   }
 
   func run(_ console: Console) -> ExitCode {
-    for note in merging.notes { console.note(Outlet.terminal.escaped(note)) }
+    for note in merging.notes { console.note(OutputFormat.terminal.escaped(note)) }
     var report = merging.report
     let outputs = ReportOutputs(arguments, folder: folder, console: console)
     outputs.begin(report.settings)

@@ -17,7 +17,7 @@ extension Console {
   /// Prints the steps of a case, with lines of only one side in the colour of that side.
   func show(_ lines: [ComparedLine]) {
     for line in lines {
-      let text = Outlet.terminal.escaped(line.text)
+      let text = OutputFormat.terminal.escaped(line.text)
       switch line.speaker {
       case .same: print(text)
       case .model: print(green(text))
@@ -42,7 +42,7 @@ extension Console {
     let lines = String(decoding: lastWords, as: UTF8.self).split(separator: "\n").suffix(8)
     guard !lines.isEmpty else { return }
     note("Output of the crashed process:")
-    for line in lines { note("  " + Outlet.terminal.escaped(String(line.prefix(200)))) }
+    for line in lines { note("  " + OutputFormat.terminal.escaped(String(line.prefix(200)))) }
   }
 
   func clearProgress() {

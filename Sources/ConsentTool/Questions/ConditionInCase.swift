@@ -10,7 +10,7 @@ public struct ConditionInCase: Sendable {
   public private(set) var steps: [Int] = []
 
   init<M: SuiteMachine>(
-    _ condition: Condition<M.Sight>, in saved: Case<M.Talk>, of machine: M
+    _ condition: Condition<M.GoalInput>, in saved: Case<M.Language>, of machine: M
   ) {
     commands = saved.commandLines
     var step = 0

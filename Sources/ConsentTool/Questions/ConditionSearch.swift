@@ -101,7 +101,7 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
 
 extension ConditionReport {
   /// Creates the result of a search whose process crashed.
-  public init(of search: ConditionSearch, on machine: String, endedBy ending: Ending) {
+  public init(of search: ConditionSearch, on machine: String, endedBy ending: ExitReason) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
     death = ending.words
   }
@@ -109,7 +109,7 @@ extension ConditionReport {
   init<M: SuiteMachine>(
     of search: ConditionSearch, on machine: M, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) {
-    let condition: Condition<M.Sight>
+    let condition: Condition<M.GoalInput>
     do throws(NotationError) { condition = try M.condition(search.condition) } catch {
       throw FlagMistake(error, in: search.condition)
     }
@@ -150,15 +150,15 @@ extension ConditionReport {
   }
 
   /// A record of the parts of a condition that have been true.
-  private final class Parts<Sight> {
-    private let condition: Condition<Sight>
+  private final class Parts<GoalInput> {
+    private let condition: Condition<GoalInput>
     private var seen: [Bool]
 
-    init(_ condition: Condition<Sight>) {
+    init(_ condition: Condition<GoalInput>) {
       (self.condition, seen) = (condition, condition.parts.map { _ in false })
     }
 
-    func areMet(by sight: Sight) -> Bool {
+    func areMet(by sight: GoalInput) -> Bool {
       condition.observe(sight, in: &seen)
       return condition.holds(of: sight)
     }
@@ -169,7 +169,7 @@ extension ConditionReport {
 
 extension SuiteMachine {
   /// Returns the system under test: the system with the fault, or the model itself if there is no fault.
-  fileprivate static func contestant(asked fault: String?) -> Contestant<Talk> {
+  fileprivate static func contestant(asked fault: String?) -> SystemUnderTest<Language> {
     fault.map { contestant($0) ?? system } ?? .model(Model.self)
   }
 }
@@ -178,8 +178,8 @@ extension Explorer where M: SuiteMachine {
   /// Returns a run that reaches the condition when it is replayed: `witness`, or `witness` with one more
   /// command before its last. The search omits self-loops from a run, but the claims observe them.
   fileprivate func whole(
-    _ witness: Scenario<Talk>, meeting condition: Condition<Exploration<M>.Sight>
-  ) -> Scenario<Talk>? {
+    _ witness: Scenario<Language>, meeting condition: Condition<Exploration<M>.GoalInput>
+  ) -> Scenario<Language>? {
     if condition.holds(of: machine.sight(after: witness)) { return witness }
     var model = M.Model(witness.world)
     for command in witness.commands.dropLast() { model = model.applying(command).state }
@@ -194,13 +194,13 @@ extension Explorer where M: SuiteMachine {
 
 extension SuiteMachine {
   /// Parses a condition on this machine.
-  static func condition(_ text: String) throws(NotationError) -> Condition<Sight> {
+  static func condition(_ text: String) throws(NotationError) -> Condition<GoalInput> {
     try Condition(text, in: conditions)
   }
 
   /// Returns the scopes to search for a condition: the scopes of the machine. If numbers in the condition
   /// need more objects, scopes with as many come first: with only these, and with one of another kind.
-  static func scopes(for condition: Condition<Sight>) -> [Scope<Size>] {
+  static func scopes(for condition: Condition<GoalInput>) -> [Scope<Size>] {
     var needed = Scope<Size>()
     for (word, count) in condition.demands {
       let topic = "\(ConditionTopic.state.rawValue)."
@@ -244,10 +244,10 @@ extension FlagMistake {
 
 extension ConditionReport.Run {
   init<M: SuiteMachine>(
-    _ scenario: Scenario<M.Talk>, on machine: M, against contestant: Contestant<M.Talk>
+    _ scenario: Scenario<M.Language>, on machine: M, against contestant: SystemUnderTest<M.Language>
   ) {
-    var saved = Case<M.Talk>(scenario)
-    let isModel = contestant.name == Contestant<M.Talk>.model(M.Model.self).name
+    var saved = Case<M.Language>(scenario)
+    let isModel = contestant.name == SystemUnderTest<M.Language>.model(M.Model.self).name
     saved.plantedFault = isModel ? nil : contestant.plantedFault
     lines =
       saved.comparedWorld + machine.replay(scenario, against: contestant).comparedLines

@@ -41,21 +41,21 @@ public struct ConditionWord: Codable, Sendable, Equatable {
 }
 
 extension SuiteMachine {
-  typealias Sight = Exploration<Self>.Sight
+  typealias GoalInput = Exploration<Self>.GoalInput
 
   /// Returns the words of a topic by their unqualified names.
-  static func words(of topic: ConditionTopic) -> [Observable<Sight>] {
+  static func words(of topic: ConditionTopic) -> [Observable<GoalInput>] {
     switch topic {
-    case .state: Talk.observables.map { $0.of(\.state, as: $0.name) }
+    case .state: Language.observables.map { $0.of(\.state, as: $0.name) }
     case .did:
-      Talk.Kind.allCases.map { kind in
-        Observable(dotted(Talk.title(of: kind)), "") { $0.event?.kind == kind }
+      Language.Kind.allCases.map { kind in
+        Observable(dotted(Language.title(of: kind)), "") { $0.event?.kind == kind }
       }
     case .refused:
       [Observable("refused", "") { $0.event?.isRefused == true }]
-        + Talk.Refusal.allCases.map { refusal in
-          Observable(dotted(Talk.reason(of: refusal)), "") {
-            $0.event.flatMap { Talk.refusal(in: $0.outcome) } == refusal
+        + Language.Refusal.allCases.map { refusal in
+          Observable(dotted(Language.reason(of: refusal)), "") {
+            $0.event.flatMap { Language.refusal(in: $0.outcome) } == refusal
           }
         }
     case .rule:
@@ -90,7 +90,7 @@ extension SuiteMachine {
   }
 
   /// Returns the branch in which a claim held for the last step. Returns `nil` if it did not hold.
-  private static func held(_ claim: Claim, at sight: Sight) -> Int? {
+  private static func held(_ claim: Claim, at sight: GoalInput) -> Int? {
     guard let event = sight.event, let past = sight.past,
       case .held(let branch) = claim.judgement(of: event, after: past)
     else { return nil }
@@ -98,7 +98,7 @@ extension SuiteMachine {
   }
 
   /// All words, in the order of topics, followed by all qualified words.
-  private static var words: [Observable<Sight>] {
+  private static var words: [Observable<GoalInput>] {
     let topics = ConditionTopic.allCases.map { topic in (topic, words(of: topic)) }
     return topics.flatMap(\.1)
       + topics.flatMap { topic, words in
@@ -107,16 +107,16 @@ extension SuiteMachine {
   }
 
   /// The vocabulary of conditions on this machine.
-  static var conditions: ConditionLanguage<Sight> {
+  static var conditions: ConditionLanguage<GoalInput> {
     ConditionLanguage(
       of: name, words: words,
       says: { sight, text in
         guard let event = sight.event else { return false }
-        return Talk.transcript(of: event.outcome, from: event.before, to: event.after)
+        return Language.transcript(of: event.outcome, from: event.before, to: event.after)
           .contains { $0.condition.begins(with: text) }
       },
-      beginnings: Talk.outcomeFacets.flatMap(\.openings.texts)
-        + Talk.snapshotFacets.flatMap(\.openings.texts).map { "now \($0)" },
+      beginnings: Language.outcomeFacets.flatMap(\.openings.texts)
+        + Language.snapshotFacets.flatMap(\.openings.texts).map { "now \($0)" },
       advice: "List the words with: consent find \(name) --words")
   }
 

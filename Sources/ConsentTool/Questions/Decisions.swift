@@ -29,15 +29,15 @@ public struct Decision: Codable, Hashable, Sendable {
 
 extension SuiteMachine {
   /// The facets of header lines that are written after their words, and at most once.
-  private static var settable: [Facet<Talk.World>] {
-    Talk.worldFacets.filter { $0.words != nil && !$0.isRepeatable }
+  private static var settable: [Facet<Language.World>] {
+    Language.worldFacets.filter { $0.words != nil && !$0.isRepeatable }
   }
 
   /// The open decisions of this machine, without the decisions of its component machines.
   public static var decisions: [Decision] {
     settable.compactMap { facet in
       guard let words = facet.words, !words.contains(":"),
-        let plain = facet.text(in: Talk.plainWorld)
+        let plain = facet.text(in: Language.plainWorld)
       else { return nil }
       let others = facet.choices.filter { $0 != plain }
       return others.isEmpty
@@ -51,13 +51,13 @@ extension SuiteMachine {
   static var decisionNames: [String] { settable.map(\.name).distinct }
 
   /// Returns the worlds that differ from this one in a single decision.
-  public func decidedOtherwise(_ world: Talk.World) -> [Talk.World] {
+  public func decidedOtherwise(_ world: Language.World) -> [Language.World] {
     worlds(beside: world, Self.settable.flatMap { $0.settings(to: $0.choices) })
   }
 
   /// The functions that set each field of a world to each of its values. For fields whose values cannot be
   /// enumerated, such as sets, these are the values in drawn worlds.
-  var changes: [@Sendable (Talk.World) -> Talk.World] {
+  var changes: [@Sendable (Language.World) -> Language.World] {
     let drawn = (0..<100).compactMap { scenario(ofCase: $0, below: 1, commands: 0)?.world }
     return Self.settable.flatMap { facet in
       facet.settings(to: (facet.choices + drawn.compactMap { facet.text(in: $0) }).distinct)
@@ -65,11 +65,11 @@ extension SuiteMachine {
   }
 
   /// Returns the worlds that differ from this one in a single field.
-  func alternatives(_ world: Talk.World) -> [Talk.World] { worlds(beside: world, changes) }
+  func alternatives(_ world: Language.World) -> [Language.World] { worlds(beside: world, changes) }
 
   private func worlds(
-    beside world: Talk.World, _ changes: [@Sendable (Talk.World) -> Talk.World]
-  ) -> [Talk.World] {
+    beside world: Language.World, _ changes: [@Sendable (Language.World) -> Language.World]
+  ) -> [Language.World] {
     changes.map { settled.world($0(world)) }.distinct.filter { $0 != world }
   }
 
@@ -196,7 +196,7 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
 
 extension DecisionReport {
   /// Creates the result of a search whose process crashed.
-  public init(of search: DecisionSearch, on machine: String, endedBy ending: Ending) {
+  public init(of search: DecisionSearch, on machine: String, endedBy ending: ExitReason) {
     (self.machine, decision, other, end) = (machine, search.decision, search.other, .died)
     death = ending.words
   }
@@ -221,7 +221,7 @@ extension DecisionReport {
       // The default worlds first, then the machine's own initial worlds.
       let beginnings = [plain, machine].map { one.worlds($0.worlds(at: scope)) }.distinct
       for worlds in beginnings {
-        let other = Contestant<M.Talk>.model(M.Model.self) { another.world($0) }
+        let other = SystemUnderTest<M.Language>.model(M.Model.self) { another.world($0) }
         var explorer = Explorer(machine, against: other, at: scope)
         explorer.starts = worlds.map { Scenario(world: $0) }
         explorer.claims = ClaimList([])
@@ -240,7 +240,7 @@ extension DecisionReport {
         guard let breach = found.breach else { continue }
         let run = breach.scenario
         lines =
-          Case<M.Talk>(run).comparedWorld + machine.replay(run, against: other).comparedLines
+          Case<M.Language>(run).comparedWorld + machine.replay(run, against: other).comparedLines
         commands = run.commands.count
         return
       }

@@ -36,7 +36,7 @@ public struct WhyReport: Codable, Sendable, Equatable {
   /// The reasons that are checked after this one.
   public var later: [String] = []
   /// Shortest runs that lift the refusal: first to a later refusal, if any, then to execution.
-  public var ways: [Way] = []
+  public var ways: [Path] = []
   /// Changes of the state each of which lifts the refusal by itself, in words.
   public var single: [String] = []
   /// Decisions under which the command has another outcome.
@@ -55,7 +55,7 @@ public struct WhyReport: Codable, Sendable, Equatable {
   }
 
   /// A shortest run to a state in which the command is not refused for the same reason.
-  public struct Way: Codable, Sendable, Equatable {
+  public struct Path: Codable, Sendable, Equatable {
     /// The refusal in that state. `nil` if the command is carried out.
     public let next: String?
     /// The number of commands of the run.
@@ -84,12 +84,12 @@ extension WhyReport {
   init<M: SuiteMachine>(
     _ text: CaseText, _ words: String, after count: Int?, on machine: M
   ) throws(WhyMistake) {
-    let saved: Case<M.Talk>
+    let saved: Case<M.Language>
     do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
     let commands = saved.steps.map(\.command)
     let count = count ?? commands.count
     guard count <= commands.count else { throw .tooFewSteps(commands.count) }
-    let run = Scenario<M.Talk>(
+    let run = Scenario<M.Language>(
       world: saved.world, commands: Array(commands.prefix(count)))
     let question = Question<M>(machine, run, try Self.command(words, after: run))
     let step = question.step
@@ -98,16 +98,16 @@ extension WhyReport {
     let told = replay.comparedLines.count
     let earlier = machine.replay(run, against: .model(M.Model.self)).comparedLines.count
     lines = Array(replay.comparedLines.suffix(told - earlier))
-    command = M.Talk.command.text(of: question.command)
+    command = M.Language.command.text(of: question.command)
     rules = step.rules.all.map { Rule(clause: $0.clause, name: spaced("\($0)")) }
     decisions = question.otherwise
-    guard let first = M.Talk.refusal(in: step.outcome) else { return }
-    refusal = M.Talk.reason(of: first)
-    if let kind = M.Talk.kind(of: question.command) {
+    guard let first = M.Language.refusal(in: step.outcome) else { return }
+    refusal = M.Language.reason(of: first)
+    if let kind = M.Language.kind(of: question.command) {
       let reasons = M.Model.refusals(of: kind)
       let place = reasons.firstIndex(of: first) ?? 0
-      before = reasons[..<place].map { M.Talk.reason(of: $0) }
-      later = reasons[place...].dropFirst().map { M.Talk.reason(of: $0) }
+      before = reasons[..<place].map { M.Language.reason(of: $0) }
+      later = reasons[place...].dropFirst().map { M.Language.reason(of: $0) }
     }
     let isLater = question.isLater(than: first)
     var sought = question.way(to: isLater)
@@ -124,13 +124,13 @@ extension WhyReport {
     }
   }
 
-  private static func command<Talk: Written>(
-    _ words: String, after run: Scenario<Talk>
-  ) throws(WhyMistake) -> Talk.Command {
-    var context = Talk.Context()
+  private static func command<Language: Written>(
+    _ words: String, after run: Scenario<Language>
+  ) throws(WhyMistake) -> Language.Command {
+    var context = Language.Context()
     for command in run.commands { _ = context.note(command) }
     do throws(NotationError) {
-      return try Talk.command(after: context).parse(words, file: "command")
+      return try Language.command(after: context).parse(words, file: "command")
     } catch {
       throw .command(FlagMistake(error, in: words))
     }
@@ -139,25 +139,25 @@ extension WhyReport {
 
 /// A question about a command after a run of a model.
 private struct Question<M: SuiteMachine> {
-  typealias Talk = M.Talk
+  typealias Language = M.Language
 
   let machine: M
-  let run: Scenario<Talk>
-  let command: Talk.Command
+  let run: Scenario<Language>
+  let command: Language.Command
   /// The state after the run.
-  let state: Talk.Snapshot
+  let state: Language.Snapshot
   let step: Step<M.Model>
 
-  init(_ machine: M, _ run: Scenario<Talk>, _ command: Talk.Command) {
+  init(_ machine: M, _ run: Scenario<Language>, _ command: Language.Command) {
     (self.machine, self.run, self.command) = (machine, run, command)
     let model = M.Model(after: run)
     (state, step) = (model.snapshot, model.applying(command))
   }
 
   /// The run followed by the command.
-  var whole: Scenario<Talk> { after([command]) }
+  var whole: Scenario<Language> { after([command]) }
 
-  private func after(_ commands: [Talk.Command]) -> Scenario<Talk> {
+  private func after(_ commands: [Language.Command]) -> Scenario<Language> {
     Scenario(world: run.world, commands: run.commands + commands)
   }
 
@@ -178,24 +178,24 @@ private struct Question<M: SuiteMachine> {
   private var scopes: [Scope<M.Size>] { M.risingStaircase }
 
   /// Returns a predicate for refusals that are checked after `first`, and for no refusal.
-  func isLater(than first: Talk.Refusal) -> (Talk.Refusal?) -> Bool {
-    let reasons = Talk.kind(of: command).map { M.Model.refusals(of: $0) } ?? []
+  func isLater(than first: Language.Refusal) -> (Language.Refusal?) -> Bool {
+    let reasons = Language.kind(of: command).map { M.Model.refusals(of: $0) } ?? []
     let later = reasons.drop { $0 != first }.dropFirst()
     return { refusal in refusal.map(later.contains) ?? true }
   }
 
   /// Returns the shortest run to a state in which the refusal of the command satisfies `isSought`.
   func way(
-    to isSought: @escaping (Talk.Refusal?) -> Bool
-  ) -> (way: WhyReport.Way?, transitions: Int, isComplete: Bool) {
-    var (nearest, transitions, isComplete) = ([Talk.Command]?.none, 0, true)
+    to isSought: @escaping (Language.Refusal?) -> Bool
+  ) -> (way: WhyReport.Path?, transitions: Int, isComplete: Bool) {
+    var (nearest, transitions, isComplete) = ([Language.Command]?.none, 0, true)
     for scope in scopes {
       var explorer = explorer(at: scope)
       // Only runs shorter than the one already found.
       explorer.maximumCommands = nearest.map { $0.count - 1 }
       explorer.goal = { [command] sight in
         guard let event = sight.event, event.command == command else { return false }
-        return isSought(Talk.refusal(in: event.outcome))
+        return isSought(Language.refusal(in: event.outcome))
       }
       let found = explorer.run()
       transitions += found.transitions
@@ -209,18 +209,18 @@ private struct Question<M: SuiteMachine> {
     return (nearest.map(way), transitions, isComplete)
   }
 
-  private func way(by commands: [Talk.Command]) -> WhyReport.Way {
+  private func way(by commands: [Language.Command]) -> WhyReport.Path {
     let replay = machine.replay(after(commands), against: .model(M.Model.self))
     let earlier = machine.replay(run, against: .model(M.Model.self)).comparedLines.count
     let there = M.Model(after: after(commands.dropLast()))
-    return WhyReport.Way(
-      next: Talk.refusal(in: there.applying(command).outcome).map { Talk.reason(of: $0) },
+    return WhyReport.Path(
+      next: Language.refusal(in: there.applying(command).outcome).map { Language.reason(of: $0) },
       commands: commands.count - 1, lines: Array(replay.comparedLines.dropFirst(earlier)),
       changes: changes(to: there.snapshot))
   }
 
-  private func changes(to other: Talk.Snapshot) -> [String] {
-    Talk.snapshotFacets.lines(from: state, to: other).map(\.text)
+  private func changes(to other: Language.Snapshot) -> [String] {
+    Language.snapshotFacets.lines(from: state, to: other).map(\.text)
   }
 
   /// Returns the single changes of the state that let the command be carried out, among the states within
@@ -234,9 +234,9 @@ private struct Question<M: SuiteMachine> {
         guard let event = sight.event, event.command == command, !event.isRefused else {
           return false
         }
-        let parts = Talk.snapshotFacets.filter { $0.differs(state, event.before) }
+        let parts = Language.snapshotFacets.filter { $0.differs(state, event.before) }
         if parts.count == 1 {
-          let lines = Talk.snapshotFacets.lines(from: state, to: event.before).map(\.text)
+          let lines = Language.snapshotFacets.lines(from: state, to: event.before).map(\.text)
           seen.changes.append(lines.joined(separator: ", "))
         }
         return false
@@ -263,7 +263,7 @@ private struct Question<M: SuiteMachine> {
         if outcome == step.outcome { return nil }
         return WhyReport.Otherwise(
           setting: "\(setting.name)=\(setting.value)",
-          outcome: Talk.transcript(of: outcome).map(\.description),
+          outcome: Language.transcript(of: outcome).map(\.description),
           isEarlier: other.snapshot != state)
       }
     }

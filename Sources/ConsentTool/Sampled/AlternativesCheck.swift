@@ -7,7 +7,7 @@ extension SampledCheck {
   /// Creates a check that plays random cases in worlds with one field changed, each value in turn. This
   /// includes designs that break claims on purpose, because model and system must also agree on these.
   init<M: SuiteMachine>(
-    alternativesOf machine: M, against contestant: Contestant<M.Talk>, in run: RunSettings
+    alternativesOf machine: M, against contestant: SystemUnderTest<M.Language>, in run: RunSettings
   ) {
     let (name, seed) = ("every alternative", run.seed)
     let row = Catalogue.NamedCheck(
@@ -51,25 +51,26 @@ extension SuiteMachine {
   /// Returns the explanation and the steps of a difference between both sides, shortened by deletion of
   /// commands. Returns `nil` if the sides agree.
   fileprivate func difference(
-    in scenario: Scenario<Talk>, against contestant: Contestant<Talk>
+    in scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>
   ) -> [String]? {
     guard let failure = forgivingReplay(scenario, against: contestant).failure else { return nil }
     let short = shortened(scenario, failing: failure, against: contestant)
     let shown = CaseReplay(
-      Case<Talk>(short), file: "", on: self, against: contestant, forgives: true)
-    return shown.explanation + (Case<Talk>(short).comparedWorld + shown.lines).map(\.text)
+      Case<Language>(short), file: "", on: self, against: contestant, forgives: true)
+    return shown.explanation + (Case<Language>(short).comparedWorld + shown.lines).map(\.text)
   }
 
   /// Returns a scenario that differs in the same way, without the commands after the failing step and those
   /// that it does not need.
   func shortened(
-    _ scenario: Scenario<Talk>, failing failure: Failure, against contestant: Contestant<Talk>
-  ) -> Scenario<Talk> {
-    func fails(_ scenario: Scenario<Talk>) -> Bool {
+    _ scenario: Scenario<Language>, failing failure: Failure,
+    against contestant: SystemUnderTest<Language>
+  ) -> Scenario<Language> {
+    func fails(_ scenario: Scenario<Language>) -> Bool {
       forgivingReplay(scenario, against: contestant).failure == failure
     }
     let steps = forgivingReplay(scenario, against: contestant).steps.count
-    let cut = Scenario<Talk>(
+    let cut = Scenario<Language>(
       world: scenario.world, commands: Array(scenario.commands.prefix(steps)))
     return (fails(cut) ? cut : scenario).shortened(while: fails)
   }

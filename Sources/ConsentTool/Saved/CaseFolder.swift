@@ -121,11 +121,11 @@ public struct CaseText: Sendable {
   /// Parses the case.
   ///
   /// - Throws: `.malformed` with line and column if the text is not a valid case of this language.
-  public func parsed<Talk: Written>(
-    as type: Case<Talk>.Type = Case<Talk>.self
-  ) throws(CaseFileError) -> Case<Talk> {
+  public func parsed<Language: Written>(
+    as type: Case<Language>.Type = Case<Language>.self
+  ) throws(CaseFileError) -> Case<Language> {
     do throws(NotationError) {
-      return try Case<Talk>(parsing: bytes, file: file)
+      return try Case<Language>(parsing: bytes, file: file)
     } catch {
       throw .malformed(error)
     }
@@ -160,8 +160,8 @@ extension CaseText {
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
   func parsed<M: SuiteMachine>(
     for machine: M, against fault: String?
-  ) throws(SuiteError) -> (saved: Case<M.Talk>, contestant: Contestant<M.Talk>) {
-    let saved: Case<M.Talk>
+  ) throws(SuiteError) -> (saved: Case<M.Language>, contestant: SystemUnderTest<M.Language>) {
+    let saved: Case<M.Language>
     do throws(CaseFileError) { saved = try parsed() } catch { throw .caseFile(error) }
     let planted = fault ?? saved.plantedFault
     guard let contestant = M.contestant(planted) else {

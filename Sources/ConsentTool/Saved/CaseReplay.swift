@@ -80,7 +80,8 @@ public struct CaseReplay: Sendable {
   ///   - file: The name of the file that contains the case, for messages.
   ///   - forgives: Whether only differences are failures, not claims that both sides break alike.
   public init<M: SuiteMachine>(
-    _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
+    _ saved: Case<M.Language>, file: String, on machine: M,
+    against contestant: SystemUnderTest<M.Language>,
     forgives: Bool = false, _ plays: Plays = .once, states: ShownStates = .none
   ) {
     let first: Replay<M>
@@ -96,7 +97,8 @@ public struct CaseReplay: Sendable {
   ///   - onLine: Receives each line as soon as it is available. The result then has no lines.
   ///   - onRest: Called for each step of the work after the lines, as a sign of progress.
   private static func played<M: SuiteMachine>(
-    _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
+    _ saved: Case<M.Language>, file: String, on machine: M,
+    against contestant: SystemUnderTest<M.Language>,
     forgives: Bool = false, states: ShownStates = .none,
     onStep: (Int) -> Void = { _ in },
     onLine: ((ComparedLine) -> Void)? = nil,
@@ -173,7 +175,8 @@ public struct CaseReplay: Sendable {
   ///
   /// - Parameter onStep: Called at each step.
   private func differing<M: SuiteMachine>(
-    from first: Replay<M>, on machine: M, against contestant: Contestant<M.Talk>, _ plays: Plays,
+    from first: Replay<M>, on machine: M, against contestant: SystemUnderTest<M.Language>,
+    _ plays: Plays,
     onStep: () -> Void = {}
   ) -> Wavering? {
     switch plays {
@@ -181,7 +184,7 @@ public struct CaseReplay: Sendable {
     case .moreWhereItFails where passed: return nil
     case .moreWhereItFails, .more: break
     }
-    let scenario = Scenario<M.Talk>(world: first.world, commands: first.commands)
+    let scenario = Scenario<M.Language>(world: first.world, commands: first.commands)
     let count = max(10, min(60, 60_000 / max(scenario.commands.count, 1)))
     let check = Check(machine, against: contestant)
     var (other, alike) = (Replay<M>?.none, 1)
@@ -207,7 +210,8 @@ public struct CaseReplay: Sendable {
   ///
   /// - Parameter isolation: The worker that plays. `nil` to play in this process.
   public init<M: SuiteMachine>(
-    _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
+    _ saved: Case<M.Language>, file: String, on machine: M,
+    against contestant: SystemUnderTest<M.Language>,
     in isolation: Isolation?, forgives: Bool = false, _ plays: Plays = .once,
     states: ShownStates = .none
   ) throws(IsolationError) {
@@ -273,8 +277,9 @@ public struct CaseReplay: Sendable {
 
   /// Creates the result of a case that crashes its process after some steps.
   private init<M: SuiteMachine>(
-    dead ending: Ending, after taken: Int, _ saved: Case<M.Talk>, file: String, on machine: M,
-    against contestant: Contestant<M.Talk>, forgives: Bool, states: ShownStates,
+    dead ending: ExitReason, after taken: Int, _ saved: Case<M.Language>, file: String,
+    on machine: M,
+    against contestant: SystemUnderTest<M.Language>, forgives: Bool, states: ShownStates,
     _ isolation: Isolation
   ) throws(IsolationError) {
     guard saved.steps.indices.contains(taken), taken > 0 else {
@@ -308,7 +313,7 @@ public struct CaseReplay: Sendable {
   ///
   /// - Parameter taken: The number of steps before the crash.
   private init<M: SuiteMachine>(
-    dead ending: Ending, _ saved: Case<M.Talk>, on machine: M, at taken: Int
+    dead ending: ExitReason, _ saved: Case<M.Language>, on machine: M, at taken: Int
   ) {
     failure = .died(ending)
     explanation = failure?.record.words(M.bareCatalogue) ?? []
@@ -322,9 +327,9 @@ public struct CaseReplay: Sendable {
 
   /// Records each difference between the transcript of a side and the expectations.
   private mutating func compare<M: SuiteMachine>(
-    _ saved: Case<M.Talk>, with replay: Replay<M>, _ file: String, onStep: () -> Void
+    _ saved: Case<M.Language>, with replay: Replay<M>, _ file: String, onStep: () -> Void
   ) {
-    typealias Talk = M.Talk
+    typealias Language = M.Language
     var edits: [LineEdit] = []
     var (modelBefore, sideBefore) = (replay.modelStart, replay.sideStart)
     for (expected, step) in zip(saved.steps, replay.steps) {
@@ -333,15 +338,15 @@ public struct CaseReplay: Sendable {
         onStep()
       }
       func mismatch(
-        _ answer: Answer<Talk>, after before: Talk.Snapshot
+        _ answer: Answer<Language>, after before: Language.Snapshot
       ) -> ExpectationMismatch? {
-        let lines = Talk.transcript(of: answer.outcome, from: before, to: answer.state)
+        let lines = Language.transcript(of: answer.outcome, from: before, to: answer.state)
         // The transcript usually equals the expectations; then the outline is not needed.
         guard expected.mismatch(with: lines, file: file, isStrict: true) != nil else { return nil }
         return expected.mismatch(
           with: lines,
-          outline: Talk.transcript(
-            of: Talk.outline(of: answer.outcome), from: before, to: answer.state),
+          outline: Language.transcript(
+            of: Language.outline(of: answer.outcome), from: before, to: answer.state),
           file: file, isStrict: true)
       }
       let model = mismatch(step.model, after: modelBefore)

@@ -8,13 +8,13 @@ import Workers
 /// It deletes steps, objects of the world, header lines and words of lines, and lowers numbers. A change is
 /// kept if the text can still be parsed and the case fails in the same way.
 struct CaseShrinker<M: SuiteMachine> {
-  typealias Talk = M.Talk
+  typealias Language = M.Language
 
   private let machine: M
-  private let fails: (Scenario<Talk>) throws(IsolationError) -> Bool
+  private let fails: (Scenario<Language>) throws(IsolationError) -> Bool
   private let shouldStop: () -> Bool
   /// The smallest scenario so far, from which shrinking continues.
-  var best: Scenario<Talk>
+  var best: Scenario<Language>
   /// The number of scenarios played.
   private(set) var plays = 0
   /// The maximum number of scenarios played.
@@ -22,8 +22,8 @@ struct CaseShrinker<M: SuiteMachine> {
 
   /// - Parameter fails: Returns whether a scenario fails in the same way as `scenario`.
   init(
-    _ scenario: Scenario<Talk>, of machine: M, shouldStop: @escaping () -> Bool,
-    while fails: @escaping (Scenario<Talk>) throws(IsolationError) -> Bool
+    _ scenario: Scenario<Language>, of machine: M, shouldStop: @escaping () -> Bool,
+    while fails: @escaping (Scenario<Language>) throws(IsolationError) -> Bool
   ) {
     (best, self.machine, self.shouldStop, self.fails) = (scenario, machine, shouldStop, fails)
   }
@@ -34,7 +34,7 @@ struct CaseShrinker<M: SuiteMachine> {
   /// Shrinks the scenario until no change is accepted.
   mutating func shrink() throws(IsolationError) {
     try cut()
-    var last: Scenario<Talk>?
+    var last: Scenario<Language>?
     while last != best, !isCutShort {
       last = best
       try deleteSteps()
@@ -46,7 +46,7 @@ struct CaseShrinker<M: SuiteMachine> {
 
   /// Replaces the best scenario if this one fails in the same way. Returns whether it does.
   @discardableResult
-  private mutating func accept(_ scenario: Scenario<Talk>) throws(IsolationError) -> Bool {
+  private mutating func accept(_ scenario: Scenario<Language>) throws(IsolationError) -> Bool {
     if scenario == best || isCutShort { return false }
     plays += 1
     guard try fails(scenario) else { return false }
@@ -97,7 +97,7 @@ struct CaseShrinker<M: SuiteMachine> {
 
   /// Deletes header lines, or replaces them by the lines of a plain header.
   private mutating func deleteLinesOfHeader() throws(IsolationError) {
-    let plain = Case<Talk>().worldLines
+    let plain = Case<Language>().worldLines
     var place = 0
     while place < text.world.count, !isCutShort {
       var text = text
@@ -143,15 +143,15 @@ struct CaseShrinker<M: SuiteMachine> {
 
   /// The lines of the best scenario.
   private var text: CaseLines {
-    let written = Case<Talk>(best)
+    let written = Case<Language>(best)
     return CaseLines(world: written.worldLines, steps: written.commandLines)
   }
 
   @discardableResult
   private mutating func accept(_ text: CaseLines) throws(IsolationError) -> Bool {
-    let head = ["consent case, format \(Case<Talk>.format)", "machine \(Talk.name)"]
+    let head = ["consent case, format \(Case<Language>.format)", "machine \(Language.name)"]
     let lines = head + text.world + [""] + text.steps + ["end", ""]
-    guard let read = try? Case<Talk>(parsing: lines.joined(separator: "\n"), file: "")
+    guard let read = try? Case<Language>(parsing: lines.joined(separator: "\n"), file: "")
     else { return false }
     return try accept(read.scenario)
   }

@@ -23,7 +23,7 @@ public enum ShownStates: Hashable, Sendable {
   }
 }
 
-extension Replay where M.Talk: Written {
+extension Replay where M.Language: Written {
   /// The lines of ``tellComparedLines(_:)``.
   var comparedLines: [ComparedLine] {
     var lines: [ComparedLine] = []
@@ -38,23 +38,23 @@ extension Replay where M.Talk: Written {
   ///   - states: The steps after which the whole state is included, in lines with the mark `=`.
   ///   - onLine: Receives each line, in order, as soon as it is available.
   func tellComparedLines(states: ShownStates = .none, _ onLine: (ComparedLine) -> Void) {
-    let plain = M.Model(Talk.plainWorld).snapshot
-    func tellState(_ model: Talk.Snapshot, _ side: Talk.Snapshot?, _ blank: String) {
-      let lines = Talk.snapshotFacets.account(of: model, besides: plain)
-      let others = side.map { Talk.snapshotFacets.account(of: $0, besides: plain) } ?? []
+    let plain = M.Model(Language.plainWorld).snapshot
+    func tellState(_ model: Language.Snapshot, _ side: Language.Snapshot?, _ blank: String) {
+      let lines = Language.snapshotFacets.account(of: model, besides: plain)
+      let others = side.map { Language.snapshotFacets.account(of: $0, besides: plain) } ?? []
       tell(lines.map { "= \($0)" }, others.map { "= \($0)" }, blank, onLine)
     }
     if states.include(0) {
       tellState(modelStart, sideStart, Margin(of: 0, among: steps.count).blank)
     }
-    let played = Case<Talk>(world: world, steps: steps.map { Case<Talk>.Step($0.command) })
+    let played = Case<Language>(world: world, steps: steps.map { Case<Language>.Step($0.command) })
     var (modelBefore, sideBefore) = (modelStart, sideStart)
     var number = 0
     played.tellCommandLines { command in
       let (step, margin) = (steps[number], Margin(of: number, among: steps.count))
       number += 1
       onLine(ComparedLine(.same, "\(margin.numbered)  \(command)"))
-      let model = Talk.transcript(
+      let model = Language.transcript(
         of: step.model.outcome, from: modelBefore, to: step.model.state
       ).map(\.description)
       // The transcripts, which may be long, are usually equal.
@@ -62,7 +62,7 @@ extension Replay where M.Talk: Written {
         step.side == step.model && sideBefore == modelBefore
         ? model
         : step.side.map {
-          Talk.transcript(of: $0.outcome, from: sideBefore, to: $0.state).map(\.description)
+          Language.transcript(of: $0.outcome, from: sideBefore, to: $0.state).map(\.description)
         } ?? []
       tell(model, side, margin.blank, onLine)
       if states.include(number) {

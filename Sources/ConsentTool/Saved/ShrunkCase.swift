@@ -46,7 +46,7 @@ public struct ShrunkCase: Sendable {
         saved.scenario, failing: failure, on: machine, against: contestant, in: isolation,
         shouldStop: shouldStop)
       steps = (saved.steps.count, smallest.commands.count)
-      var small = Case<M.Talk>(smallest)
+      var small = Case<M.Language>(smallest)
       (small.breach, small.plantedFault) = (SavedFailure(failure), contestant.plantedFault)
       self.text = small.description
     } catch {
@@ -58,10 +58,10 @@ public struct ShrunkCase: Sendable {
 
   /// Shrinks and searches alternately, until a search finds no smaller case.
   private mutating func shrunk<M: SuiteMachine>(
-    _ scenario: Scenario<M.Talk>, failing failure: Failure, on machine: M,
-    against contestant: Contestant<M.Talk>, in isolation: Isolation?,
+    _ scenario: Scenario<M.Language>, failing failure: Failure, on machine: M,
+    against contestant: SystemUnderTest<M.Language>, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> Scenario<M.Talk> {
+  ) throws(IsolationError) -> Scenario<M.Language> {
     let check = Check(machine, against: contestant)
     var lowered = isolation
     if case .died(let ending) = failure { lowered = isolation?.thinking(ending) }

@@ -113,15 +113,15 @@ public struct AnySetMachine: Sendable {
 
   /// Searches for a planted fault, until it is detected, all cases are played, or the search is stopped.
   public func hunt(
-    _ hunt: FaultHunt, _ shouldStop: @escaping () -> Bool
+    _ hunt: FaultSearch, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> FaultResult { try hunt.run(on: machine, shouldStop) }
 
   /// Evaluates a planted fault, given by its name, in dedicated workers if `isolation` is not `nil`.
   public func tryFault(
-    _ fault: String, _ settings: TrialSettings, _ isolation: Isolation?,
+    _ fault: String, _ settings: FaultEvaluationSettings, _ isolation: Isolation?,
     _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> TrialRecord {
-    try TrialRecord(of: fault, on: machine, settings, isolation, shouldStop)
+  ) throws(IsolationError) -> FaultEvaluationRecord {
+    try FaultEvaluationRecord(of: fault, on: machine, settings, isolation, shouldStop)
   }
 
   /// Searches all states of a scope.
@@ -261,7 +261,7 @@ extension SuiteMachine {
   fileprivate func found(
     _ text: String, in file: CaseText
   ) throws(SuiteError) -> ConditionInCase? {
-    let saved: Case<Talk>
+    let saved: Case<Language>
     do throws(CaseFileError) { saved = try file.parsed() } catch { throw .caseFile(error) }
     return (try? Self.condition(text)).map { ConditionInCase($0, in: saved, of: self) }
   }

@@ -13,7 +13,7 @@ struct CertificateRecord: Codable, Sendable, Portable {
   /// The text of a smaller case, if one was found.
   let better: String?
 
-  init<M: SuiteMachine>(_ certificate: Certificate<M>, of scenario: Scenario<M.Talk>) {
+  init<M: SuiteMachine>(_ certificate: Certificate<M>, of scenario: Scenario<M.Language>) {
     let length = (certificate.better ?? scenario).commands.count
     let bounds = certificate.scope.told.map { " with \($0)" } ?? ""
     let effort = "\(certificate.transitions.grouped) transitions tried"
@@ -33,14 +33,14 @@ struct CertificateRecord: Codable, Sendable, Portable {
         "No case of up to \(certificate.comparedCommands) commands in its neighbourhood fails in this way\(bounds); "
           + "longer cases were too many to try (\(effort)).\(unvaried)"
       }
-    better = certificate.better.map { Case<M.Talk>($0).description }
+    better = certificate.better.map { Case<M.Language>($0).description }
   }
 }
 
 /// The result of a search for a smaller case.
-enum Certified<Talk: Written> {
+enum Certified<Language: Written> {
   /// The certificate, and a smaller case if one was found.
-  case known(CertificateRecord, better: Scenario<Talk>?)
+  case known(CertificateRecord, better: Scenario<Language>?)
   /// The reason why nothing is known, as a sentence.
   case unknown(because: String)
 }
@@ -73,10 +73,10 @@ extension SuiteMachine {
   ///   - isolation: The worker that searches. `nil` to search in this process.
   ///   - shouldStop: Called before each state. If it returns `true`, the result is unknown.
   func certified(
-    _ scenario: Scenario<Talk>, failing failure: Failure?,
-    against contestant: Contestant<Talk>, widely: Bool = false, in isolation: Isolation?,
+    _ scenario: Scenario<Language>, failing failure: Failure?,
+    against contestant: SystemUnderTest<Language>, widely: Bool = false, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> Certified<Talk> {
+  ) throws(IsolationError) -> Certified<Language> {
     var answer: CertificateAnswer?
     if case .died(let ending)? = failure {
       guard let isolation else {
@@ -101,7 +101,7 @@ extension SuiteMachine {
     }
     switch answer {
     case .known(let record):
-      let better = record.better.flatMap { try? Case<Talk>(parsing: Array($0.utf8), file: "") }
+      let better = record.better.flatMap { try? Case<Language>(parsing: Array($0.utf8), file: "") }
       return .known(record, better: better?.scenario)
     case .unknown(let reason):
       return .unknown(because: "Whether a smaller case fails in this way is unknown: \(reason).")
@@ -111,7 +111,8 @@ extension SuiteMachine {
 
   /// - Returns: The result, or `nil` if the search was stopped.
   private func answer(
-    for scenario: Scenario<Talk>, failing failure: Failure?, against contestant: Contestant<Talk>,
+    for scenario: Scenario<Language>, failing failure: Failure?,
+    against contestant: SystemUnderTest<Language>,
     widely: Bool = false, by search: ((Explorer<Self>) -> Exploration<Self>)? = nil,
     _ shouldStop: () -> Bool
   ) -> CertificateAnswer? {

@@ -140,10 +140,10 @@ extension Corpus.Outcome {
     of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?,
     shortens: Bool
   ) throws(IsolationError) {
-    let expected: Case<M.Talk>
+    let expected: Case<M.Language>
     do throws(CaseFileError) {
       let texts = try Corpus.Texts(run, in: folder)
-      let input: Case<M.Talk> = try texts.input.parsed()
+      let input: Case<M.Language> = try texts.input.parsed()
       expected = try texts.expected.parsed()
       if input.world != expected.world
         || input.steps.map(\.command) != expected.steps.map(\.command)
@@ -184,8 +184,8 @@ extension Corpus.Outcome {
 
 extension Corpus.Difference {
   fileprivate init<M: SuiteMachine>(
-    _ played: CaseReplay, of expected: Case<M.Talk>, on machine: M,
-    against contestant: Contestant<M.Talk>, _ isolation: Isolation?
+    _ played: CaseReplay, of expected: Case<M.Language>, on machine: M,
+    against contestant: SystemUnderTest<M.Language>, _ isolation: Isolation?
   ) throws(IsolationError) {
     var scenario = expected.scenario
     var died = false
@@ -193,7 +193,7 @@ extension Corpus.Difference {
     if let failure = played.failure, !died {
       scenario = machine.shortened(scenario, failing: failure, against: contestant)
     }
-    var saved = Case<M.Talk>(scenario)
+    var saved = Case<M.Language>(scenario)
     saved.breach = played.failure.map { SavedFailure($0) }
     saved.plantedFault = contestant.plantedFault
     let shown = try CaseReplay(

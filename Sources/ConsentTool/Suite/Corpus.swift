@@ -113,9 +113,9 @@ extension Corpus.Draft {
       if shouldStop() { throw .graph(.stopped) }
       let digits = "\(number + 1)"
       let name = String(repeating: "0", count: width - digits.count) + digits
-      let input = Case<M.Talk>(scenario)
+      let input = Case<M.Language>(scenario)
       let expected = input.expecting(M.Model.self)
-      guard let read = try? Case<M.Talk>(parsing: expected.description, file: name),
+      guard let read = try? Case<M.Language>(parsing: expected.description, file: name),
         read == expected
       else { throw .unreadable(run: name) }
       files.append(("inputs/\(name).consent", input.description))
@@ -169,9 +169,9 @@ extension Corpus.Order {
 
 extension SuiteMachine {
   /// Returns random cases. Alternatives of the fields of worlds are used in turn.
-  fileprivate func drawn(_ order: Corpus.Order) -> [Scenario<Talk>] {
+  fileprivate func drawn(_ order: Corpus.Order) -> [Scenario<Language>] {
     let machines = withEachAlternative
-    var (cases, index) = ([Scenario<Talk>](), 0)
+    var (cases, index) = ([Scenario<Language>](), 0)
     // A few random cases have no commands.
     while cases.count < order.random, index < order.random * 2 {
       let drawn = machines[index % machines.count].scenario(
@@ -185,12 +185,13 @@ extension SuiteMachine {
 
 extension Case {
   /// Returns the case with the transcripts of a model as its expectations.
-  func expecting<Model: ReferenceModel>(_ type: Model.Type) -> Case where Model.Talk == Talk {
+  func expecting<Model: ReferenceModel>(_ type: Model.Type) -> Case
+  where Model.Language == Language {
     var (model, expected) = (Model(world), self)
     for place in steps.indices {
       let step = model.applying(steps[place].command)
       expected.steps[place].expectations =
-        Talk.transcript(of: step.outcome, from: model.snapshot, to: step.state.snapshot)
+        Language.transcript(of: step.outcome, from: model.snapshot, to: step.state.snapshot)
         .map { ExpectedLine($0) }
       model = step.state
     }

@@ -9,7 +9,7 @@ import Workers
 /// the process for another reason is skipped in the next attempt.
 final class DeathSearch<M: SuiteMachine> {
   private let machine: M
-  private let ending: Ending
+  private let ending: ExitReason
   private let isolation: Isolation
   /// The error because of which no process could be started. The search then ends.
   private(set) var error: IsolationError?
@@ -17,7 +17,7 @@ final class DeathSearch<M: SuiteMachine> {
   /// The maximum number of commands that are skipped before the search is abandoned.
   private static var mostOthers: Int { 20 }
 
-  init(machine: M, ending: Ending, isolation: Isolation) {
+  init(machine: M, ending: ExitReason, isolation: Isolation) {
     (self.machine, self.ending) = (machine, ending)
     // A shorter time limit detects hangs earlier. The memory limit stays, because the search needs memory.
     self.isolation = ending == .hang ? isolation.thinking(ending) : isolation
@@ -67,7 +67,7 @@ final class DeathSearch<M: SuiteMachine> {
   /// Returns the run to the command with this number, if it crashes its process in the same way in all plays.
   private func run(
     to number: Int, without others: Set<Int>, _ explorer: Explorer<M>
-  ) throws(IsolationError) -> Scenario<M.Talk>? {
+  ) throws(IsolationError) -> Scenario<M.Language>? {
     var text = ""
     _ = try isolation.run(
       onMessage: { text = $0.value(String.self) },
@@ -78,9 +78,9 @@ final class DeathSearch<M: SuiteMachine> {
           return others.contains($0) ? .leaveOut : $0 == number ? .endHere : .take
         }
         guard let run = explorer.run().witness else { return }
-        speaker.say(Message(Case<M.Talk>(run).description))
+        speaker.say(Message(Case<M.Language>(run).description))
       })
-    guard let run = try? Case<M.Talk>(parsing: text, file: "").scenario else { return nil }
+    guard let run = try? Case<M.Language>(parsing: text, file: "").scenario else { return nil }
     let met = try Check(machine, against: explorer.contestant).failures(
       of: run, times: 3, in: isolation)
     return met.allSatisfy { $0 == .died(ending) } ? run : nil

@@ -14,15 +14,15 @@ public struct InformalTrace: Codable, Sendable, Equatable {
   public let text: String
 
   init<M: SuiteMachine>(
-    _ name: String, showing landmark: String, by scenario: Scenario<M.Talk>, on machine: M.Type
+    _ name: String, showing landmark: String, by scenario: Scenario<M.Language>, on machine: M.Type
   ) {
     self.name = name
     var model = M.Model(scenario.world)
-    let whole = Case<M.Talk>(scenario)
+    let whole = Case<M.Language>(scenario)
     var states = [State<M>(0, "init", [], model.snapshot)]
     for (command, line) in zip(scenario.commands, whole.commandLines) {
       let step = model.applying(command)
-      let outcome = M.Talk.transcript(of: step.outcome).map { "\($0)" }
+      let outcome = M.Language.transcript(of: step.outcome).map { "\($0)" }
       model = step.state
       states.append(State(states.count, line, outcome, model.snapshot))
     }
@@ -60,10 +60,10 @@ public struct InformalTrace: Codable, Sendable, Equatable {
     let outcome: [String]
     let parts: [(name: String, text: String)]
 
-    init(_ index: Int, _ command: String, _ outcome: [String], _ snapshot: M.Talk.Snapshot) {
+    init(_ index: Int, _ command: String, _ outcome: [String], _ snapshot: M.Language.Snapshot) {
       (self.index, self.command, self.outcome) = (index, command, outcome)
-      let facets = M.Talk.snapshotFacets
-      let plain = M.Model(M.Talk.plainWorld).snapshot
+      let facets = M.Language.snapshotFacets
+      let plain = M.Model(M.Language.plainWorld).snapshot
       let lines = facets.lines(from: plain, to: snapshot)
       parts = facets.indices.compactMap { place in
         let said = lines.filter { $0.facet == place }.map(\.text)

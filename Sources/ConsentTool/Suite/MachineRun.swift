@@ -89,17 +89,17 @@ public enum SuiteError: Error {
 
 /// A run of one machine: saved cases first, then its checks, and random cases in lockstep.
 struct MachineRun<M: SuiteMachine> {
-  typealias Talk = M.Talk
+  typealias Language = M.Language
 
   let machine: M
-  let contestant: Contestant<Talk>
+  let contestant: SystemUnderTest<Language>
   let settings: RunSettings
   var isolation: Isolation? { settings.isolation }
 
   func run(_ events: RunEvents) throws(SuiteError) -> MachineReport {
     let tasks = settings.shard?.isFirst ?? true ? try preludeTasks() : nil
     do throws(IsolationError) {
-      var prelude: MachineReport.Prelude?
+      var prelude: MachineReport.InitialChecks?
       if let tasks { prelude = try .init(doing: tasks, in: isolation, events.shouldStop) }
       events.onLockstep()
       var check = Check(
@@ -134,7 +134,7 @@ struct MachineRun<M: SuiteMachine> {
   }
 
   /// Returns the tasks before the random cases. Cases that failed in earlier runs come first.
-  private func preludeTasks() throws(SuiteError) -> [PreludeTask] {
+  private func preludeTasks() throws(SuiteError) -> [InitialCheckTask] {
     try settings.failures.map { text throws(SuiteError) in
       try replay(text, file: text.shown, as: .regression)
     } + replays(.regressions, as: .regression) + replays(.scenarios, as: .scenario)
@@ -149,8 +149,8 @@ struct MachineRun<M: SuiteMachine> {
 
   private func replays(
     _ kind: CaseFolder.Kind, as group: ReplayRecord.Group
-  ) throws(SuiteError) -> [PreludeTask] {
-    var tasks: [PreludeTask] = []
+  ) throws(SuiteError) -> [InitialCheckTask] {
+    var tasks: [InitialCheckTask] = []
     for file in settings.folder?.files(kind, in: M.cases) ?? [] {
       let text: CaseText
       do throws(CaseFileError) {
@@ -165,8 +165,8 @@ struct MachineRun<M: SuiteMachine> {
 
   private func replay(
     _ text: CaseText, file: String, as group: ReplayRecord.Group
-  ) throws(SuiteError) -> PreludeTask {
-    let saved: Case<Talk>
+  ) throws(SuiteError) -> InitialCheckTask {
+    let saved: Case<Language>
     do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
     return .replay { [machine, contestant] isolation throws(IsolationError) in
       // Regressions must stay fixed, so the fault with which a case was found is not planted.

@@ -11,14 +11,14 @@ extension SuiteMachine {
   /// Returns the catalogue of this machine with its settings.
   ///
   /// - Parameter contestant: The system under test.
-  func catalogue(_ run: RunSettings, of contestant: Contestant<Talk>) -> Catalogue {
+  func catalogue(_ run: RunSettings, of contestant: SystemUnderTest<Language>) -> Catalogue {
     var catalogue = Self.bareCatalogue
     catalogue.runs = run.runs
     catalogue.settings =
       settings + settled.told.map { Catalogue.Setting($0.name, $0.value) }
     catalogue.rules = rules.map { Catalogue.Rule($0.clause, "\($0)") }
     catalogue.refusals = refusalPairs.map {
-      Catalogue.Refusal(Talk.title(of: $0.kind), "\($0.refusal)")
+      Catalogue.Refusal(Language.title(of: $0.kind), "\($0.refusal)")
     }
     catalogue.alternatives = alternativesToDraw
     if run.fault != nil {
@@ -44,7 +44,7 @@ extension SuiteMachine {
     catalogue.claims = ownClaims.map(row)
     catalogue.claimsOfParts = Set(Claim.allCases).subtracting(ownClaims).map(row)
       .sorted { $0.clause < $1.clause }
-    catalogue.kinds = Talk.Kind.allCases.map { Talk.title(of: $0) }
+    catalogue.kinds = Language.Kind.allCases.map { Language.title(of: $0) }
     return catalogue
   }
 
@@ -55,8 +55,8 @@ extension SuiteMachine {
   }
 
   /// All pairs of a kind of command and a refusal that it can receive.
-  var refusalPairs: [(kind: Talk.Kind, refusal: Talk.Refusal)] {
-    Talk.Kind.allCases.flatMap { kind in refusals(of: kind).map { (kind, $0) } }
+  var refusalPairs: [(kind: Language.Kind, refusal: Language.Refusal)] {
+    Language.Kind.allCases.flatMap { kind in refusals(of: kind).map { (kind, $0) } }
   }
 }
 
@@ -111,8 +111,8 @@ extension SavedFailure {
 extension Case {
   /// Creates a case file from a counterexample.
   init<M: SuiteMachine>(
-    _ found: Counterexample<M>, against contestant: Contestant<Talk>
-  ) where M.Model.Talk == Talk {
+    _ found: Counterexample<M>, against contestant: SystemUnderTest<Language>
+  ) where M.Model.Language == Language {
     self.init(found.scenario)
     provenance = CaseOrigin(
       seed: found.seed, index: Int(clamping: found.index), choices: found.choices.description)
@@ -120,7 +120,7 @@ extension Case {
   }
 }
 
-extension Contestant {
+extension SystemUnderTest {
   /// The name of the mutant in files. `nil` for the unmodified system.
   var plantedFault: String? { name == Self.systemName ? nil : name }
 
@@ -129,11 +129,12 @@ extension Contestant {
 }
 
 extension CaseFile {
-  init<M: SuiteMachine>(_ found: Counterexample<M>, against contestant: Contestant<M.Talk>) {
+  init<M: SuiteMachine>(_ found: Counterexample<M>, against contestant: SystemUnderTest<M.Language>)
+  {
     let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
     self.init(
       name: "\(M.name)-\(found.failure.fileName)\(planted)-\(found.seed)-\(found.index)",
-      text: Case<M.Talk>(found, against: contestant).description)
+      text: Case<M.Language>(found, against: contestant).description)
   }
 }
 
@@ -176,7 +177,7 @@ extension CaseFile {
       let scenario = check.machine.scenario(
         ofCase: index, below: check.seed, commands: check.maximumCommands)
     else { return nil }
-    var saved = Case<M.Talk>(scenario)
+    var saved = Case<M.Language>(scenario)
     saved.provenance = CaseOrigin(seed: check.seed, index: Int(clamping: index))
     saved.plantedFault = check.contestant.plantedFault
     self.init(
@@ -190,7 +191,7 @@ extension CounterexampleRecord {
   fileprivate init<M: SuiteMachine>(
     _ found: Counterexample<M>, of check: Check<M>, in isolation: Isolation?
   ) throws(IsolationError) {
-    let saved = Case<M.Talk>(found, against: check.contestant)
+    let saved = Case<M.Language>(found, against: check.contestant)
     var isolation = isolation
     if case .died(let ending) = found.failure { isolation = isolation?.thinking(ending) }
     let replay = try CaseReplay(

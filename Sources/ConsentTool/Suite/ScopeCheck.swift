@@ -4,7 +4,7 @@ import StateMachines
 
 extension SuiteMachine {
   /// Returns the checks besides saved files and random cases: scopes first, because they take longest.
-  func checks(of contestant: Contestant<Talk>, in run: RunSettings) -> [SampledCheck] {
+  func checks(of contestant: SystemUnderTest<Language>, in run: RunSettings) -> [SampledCheck] {
     let scopes = run.explores && run.fault == nil ? Self.staircase : []
     let alternatives =
       run.fault == nil && Self.twinsOf == nil

@@ -86,7 +86,7 @@ extension ScopeGraph {
         if !all && target == state { continue }
         diagram.edges.append(
           .init(
-            from: state, to: target, command: M.Talk.command.text(of: command),
+            from: state, to: target, command: M.Language.command.text(of: command),
             isRefused: graph.isRefused(transition)))
       }
     }

@@ -152,7 +152,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
 
 extension ScopeReport {
   /// Creates the report of a search whose process crashed.
-  public init(of search: ScopeSearch, on machine: String, endedBy ending: Ending) {
+  public init(of search: ScopeSearch, on machine: String, endedBy ending: ExitReason) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
     death = ending.words
   }
@@ -181,8 +181,8 @@ extension ScopeReport {
       case .stopped: .stopped
       case .cannotGoBack: .cannotGoBack
       }
-    for (kind, count) in zip(Array(M.Talk.Kind.allCases), found.coverage.kinds) {
-      let refused = M.Talk.Refusal.allCases.reduce(0) {
+    for (kind, count) in zip(Array(M.Language.Kind.allCases), found.coverage.kinds) {
+      let refused = M.Language.Refusal.allCases.reduce(0) {
         $0 + found.coverage.count(of: kind, refused: $1)
       }
       if count == refused { dead.append("\(kind)") }
@@ -198,7 +198,8 @@ extension ScopeReport {
             let met = found.landmarks.first { $0.claim == claim && $0.branch == branch }?.scenario
             return Landmark(
               sentence: landmark.0, count: landmark.1,
-              witness: met.map { Case<M.Talk>($0) }.map { $0.worldLines + $0.commandLines } ?? [],
+              witness: met.map { Case<M.Language>($0) }.map { $0.worldLines + $0.commandLines }
+                ?? [],
               length: met?.commands.count ?? 0)
           })
     }
@@ -220,9 +221,9 @@ extension ScopeReport {
 
 extension ScopeReport.Breach {
   init<M: SuiteMachine>(
-    _ found: Exploration<M>.Breach, on machine: M, against contestant: Contestant<M.Talk>
+    _ found: Exploration<M>.Breach, on machine: M, against contestant: SystemUnderTest<M.Language>
   ) {
-    var saved = Case<M.Talk>(found.scenario)
+    var saved = Case<M.Language>(found.scenario)
     saved.breach = SavedFailure(found.failure)
     saved.plantedFault = contestant.plantedFault
     let replay = CaseReplay(saved, file: "", on: machine, against: contestant)

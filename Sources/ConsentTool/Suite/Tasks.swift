@@ -7,12 +7,12 @@ public struct Tasks<Result: Portable> {
   /// Performs a task in this process. Returns `nil` if it was stopped.
   let work: (Int, @escaping () -> Bool) throws(IsolationError) -> Result?
   /// Returns the result of a task that crashed a worker.
-  let workAfter: (Int, Ending) throws(IsolationError) -> Result
+  let workAfter: (Int, ExitReason) throws(IsolationError) -> Result
 
   /// Creates tasks.
   public init(
     count: Int, work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
-    workAfter: @escaping (Int, Ending) throws(IsolationError) -> Result
+    workAfter: @escaping (Int, ExitReason) throws(IsolationError) -> Result
   ) {
     (self.count, self.work, self.workAfter) = (count, work, workAfter)
   }
@@ -62,7 +62,7 @@ public struct Tasks<Result: Portable> {
       }
       return
     }
-    var deaths: [(place: Int, ending: Ending)] = []
+    var deaths: [(place: Int, ending: ExitReason)] = []
     try isolation.overBlocks(
       of: 0..<UInt64(count), atMost: 1, shouldStop: shouldStop,
       work: { block, marker in
@@ -73,7 +73,7 @@ public struct Tasks<Result: Portable> {
           return marker.isStopped
         }
         // A task that was stopped has no result.
-        return Told(Message(result), before: result == nil ? index : index + 1)
+        return WorkerAnswer(Message(result), before: result == nil ? index : index + 1)
       },
       onMessage: { told, message in
         if let result = message.value(Result?.self) { onResult(Int(told.lowerBound), result) }

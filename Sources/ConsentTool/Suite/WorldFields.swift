@@ -47,15 +47,15 @@ struct WorldField<World: Sendable>: Sendable {
 extension SuiteMachine {
   /// The fields whose alternatives random cases must draw. Excludes fields of component machines, which are
   /// covered by the checks of these, and fields fixed by a flag or a decision.
-  var fields: [WorldField<Talk.World>] {
+  var fields: [WorldField<Language.World>] {
     if Self.twinsOf != nil { return [] }
     let set = Set(settled.told.map(\.name) + settings.map(\.name))
-    return Talk.worldFacets
+    return Language.worldFacets
       .filter { facet in
         let words = facet.words ?? facet.name
         return !words.contains(":") && !set.contains(words) && !facet.isObsolete
       }
-      .map { WorldField($0, plain: Talk.plainWorld, isDrawn: { !Self.isRefuted($0) }) }
+      .map { WorldField($0, plain: Language.plainWorld, isDrawn: { !Self.isRefuted($0) }) }
   }
 
   /// The alternatives that random cases must draw, as in a report: `empty selection: refused`.

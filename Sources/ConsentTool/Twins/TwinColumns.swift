@@ -3,13 +3,13 @@ import Notation
 import Reporting
 import StateMachines
 
-extension SideBySide where Talk: Written {
+extension SideBySide where Language: Written {
   /// Returns the steps in two columns of 80 characters in total: commands, and the app's observations. `*`
   /// marks commands that are performed in only one world, `!` the difference by which the app can
   /// distinguish the worlds.
   ///
   /// - Parameter onStep: Called several times for each step.
-  func columns(in world: Talk.World, onStep: () -> Void = {}) -> [String] {
+  func columns(in world: Language.World, onStep: () -> Void = {}) -> [String] {
     if steps.isEmpty { return [] }
     let ones = texts(steps.map(\.one.command), in: world, onStep)
     var others = texts(steps.compactMap { $0.other?.command }, in: world, onStep)[...]
@@ -20,8 +20,8 @@ extension SideBySide where Talk: Written {
       let other = step.other == nil ? nil : others.popFirst()
       let margin = Margin(of: number, among: steps.count)
       lines += row(margin.numbered, other == nil ? "*" : " ", "", one, other ?? "")
-      let left = Twins<Talk>.lines(of: step.one.glimpse)
-      let right = step.other.map { Twins<Talk>.lines(of: $0.glimpse) } ?? []
+      let left = Twins<Language>.lines(of: step.one.glimpse)
+      let right = step.other.map { Twins<Language>.lines(of: $0.glimpse) } ?? []
       for place in 0..<max(left.count, right.count) {
         let (one, other) = (
           place < left.count ? left[place] : "", place < right.count ? right[place] : ""
@@ -36,10 +36,10 @@ extension SideBySide where Talk: Written {
   }
 
   private func texts(
-    _ commands: [Talk.Command], in world: Talk.World, _ onStep: () -> Void
+    _ commands: [Language.Command], in world: Language.World, _ onStep: () -> Void
   ) -> [String] {
     var lines: [String] = []
-    Case<Talk>(world: world, steps: commands.map { .init($0) }).tellCommandLines {
+    Case<Language>(world: world, steps: commands.map { .init($0) }).tellCommandLines {
       onStep()
       lines.append($0)
     }

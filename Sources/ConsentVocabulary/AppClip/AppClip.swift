@@ -4,7 +4,7 @@ import StateMachines
 ///
 /// - Source: Specs/AppClip, the same in prose: KL-01 to KL-13 (life), KS-01 to KS-08 (storage), KK-01 to
 ///   KK-08 (keychain), KA-01 to KA-14 (account), KI-01 to KI-10 (import).
-public enum AppClip: Language {
+public enum AppClip: MachineLanguage {
   public typealias World = AppClipWorld
   public typealias Command = AppClipCommand
   public typealias Outcome = AppClipOutcome

@@ -1,7 +1,7 @@
 import StateMachines
 
 /// The language of camera access that an app requests through a priming screen of its own.
-public enum Camera: Language {
+public enum Camera: MachineLanguage {
   public typealias World = CameraWorld
   public typealias Command = CameraCommand
   public typealias Outcome = CameraOutcome

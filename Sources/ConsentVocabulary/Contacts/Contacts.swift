@@ -1,7 +1,7 @@
 import StateMachines
 
 /// The language of contacts access: its commands, outcomes and states.
-public enum Contacts: Language {
+public enum Contacts: MachineLanguage {
   public typealias World = ContactsWorld
   public typealias Command = ContactsCommand
   public typealias Outcome = ContactsOutcome

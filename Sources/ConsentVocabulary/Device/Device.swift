@@ -4,7 +4,7 @@ import StateMachines
 /// this program.
 ///
 /// - Source: Specs/Device/Device.md.
-public enum Device: Language {
+public enum Device: MachineLanguage {
   public typealias World = DeviceWorld
   public typealias Command = DeviceCommand
   public typealias Outcome = DeviceOutcome

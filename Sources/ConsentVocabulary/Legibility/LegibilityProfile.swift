@@ -73,7 +73,7 @@ public struct LegibilityCriteria: Hashable, Sendable {
 }
 
 /// The input of the legibility check: a scene at the moment of a touch.
-public struct Sighting: Hashable, Sendable {
+public struct LegibilityScene: Hashable, Sendable {
   /// The layout at the moment of the touch.
   public var layout: Layout
   /// The touch to be checked.

@@ -14,7 +14,7 @@ public struct Certificate<M: Machine> {
   /// The reason why the search ended.
   public fileprivate(set) var end = End.smallest
   /// The smallest case that fails in the same way; `nil` if the search found no smaller one.
-  public fileprivate(set) var better: Scenario<M.Talk>?
+  public fileprivate(set) var better: Scenario<M.Language>?
 
   /// The reason why the search ended.
   public enum End: Hashable, Sendable, CaseIterable {
@@ -43,7 +43,7 @@ extension Certificate {
   /// The result of one search for a smaller case.
   fileprivate enum Answer {
     case none
-    case smaller(Scenario<M.Talk>)
+    case smaller(Scenario<M.Language>)
     case unknown
     case impossible(Unsearchable)
   }
@@ -83,20 +83,20 @@ extension Machine {
   ///   - search: Runs a search elsewhere, for a failure that ends its process; `nil` to run it here.
   /// - Throws: The reason why the search is impossible.
   public func certificate(
-    for scenario: Scenario<Talk>, failing failure: Failure?,
-    against contestant: Contestant<Talk>, budget: Int = 1_000_000, widely: Bool = false,
+    for scenario: Scenario<Language>, failing failure: Failure?,
+    against contestant: SystemUnderTest<Language>, budget: Int = 1_000_000, widely: Bool = false,
     by search: ((Explorer<Self>) -> Exploration<Self>)? = nil,
     shouldStop: () -> Bool = { false }
   ) throws(Unsearchable) -> Certificate<Self> {
     if search == nil, !failsWhilePlayed(scenario, failure, against: contestant) {
       throw .showsOverPairs
     }
-    var (best, better) = (scenario, Scenario<Talk>?.none)
+    var (best, better) = (scenario, Scenario<Language>?.none)
     while let like = surroundings(of: best) {
       var certificate = Certificate<Self>(scope: like.scope)
       certificate.better = better
       let length = best.commands.count
-      var smaller: Scenario<Talk>?
+      var smaller: Scenario<Language>?
       places: for (worlds, commands) in [(like.worlds, length - 1), (like.smallerWorlds, length)] {
         let explorer = self.explorer(
           of: like, from: worlds, upTo: commands, failing: failure, against: contestant,
@@ -130,16 +130,16 @@ extension Machine {
 
   /// Returns the case under another decision, if it fails there with fewer commands; `nil` otherwise.
   private func decidedOtherwise(
-    _ scenario: Scenario<Talk>, failing failure: Failure?,
-    against contestant: Contestant<Talk>
-  ) -> Scenario<Talk>? {
-    func fails(_ scenario: Scenario<Talk>) -> Bool {
+    _ scenario: Scenario<Language>, failing failure: Failure?,
+    against contestant: SystemUnderTest<Language>
+  ) -> Scenario<Language>? {
+    func fails(_ scenario: Scenario<Language>) -> Bool {
       guard let met = replay(scenario, against: contestant).failure else { return false }
       return failure == nil || met == failure
     }
     var best = scenario
     for world in decidedOtherwise(scenario.world) {
-      let other = Scenario<Talk>(world: world, commands: scenario.commands)
+      let other = Scenario<Language>(world: world, commands: scenario.commands)
       if !fails(other) { continue }
       let shorter = other.shortened(while: fails)
       if shorter.commands.count < best.commands.count, (0..<12).allSatisfy({ _ in fails(shorter) }),
@@ -152,8 +152,8 @@ extension Machine {
   }
 
   private func explorer(
-    of like: Surroundings<Self>, from worlds: [Talk.World], upTo commands: Int,
-    failing failure: Failure?, against contestant: Contestant<Talk>, budget: Int
+    of like: Neighbourhood<Self>, from worlds: [Language.World], upTo commands: Int,
+    failing failure: Failure?, against contestant: SystemUnderTest<Language>, budget: Int
   ) -> Explorer<Self> {
     var explorer = Explorer(like.machine, against: contestant, at: like.scope)
     (explorer.wanted, explorer.besides) = (failure, like.besides)
@@ -164,8 +164,8 @@ extension Machine {
 
   /// Returns whether a scenario fails at its last command, and not over pairs of runs only.
   private func failsWhilePlayed(
-    _ scenario: Scenario<Talk>, _ failure: Failure?,
-    against contestant: Contestant<Talk>
+    _ scenario: Scenario<Language>, _ failure: Failure?,
+    against contestant: SystemUnderTest<Language>
   ) -> Bool {
     var match = Match(
       self, against: contestant, in: scenario.world, claims: ClaimList(Array(Claim.allCases)))
@@ -183,7 +183,7 @@ extension Counterexample {
   /// Replaces the scenario by a smaller one from an exhaustive search, which has no choice sequence. Replaces
   /// the failure too if `other` is given.
   public mutating func replace(
-    by scenario: Scenario<M.Talk>, failing other: Failure? = nil
+    by scenario: Scenario<M.Language>, failing other: Failure? = nil
   ) {
     (self.scenario, choices, minimality) = (scenario, ChoiceSequence(), nil)
     failure = other ?? failure

@@ -7,7 +7,7 @@ import StateMachines
 /// a new start. Runs whose transitions other runs also take are removed at the end. The number of commands is
 /// at least the number of transitions, but it may not be minimal.
 public struct CoveringRuns<M: Machine> {
-  public typealias Talk = M.Talk
+  public typealias Language = M.Language
 
   /// The covered graph.
   public let graph: StateGraph<M>
@@ -17,7 +17,7 @@ public struct CoveringRuns<M: Machine> {
   /// A run, with the transitions that it contributes.
   public struct Run {
     /// The world and the commands of the run.
-    public let scenario: Scenario<Talk>
+    public let scenario: Scenario<Language>
     /// The number of transitions that the run takes and no earlier run does.
     public internal(set) var transitions = 0
     /// The transitions of the run, in order.
@@ -114,7 +114,7 @@ private struct Tour<M: Machine> {
     let world: Int
     var model: M.Model
     var state: Int
-    var commands: [M.Talk.Command] = []
+    var commands: [M.Language.Command] = []
     var taken: [Int] = []
   }
 
@@ -191,7 +191,7 @@ private struct Tour<M: Machine> {
       return false
     }
     let step = walk.model.applying(commands[place])
-    guard M.Talk.isRefusal(step.outcome) == graph.isRefused(transition),
+    guard M.Language.isRefusal(step.outcome) == graph.isRefused(transition),
       target == walk.state && step.state == walk.model
         || graph.number(of: step.state, in: walk.world) == target
     else {

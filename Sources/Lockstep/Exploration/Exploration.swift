@@ -33,7 +33,7 @@ public struct Exploration<M: Machine> {
   /// The failing step that ended the search; `nil` if none was found.
   public var breach: Breach?
   /// A shortest run to the goal; `nil` if it was not reached.
-  public var witness: Scenario<M.Talk>?
+  public var witness: Scenario<M.Language>?
 
   /// Creates the result of a search that has not started.
   public init(scope: Scope<M.Size>) { self.scope = scope }
@@ -67,22 +67,22 @@ public struct Exploration<M: Machine> {
   }
 
   /// The input of a search goal: the start of a run, or a step that passed.
-  public struct Sight {
+  public struct GoalInput {
     /// The world of the run.
-    public let world: M.Talk.World
+    public let world: M.Language.World
     /// The current state of both model and system.
-    public let state: M.Talk.Snapshot
+    public let state: M.Language.Snapshot
     /// The last step of both model and system; `nil` at the start.
-    public let event: Event<M.Talk>?
+    public let event: Event<M.Language>?
     /// The history of the claims before the last step; `nil` at the start.
-    public let past: M.Claim.Past?
+    public let past: M.Claim.MonitorState?
     /// The rules of the last step.
     public let rules: Rules<M.Model.Rule>
 
     @usableFromInline
     init(
-      _ world: M.Talk.World, _ state: M.Talk.Snapshot, _ event: Event<M.Talk>?,
-      after past: M.Claim.Past?, by rules: Rules<M.Model.Rule>
+      _ world: M.Language.World, _ state: M.Language.Snapshot, _ event: Event<M.Language>?,
+      after past: M.Claim.MonitorState?, by rules: Rules<M.Model.Rule>
     ) {
       (self.world, self.state, self.event, self.past) = (world, state, event, past)
       self.rules = rules
@@ -114,7 +114,7 @@ public struct Exploration<M: Machine> {
     /// The index of the cover point among the claim's.
     public let branch: Int
     /// A shortest run to the cover point.
-    public let scenario: Scenario<M.Talk>
+    public let scenario: Scenario<M.Language>
   }
 
   /// A failing step.
@@ -123,23 +123,23 @@ public struct Exploration<M: Machine> {
     public let failure: Failure
     /// A run to the step from which no single command can be removed; a shortest one, if an exhaustive search
     /// found it.
-    public let scenario: Scenario<M.Talk>
+    public let scenario: Scenario<M.Language>
     /// Whether the run failed in the same way each time it was played again.
     public let isRepeated: Bool
 
     /// Creates a failing step.
     public init(
-      failure: Failure, scenario: Scenario<M.Talk>, isRepeated: Bool
+      failure: Failure, scenario: Scenario<M.Language>, isRepeated: Bool
     ) {
       (self.failure, self.scenario, self.isRepeated) = (failure, scenario, isRepeated)
     }
 
     /// Plays a failing run again, and removes single commands that the failure does not need.
     init(
-      _ failure: Failure, _ scenario: Scenario<M.Talk>, of machine: M,
-      against contestant: Contestant<M.Talk>, claims: ClaimList<M.Claim>
+      _ failure: Failure, _ scenario: Scenario<M.Language>, of machine: M,
+      against contestant: SystemUnderTest<M.Language>, claims: ClaimList<M.Claim>
     ) {
-      func fails(_ scenario: Scenario<M.Talk>) -> Bool {
+      func fails(_ scenario: Scenario<M.Language>) -> Bool {
         machine.replay(scenario, against: contestant, claims: claims).failure == failure
       }
       self.failure = failure
@@ -155,17 +155,17 @@ extension Machine {
   /// - Parameter onSight: Called with the input at the start and after each step.
   @discardableResult
   public func sight(
-    after scenario: Scenario<Talk>, onSight: (Exploration<Self>.Sight) -> Void = { _ in }
-  ) -> Exploration<Self>.Sight {
+    after scenario: Scenario<Language>, onSight: (Exploration<Self>.GoalInput) -> Void = { _ in }
+  ) -> Exploration<Self>.GoalInput {
     var model = Model(scenario.world)
-    var past = Claim.Past(in: scenario.world, start: model.snapshot)
-    var sight = Exploration<Self>.Sight(
+    var past = Claim.MonitorState(in: scenario.world, start: model.snapshot)
+    var sight = Exploration<Self>.GoalInput(
       scenario.world, model.snapshot, nil, after: nil, by: Rules())
     onSight(sight)
     for command in scenario.commands {
       let step = model.applying(command)
       model = step.state
-      let event = Event<Talk>(
+      let event = Event<Language>(
         in: scenario.world, before: sight.state, command, step.outcome, after: model.snapshot)
       sight = .init(scenario.world, event.after, event, after: past, by: step.rules)
       onSight(sight)

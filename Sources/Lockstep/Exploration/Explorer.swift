@@ -12,12 +12,12 @@ import StateMachines
 /// give the same result.
 public struct Explorer<M: Machine> {
   /// The language of the machine.
-  public typealias Talk = M.Talk
+  public typealias Language = M.Language
 
   /// The machine: model and claims.
   public var machine: M
   /// The system under test.
-  public var contestant: Contestant<Talk>
+  public var contestant: SystemUnderTest<Language>
   /// The scope to search.
   public var scope: Scope<M.Size>
   /// The maximum number of commands in a run; `nil` for no maximum.
@@ -28,12 +28,12 @@ public struct Explorer<M: Machine> {
   public var maximumTransitions = Int.max
   /// The prefixes of all runs: the search starts where these end. Prefixes are played, but not judged; `nil`
   /// for the initial states of the scope's worlds.
-  public var starts: [Scenario<Talk>]?
+  public var starts: [Scenario<Language>]?
   /// Commands that are tried in every state besides the commands of the scope.
-  public var besides: [Talk.Command] = []
+  public var besides: [Language.Command] = []
   /// The goal, evaluated at each start and after each step that passes; `nil` for none. The search ends at
   /// the first state that satisfies it, which is a nearest one.
-  public var goal: ((Exploration<M>.Sight) -> Bool)?
+  public var goal: ((Exploration<M>.GoalInput) -> Bool)?
   /// The failure that ends the search; `nil` for any. A run with another failure is not continued.
   public var wanted: Failure?
   /// The decision about each command before it is tried, by its number from 0. Thus a command that ends the
@@ -47,7 +47,8 @@ public struct Explorer<M: Machine> {
   public var claims = ClaimList(Array(M.Claim.allCases))
 
   /// Creates a search of `scope`.
-  public init(_ machine: M, against contestant: Contestant<Talk>, at scope: Scope<M.Size>) {
+  public init(_ machine: M, against contestant: SystemUnderTest<Language>, at scope: Scope<M.Size>)
+  {
     (self.machine, self.contestant, self.scope) = (machine, contestant, scope)
   }
 
@@ -64,7 +65,7 @@ public struct Explorer<M: Machine> {
 
   @inlinable
   func search(_ shouldStop: () -> Bool, _ onProgress: (Int) -> Void) -> Exploration<M> {
-    var course = Course(self)
+    var course = SearchProgress(self)
     let starts = course.starts
     let groups = starts.map { course.group(of: machine.setting(of: $0.world)) }
     for (index, start) in starts.enumerated() {
@@ -112,7 +113,8 @@ public struct Explorer<M: Machine> {
   /// these steps even if keys leave out their effects on the history.
   @inlinable
   func expand(
-    _ node: Course.Node, in group: Int, _ match: inout Match<M>, _ course: inout Course
+    _ node: SearchProgress.Node, in group: Int, _ match: inout Match<M>,
+    _ course: inout SearchProgress
   ) {
     match.goBack(to: node.standing)
     let commands = commands(for: match.model)
@@ -167,7 +169,7 @@ public struct Explorer<M: Machine> {
           .init(from: node.number, to: node.number, by: index, isRefused: isRefused))
         continue
       }
-      let origin = Course.Origin.state(node.number, by: index, in: node.start)
+      let origin = SearchProgress.Origin.state(node.number, by: index, in: node.start)
       let next = course.meet(&match, in: group, from: origin)
       onTransition?(.init(from: node.number, to: next, by: index, isRefused: isRefused))
       if next == node.number {
@@ -183,7 +185,7 @@ public struct Explorer<M: Machine> {
 extension Explorer {
   /// Returns the commands that are tried in a state.
   @inlinable
-  func commands(for model: M.Model) -> [Talk.Command] {
+  func commands(for model: M.Model) -> [Language.Command] {
     var commands = machine.commands(at: scope, for: model)
     for command in besides where !commands.contains(command) { commands.append(command) }
     return commands
@@ -194,7 +196,9 @@ extension Explorer {
   /// - Parameter past: The history of the claims before the last step; `nil` at the start.
   @inlinable
   @inline(never)
-  func isReached(_ match: inout Match<M>, in world: Talk.World, after past: M.Claim.Past?) -> Bool {
+  func isReached(
+    _ match: inout Match<M>, in world: Language.World, after past: M.Claim.MonitorState?
+  ) -> Bool {
     guard let goal else { return false }
     return goal(
       .init(world, match.event?.after ?? match.start, match.event, after: past, by: match.rules))
@@ -202,5 +206,5 @@ extension Explorer {
 }
 
 extension Explorer {
-  @usableFromInline typealias Course = Lockstep.Course<M>
+  @usableFromInline typealias SearchProgress = Lockstep.SearchProgress<M>
 }

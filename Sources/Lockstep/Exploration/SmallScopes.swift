@@ -15,10 +15,11 @@ public struct SmallScopes<M: Machine> {
   ///     smallest scope has more, it is limited to its first world.
   public init(
     of machine: M, within stairs: [Scope<M.Size>],
-    besides others: (M.Talk.World) -> [M.Talk.World], atMost transitions: Int,
+    besides others: (M.Language.World) -> [M.Language.World], atMost transitions: Int,
     shouldStop: () -> Bool = { false }
   ) {
-    func graph(_ scope: Scope<M.Size>, _ worlds: [M.Talk.World]?, times: Int) -> StateGraph<M>? {
+    func graph(_ scope: Scope<M.Size>, _ worlds: [M.Language.World]?, times: Int) -> StateGraph<M>?
+    {
       let graph = StateGraph(
         of: machine, at: scope, from: worlds, atMost: transitions * times,
         mergesBehaviours: true, shouldStop: shouldStop)
@@ -87,7 +88,7 @@ public struct SmallScopes<M: Machine> {
 
 /// The kinds of commands and the rules of the model that scenarios have covered so far.
 public struct Firsts<M: Machine> {
-  private var kinds: Set<M.Talk.Kind> = []
+  private var kinds: Set<M.Language.Kind> = []
   private var rules: Set<M.Model.Rule> = []
 
   /// Creates empty coverage.
@@ -95,11 +96,13 @@ public struct Firsts<M: Machine> {
 
   /// Adds the next scenario. Returns the kinds and rules that it is the first to cover, in order.
   public mutating func met(
-    in scenario: Scenario<M.Talk>
-  ) -> (kinds: [M.Talk.Kind], rules: [M.Model.Rule]) {
-    var (model, first) = (M.Model(scenario.world), ([M.Talk.Kind](), [M.Model.Rule]()))
+    in scenario: Scenario<M.Language>
+  ) -> (kinds: [M.Language.Kind], rules: [M.Model.Rule]) {
+    var (model, first) = (M.Model(scenario.world), ([M.Language.Kind](), [M.Model.Rule]()))
     for command in scenario.commands {
-      if let kind = M.Talk.kind(of: command), kinds.insert(kind).inserted { first.0.append(kind) }
+      if let kind = M.Language.kind(of: command), kinds.insert(kind).inserted {
+        first.0.append(kind)
+      }
       let step = model.applying(command)
       for rule in step.rules.all where rules.insert(rule).inserted { first.1.append(rule) }
       model = step.state

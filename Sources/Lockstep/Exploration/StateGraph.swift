@@ -9,14 +9,14 @@ import StateMachines
 /// request, bisimilar states, which no run distinguishes, are merged as well.
 public struct StateGraph<M: Machine> {
   /// The language of the machine.
-  public typealias Talk = M.Talk
+  public typealias Language = M.Language
 
   /// The machine that provides model, worlds and commands.
   public let machine: M
   /// The scope, in which order is significant.
   public let scope: Scope<M.Size>
   /// The worlds in which runs start.
-  public let worlds: [Talk.World]
+  public let worlds: [Language.World]
   /// Whether the graph contains all states: it was neither too large nor stopped.
   public private(set) var isComplete = true
   /// The number of transitions that are refusals.
@@ -50,7 +50,7 @@ public struct StateGraph<M: Machine> {
   ///   - transitions: The maximum number of commands to try, over all states.
   ///   - mergesBehaviours: Whether to merge bisimilar states.
   public init(
-    of machine: M, at scope: Scope<M.Size>, from worlds: [Talk.World]? = nil,
+    of machine: M, at scope: Scope<M.Size>, from worlds: [Language.World]? = nil,
     atMost transitions: Int, mergesBehaviours: Bool = false, shouldStop: () -> Bool = { false }
   ) {
     var scope = scope
@@ -99,7 +99,7 @@ public struct StateGraph<M: Machine> {
             }
           }
           targets.append(Int32(target))
-          refused.append(Talk.isRefusal(step.outcome))
+          refused.append(Language.isRefusal(step.outcome))
           if refused[refused.count - 1] { refusals += 1 }
           if target == from { loops += 1 }
         }
@@ -192,15 +192,15 @@ public struct StateGraph<M: Machine> {
 /// The signature of each state: a number that is equal for states with equal snapshots, commands and
 /// outcomes.
 private struct Signs<M: Machine> {
-  private var commands: [M.Talk.Command: UInt64] = [:]
-  private var outcomes: [M.Talk.Outcome: UInt64] = [:]
+  private var commands: [M.Language.Command: UInt64] = [:]
+  private var outcomes: [M.Language.Outcome: UInt64] = [:]
   private var table = StateTable()
   private var key: ContiguousArray<UInt64> = []
   private(set) var numbers: [Int] = []
 
   mutating func begin(_ digest: Fingerprint) { key = [digest.value] }
 
-  mutating func add(_ command: M.Talk.Command, _ outcome: M.Talk.Outcome) {
+  mutating func add(_ command: M.Language.Command, _ outcome: M.Language.Outcome) {
     let (next, after) = (UInt64(commands.count), UInt64(outcomes.count))
     let number = commands[command, default: next]
     if number == next { commands[command] = next }

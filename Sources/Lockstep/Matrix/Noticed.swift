@@ -41,7 +41,7 @@ extension Machine {
   /// Plays a system alone in a scenario, to its end or until the system stops. Returns the detections of its
   /// faults.
   public func noticed(
-    _ contestant: Contestant<Talk>, in scenario: Scenario<Talk>
+    _ contestant: SystemUnderTest<Language>, in scenario: Scenario<Language>
   ) -> Noticed<Claim> {
     var noticed = Noticed<Claim>()
     var side = contestant.side(scenario.world)
@@ -49,7 +49,7 @@ extension Machine {
     var before = side.snapshot() ?? model.snapshot
     noticed.byComparison = before != model.snapshot
     let claims = Array(Claim.allCases)
-    var past = Claim.Past(in: scenario.world, start: before)
+    var past = Claim.MonitorState(in: scenario.world, start: before)
     for command in scenario.commands {
       let step = model.applying(command)
       model = step.state
@@ -58,7 +58,7 @@ extension Machine {
         break
       }
       let expected = model.snapshot
-      let event = Event<Talk>(
+      let event = Event<Language>(
         in: scenario.world, before: before, command, outcome, after: side.snapshot() ?? expected)
       if outcome != step.outcome || event.after != expected { noticed.byComparison = true }
       for claim in claims where claim.judgement(of: event, after: past) == .broken {

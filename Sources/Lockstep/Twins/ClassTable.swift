@@ -5,18 +5,18 @@ import StateMachines
 /// States in which the app has the same knowledge form a class. The app's observation of a command and the
 /// class of the next state must be a function of class, command and release. So one row for each of these
 /// represents all pairs of states in the class. Every state of the scope is visited, breadth first.
-public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
+public struct ClassTable<M: Machine, S: NoninterferencePolicy> where S.Model == M.Model {
   /// The language of the machine.
-  public typealias Talk = M.Talk
+  public typealias Language = M.Language
 
   /// The machine that provides worlds and commands.
   public var machine: M
   /// The scope to search.
   public var scope: Scope<M.Size>
   /// The worlds in which runs start.
-  public var worlds: [Talk.World]
+  public var worlds: [Language.World]
   /// The system under test, which is played beside the model; `nil` to check the model alone.
-  public var contestant: Contestant<Talk>?
+  public var contestant: SystemUnderTest<Language>?
   /// The leak that is planted; `nil` for none.
   public var leak: Leak<S>?
   /// The maximum number of states.
@@ -25,8 +25,8 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
   /// Creates a check of a scope.
   @inlinable
   public init(
-    _ machine: M, at scope: Scope<M.Size>, in worlds: [Talk.World],
-    contestant: Contestant<Talk>? = nil, leaking leak: Leak<S>? = nil
+    _ machine: M, at scope: Scope<M.Size>, in worlds: [Language.World],
+    contestant: SystemUnderTest<Language>? = nil, leaking leak: Leak<S>? = nil
   ) {
     (self.machine, self.scope, self.worlds) = (machine, scope, worlds)
     (self.contestant, self.leak) = (contestant, leak)
@@ -56,7 +56,7 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
     public var rows = 0
     /// The number of commands, by kind, that only one state of a class with several states was given. For
     /// these nothing is compared.
-    public var alone: [Talk.Kind: Int] = [:]
+    public var alone: [Language.Kind: Int] = [:]
     /// The size of the keys of all states, in bytes.
     public var bytes = 0
     /// The first two steps that must be equal for the app and are not; `nil` if there are none.
@@ -86,12 +86,12 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
     /// The channel by which the app distinguishes the steps.
     public let channel: Channel
     /// The shortest run to the step, and a second run, which a silent or idle command does not need.
-    public let runs: [Scenario<Talk>]
+    public let runs: [Scenario<Language>]
     /// The observable results of the last steps.
-    public let glimpses: [Glimpse<Talk>]
+    public let glimpses: [ObservableOutcome<Language>]
 
     @inlinable
-    init(channel: Channel, runs: [Scenario<Talk>], glimpses: [Glimpse<Talk>]) {
+    init(channel: Channel, runs: [Scenario<Language>], glimpses: [ObservableOutcome<Language>]) {
       (self.channel, self.runs, self.glimpses) = (channel, runs, glimpses)
     }
   }
@@ -99,7 +99,7 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
   /// Visits all states.
   @inlinable
   public func run(shouldStop: () -> Bool = { false }) -> Result {
-    var course = Course(self)
+    var course = Progress(self)
     course.run(shouldStop)
     return course.result
   }
@@ -181,7 +181,7 @@ extension ClassTable {
   }
 
   @usableFromInline
-  struct Course {
+  struct Progress {
     @usableFromInline let table: ClassTable
     @usableFromInline var result = Result()
     @usableFromInline var states = StateTable()
@@ -190,7 +190,7 @@ extension ClassTable {
     @usableFromInline var known = Numbers<Class>()
     @usableFromInline var shapes = Numbers<S.Shape>()
     /// The kind of the commands of each shape.
-    @usableFromInline var kinds: ContiguousArray<Talk.Kind?> = []
+    @usableFromInline var kinds: ContiguousArray<Language.Kind?> = []
     @usableFromInline var releases = Numbers<S.Release?>()
     @usableFromInline var sights = Numbers<Seen<S>>()
     @usableFromInline var rows: [Row: Entry] = [:]
@@ -302,7 +302,7 @@ extension ClassTable {
         }
         if S.isIdle(command) && next != own { return end([(node.number, place)], .knowledge) }
         let number = shapes.number(of: shape)
-        if number == kinds.count { kinds.append(Talk.kind(of: command)) }
+        if number == kinds.count { kinds.append(Language.kind(of: command)) }
         let row = Row(
           known: Int32(own), shape: Int32(number),
           release: Int32(releases.number(of: taken.release)))
@@ -327,7 +327,7 @@ extension ClassTable {
     /// Plays a command. Returns its result and the next class; `nil` if the search ends.
     @inlinable
     mutating func step(
-      _ command: Talk.Command, at node: Node, _ place: Int, _ own: Int
+      _ command: Language.Command, at node: Node, _ place: Int, _ own: Int
     ) -> (WatchedWorld<S>.Taken, Int)? {
       if let taken = node.world.refused(command) {
         result.refusals += 1
@@ -360,13 +360,13 @@ extension ClassTable {
     }
 
     @usableFromInline
-    func way(to state: Int, by last: Int) -> Scenario<Talk> {
+    func way(to state: Int, by last: Int) -> Scenario<Language> {
       var (state, places) = (state, [last])
       while origins[state].from >= 0 {
         places.append(Int(origins[state].command))
         state = Int(origins[state].from)
       }
-      var scenario = Scenario<Talk>(world: table.worlds[Int(~origins[state].from)])
+      var scenario = Scenario<Language>(world: table.worlds[Int(~origins[state].from)])
       var model = M.Model(scenario.world)
       for place in places.reversed() {
         let command = table.machine.commands(at: table.scope, for: model)[place]

@@ -3,8 +3,8 @@ import StateMachines
 
 /// The machine of two worlds that an app cannot distinguish: a script whose secret commands are played in one
 /// of them only. No pair is discarded, since the second world is derived from the first.
-public struct TwinMachine<M: Machine, S: Secrecy, Claim: Claims>: Machine
-where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
+public struct TwinMachine<M: Machine, S: NoninterferencePolicy, Claim: Claims>: Machine
+where S.Model == M.Model, Claim.MonitorState.Language == Twins<M.Language> {
   /// The model of both worlds.
   public typealias Model = TwinModel<S>
   /// The scenery of the single machine.
@@ -15,7 +15,7 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   /// The machine of a single world.
   public let machine: M
   /// Decisions that are fixed in every world, even if they reveal something.
-  public var settled = Settled<M.Talk.World>()
+  public var settled = FixedDecisions<M.Language.World>()
 
   /// The hot loops of searches.
   public let loops: Loops<Self>
@@ -34,14 +34,14 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   public static var name: String { "\(M.name)-twins" }
 
   @inlinable
-  public func world(from source: inout ChoiceSource) throws(Discard) -> M.Talk.World {
+  public func world(from source: inout ChoiceSource) throws(Discard) -> M.Language.World {
     let world = S.discreet(try machine.world(from: &source))
     return settled.world(try S.world(world, from: &source))
   }
 
   @inlinable
   public func scenery(
-    in world: M.Talk.World, from source: inout ChoiceSource
+    in world: M.Language.World, from source: inout ChoiceSource
   ) throws(Discard) -> M.Scenery {
     try machine.scenery(in: world, from: &source)
   }
@@ -49,7 +49,7 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   @inlinable
   public func command(
     for model: Model, amid scenery: M.Scenery, from source: inout ChoiceSource
-  ) throws(Discard) -> TwinCommand<M.Talk> {
+  ) throws(Discard) -> TwinCommand<M.Language> {
     if source.boolean(1, in: 4) {
       return TwinCommand(try S.secret(from: &source), isSecret: true)
     }
@@ -61,14 +61,14 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
 
   /// Returns the worlds in which the twins of a scope start. There are none for a search over all pairs, as a
   /// ``ClassTable`` replaces it.
-  public func twins(at scope: Scope<M.Size>) -> [M.Talk.World] {
+  public func twins(at scope: Scope<M.Size>) -> [M.Language.World] {
     settled.worlds(machine.worlds(at: scope).flatMap(S.worlds))
   }
 
   /// Returns `nil`: a ``ClassTable`` checks all twins of a scope, and single pairs are drawn at random only.
-  public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>? { nil }
+  public func surroundings(of scenario: Scenario<Language>) -> Neighbourhood<Self>? { nil }
 
-  public func lessening(_ scenario: Scenario<Talk>) -> [Scenario<Talk>] {
+  public func lessening(_ scenario: Scenario<Language>) -> [Scenario<Language>] {
     let commands = scenario.commands
     return machine.lessening(
       Scenario(world: scenario.world, commands: commands.map(\.command))
@@ -80,7 +80,7 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   }
 
   /// Returns the channel by which the app distinguishes the twins.
-  public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Part {
+  public func difference(model: Answer<Language>, side: Answer<Language>) -> Part {
     switch (model.outcome, side.outcome) {
     case (_, .differs(let channel, _, _)), (.differs(let channel, _, _), _): Part(channel.rawValue)
     case (.alike, .alike): .outcome
@@ -89,8 +89,8 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
 }
 
 /// The model of two worlds: no outcome may distinguish them until the releases differ.
-public struct TwinModel<S: Secrecy>: ReferenceModel {
-  public typealias Talk = Twins<S.Talk>
+public struct TwinModel<S: NoninterferencePolicy>: ReferenceModel {
+  public typealias Language = Twins<S.Language>
   public typealias Rule = TwinRule
 
   /// Two worlds, shared by all steps that change neither.
@@ -121,7 +121,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
   @inlinable var twin: S.Model { worlds.twin }
 
   @inlinable
-  public init(_ world: S.Talk.World) {
+  public init(_ world: S.Language.World) {
     let model = S.Model(world)
     self.init(model, model)
   }
@@ -132,7 +132,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
   }
 
   @inlinable
-  public func applying(_ command: TwinCommand<S.Talk>) -> Step<Self> {
+  public func applying(_ command: TwinCommand<S.Language>) -> Step<Self> {
     if isParted { return Step(self, .alike(.parted), by: [.parted]) }
     let own = S.command(command.command, from: worlds.world, for: worlds.world)
     if command.isSecret && S.isSpare(own, in: worlds.world) {
@@ -165,11 +165,13 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
   /// Returns the step to this state. The worlds differ if the app's knowledge does.
   @inlinable
   func step(
-    _ way: Alikeness, _ first: S.Talk.Outcome, _ second: S.Talk.Outcome, by rule: TwinRule
+    _ way: Alikeness, _ first: S.Language.Outcome, _ second: S.Language.Outcome, by rule: TwinRule
   ) -> Step<Self> {
     let isSame = S.known(in: worlds.world) == S.known(in: worlds.twin)
     return Step(
-      self, isSame ? .alike(way) : .differs(.knowledge, Glimpse(first), Glimpse(second)),
+      self,
+      isSame
+        ? .alike(way) : .differs(.knowledge, ObservableOutcome(first), ObservableOutcome(second)),
       by: [rule])
   }
 
@@ -198,8 +200,8 @@ public enum TwinRule: UInt16, Clause {
 ///
 /// Its behaviour is stored as closures, which are created where all types are known. Methods of a type that
 /// is generic over more than its language are not specialized.
-public struct TwinSide<Single: Language>: Side {
-  public typealias Talk = Twins<Single>
+public struct TwinSide<Single: MachineLanguage>: Side {
+  public typealias Language = Twins<Single>
 
   /// The play of a command, which returns the outcome only.
   @usableFromInline let reply: (TwinCommand<Single>) -> Reply<TwinOutcome<Single>>
@@ -207,7 +209,7 @@ public struct TwinSide<Single: Language>: Side {
   @usableFromInline let step: (TwinCommand<Single>) -> TwinStep<Single>?
 
   @inlinable
-  init<S: Secrecy>(_ pair: TwinPair<S>) where S.Talk == Single {
+  init<S: NoninterferencePolicy>(_ pair: TwinPair<S>) where S.Language == Single {
     // Both closures share this pair.
     var pair = pair
     reply = { command in
@@ -234,18 +236,19 @@ public struct TwinSide<Single: Language>: Side {
 }
 
 /// A command as played in each of two worlds, and its observable results.
-public struct TwinStep<Talk: Language> {
+public struct TwinStep<Language: MachineLanguage> {
   /// The command and its result in the first world.
-  public let one: (command: Talk.Command, glimpse: Glimpse<Talk>)
+  public let one: (command: Language.Command, glimpse: ObservableOutcome<Language>)
   /// The command and its result in the twin; `nil` if none was played there.
-  public let other: (command: Talk.Command, glimpse: Glimpse<Talk>)?
+  public let other: (command: Language.Command, glimpse: ObservableOutcome<Language>)?
   /// The comparison of the results.
-  public let outcome: TwinOutcome<Talk>
+  public let outcome: TwinOutcome<Language>
 
   @inlinable
   init(
-    one: (command: Talk.Command, glimpse: Glimpse<Talk>),
-    other: (command: Talk.Command, glimpse: Glimpse<Talk>)?, outcome: TwinOutcome<Talk>
+    one: (command: Language.Command, glimpse: ObservableOutcome<Language>),
+    other: (command: Language.Command, glimpse: ObservableOutcome<Language>)?,
+    outcome: TwinOutcome<Language>
   ) {
     (self.one, self.other, self.outcome) = (one, other, outcome)
   }
@@ -253,14 +256,14 @@ public struct TwinStep<Talk: Language> {
 
 /// The state of two worlds that are played together.
 @usableFromInline
-struct TwinPair<S: Secrecy> {
+struct TwinPair<S: NoninterferencePolicy> {
   @usableFromInline var one, other: WatchedWorld<S>
   /// Whether the releases have differed, which ends the pair.
   @usableFromInline var isParted = false
 
   @inlinable
   init(
-    _ world: S.Talk.World, _ contestant: Contestant<S.Talk>?, leaking leak: Leak<S>?
+    _ world: S.Language.World, _ contestant: SystemUnderTest<S.Language>?, leaking leak: Leak<S>?
   ) {
     one = WatchedWorld(world, contestant?.side(world), leaking: leak)
     other = WatchedWorld(world, contestant?.side(world), leaking: leak)
@@ -268,18 +271,18 @@ struct TwinPair<S: Secrecy> {
 
   @usableFromInline
   struct Played {
-    @usableFromInline let own: S.Talk.Command
+    @usableFromInline let own: S.Language.Command
     @usableFromInline let first: WatchedWorld<S>.Taken
     /// The command in the twin; `nil` for a secret command, which is not played there.
-    @usableFromInline let other: S.Talk.Command?
+    @usableFromInline let other: S.Language.Command?
     @usableFromInline let second: WatchedWorld<S>.Taken?
     /// Whether the pair has ended, at this command or before.
     @usableFromInline let isParted: Bool
 
     @inlinable
     init(
-      _ own: S.Talk.Command, _ first: consuming WatchedWorld<S>.Taken,
-      _ other: S.Talk.Command? = nil, _ second: consuming WatchedWorld<S>.Taken? = nil,
+      _ own: S.Language.Command, _ first: consuming WatchedWorld<S>.Taken,
+      _ other: S.Language.Command? = nil, _ second: consuming WatchedWorld<S>.Taken? = nil,
       isParted: Bool
     ) {
       self.own = own
@@ -290,12 +293,12 @@ struct TwinPair<S: Secrecy> {
     }
 
     @inlinable
-    var outcome: TwinOutcome<S.Talk> {
+    var outcome: TwinOutcome<S.Language> {
       if isParted { return .alike(.parted) }
       guard let second else {
         if first.seen == .nothing || S.isIdle(own) { return .alike(.secret) }
         return .differs(
-          first.seen.channel(.nothing), first.glimpse, Glimpse(first.glimpse.outcome))
+          first.seen.channel(.nothing), first.glimpse, ObservableOutcome(first.glimpse.outcome))
       }
       if first.seen == second.seen { return .alike(first.release == nil ? .equal : .released) }
       return .differs(first.seen.channel(second.seen), first.glimpse, second.glimpse)
@@ -304,7 +307,7 @@ struct TwinPair<S: Secrecy> {
 
   /// Plays a command in both worlds, or a secret one in the first only; `nil` if a system has stopped.
   @inlinable
-  mutating func play(_ command: TwinCommand<S.Talk>) -> Played? {
+  mutating func play(_ command: TwinCommand<S.Language>) -> Played? {
     let own = S.command(command.command, from: one.state, for: one.state)
     if command.isSecret && S.isSpare(own, in: one.state) {
       guard let first = one.take(own) else { return nil }
@@ -317,18 +320,18 @@ struct TwinPair<S: Secrecy> {
   }
 }
 
-extension Contestant {
+extension SystemUnderTest {
   /// Returns a system under test that plays one system in each of two worlds.
   ///
   /// - Parameters:
   ///   - contestant: The system; `nil` for the model itself.
   ///   - leak: The leak that is planted in both worlds.
   @inlinable
-  public static func twins<S: Secrecy>(
-    _ name: String, _ summary: String, of contestant: Contestant<S.Talk>?,
+  public static func twins<S: NoninterferencePolicy>(
+    _ name: String, _ summary: String, of contestant: SystemUnderTest<S.Language>?,
     leaking leak: Leak<S>? = nil
-  ) -> Contestant where Talk == Twins<S.Talk> {
-    Contestant(name, summary) { world in
+  ) -> SystemUnderTest where Language == Twins<S.Language> {
+    SystemUnderTest(name, summary) { world in
       TwinSide(TwinPair<S>(world, contestant, leaking: leak))
     }
   }

@@ -15,13 +15,13 @@ extension Case {
     try NotationReader.checkEncoding(of: bytes, file: file)
     let header = Self.headerFacets
     var parser = CaseParser(
-      NotationReader(bytes, file: file), machine: Talk.name,
+      NotationReader(bytes, file: file), machine: Language.name,
       header: header.map { CaseParser.Row(name: $0.name, isRepeatable: $0.isRepeatable) },
-      headerOpenings: Openings(joining: header.map { $0.openings }, as: ""),
-      commands: Talk.command.openings, example: Talk.command.text(of: Talk.example))
-    let transcript = TranscriptOpenings<Talk>()
-    var (result, context) = (Case(), Talk.Context())
-    var form = Talk.command(after: context)
+      headerOpenings: Prefixes(joining: header.map { $0.openings }, as: ""),
+      commands: Language.command.openings, example: Language.command.text(of: Language.example))
+    let transcript = TranscriptPrefixes<Language>()
+    var (result, context) = (Case(), Language.Context())
+    var form = Language.command(after: context)
     try parser.parse { (content, reader) throws(NotationError) in
       let line = SourceLine(reader.line)
       switch content {
@@ -29,7 +29,7 @@ extension Case {
         try header[row].read(behind: opening, from: &reader, into: &result)
       case .step(let opening):
         let command = try form.read(behind: opening, from: &reader)
-        if context.note(command) { form = Talk.command(after: context) }
+        if context.note(command) { form = Language.command(after: context) }
         result.steps.append(Step(command, line: line))
       case .expectation(let isChange):
         let expected = ExpectedLine(
@@ -73,9 +73,9 @@ struct CaseParser {
   private var reader: NotationReader
   private let machine: String
   private let header: [Row]
-  private let headerOpenings: Openings
+  private let headerOpenings: Prefixes
   /// The prefixes of all lines, grouped by the parts of a case.
-  private let openings: Openings
+  private let openings: Prefixes
   /// The number of the line `end`, once it has been read.
   private var endLine: Int?
   private var (headerCount, stepCount, expectationCount) = (0, 0, 0)
@@ -83,15 +83,15 @@ struct CaseParser {
   private var headerLines: [Int: Int] = [:]
 
   init(
-    _ reader: NotationReader, machine: String, header: [Row], headerOpenings: Openings,
-    commands: Openings, example: String
+    _ reader: NotationReader, machine: String, header: [Row], headerOpenings: Prefixes,
+    commands: Prefixes, example: String
   ) {
     (self.reader, self.machine, self.header) = (reader, machine, header)
     self.headerOpenings = headerOpenings
-    openings = Openings(
+    openings = Prefixes(
       joining: [
-        Openings(["consent case", "machine"]), headerOpenings, commands,
-        Openings([TranscriptLine.arrow, TranscriptLine.now]), Openings(["end"]),
+        Prefixes(["consent case", "machine"]), headerOpenings, commands,
+        Prefixes([TranscriptLine.arrow, TranscriptLine.now]), Prefixes(["end"]),
       ], as: "a line of the header, a step such as \"\(example)\", or \"end\"")
   }
 

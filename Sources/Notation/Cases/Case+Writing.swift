@@ -10,13 +10,13 @@ extension Case: CustomStringConvertible {
 
   /// The lines of the header, without the blank line after it.
   public var header: [String] {
-    ["consent case, format \(Self.format)", "machine \(Talk.name)"]
+    ["consent case, format \(Self.format)", "machine \(Language.name)"]
       + Self.headerFacets.lines(from: Case(), to: self).map { $0.text }
   }
 
   /// The lines of the header that describe the world.
   public var worldLines: [String] {
-    Talk.worldFacets.lines(from: Talk.plainWorld, to: world).map { $0.text }
+    Language.worldFacets.lines(from: Language.plainWorld, to: world).map { $0.text }
   }
 
   /// The steps, each followed by its expectations, which are indented.
@@ -35,18 +35,18 @@ extension Case: CustomStringConvertible {
 
   /// Calls `onLine` with each of the ``commandLines`` as soon as it is written.
   public func tellCommandLines(_ onLine: (String) -> Void) {
-    var context = Talk.Context()
-    var form = Talk.command(after: context)
+    var context = Language.Context()
+    var form = Language.command(after: context)
     for step in steps {
       onLine(form.text(of: step.command))
-      if context.note(step.command) { form = Talk.command(after: context) }
+      if context.note(step.command) { form = Language.command(after: context) }
     }
   }
 
   /// The header lines below the first two: the world and the origin of the case.
   package static var headerFacets: [Facet<Case>] {
     [Facet("strict", { $1(&$0.isStrict) }, as: "", .only(true, "strict"))]
-      + Talk.worldFacets.map { $0.within { $1(&$0.world) } } + [
+      + Language.worldFacets.map { $0.within { $1(&$0.world) } } + [
         Facet(
           "found", { $1(&$0.provenance) }, as: "found by seed",
           Form.pair(.seed, ", case", .number(caseIndex)).map(

@@ -2,12 +2,12 @@ import StateMachines
 
 /// A world and the steps that are played in it. A case without expectations is a saved case, a case with
 /// expectations is a scenario.
-public struct Case<Talk: Written>: Hashable, Sendable {
+public struct Case<Language: Written>: Hashable, Sendable {
   /// The format version that this build writes, and the newest that it reads.
   public static var format: Int { caseFormat }
 
   /// The world in which the steps are played.
-  public var world: Talk.World
+  public var world: Language.World
   /// The search that found the case. Replay does not need it.
   public var provenance: CaseOrigin?
   /// The claims that fail in the case.
@@ -22,7 +22,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
 
   /// Creates a case from its parts.
   public init(
-    world: Talk.World = Talk.plainWorld, provenance: CaseOrigin? = nil,
+    world: Language.World = Language.plainWorld, provenance: CaseOrigin? = nil,
     breaks: SavedBreaks = .nothing,
     plantedFault: String? = nil, isStrict: Bool = false, steps: [Step] = []
   ) {
@@ -41,19 +41,19 @@ public struct Case<Talk: Written>: Hashable, Sendable {
   }
 
   /// Creates a case from a scenario, without expectations.
-  public init(_ scenario: Scenario<Talk>) {
+  public init(_ scenario: Scenario<Language>) {
     self.init(world: scenario.world, steps: scenario.commands.map { Step($0) })
   }
 
   /// The world and the commands of the case, without its expectations and its origin.
-  public var scenario: Scenario<Talk> {
+  public var scenario: Scenario<Language> {
     Scenario(world: world, commands: steps.map { $0.command })
   }
 
   /// A command and its expected transcript.
   public struct Step: Hashable, Sendable {
     /// The command of the step.
-    public var command: Talk.Command
+    public var command: Language.Command
     /// The complete expected transcript. If it is empty, any transcript is accepted, except in a strict
     /// case.
     public var expectations: [ExpectedLine]
@@ -62,7 +62,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
 
     /// Creates a step from its parts.
     public init(
-      _ command: Talk.Command, expectations: [ExpectedLine] = [],
+      _ command: Language.Command, expectations: [ExpectedLine] = [],
       line: SourceLine = SourceLine()
     ) {
       (self.command, self.expectations, self.line) = (command, expectations, line)

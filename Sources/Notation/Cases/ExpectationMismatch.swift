@@ -19,13 +19,13 @@ public struct ExpectationMismatch: Error, Hashable, Sendable {
     /// The contents of the line.
     public var content: TranscriptLine
     /// The transcripts that contain the line.
-    public var told: Told
+    public var told: Producers
     /// The line number in the file. `nil` for an unexpected line.
     public var number: Int?
   }
 
   /// The transcripts that contain a line.
-  public enum Told: Hashable, Sendable {
+  public enum Producers: Hashable, Sendable {
     /// The line was expected and occurred.
     case byBoth
     /// The line was expected and did not occur.
@@ -51,16 +51,16 @@ extension Case.Step {
   ) -> ExpectationMismatch? {
     if expectations.isEmpty && !isStrict { return nil }
     let expected =
-      expectations.isEmpty ? [] : Talk.normalized(expectations.map { $0.content })
+      expectations.isEmpty ? [] : Language.normalized(expectations.map { $0.content })
     guard
       let lines = comparedLines(
-        expectations, expected, Talk.normalized(actual),
-        outline: outline.map { Talk.normalized($0) })
+        expectations, expected, Language.normalized(actual),
+        outline: outline.map { Language.normalized($0) })
     else { return nil }
     let first = lines.first { $0.told == .byTheFileAlone }?.number
     return ExpectationMismatch(
       file: file, line: first ?? expectations.last?.line.number ?? line.number,
-      stepLine: line.number, step: Talk.command.text(of: command), lines: lines)
+      stepLine: line.number, step: Language.command.text(of: command), lines: lines)
   }
 }
 
@@ -121,7 +121,7 @@ extension ExpectationMismatch: CustomStringConvertible {
   }
 }
 
-extension ExpectationMismatch.Told {
+extension ExpectationMismatch.Producers {
   fileprivate var sign: Character {
     switch self {
     case .byBoth: " "

@@ -61,9 +61,9 @@ extension [TranscriptLine] {
 }
 
 /// The prefixes of transcript lines, joined once.
-package struct TranscriptOpenings<Talk: Written>: Sendable {
-  private let outcomes = FacetOpenings(Talk.outcomeFacets, as: "an answer or an event")
-  private let changes = FacetOpenings(Talk.snapshotFacets, as: "a part of the state")
+package struct TranscriptPrefixes<Language: Written>: Sendable {
+  private let outcomes = FacetPrefixes(Language.outcomeFacets, as: "an answer or an event")
+  private let changes = FacetPrefixes(Language.snapshotFacets, as: "a part of the state")
 
   package init() {}
 

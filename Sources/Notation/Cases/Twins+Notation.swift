@@ -12,22 +12,22 @@ import StateMachines
 ///          -> other: failed 200
 ///
 /// - Source: Specs/Twins/Twins.md.
-extension Twins: Written where Talk: Written {
-  public static var name: String { "\(Talk.name)-twins" }
-  public static var plainWorld: Talk.World { Talk.plainWorld }
-  public static var worldFacets: [Facet<Talk.World>] { Talk.worldFacets }
-  public static var example: Command { TwinCommand(Talk.example) }
-  public static var plainOutcome: TwinOutcome<Talk> { .alike(.equal) }
+extension Twins: Written where Language: Written {
+  public static var name: String { "\(Language.name)-twins" }
+  public static var plainWorld: Language.World { Language.plainWorld }
+  public static var worldFacets: [Facet<Language.World>] { Language.worldFacets }
+  public static var example: Command { TwinCommand(Language.example) }
+  public static var plainOutcome: TwinOutcome<Language> { .alike(.equal) }
 
-  public static func title(of kind: Talk.Kind) -> String { Talk.title(of: kind) }
+  public static func title(of kind: Language.Kind) -> String { Language.title(of: kind) }
 
-  public static var command: Form<Command> { form(Talk.command) }
+  public static var command: Form<Command> { form(Language.command) }
 
-  public static func command(after context: TwinContext<Talk>) -> Form<Command> {
-    form(Talk.command(after: context.common))
+  public static func command(after context: TwinContext<Language>) -> Form<Command> {
+    form(Language.command(after: context.common))
   }
 
-  private static func form(_ command: Form<Talk.Command>) -> Form<Command> {
+  private static func form(_ command: Form<Language.Command>) -> Form<Command> {
     .choice(
       command.role,
       command.map({ TwinCommand($0) }, { $0.isSecret ? nil : $0.command }),
@@ -35,7 +35,7 @@ extension Twins: Written where Talk: Written {
         { TwinCommand($0, isSecret: true) }, { $0.isSecret ? $0.command : nil }))
   }
 
-  public static var outcomeFacets: [Facet<TwinOutcome<Talk>>] {
+  public static var outcomeFacets: [Facet<TwinOutcome<Language>>] {
     [
       Facet(
         "outcome", called: "the outcome", lines: outcomeLine,
@@ -43,7 +43,7 @@ extension Twins: Written where Talk: Written {
     ]
   }
 
-  public static func lines(of outcome: TwinOutcome<Talk>) -> [String] {
+  public static func lines(of outcome: TwinOutcome<Language>) -> [String] {
     switch outcome {
     case .alike(let way): [words(of: way)]
     case .differs(let channel, let one, let other):
@@ -61,13 +61,15 @@ extension Twins: Written where Talk: Written {
     }
   }
 
-  private static func lines(of glimpse: Glimpse<Talk>, behind word: String) -> [String] {
+  private static func lines(of glimpse: ObservableOutcome<Language>, behind word: String)
+    -> [String]
+  {
     lines(of: glimpse).map { "\(word) \($0)" }
   }
 
   /// Returns the transcript of a command in one world.
-  public static func lines(of glimpse: Glimpse<Talk>) -> [String] {
-    Talk.transcript(of: glimpse.outcome).map { $0.line.text }
+  public static func lines(of glimpse: ObservableOutcome<Language>) -> [String] {
+    Language.transcript(of: glimpse.outcome).map { $0.line.text }
       + (glimpse.signals.isEmpty ? [] : [signals.text(of: glimpse.signals)])
   }
 
@@ -76,7 +78,8 @@ extension Twins: Written where Talk: Written {
   }
 
   public static var outcomeLine: Form<String> {
-    let told = Form<String>.line(of: Talk.outcomeFacets, as: "an answer or an event", behind: "")
+    let told = Form<String>.line(
+      of: Language.outcomeFacets, as: "an answer or an event", behind: "")
     let glimpse = Form<String>.choice("the outcome in one world", told, signals.texts())
     return .choice(
       "the outcome in both worlds",
@@ -88,7 +91,7 @@ extension Twins: Written where Talk: Written {
   }
 
   public static func firstDifference(
-    _ one: TwinOutcome<Talk>, _ other: TwinOutcome<Talk>, states: (NoSnapshot, NoSnapshot)?
+    _ one: TwinOutcome<Language>, _ other: TwinOutcome<Language>, states: (NoSnapshot, NoSnapshot)?
   ) -> String? {
     switch (one, other) {
     case (.differs(let channel, _, _), _), (_, .differs(let channel, _, _)): channel.rawValue
@@ -98,10 +101,12 @@ extension Twins: Written where Talk: Written {
 }
 
 /// The context of a two-run script, to which secret and common steps contribute alike.
-public struct TwinContext<Talk: Written>: StepContext {
-  var common = Talk.Context()
+public struct TwinContext<Language: Written>: StepContext {
+  var common = Language.Context()
 
   public init() {}
 
-  public mutating func note(_ command: TwinCommand<Talk>) -> Bool { common.note(command.command) }
+  public mutating func note(_ command: TwinCommand<Language>) -> Bool {
+    common.note(command.command)
+  }
 }

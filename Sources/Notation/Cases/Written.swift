@@ -6,7 +6,7 @@ import StateMachines
 /// facets of its fields; the rest of the notation is common to all machines.
 ///
 /// - Source: Specs/Notation.md, NO-01 to NO-09.
-public protocol Written: Language {
+public protocol Written: MachineLanguage {
   /// The context of a step: facts from earlier steps that later steps need not repeat.
   associatedtype Context: StepContext<Command> = NoContext<Command>
 

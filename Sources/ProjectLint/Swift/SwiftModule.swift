@@ -106,7 +106,7 @@ final class SwiftModule {
     if let parts = file.parts[range.lowerBound], file.kind(range.lowerBound) == .interpolated,
       range.count == 1 + parts.codes.reduce(0, { $0 + $1.count })
     {
-      let pieces = parts.texts.indices.flatMap { index -> [Piece] in
+      let pieces = parts.texts.indices.flatMap { index -> [Segment] in
         [.text(parts.texts[index])] + (index < parts.codes.count ? [.code(parts.codes[index])] : [])
       }
       return joined(pieces, file, depth)
@@ -136,13 +136,13 @@ final class SwiftModule {
     return found
   }
 
-  private enum Piece {
+  private enum Segment {
     case text(String)
     case code(Range<Int>)
   }
 
   /// The texts of all pieces behind one another, in each combination.
-  private func joined(_ pieces: [Piece], _ file: SwiftScopes, _ depth: Int) -> Value {
+  private func joined(_ pieces: [Segment], _ file: SwiftScopes, _ depth: Int) -> Value {
     var texts = [""]
     for piece in pieces {
       switch piece {

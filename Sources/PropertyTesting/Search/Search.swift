@@ -73,7 +73,7 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   /// The number of discarded cases by kind of discard.
   public var discarded: [Discard: Int] = [:]
   /// The coverage counts of all cases.
-  public var tally = Tally()
+  public var tally = CoverageCounts()
   /// The cases that the shrinker need not run again.
   public var knowledge = Knowledge<Failure>()
   /// Whether all cases of the space ran, so that the result is exhaustive.

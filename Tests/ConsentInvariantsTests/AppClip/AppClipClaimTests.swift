@@ -44,7 +44,7 @@ struct AppClipClaimCase: CustomTestStringConvertible {
 @Suite struct `Claims about the clip` {
   @Test(arguments: AppClipClaimCase.all)
   func `are obeyed and broken as each case says`(_ example: AppClipClaimCase) {
-    var past = AppClipPast(in: example.world, start: example.steps[0].before)
+    var past = AppClipMonitorState(in: example.world, start: example.steps[0].before)
     for step in example.steps.dropLast() { past.record(step) }
     #expect(example.claim.judgement(of: example.steps.last!, after: past) == example.judgement)
   }
@@ -64,7 +64,7 @@ struct AppClipClaimCase: CustomTestStringConvertible {
       let event = Event<AppClip>(
         in: AppClipWorld(), before: snapshot, kind, AppClipOutcome(.refused(.notRunning)),
         after: snapshot)
-      let past = AppClipPast(in: event.world, start: event.before)
+      let past = AppClipMonitorState(in: event.world, start: event.before)
       for claim in AppClipClaim.allCases where claim != .refusalsChangeNothing {
         #expect(claim.judgement(of: event, after: past) == .silent, "\(claim)")
       }

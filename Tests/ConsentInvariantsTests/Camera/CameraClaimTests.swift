@@ -43,7 +43,7 @@ struct CameraClaimCase: CustomTestStringConvertible {
 @Suite struct `Claims about the camera` {
   @Test(arguments: CameraClaimCase.all)
   func `are obeyed and broken as each case says`(_ example: CameraClaimCase) {
-    var past = CameraPast(in: example.world, start: example.steps[0].before)
+    var past = CameraMonitorState(in: example.world, start: example.steps[0].before)
     for step in example.steps.dropLast() { past.record(step) }
     #expect(example.claim.judgement(of: example.steps.last!, after: past) == example.judgement)
   }
@@ -61,7 +61,7 @@ struct CameraClaimCase: CustomTestStringConvertible {
     let event = Event<Camera>(
       in: CameraWorld(), before: CameraSnapshot(), .deny,
       CameraOutcome(.refused(.notPresented), [.prompted]), after: CameraSnapshot())
-    let past = CameraPast(in: event.world, start: event.before)
+    let past = CameraMonitorState(in: event.world, start: event.before)
     for claim in CameraClaim.allCases {
       #expect(claim.judgement(of: event, after: past) == .silent)
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// A system that blocks every touch and answers reads, and may reveal that it was touched.
 private struct Touched: Side {
-  typealias Talk = Contacts
+  typealias Language = Contacts
 
   enum Slip { case none, callsBack, readsOtherwise, callsBackLater }
   let slip: Slip

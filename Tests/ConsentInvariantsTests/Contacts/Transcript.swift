@@ -69,7 +69,7 @@ struct Transcript: Sendable {
 
   /// Returns the judgements of all claims for each step.
   func judged() -> [Verdict] {
-    var (before, past) = (start, ContactsPast(in: world, start: start))
+    var (before, past) = (start, ContactsMonitorState(in: world, start: start))
     return steps.map { step in
       let event = Event<Contacts>(
         in: world, before: before, step.command, step.outcome, after: step.after)
@@ -86,7 +86,7 @@ struct Transcript: Sendable {
     /// The branches in which claims held.
     var held: [ContactsClaim: Int] = [:]
 
-    init(_ event: Event<Contacts>, after past: ContactsPast) {
+    init(_ event: Event<Contacts>, after past: ContactsMonitorState) {
       for claim in ContactsClaim.allCases {
         switch claim.judgement(of: event, after: past) {
         case .silent: break

@@ -10,7 +10,7 @@ import StateMachines
 import Testing
 
 /// The model as the system under test, which leaves only claims and generators to be tested.
-let modelAsContestant = Contestant<AppClip>("model", "the model itself") {
+let modelAsContestant = SystemUnderTest<AppClip>("model", "the model itself") {
   ModelSide<AppClipModel>($0)
 }
 

@@ -46,7 +46,7 @@ private func text(of page: String) throws -> String {
           for command in commands {
             let step = model.applying(command)
             taken[command.kind, default: []].formUnion(step.rules.all.map(\.clause))
-            if Talk.isRefusal(step.outcome) { #expect(step.state == model) }
+            if Language.isRefusal(step.outcome) { #expect(step.state == model) }
             if met.insert(step.state).inserted { frontier.append(step.state) }
           }
         }
@@ -58,5 +58,5 @@ private func text(of page: String) throws -> String {
     }
   }
 
-  private typealias Talk = AppClip
+  private typealias Language = AppClip
 }

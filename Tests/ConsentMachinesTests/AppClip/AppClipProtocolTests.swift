@@ -13,7 +13,7 @@ private let claimsOfImports: [AppClipClaim] = [
 ]
 
 /// The environment of an import: further actors and decisions.
-enum Surroundings: CaseIterable {
+enum ImportEnvironment: CaseIterable {
   case alone, keptAlive, othersWrite, homeMoves
 
   /// The name in the table of Import.md.
@@ -108,10 +108,10 @@ extension AppClipImport.Order {
     "cleanCopyMark, present, mark home, gate untilMarked, cleans equal",
   ]
 
-  @Test(arguments: Surroundings.allCases)
+  @Test(arguments: ImportEnvironment.allCases)
   func
     `that are told to survive do, in all surroundings, and those with a name of their fault do not`(
-      surroundings: Surroundings
+      surroundings: ImportEnvironment
     )
   {
     for plan in AppClipImport.all where Self.everywhere.contains(plan.words) {
@@ -119,7 +119,7 @@ extension AppClipImport.Order {
     }
     if surroundings != .alone { return }
     for plan in [AppClipImport.bare, .ungated, .cleanedBeforeMarked] {
-      #expect(!Surroundings.allCases.allSatisfy { survives(plan, in: $0) }, "\(plan.words)")
+      #expect(!ImportEnvironment.allCases.allSatisfy { survives(plan, in: $0) }, "\(plan.words)")
     }
   }
 
@@ -128,8 +128,8 @@ extension AppClipImport.Order {
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Specs/AppClip/Import.md"), encoding: .utf8)
     #expect(AppClipImport.all.count == 423)
-    var survivors: [Surroundings: [AppClipImport]] = [:]
-    for surroundings in Surroundings.allCases {
+    var survivors: [ImportEnvironment: [AppClipImport]] = [:]
+    for surroundings in ImportEnvironment.allCases {
       let all = AppClipImport.all.filter { survives($0, in: surroundings) }
       survivors[surroundings] = all
       let marks = AppClipImport.Mark.allCases.map { mark in all.count { $0.mark == mark } }
@@ -142,7 +142,7 @@ extension AppClipImport.Order {
       #expect(page.contains(row), "\(row)")
     }
     let everywhere = AppClipImport.all.filter { plan in
-      Surroundings.allCases.allSatisfy { survivors[$0]?.contains(plan) == true }
+      ImportEnvironment.allCases.allSatisfy { survivors[$0]?.contains(plan) == true }
     }
     #expect(everywhere.map(\.words) == Self.everywhere)
     #expect(everywhere.contains(.plain))
@@ -152,7 +152,7 @@ extension AppClipImport.Order {
   }
 
   /// Whether all claims about imports hold in every reachable state.
-  private func survives(_ plan: AppClipImport, in surroundings: Surroundings) -> Bool {
+  private func survives(_ plan: AppClipImport, in surroundings: ImportEnvironment) -> Bool {
     var world = surroundings.world
     world.design.import = plan
     let walk = AppClipWalk(worlds: [world], commands: surroundings.commands)

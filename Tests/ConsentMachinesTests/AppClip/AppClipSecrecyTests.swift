@@ -8,7 +8,7 @@ import Testing
 
 /// A platform on which the files of a deleted app turn up among the files of its clip.
 private struct Inheriting: ReferenceModel {
-  typealias Talk = AppClip
+  typealias Language = AppClip
   typealias Rule = AppClipRule
 
   var model: AppClipModel
@@ -40,13 +40,13 @@ private struct Inheriting: ReferenceModel {
 }
 
 /// A policy for such a platform, in which the clip's knowledge includes the inherited files.
-private protocol Definition: Secrecy where Model == Inheriting {
+private protocol Definition: NoninterferencePolicy where Model == Inheriting {
   /// Whether every command except the clip's own releases the clip's whole knowledge.
   static var excusesAll: Bool { get }
 }
 
 private struct KnownThere: Hashable {
-  let known: AppClipSecrecy.Known
+  let known: AppClipNoninterference.Known
   let found: [AppClipKey: AppClipValue]
 }
 
@@ -54,10 +54,10 @@ extension Definition {
   static func known(in state: Inheriting) -> KnownThere {
     let isClip = state.snapshot.clip != .notInstalled
     return KnownThere(
-      known: AppClipSecrecy.known(in: state.model), found: isClip ? state.kept : [:])
+      known: AppClipNoninterference.known(in: state.model), found: isClip ? state.kept : [:])
   }
   static func isSilent(_ command: AppClipCommand, in state: Inheriting) -> Bool {
-    AppClipSecrecy.isSilent(command, in: state.model)
+    AppClipNoninterference.isSilent(command, in: state.model)
   }
   static func shape(of command: AppClipCommand, in state: Inheriting) -> AppClipCommand? { command }
   static func command(
@@ -68,7 +68,7 @@ extension Definition {
   ) -> KnownThere? {
     guard excusesAll else {
       let isReleased =
-        AppClipSecrecy.release(of: command, from: before.model, to: after.model) != nil
+        AppClipNoninterference.release(of: command, from: before.model, to: after.model) != nil
       return isReleased ? known(in: after) : nil
     }
     if case .clip = command { return nil }
@@ -78,17 +78,19 @@ extension Definition {
     of outcome: AppClipOutcome, to command: AppClipCommand, from before: Inheriting,
     to after: Inheriting
   ) -> AppClipOutcome {
-    AppClipSecrecy.sight(of: outcome, to: command, from: before.model, to: after.model)
+    AppClipNoninterference.sight(of: outcome, to: command, from: before.model, to: after.model)
   }
-  static var nothing: AppClipOutcome { AppClipSecrecy.nothing }
+  static var nothing: AppClipOutcome { AppClipNoninterference.nothing }
   static func channel(_ one: AppClipOutcome, _ other: AppClipOutcome) -> Channel {
-    AppClipSecrecy.channel(one, other)
+    AppClipNoninterference.channel(one, other)
   }
   static func secret(from source: inout ChoiceSource) throws(Discard) -> AppClipCommand {
-    try AppClipSecrecy.secret(from: &source)
+    try AppClipNoninterference.secret(from: &source)
   }
-  static var choicesPerSecret: Int { AppClipSecrecy.choicesPerSecret }
-  static func discreet(_ world: AppClipWorld) -> AppClipWorld { AppClipSecrecy.discreet(world) }
+  static var choicesPerSecret: Int { AppClipNoninterference.choicesPerSecret }
+  static func discreet(_ world: AppClipWorld) -> AppClipWorld {
+    AppClipNoninterference.discreet(world)
+  }
 }
 
 private enum Excusing: Definition { static let excusesAll = true }
@@ -135,7 +137,7 @@ private enum Ours: Definition { static let excusesAll = false }
         var state = AppClipModel(world)
         if isClip { state = state.applying(.user(.invoke)).state }
         for act in acts {
-          let release = AppClipSecrecy.release(
+          let release = AppClipNoninterference.release(
             of: act, from: state, to: state.applying(act).state)
           let takesOver = watcher == .app && isClip && act == .user(.installApp)
           #expect((release != nil) == takesOver, "\(watcher): \(act)")

@@ -17,8 +17,8 @@ private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
   case onlyTheAppChangesItsItems = "INV-W06"
   case markedImportsPlanNothing = "INV-W07"
 
-  struct Past: History {
-    typealias Talk = AppClip
+  struct MonitorState: History {
+    typealias Language = AppClip
     init(in world: AppClipWorld, start: AppClipSnapshot) {}
     mutating func record(_ event: Event<AppClip>) {}
   }
@@ -26,7 +26,7 @@ private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
   var testDescription: String { "\(self)" }
   var statement: Statement { "\(self)".sometimes("It is so.") }
 
-  func judge(_ event: Event<AppClip>, after past: Past) -> Judgement {
+  func judge(_ event: Event<AppClip>, after past: MonitorState) -> Judgement {
     let (command, before, after) = (event.command, event.before, event.after)
     let source = AppClipShelf.suite(AppClipGroup(1))
     let isMarked = { (snapshot: AppClipSnapshot) in

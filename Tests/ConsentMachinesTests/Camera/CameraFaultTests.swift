@@ -79,7 +79,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
 
   /// Returns every claim that a mutant breaks on the shortest paths through the model's states, and with a
   /// person who always agrees.
-  private func broken(by fault: Contestant<Camera>) -> [CameraClaim] {
+  private func broken(by fault: SystemUnderTest<Camera>) -> [CameraClaim] {
     let machine = CameraMachine()
     var broken: Set<CameraClaim> = []
     for world in Self.worlds {
@@ -106,14 +106,14 @@ struct CameraFaultRow: CustomTestStringConvertible {
   private struct Place {
     var model: CameraModel
     var side: any Side<Camera>
-    var past: CameraPast
+    var past: CameraMonitorState
     var state: CameraSnapshot
     let world: CameraWorld
 
-    init(in world: CameraWorld, of contestant: Contestant<Camera>) {
+    init(in world: CameraWorld, of contestant: SystemUnderTest<Camera>) {
       (model, side, self.world) = (CameraModel(world), contestant.side(world), world)
       state = side.snapshot() ?? model.snapshot
-      past = CameraPast(in: world, start: state)
+      past = CameraMonitorState(in: world, start: state)
     }
 
     /// Performs a command, and returns the claims that its step breaks.
@@ -152,7 +152,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
   private let openedEarly: [CameraCommand] = [.openInput, .allow, .readFrame]
 
   /// Returns the commands of a person who agrees to every screen of a system.
-  private func yes(to contestant: Contestant<Camera>, in world: CameraWorld) -> [CameraCommand] {
+  private func yes(to contestant: SystemUnderTest<Camera>, in world: CameraWorld) -> [CameraCommand]
+  {
     var side = contestant.side(world)
     var commands: [CameraCommand] = []
     for _ in 0..<6 {

@@ -19,7 +19,7 @@ enum WrongCameraClaim: String, Claims {
 
   var statement: Statement { "\(self)".sometimes("It is so.") }
 
-  func judge(_ event: Event<Camera>, after past: WrongCameraPast) -> Judgement {
+  func judge(_ event: Event<Camera>, after past: WrongCameraMonitorState) -> Judgement {
     if event.isRefused { return .silent }
     let (before, after, command) = (event.before, event.after, event.command)
     let effects = event.outcome.effects
@@ -55,7 +55,7 @@ enum WrongCameraClaim: String, Claims {
 }
 
 /// The monitor state of wrong claims, since the app was installed or access was reset.
-struct WrongCameraPast: History {
+struct WrongCameraMonitorState: History {
   var (wasPrompted, hasDenied, hasAllowed) = (false, false, false)
 
   init(in world: CameraWorld, start: CameraSnapshot) {}
@@ -107,7 +107,9 @@ struct WrongCameraPast: History {
       WithClaims(CameraMachine(), claims: WrongCameraClaim.self).shortest(row.claim))
     let words = found.commands.map { "\($0)" }.joined(separator: " ")
     #expect("\(found.world.status): \(words)" == row.refuted)
-    var (model, past) = (CameraModel(found.world), WrongCameraPast(in: found.world, start: .init()))
+    var (model, past) = (
+      CameraModel(found.world), WrongCameraMonitorState(in: found.world, start: .init())
+    )
     for (place, command) in found.commands.enumerated() {
       let step = model.applying(command)
       let event = Event<Camera>(

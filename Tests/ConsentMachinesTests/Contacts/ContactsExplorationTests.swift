@@ -106,7 +106,7 @@ private typealias Found = Exploration<ContactsMachine>
     }
   }
 
-  static let contestants: [Contestant<Contacts>] = [
+  static let contestants: [SystemUnderTest<Contacts>] = [
     // An allocator of the system that reuses numbers.
     ContactsFaults.named("reusesOrdinals")!,
     // One depends on how long a button has waited, the other remembers a pair that is never compared.

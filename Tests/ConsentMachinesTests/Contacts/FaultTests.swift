@@ -12,7 +12,7 @@ import Testing
 import Workers
 
 private func check(
-  _ fault: Contestant<Contacts>, seed: UInt64 = 7, budget: Int = 3_000
+  _ fault: SystemUnderTest<Contacts>, seed: UInt64 = 7, budget: Int = 3_000
 ) -> Check<ContactsMachine> {
   Check(
     ContactsMachine(), against: fault, seed: seed, cases: 0..<300_000,
@@ -27,7 +27,7 @@ private struct Said: Equatable {
 
 /// Returns the outcomes and snapshots of a system in a case, until the system stops.
 private func recording(
-  of contestant: Contestant<Contacts>, playing scenario: Scenario<Contacts>
+  of contestant: SystemUnderTest<Contacts>, playing scenario: Scenario<Contacts>
 ) -> [Said] {
   var side = contestant.side(scenario.world)
   var said: [Said] = []
@@ -39,7 +39,7 @@ private func recording(
 }
 
 /// The model, as another implementation of the same language.
-private let foreign = Contestant<Contacts>("foreign", "the model as a contestant") {
+private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a contestant") {
   ModelSide<ContactsModel>($0)
 }
 
@@ -149,7 +149,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
 
   /// Returns whether some case breaks a claim without any comparison, so that claims detect the fault even in
   /// model and system alike. For silent faults, a part of the cases suffices.
-  private static func isHeardByClaims(_ fault: Contestant<Contacts>) -> Bool {
+  private static func isHeardByClaims(_ fault: SystemUnderTest<Contacts>) -> Bool {
     var machine = ContactsMachine()
     machine.pairsOneIn = 0
     var check = Check(
@@ -203,7 +203,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
 
   /// Returns the claims that a fault breaks in its first failing cases.
   private static func broken(
-    by fault: Contestant<Contacts>, in failures: Int
+    by fault: SystemUnderTest<Contacts>, in failures: Int
   ) -> Set<ContactsClaim> {
     var machine = ContactsMachine()
     machine.pairsOneIn = fault.name == "illegibleTouchSpoilsTheNextSearch" ? 1 : 0
@@ -231,7 +231,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
   @Test func `some fault breaks each law of legibility`() throws {
     var heard: Set<String> = []
     let laws = Set(LegibilityLaw.allCases.map { "\($0)" })
-    for name in SightFault.all.map(\.name) + ["trustsUndecidedTouches"] {
+    for name in LegibilityFault.all.map(\.name) + ["trustsUndecidedTouches"] {
       let fault = try #require(ContactsFaults.named(name))
       for check in ContactsMachine().checks(of: fault, seed: 5, cases: 100_000)
       where laws.contains(check.row.name) && !heard.contains(check.row.name) {

@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct `Model and system agree on legibility` {
   /// Returns the comparison of scenes, as in the main job.
-  private static func comparison(_ contestant: Contestant<Contacts>) -> SampledCheck? {
+  private static func comparison(_ contestant: SystemUnderTest<Contacts>) -> SampledCheck? {
     ContactsMachine().checks(of: contestant, seed: 11, cases: 20_000)
       .first { $0.row.name == "scenesAreJudgedAlike" }
   }
@@ -42,7 +42,7 @@ import Testing
     for (text, background, least, isLow) in pairs {
       let layout = Layout(
         text: Paint(Color(hex: text)), background: Paint(Color(hex: background)))
-      let sighting = Sighting(
+      let sighting = LegibilityScene(
         layout: layout, touch: Touch(source: .key, at: nil), undisturbed: .zero, rank: 1)
       var criteria = LegibilityCriteria.apple
       criteria.minimumContrast = least
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SightFault.all.map(\.name))
+  @Test(arguments: LegibilityFault.all.map(\.name))
   func `and every fault of sight shows`(fault: String) throws {
     let contestant = try #require(ContactsFaults.named(fault))
     let comparison = try #require(Self.comparison(contestant))

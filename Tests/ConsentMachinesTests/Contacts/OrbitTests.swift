@@ -14,7 +14,7 @@ private struct NamedSearch {
   private struct Node {
     var model: ContactsModel
     var side: any Side<Contacts>
-    var past: ContactsPast
+    var past: ContactsMonitorState
     var state: ContactsSnapshot
     /// The name of each existing contact, by its number.
     var names: [Int: Int]
@@ -37,7 +37,7 @@ private struct NamedSearch {
       let model = ContactsModel(world)
       meet(
         Node(
-          model: model, side: side, past: ContactsPast(in: world, start: model.snapshot),
+          model: model, side: side, past: ContactsMonitorState(in: world, start: model.snapshot),
           state: model.snapshot, names: [:]))
     }
     while let node = frontier.popLast() {
@@ -107,7 +107,7 @@ private struct NamedSearch {
   /// Returns the length of a fault's shortest case, up to four commands. An exchange of two contacts shows
   /// after two or three.
   private func shortest(
-    of fault: Contestant<Contacts>, at scope: Scope<ContactsSize>
+    of fault: SystemUnderTest<Contacts>, at scope: Scope<ContactsSize>
   ) -> Int? {
     var explorer = Explorer(ContactsMachine(), against: fault, at: scope)
     explorer.maximumCommands = 4

@@ -44,7 +44,7 @@ import Testing
       let low = [200, 300, 450].filter { least in
         var criteria = LegibilityCriteria.apple
         criteria.minimumContrast = least
-        let sighting = Sighting(
+        let sighting = LegibilityScene(
           layout: layout, touch: Touch(source: .key, at: nil), undisturbed: .zero, rank: 1)
         return blockers(of: sighting, under: criteria).contains(.lowContrast)
       }

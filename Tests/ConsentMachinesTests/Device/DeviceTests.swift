@@ -48,7 +48,7 @@ import Testing
     let machine = try DeviceMachine([:])
     #expect(Set(Self.killers.keys) == Set(DeviceFaults.all.map(\.name)))
     var heard: Set<DeviceClaim> = []
-    func listen(to mistake: Contestant<Device>, in scenario: Scenario<Device>) {
+    func listen(to mistake: SystemUnderTest<Device>, in scenario: Scenario<Device>) {
       for claim in machine.brokenClaims(by: mistake, in: scenario) {
         if case .across(let claim) = claim { heard.insert(claim) }
       }
@@ -97,7 +97,7 @@ import Testing
 
   /// A device that receives each act in the name of the next part.
   private struct Commuted: Side {
-    typealias Talk = Device
+    typealias Language = Device
 
     var side: any Side<Device>
 
@@ -111,8 +111,8 @@ import Testing
     }
   }
 
-  private static func commuted(_ contestant: Contestant<Device>) -> Contestant<Device> {
-    Contestant("commuted", "each act is said of the next part") {
+  private static func commuted(_ contestant: SystemUnderTest<Device>) -> SystemUnderTest<Device> {
+    SystemUnderTest("commuted", "each act is said of the next part") {
       Commuted(side: contestant.side($0))
     }
   }

@@ -73,14 +73,14 @@ private enum WrongClaim: String, CaseIterable {
   }
 }
 
-private struct NothingPast: History {
+private struct EmptyMonitorState: History {
   init(in world: DeviceWorld, start: DeviceSnapshot) {}
   mutating func record(_ event: Event<Device>) {}
 }
 
 /// The wrong claims, of which one at a time is judged.
 private enum Wrong: String, Claims {
-  typealias Past = NothingPast
+  typealias MonitorState = EmptyMonitorState
 
   case claim = "INV-W01"
 
@@ -88,7 +88,7 @@ private enum Wrong: String, Claims {
 
   var statement: Statement { "It is so.".sometimes("it was asked") }
 
-  func judge(_ event: Event<Device>, after past: NothingPast) -> Judgement {
+  func judge(_ event: Event<Device>, after past: EmptyMonitorState) -> Judgement {
     .requires(Self.tried.holds(of: event))
   }
 }

@@ -9,7 +9,7 @@ import StateMachines
 import Testing
 
 /// The checks of matching, as in the main job.
-private func checks(_ contestant: Contestant<Contacts>) -> [SampledCheck] {
+private func checks(_ contestant: SystemUnderTest<Contacts>) -> [SampledCheck] {
   let names = MatchingLaw.allCases.map { "\($0)" } + ["searchesFindAlike"]
   return ContactsMachine().checks(of: contestant, seed: 11, cases: 20_000)
     .filter { names.contains($0.row.name) }

@@ -13,52 +13,52 @@ import StateMachines
 import Testing
 
 /// A system with a leak, played in one world, to test whether claims over one transcript detect the leak.
-private struct LeakingSide<S: Secrecy>: Side {
-  typealias Talk = S.Talk
+private struct LeakingSide<S: NoninterferencePolicy>: Side {
+  typealias Language = S.Language
 
-  var side: any Side<S.Talk>
+  var side: any Side<S.Language>
   var model: S.Model
   let leak: Leak<S>
 
-  mutating func perform(_ command: S.Talk.Command) -> Reply<S.Talk.Outcome> {
+  mutating func perform(_ command: S.Language.Command) -> Reply<S.Language.Outcome> {
     let after = model.applying(command).state
     defer { model = after }
     guard case .said(let outcome) = side.perform(command) else { return .gone("nothing is said") }
-    var glimpse = Glimpse<S.Talk>(outcome)
+    var glimpse = ObservableOutcome<S.Language>(outcome)
     leak.tell(model, command, after, &glimpse)
     return .said(glimpse.outcome)
   }
 
-  func snapshot() -> S.Talk.Snapshot? { side.snapshot() }
+  func snapshot() -> S.Language.Snapshot? { side.snapshot() }
 }
 
 /// The policy of contacts without one point of the definition.
 private protocol Lacking: Sendable {
-  static func leaveOut(of release: inout ContactsSecrecy.Release)
+  static func leaveOut(of release: inout ContactsNoninterference.Release)
   /// Whether releases are computed from the state after waiting calls took effect.
   static var looksTooLate: Bool { get }
 }
 
 extension Lacking {
-  static func leaveOut(of release: inout ContactsSecrecy.Release) {}
+  static func leaveOut(of release: inout ContactsNoninterference.Release) {}
   static var looksTooLate: Bool { false }
 }
 
 /// The policy without the release of the screen.
 private enum NoScreen: Lacking {
-  static func leaveOut(of release: inout ContactsSecrecy.Release) { release.screen = nil }
+  static func leaveOut(of release: inout ContactsNoninterference.Release) { release.screen = nil }
 }
 
 /// The policy without the release of the place among the readable contacts.
 private enum NoPlace: Lacking {
-  static func leaveOut(of release: inout ContactsSecrecy.Release) {
+  static func leaveOut(of release: inout ContactsNoninterference.Release) {
     for place in release.given.indices { release.given[place].place = 0 }
   }
 }
 
 /// The policy without the release of the waiting calls that name a contact.
 private enum NoNames: Lacking {
-  static func leaveOut(of release: inout ContactsSecrecy.Release) {
+  static func leaveOut(of release: inout ContactsNoninterference.Release) {
     for place in release.given.indices { release.given[place].calls = [] }
   }
 }
@@ -67,68 +67,69 @@ private enum TooLate: Lacking {
   static var looksTooLate: Bool { true }
 }
 
-private enum Without<Point: Lacking>: Secrecy {
+private enum Without<Point: Lacking>: NoninterferencePolicy {
   typealias Model = ContactsModel
 
-  static func known(in state: ContactsModel) -> ContactsSecrecy.Known {
-    ContactsSecrecy.known(in: state)
+  static func known(in state: ContactsModel) -> ContactsNoninterference.Known {
+    ContactsNoninterference.known(in: state)
   }
   static func isSilent(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
-    ContactsSecrecy.isSilent(command, in: state)
+    ContactsNoninterference.isSilent(command, in: state)
   }
   static func shape(
     of command: ContactsCommand, in state: ContactsModel
-  ) -> ContactsSecrecy.Shape? {
-    ContactsSecrecy.shape(of: command, in: state)
+  ) -> ContactsNoninterference.Shape? {
+    ContactsNoninterference.shape(of: command, in: state)
   }
   static func command(
     _ command: ContactsCommand, from state: ContactsModel, for twin: ContactsModel
   ) -> ContactsCommand {
-    ContactsSecrecy.command(command, from: state, for: twin)
+    ContactsNoninterference.command(command, from: state, for: twin)
   }
   static func release(
     of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
-  ) -> ContactsSecrecy.Release? {
-    guard var release = ContactsSecrecy.release(of: command, from: before, to: after) else {
+  ) -> ContactsNoninterference.Release? {
+    guard var release = ContactsNoninterference.release(of: command, from: before, to: after) else {
       return nil
     }
     Point.leaveOut(of: &release)
     return Point.looksTooLate
-      ? ContactsSecrecy.release(of: command, from: before, to: after, deciding: after) : release
+      ? ContactsNoninterference.release(of: command, from: before, to: after, deciding: after)
+      : release
   }
   static func sight(
     of outcome: ContactsOutcome, to command: ContactsCommand, from before: ContactsModel,
     to after: ContactsModel
-  ) -> ContactsSecrecy.Sight {
-    ContactsSecrecy.sight(of: outcome, to: command, from: before, to: after)
+  ) -> ContactsNoninterference.Observation {
+    ContactsNoninterference.sight(of: outcome, to: command, from: before, to: after)
   }
-  static var nothing: ContactsSecrecy.Sight { ContactsSecrecy.nothing }
+  static var nothing: ContactsNoninterference.Observation { ContactsNoninterference.nothing }
   static func channel(
-    _ one: ContactsSecrecy.Sight, _ other: ContactsSecrecy.Sight
+    _ one: ContactsNoninterference.Observation, _ other: ContactsNoninterference.Observation
   ) -> Channel {
-    ContactsSecrecy.channel(one, other)
+    ContactsNoninterference.channel(one, other)
   }
   static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
-    try ContactsSecrecy.secret(from: &source)
+    try ContactsNoninterference.secret(from: &source)
   }
-  static var choicesPerSecret: Int { ContactsSecrecy.choicesPerSecret }
+  static var choicesPerSecret: Int { ContactsNoninterference.choicesPerSecret }
   static func discreet(_ world: ContactsWorld) -> ContactsWorld {
-    ContactsSecrecy.discreet(world)
+    ContactsNoninterference.discreet(world)
   }
 }
 
 /// Returns how each leak of a machine is detected, in two worlds and in one.
-private func leaks<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
+private func leaks<M: SuiteMachine, S: SuiteNoninterference, C: Claims>(
   _ machine: TwinMachine<M, S, C>
 ) -> [(name: String, steps: Int, length: Int?, isSeenByClaims: Bool)]
-where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
+where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size == M.Size {
   S.leaks.map { leak in
     var check = Check(
       machine, against: .twins(leak.name, leak.summary, of: M.system, leaking: leak), seed: 5,
       cases: 0..<8_000)
     check.shrinker.stages = []
     let found = check.run()
-    let alone = Contestant<M.Talk>(leak.name, leak.summary) { world in
+    let alone = SystemUnderTest<M.Language>(leak.name, leak.summary) { world in
       LeakingSide(side: M.system.side(world), model: M.Model(world), leak: leak)
     }
     var judged = Check(machine.machine, against: alone, seed: 5, cases: 0..<500)
@@ -157,7 +158,8 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
     for contestant in [nil, ContactsMachine.system] {
       let check = Check(
         ContactsTwins(ContactsMachine()),
-        against: .twins("one", "", of: contestant, leaking: Leak<ContactsSecrecy>?.none), seed: 11,
+        against: .twins("one", "", of: contestant, leaking: Leak<ContactsNoninterference>?.none),
+        seed: 11,
         cases: 0..<1_500)
       #expect(check.run().counterexample == nil)
     }
@@ -169,10 +171,10 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
       "changeNotification=ofEverything", "itemsBy=label",
     ]
     // Searches the first states of a scope, and then plays random runs beyond them.
-    func told<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
+    func told<M: SuiteMachine, S: SuiteNoninterference, C: Claims>(
       apart machine: TwinMachine<M, S, C>, at scope: String
     ) throws -> (tried: Int, told: [String])
-    where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
+    where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size == M.Size {
       var (tried, told) = (0, [String]())
       for decision in M.decisions {
         for answer in decision.others {
@@ -200,10 +202,10 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
 
 @Suite struct `All twins of a scope` {
   /// Returns the result of a search over the classes of a scope.
-  private static func search<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
+  private static func search<M: SuiteMachine, S: SuiteNoninterference, C: Claims>(
     _ machine: TwinMachine<M, S, C>, _ scope: String, leaking leak: Leak<S>? = nil
   ) throws -> ClassTable<M, S>.Result
-  where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
+  where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size == M.Size {
     let scope = try Scope<M.Size>(scope)
     return ClassTable<M, S>(
       machine.machine, at: scope, in: machine.twins(at: scope), contestant: M.system, leaking: leak
@@ -249,14 +251,14 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
     }
     #expect(try Self.search(CameraTwins(CameraMachine()), "").alone.isEmpty)
     // Commands of the other program on its items are silent in some states of a class only.
-    for scope in AppClipSecrecy.staircase {
+    for scope in AppClipNoninterference.staircase {
       let found = try Self.search(AppClipTwins(AppClipMachine()), scope.name)
       #expect(Set(found.alone.keys).isSubset(of: [.updateItem, .removeItem]), "\(found.alone)")
     }
   }
 
   @Test func `are told apart by what a fetch of several tells of those that are hidden`() throws {
-    let leak = Leak<ContactsSecrecy>(
+    let leak = Leak<ContactsNoninterference>(
       "countsInAFetch", "A fetch of several takes longer for each hidden"
     ) {
       before, command, _, glimpse in
@@ -276,7 +278,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
   }
 
   @Test(.sweep) func `of the clip are told apart by nothing`() throws {
-    for scope in AppClipSecrecy.staircase {
+    for scope in AppClipNoninterference.staircase {
       #expect(try Self.search(AppClipTwins(AppClipMachine()), scope.name).end == .complete)
     }
   }
@@ -289,7 +291,8 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
   @Test func `show a leak that one contact is enough for`() throws {
     // Leaks about the order of contacts, or about several offered contacts, need more contacts.
     let others: Set = ["ordersByHash", "ordersByOthersGrants", "callsBackForEachOffered"]
-    let shown = try ContactsSecrecy.leaks.filter { !others.contains($0.name) }.filter { leak in
+    let shown = try ContactsNoninterference.leaks.filter { !others.contains($0.name) }.filter {
+      leak in
       try Self.search(
         ContactsTwins(ContactsMachine()), "contacts=1,buttons=1,order", leaking: leak
       ).end == .conflict

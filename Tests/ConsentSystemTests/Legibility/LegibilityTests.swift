@@ -13,7 +13,7 @@ struct LegibilityTests {
     _ layout: Layout, _ criteria: LegibilityCriteria = .apple, touch: Touch? = nil
   ) -> BlockerSet {
     SystemLegibility.blockers(
-      of: Sighting(
+      of: LegibilityScene(
         layout: layout, touch: touch ?? Touch(source: .key, at: nil),
         undisturbed: Milliseconds(501), rank: 1),
       under: criteria)
@@ -178,7 +178,7 @@ struct LegibilityTests {
       (3, 501, []), (4, 501, [.tooManyButtons]), (1, 500, [.settling]), (1, 0, [.settling]),
     ]
     for (rank, undisturbed, chromium) in sightings {
-      let sighting = Sighting(
+      let sighting = LegibilityScene(
         layout: .plain, touch: Touch(source: .key, at: nil),
         undisturbed: Milliseconds(undisturbed), rank: rank)
       #expect(SystemLegibility.blockers(of: sighting, under: .chromium) == chromium)

@@ -11,7 +11,7 @@ struct Attack: Sendable {
     /// All cases are played, and none fails.
     case holds
     /// The case is found, with this exit reason.
-    case found(Ending)
+    case found(ExitReason)
     /// The behaviour does not depend on the case alone, and may be found in another case each time.
     case wavers
   }
@@ -39,7 +39,7 @@ struct Attack: Sendable {
     mishaps + lines + children + signals + accesses + hangs + resources + harmless + threads
 
   /// Crashes that may happen to any program by mistake.
-  private static let mishaps = Mishap.allCases.compactMap { mishap in
+  private static let mishaps = PlantedCrash.allCases.compactMap { mishap in
     mishap.ending.map { ending in Attack(mishap.rawValue, .found(ending)) { mishap.happen(one()) } }
   }
 }

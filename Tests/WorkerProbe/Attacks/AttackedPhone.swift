@@ -24,7 +24,7 @@ struct AttackedPhone: SteeredMachine, SuiteMachine {
     try camera.world(from: &source)
   }
 
-  var settled: Settled<CameraWorld> {
+  var settled: FixedDecisions<CameraWorld> {
     get { camera.settled }
     set { camera.settled = newValue }
   }
@@ -35,8 +35,8 @@ struct AttackedPhone: SteeredMachine, SuiteMachine {
   var rules: [Model.Rule] { camera.rules }
   func refusals(of kind: CameraCommand) -> [CameraRefusal] { camera.refusals(of: kind) }
 
-  static var system: Contestant<Camera> { CameraMachine.system }
-  static let faults: [Contestant<Camera>] = Attack.all.map { attack in
+  static var system: SystemUnderTest<Camera> { CameraMachine.system }
+  static let faults: [SystemUnderTest<Camera>] = Attack.all.map { attack in
     Fault(attack.name, "declining ends badly") { (step, outcome: inout CameraOutcome) in
       if step.command == .decline, outcome.response == .done { attack.act() }
     }.planted(around: system)

@@ -16,7 +16,7 @@ extension Attack {
     return Int(function(all[0], all[1], all[2], all[3]))
   }
 
-  private static func raising(_ number: Int32, by sender: Ending.Sender = .itself) -> Attack {
+  private static func raising(_ number: Int32, by sender: ExitReason.Sender = .itself) -> Attack {
     Attack("raisesSignal\(number)", .found(.killed(signal: number, by: sender))) {
       Glibc.kill(getpid(), number)
     }

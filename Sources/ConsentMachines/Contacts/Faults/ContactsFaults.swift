@@ -10,8 +10,8 @@ import StateMachines
 /// mistake.
 public enum ContactsFaults {
   /// The mutants that do not crash their process and are deterministic.
-  public static let all: [Contestant<Contacts>] =
-    plantable.map(around) + SightFault.all.map(\.contestant) + [reusesOrdinals]
+  public static let all: [SystemUnderTest<Contacts>] =
+    plantable.map(around) + LegibilityFault.all.map(\.contestant) + [reusesOrdinals]
 
   /// The faults among them that can be planted around any system under test. The others replace parts of our
   /// system.
@@ -21,21 +21,21 @@ public enum ContactsFaults {
 
   /// The mutants that crash their process or are nondeterministic, and for comparison one at the same place
   /// that does neither.
-  public static let unruly: [Contestant<Contacts>] = (mishaps + [wavers]).map(around)
+  public static let unruly: [SystemUnderTest<Contacts>] = (mishaps + [wavers]).map(around)
 
   /// Returns the mutant with this name, or `nil` if there is none.
-  public static func named(_ name: String?) -> Contestant<Contacts>? {
+  public static func named(_ name: String?) -> SystemUnderTest<Contacts>? {
     (all + unruly).first { $0.name == name }
   }
 
-  private static func around(_ fault: Fault<Contacts>) -> Contestant<Contacts> {
+  private static func around(_ fault: Fault<Contacts>) -> SystemUnderTest<Contacts> {
     fault.planted(around: .ours)
   }
 }
 
-extension Contestant<Contacts> {
+extension SystemUnderTest<Contacts> {
   /// Our system without a fault.
-  public static let ours = Contestant("ours", "the system of this package") {
+  public static let ours = SystemUnderTest("ours", "the system of this package") {
     ContactsSide(world: $0)
   }
 }

@@ -2,7 +2,7 @@ import ConsentVocabulary
 import Lockstep
 
 // Operations that several faults of the contacts machine share.
-extension FaultyStep where Talk == Contacts {
+extension FaultyStep where Language == Contacts {
   /// Makes these contacts the grants of a limited decision by a visit to Settings. Launches the app again if
   /// the visit ends it.
   func grant(_ contacts: ContactSet) {

@@ -53,7 +53,7 @@ extension ContactsFaults {
     },
   ]
 
-  static let reusesOrdinals = Contestant<Contacts>(
+  static let reusesOrdinals = SystemUnderTest<Contacts>(
     "reusesOrdinals", "a new contact takes the place of a deleted one"
   ) { world in
     ContactsSide(

@@ -4,7 +4,7 @@ import Workers
 
 extension ContactsFaults {
   /// Faults that crash the process, or for comparison answer wrongly, on a deletion under limited access.
-  static let mishaps: [Fault<Contacts>] = Mishap.allCases.map { mishap in
+  static let mishaps: [Fault<Contacts>] = PlantedCrash.allCases.map { mishap in
     let answersWrongly = mishap == .nothing
     return Fault(
       answersWrongly ? "answersWrongly" : mishap.rawValue,

@@ -1,0 +1,87 @@
+import ConsentVocabulary
+import StateMachines
+
+/// The monitor state of the camera claims.
+public struct CameraMonitorState: History {
+  /// Whether the prompt was answered since access was last reset.
+  public private(set) var isAnswered = false
+  /// The length of the current series of inputs by a person who selected the camera and then agreed; below 5.
+  public private(set) var yeses = 0
+
+  public init(in world: CameraWorld, start: CameraSnapshot) {}
+
+  public mutating func record(_ event: Event<Camera>) {
+    if event.isRefused || [.readStatus, .readFrame].contains(event.command) { return }
+    yeses = inputsOfYes(with: event) ?? 0
+    if yeses == 5 || event.isAtItsEnd { yeses = 0 }
+    if event.answer != nil { isAnswered = true }
+    if [.resetPrivacy, .deleteApp].contains(event.command) { isAnswered = false }
+  }
+
+  /// Returns the length of the series of inputs that `event` begins or continues. Returns `nil` if it does
+  /// neither.
+  func inputsOfYes(with event: Event<Camera>) -> Int? {
+    let isEntry = event.command == .select && event.before.screen == nil
+    let leads: Set = [CameraCommand.accept, .allow, .openSettings, .switchOn, .launchApp]
+    let saysYes =
+      leads.contains(event.command)
+      || (event.command == .returnToApp && event.before.status == .authorized)
+    return isEntry || (yeses > 0 && saysYes) ? yeses + 1 : nil
+  }
+}
+
+extension Event<Camera> {
+  /// Whether the screen shows the camera, or the reason why it is unavailable.
+  var isAtItsEnd: Bool { [.camera, .noCamera, .notPermitted].contains(after.screen) }
+
+  /// The person's answer to the prompt in this step, if any.
+  var answer: CameraStatus? {
+    command == .allow ? .authorized : command == .deny ? .denied : nil
+  }
+
+  /// The status chosen in Settings in this step, if any.
+  var switched: CameraStatus? {
+    command == .switchOn ? .authorized : command == .switchOff ? .denied : nil
+  }
+
+  /// Returns whether the person selects the camera under this status, on a device with one and no screen up.
+  func enters(_ status: CameraStatus) -> Bool {
+    command == .select && before.screen == nil && world.hasCamera && before.status == status
+  }
+
+  func has(_ effect: CameraEffect) -> Bool { outcome.effects.contains(effect) }
+
+  /// The screens that the app presented or tried to present.
+  var shown: [CameraScreen] {
+    outcome.effects.compactMap {
+      if case .ignored(let screen) = $0 { screen } else { $0.notice?.screen }
+    }
+  }
+
+  /// The answers to the calls that ended: for each, whether access was granted.
+  var answers: [Bool] {
+    outcome.effects.compactMap {
+      if case .answered(let isGranted, _) = $0 { isGranted } else { nil }
+    }
+  }
+
+  var prompts: Int { outcome.effects.count { $0 == .prompted } }
+
+  /// The number of requests begun: prompts, and answers beyond the number of waiting calls.
+  var requests: Int { prompts + max(0, answers.count - before.waiting) }
+
+  /// The number of calls that the app made in this step.
+  var calls: Int {
+    let stopsShort = world.policy == .literal && !world.listsDevices
+    return command == .requestAccess || (command == .accept && !stopsShort) ? 1 : 0
+  }
+
+  /// The event that the app must log in this step, if any.
+  var expected: CameraEvent? {
+    let events = [
+      CameraCommand.accept: CameraEvent.accepted, .decline: .declined,
+      .openSettings: .settingsOpened,
+    ]
+    return events[command] ?? (shown.contains(.noCamera) ? .noCamera : nil)
+  }
+}

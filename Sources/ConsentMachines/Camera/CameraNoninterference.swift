@@ -1,0 +1,109 @@
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+
+/// The noninterference policy of the camera. The status beneath a restriction and the existence of an entry
+/// in Settings are hidden from the app.
+///
+/// - Source: Specs/Twins/Twins.md.
+public enum CameraNoninterference: SuiteNoninterference {
+  public typealias Model = CameraModel
+  /// The state without the entry in Settings.
+  public typealias Known = CameraSnapshot
+  public typealias Shape = CameraCommand
+
+  public static let staircase: [Scope<CameraSize>] = [Scope()]
+
+  public static func known(in state: CameraModel) -> CameraSnapshot {
+    var known = state.snapshot
+    known.hasSettingsEntry = false
+    return known
+  }
+
+  /// Returns whether the command is a reset beneath a restriction.
+  public static func isSilent(_ command: CameraCommand, in state: CameraModel) -> Bool {
+    command == .resetPrivacy && state.snapshot.status == .restricted
+  }
+
+  public static func isIdle(_ command: CameraCommand) -> Bool { command == .readStatus }
+
+  public static func shape(of command: CameraCommand, in state: CameraModel) -> CameraCommand? {
+    command
+  }
+
+  public static func command(
+    _ command: CameraCommand, from state: CameraModel, for twin: CameraModel
+  ) -> CameraCommand { command }
+
+  /// The status after a change in Settings or at the end of a restriction, and whether the app's process
+  /// runs on.
+  public struct Release: Hashable, Sendable {
+    let status: CameraStatus
+    let process: ProcessState
+  }
+
+  public static func release(
+    of command: CameraCommand, from before: CameraModel, to after: CameraModel
+  ) -> Release? {
+    switch command {
+    case .switchOn, .switchOff, .liftRestriction, .resetPrivacy:
+      Release(status: after.snapshot.status, process: after.snapshot.process)
+    case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .select, .accept,
+      .decline, .allow, .deny,
+      .openSettings, .dismiss, .visitSettings, .returnToApp, .launchApp, .deleteApp, .installApp,
+      .kill, .restrict:
+      nil
+    }
+  }
+
+  public static var nothing: CameraOutcome { CameraOutcome(.done) }
+
+  /// Returns the effects on the app. Of the answers, includes only those to the app's own calls, and crashes.
+  public static func sight(
+    of outcome: CameraOutcome, to command: CameraCommand, from before: CameraModel,
+    to after: CameraModel
+  ) -> CameraOutcome {
+    var told = outcome
+    switch (command, outcome.response) {
+    case (.readStatus, _), (.readFrame, _), (.requestAccess, _), (.openInput, _),
+      (.leaveScreen, _), (_, .crashed):
+      break
+    case (_, .done), (_, .status), (_, .frame), (_, .refused): told.response = .done
+    }
+    return told
+  }
+
+  public static func channel(_ one: CameraOutcome, _ other: CameraOutcome) -> Channel {
+    one.response != other.response ? .answer : .events
+  }
+
+  public static func secret(from source: inout ChoiceSource) throws(Discard) -> CameraCommand {
+    try source.index(below: 2) == 0 ? .resetPrivacy : .readStatus
+  }
+
+  public static var choicesPerSecret: Int { 1 }
+  public static func discreet(_ world: CameraWorld) -> CameraWorld { world }
+
+  public static let leaks: [Leak<CameraNoninterference>] = [
+    Leak("tellsWhatARestrictionHides", "a restricted app reads sooner that it was once allowed") {
+      before, command, _, told in
+      guard command == .readStatus, before.snapshot.status == .restricted else { return }
+      if before.decision != .undetermined { told.signals.append(1) }
+    },
+    Leak("tellsOfTheEntryInSettings", "an app can find out whether Settings has a page for it") {
+      before, command, _, told in
+      guard command == .readStatus, before.snapshot.process == .running else { return }
+      told.signals.append(before.snapshot.hasSettingsEntry ? 1 : 0)
+    },
+  ]
+}
+
+extension CameraNoninterference {
+  public static func twins(
+    _ name: String, _ summary: String, of contestant: SystemUnderTest<Camera>?,
+    leaking leak: Leak<CameraNoninterference>?
+  ) -> SystemUnderTest<Twins<Camera>> { .twins(name, summary, of: contestant, leaking: leak) }
+}

@@ -1,0 +1,212 @@
+import ConsentSystem
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+/// A fault in the legibility check of a button and of touches on it.
+public struct LegibilityFault: Sendable {
+  /// The name of the fault.
+  public let name: String
+  /// The effect of the fault, in a line.
+  public let summary: String
+  /// The faulty arithmetic of contrast, if the fault is there.
+  let contrast: FaultyContrast?
+  private let mistake: @Sendable (inout CheckedScene) -> Void
+
+  /// A sighting with the blockers that the system finds in it, for a fault to change.
+  struct CheckedScene {
+    let sighting: LegibilityScene
+    let criteria: LegibilityCriteria
+    var blockers: BlockerSet
+
+    init(_ sighting: LegibilityScene, _ criteria: LegibilityCriteria) {
+      (self.sighting, self.criteria) = (sighting, criteria)
+      blockers = SystemLegibility.blockers(of: sighting, under: criteria)
+    }
+
+    var layout: Layout { sighting.layout }
+
+    /// Returns the blockers that the system finds in a changed layout.
+    func instead(_ change: (inout Layout) -> Void) -> BlockerSet {
+      var other = sighting
+      change(&other.layout)
+      return SystemLegibility.blockers(of: other, under: criteria)
+    }
+  }
+
+  private init(
+    _ name: String, _ summary: String, _ mistake: @escaping @Sendable (inout CheckedScene) -> Void
+  ) {
+    (self.name, self.summary, self.mistake, contrast) = (name, summary, mistake, nil)
+  }
+
+  private init(_ name: String, _ summary: String, contrast: FaultyContrast) {
+    (self.name, self.summary, self.contrast) = (name, summary, contrast)
+    mistake = { look in
+      func isLow(_ paint: Paint, _ least: Int?) -> Bool {
+        least.map { contrast.ratio(of: paint, in: look.layout) * 100 < Double($0) } ?? false
+      }
+      let isLow =
+        isLow(look.layout.text, look.criteria.minimumContrast)
+        || isLow(look.layout.label, look.criteria.minimumLabelContrast)
+      if isLow { look.blockers.insert(.lowContrast) } else { look.blockers.remove(.lowContrast) }
+    }
+  }
+
+  /// Returns the blockers that the faulty check finds.
+  func blockers(of sighting: LegibilityScene, under criteria: LegibilityCriteria) -> BlockerSet {
+    var look = CheckedScene(sighting, criteria)
+    mistake(&look)
+    return look.blockers
+  }
+
+  /// Our system with the faulty check in place of its own.
+  var contestant: SystemUnderTest<Contacts> {
+    SystemUnderTest(name, summary) { world in
+      ContactsSide(
+        world: world,
+        collaborators: ContactsCollaborators(blockers: { blockers(of: $0, under: $1) }))
+    }
+  }
+
+  /// All faults of the legibility check.
+  public static let all: [LegibilityFault] = [
+    LegibilityFault("grantsWhenClipped", "a touch counts when a one-point strip is clipped") {
+      look in
+      let frame = look.layout.frame
+      let smaller = Rectangle(
+        x: frame.x + 1, y: frame.y + 1, width: frame.width - 2, height: frame.height - 2)
+      if !look.instead({ $0.frame = smaller }).contains(.clipped) { look.blockers.remove(.clipped) }
+    },
+    LegibilityFault("acceptsProgrammaticTouches", "a touch made by a program counts") { look in
+      look.blockers.remove(.untrustedTouch)
+    },
+    LegibilityFault("ignoresAncestors", "clips and filters of ancestors are not looked at") {
+      look in
+      look.blockers = look.instead { $0.ancestors = [] }
+    },
+    LegibilityFault("clipsAtTheWindowAlone", "what an ancestor clips counts as seen") { look in
+      look.blockers = look.instead { layout in
+        for index in layout.ancestors.indices { layout.ancestors[index].clip = nil }
+      }
+    },
+    LegibilityFault("ignoresTurnedAncestors", "only the button's own transform is looked at") {
+      look in
+      look.blockers = look.instead { layout in
+        for index in layout.ancestors.indices { layout.ancestors[index].transform = .none }
+      }
+    },
+    LegibilityFault("judgesTheFrameAlone", "a scaled button counts for its frame") { look in
+      guard case .scaled(let x, let y) = look.layout.transform else { return }
+      let isDistorted = x != y || x < .whole
+      look.blockers = look.instead { $0.transform = isDistorted ? .rotated(degrees: 0) : .none }
+    },
+    LegibilityFault("looksOnlyUnderTheFinger", "an overlay counts only where the finger is") {
+      look in
+      let point = look.sighting.touch.point ?? look.layout.center
+      look.blockers = look.instead { layout in
+        layout.overlays.removeAll { overlay in
+          let frame = overlay.frame
+          return !(frame.x..<frame.x + max(frame.width, 0)).contains(point.x)
+            || !(frame.y..<frame.y + max(frame.height, 0)).contains(point.y)
+        }
+      }
+    },
+    LegibilityFault("looksAtTheFirstOverlayOnly", "only the first overlay is looked at") { look in
+      look.blockers = look.instead { $0.overlays = Array($0.overlays.prefix(1)) }
+    },
+    LegibilityFault("twoOverlaysCancelOut", "a second overlay makes up for the first") { look in
+      if look.layout.overlays.count > 1 { look.blockers.remove(.covered) }
+    },
+    LegibilityFault("settlesTooEarly", "a touch counts at the very end of the settle time") {
+      look in
+      if look.sighting.undisturbed == look.criteria.settleTime { look.blockers.remove(.settling) }
+    },
+    LegibilityFault(
+      "unsettlesAfterALongWait", "a button that stood still for long is settling again"
+    ) {
+      look in
+      if look.criteria.settleTime > .zero && look.sighting.undisturbed > Milliseconds(10_000) {
+        look.blockers.insert(.settling)
+      }
+    },
+    LegibilityFault("refusesAnExactFit", "text that fits exactly counts as cut off") { look in
+      let (needed, frame) = (look.layout.needed, look.layout.frame)
+      if needed.width == frame.width || needed.height == frame.height {
+        look.blockers.insert(.noRoom)
+      }
+    },
+    LegibilityFault(
+      "asksNoOpacity", "faded buttons and translucent text are judged by contrast alone"
+    ) {
+      look in
+      look.blockers.remove(.faded)
+      look.blockers.remove(.translucentText)
+    },
+    LegibilityFault("ignoresTheLabel", "the label may have any colour") { look in
+      var criteria = look.criteria
+      criteria.minimumLabelContrast = nil
+      look.blockers = SystemLegibility.blockers(of: look.sighting, under: criteria)
+    },
+    LegibilityFault("passesStrongerThresholds", "a contrast threshold above 3:1 is not applied") {
+      look in
+      if look.criteria.minimumContrast > 300 { look.blockers.remove(.lowContrast) }
+    },
+    LegibilityFault("reportsOneBlockerOnly", "only the first blocker is reported") { look in
+      look.blockers = BlockerSet(look.blockers.prefix(1))
+    },
+    LegibilityFault("blocksAtTheOrigin", "a button near the window's corner counts as clipped") {
+      look in
+      if look.layout.frame.x < 10 && look.layout.frame.y < 10 { look.blockers.insert(.clipped) }
+    },
+    LegibilityFault(
+      "dividesDarkByLight", "contrast is always text by background",
+      contrast: FaultyContrast(ratio: { text, background in (text + 0.05) / (background + 0.05) })),
+    LegibilityFault(
+      "subtractsOneFromContrast", "contrast starts at zero",
+      contrast: FaultyContrast(ratio: { FaultyContrast.ratio($0, $1) - 1 })),
+    LegibilityFault(
+      "breaksTheCurveTooLate", "dark colours are linear up to a tenth",
+      contrast: FaultyContrast(breakPoint: 0.1)),
+    LegibilityFault(
+      "mixesByBinaryShares", "opacity is applied as a share of 128",
+      contrast: FaultyContrast(share: { Double($0) / 128 })),
+    LegibilityFault(
+      "roundsOpacityUp", "opacities above half count as opaque",
+      contrast: FaultyContrast(share: { $0 > 50 ? 1 : Double($0) / 100 })),
+  ]
+}
+
+/// Arithmetic of contrast, of which a fault replaces a part.
+struct FaultyContrast: Sendable {
+  /// The encoded value up to which a channel is linear, as a share of the scale.
+  var breakPoint = 0.04045
+  /// Returns the share of a paint in a mixture from its opacity in percent.
+  var share: @Sendable (Int) -> Double = { Double($0) / 100 }
+  /// Returns the contrast ratio of text and background from their luminances.
+  var ratio: @Sendable (Double, Double) -> Double = FaultyContrast.ratio
+
+  @Sendable static func ratio(_ text: Double, _ background: Double) -> Double {
+    (max(text, background) + 0.05) / (min(text, background) + 0.05)
+  }
+
+  /// Returns the contrast ratio of a paint in a layout.
+  func ratio(of paint: Paint, in layout: Layout) -> Double {
+    let behind = composited(layout.background, over: layout.backdrop.channels)
+    let text = composited(paint, over: behind)
+    return ratio(luminance(of: text), luminance(of: behind))
+  }
+
+  func luminance(of channels: SIMD3<Double>) -> Double {
+    func linear(_ channel: Double) -> Double {
+      let encoded = channel / 255
+      return encoded <= breakPoint ? encoded / 12.92 : SystemLegibility.linear(channel)
+    }
+    return 0.2126 * linear(channels.x) + 0.7152 * linear(channels.y) + 0.0722 * linear(channels.z)
+  }
+
+  func composited(_ paint: Paint, over under: SIMD3<Double>) -> SIMD3<Double> {
+    let share = share(paint.opacity.percent)
+    return paint.color.channels * share + under * (1 - share)
+  }
+}

@@ -1,0 +1,129 @@
+import Lockstep
+import Notation
+import PropertyTesting
+import Reporting
+import StateMachines
+
+/// A noninterference policy for the suite, with planted leaks that the check must detect.
+public protocol SuiteNoninterference: NoninterferencePolicy {
+  /// The leaks, planted in model and system alike.
+  static var leaks: [Leak<Self>] { get }
+  /// The type of sizes of scopes.
+  associatedtype Size: ScopeSize
+  /// The default scopes for exploration.
+  static var staircase: [Scope<Size>] { get }
+  /// The scopes for nightly exploration.
+  static var tallStaircase: [Scope<Size>] { get }
+  /// Returns a system that runs in two worlds, by ``SystemUnderTest/twins(_:_:of:leaking:)``. It is a requirement
+  /// so that the compiler specializes it in the module of the machine.
+  static func twins(
+    _ name: String, _ summary: String, of contestant: SystemUnderTest<Language>?,
+    leaking leak: Leak<Self>?
+  ) -> SystemUnderTest<Twins<Language>>
+}
+
+extension SuiteNoninterference {
+  public static var tallStaircase: [Scope<Size>] { staircase }
+}
+
+extension TwinMachine: SuiteMachine
+where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
+  public static var specs: String { "Specs/Twins" }
+  /// The folder of cases, by machine. The specification is common to all twins.
+  public static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
+
+  public init(_ values: [String: String]) throws(FlagMistake) { self.init(try M([:])) }
+
+  public var settings: [Catalogue.Setting] { machine.settings }
+  /// The open decisions, none: they belong to the machine itself.
+  public static var decisions: [Decision] { [] }
+  /// The weight in the distribution of cases. The machine's own check covers every kind of command.
+  public var breadth: Int { 1 + machine.breadth / 4 }
+  public static var system: SystemUnderTest<Language> {
+    S.twins("ours", "the system of this package in two worlds", of: M.system, leaking: nil)
+  }
+  public static var faults: [SystemUnderTest<Language>] {
+    S.leaks.map { S.twins($0.name, $0.summary, of: M.system, leaking: $0) }
+  }
+  public static var staircase: [Scope<M.Size>] { S.staircase }
+  public static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
+
+  public func columns(
+    of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
+    onStep: () -> Void
+  ) -> [String] {
+    SideBySide(scenario, against: contestant, onStep: onStep)
+      .columns(in: scenario.world, onStep: onStep)
+  }
+
+  /// Whether the states are enumerated. They are not: there are too many pairs, so classes are searched.
+  public static var listsStates: Bool { false }
+  public static var twinsOf: String? { M.name }
+
+  /// Searches all pairs of a scope by classes. If two steps differ, looks for a script that shows it.
+  public func explored(
+    _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
+  ) throws(FlagMistake) -> ScopeReport {
+    let scope = try Scope<M.Size>(search.scope)
+    let leak = search.fault.flatMap { name in S.leaks.first { $0.name == name } }
+    var table = ClassTable<M, S>(
+      machine, at: scope, in: twins(at: scope), contestant: M.system, leaking: leak)
+    table.maximumStates = search.states
+    let found = visit(table, shouldStop)
+    var report = ScopeReport(machine: Self.name, scope: scope.name, told: scope.told)
+    (report.orbits, report.states) = (found.states, found.states)
+    report.transitions = found.transitions
+    (report.depth, report.compared) = (found.depth, found.compared)
+    (report.refusals, report.bytes) = (found.refusals, found.bytes)
+    report.isMemoryTold = found.memory == .told
+    report.twins = .init(
+      classes: found.classes, pairs: found.pairs, rows: found.rows, silent: found.silent,
+      alone: found.alone.values.reduce(0, +),
+      aloneKinds: M.Language.Kind.allCases.filter { found.alone[$0] != nil }.map {
+        M.Language.title(of: $0)
+      })
+    report.end =
+      switch found.end {
+      case .complete: found.states == 0 ? .empty : .complete
+      case .full: .full
+      case .conflict: .broken
+      case .stopped: .stopped
+      case .cannotGoBack: .cannotGoBack
+      }
+    if let conflict = found.conflict {
+      report.breach = breach(of: conflict, leaking: leak, shouldStop)
+    }
+    return report
+  }
+
+  private func breach(
+    of conflict: ClassTable<M, S>.Conflict, leaking leak: Leak<S>?,
+    _ shouldStop: @escaping () -> Bool
+  ) -> ScopeReport.Breach {
+    let contestant = leak.flatMap { Self.contestant($0.name) } ?? Self.system
+    let check = Check(self, against: contestant, seed: 1, cases: 0..<20_000)
+    if let found = check.run(shouldStop: shouldStop).counterexample {
+      return ScopeReport.Breach(
+        .init(failure: found.failure, scenario: found.scenario, isRepeated: true), on: self,
+        against: contestant)
+    }
+    var lines: [ComparedLine] = []
+    for (number, (run, glimpse)) in zip(conflict.runs, conflict.glimpses).enumerated() {
+      lines.append(ComparedLine(.same, number == 0 ? "in one world" : "in its twin"))
+      for line in Case<M.Language>(run).description.split(separator: "\n").dropFirst(2) {
+        lines.append(ComparedLine(.same, "  \(line)"))
+      }
+      for line in Twins<M.Language>.lines(of: glimpse) {
+        lines.append(ComparedLine(.same, "    -> \(line)"))
+      }
+    }
+    return ScopeReport.Breach(
+      explanation: [
+        "Two worlds with equal knowledge of the app differ in \(conflict.channel.rawValue)."
+      ],
+      lines: lines, commands: conflict.runs.map(\.commands.count).max() ?? 0, isRepeated: true,
+      file: CaseFile(
+        name: "\(Self.name)-explored",
+        text: Case<M.Language>(conflict.runs[0]).description))
+  }
+}

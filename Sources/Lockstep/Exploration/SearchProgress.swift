@@ -1,0 +1,176 @@
+import StateMachines
+
+/// The progress of a search.
+@usableFromInline
+struct SearchProgress<M: Machine> {
+  @usableFromInline let explorer: Explorer<M>
+  @usableFromInline var result: Exploration<M>
+  @usableFromInline var table = StateTable()
+  @usableFromInline var key: StateKey
+  @usableFromInline var groups: [AnyHashable: Int] = [:]
+  /// The states whose commands were not tried yet.
+  @usableFromInline var frontier: ContiguousArray<Node> = []
+  /// The predecessor and the command by which each state was first reached.
+  @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
+  @usableFromInline let things: Int
+  @usableFromInline let starts: [Scenario<M.Language>]
+
+  @usableFromInline
+  struct Node {
+    @usableFromInline let standing: Match<M>.SavedState
+    @usableFromInline let number: Int
+    /// The index of its start among all starts.
+    @usableFromInline let start: Int
+
+    @inlinable
+    init(_ standing: Match<M>.SavedState, number: Int, start: Int) {
+      (self.standing, self.number, self.start) = (standing, number, start)
+    }
+  }
+
+  @usableFromInline
+  enum Origin {
+    case start(Int)
+    case state(Int, by: Int, in: Int)
+  }
+
+  @inlinable
+  init(_ explorer: Explorer<M>) {
+    self.explorer = explorer
+    key = StateKey(keepsOrder: explorer.scope.keepsOrder)
+    things = explorer.machine.things(at: explorer.scope)
+    starts =
+      explorer.starts
+      ?? explorer.machine.worlds(at: explorer.scope).map { Scenario<M.Language>(world: $0) }
+    result = Exploration(scope: explorer.scope)
+    // The search counts states itself, and exactly.
+    result.coverage.countsStates = false
+  }
+
+  /// Returns the number of the group of worlds that have the same setting.
+  @inlinable
+  mutating func group(of setting: AnyHashable) -> Int {
+    let group = groups[setting] ?? groups.count
+    groups[setting] = group
+    return group
+  }
+
+  /// Visits a state, and adds it to the frontier if it is new. Does not change the match, which is passed
+  /// `inout` only because it is large and must not be copied.
+  @inlinable
+  @discardableResult
+  mutating func meet(_ match: inout Match<M>, in group: Int, from origin: Origin) -> Int {
+    key.restart()
+    key.add(group, bits: 32)
+    match.model.write(to: &key)
+    switch match.side.write(to: &key) {
+    case .told: break
+    case .untold: result.memory = .untold
+    case .shared:
+      (result.memory, result.end) = (.shared, .cannotGoBack)
+      return -1
+    }
+    if match.monitor.claims.all.isEmpty {
+      // There is no history.
+    } else if match.event == nil {
+      match.monitor.past.write(to: &key, at: match.start)
+    } else {
+      match.monitor.past.write(to: &key, at: match.event!.after)
+    }
+    let ways = key.finish(of: things)
+    let (number, isNew) = table.meet(key.words)
+    if !isNew { return number }
+    if number >= explorer.maximumStates { result.end = .full }
+    result.orbits += 1
+    result.states += ways
+    switch origin {
+    case .start(let start):
+      origins.append((~Int32(start), 0))
+      frontier.append(Node(Match<M>.SavedState(&match), number: number, start: start))
+    case .state(let from, let command, let start):
+      origins.append((Int32(from), Int32(command)))
+      frontier.append(Node(Match<M>.SavedState(&match), number: number, start: start))
+    }
+    return number
+  }
+
+  /// Records the cover points that were reached for the first time.
+  @usableFromInline
+  mutating func noteLandmarks(at state: Int, by command: Int) {
+    let branches = Coverage<M>.branches
+    for (place, count) in result.coverage.held.enumerated() where count > 0 {
+      if result.landmarks.contains(where: { $0.place == place }) { continue }
+      let claim = Array(M.Claim.allCases)[place / branches]
+      result.landmarks.append(
+        Exploration.Landmark(
+          place: place, claim: claim, branch: place % branches,
+          scenario: way(to: state, by: command)))
+    }
+  }
+
+  // MARK: - Paths to states
+
+  /// Returns the path to a state: the index of the start, and the indices of the commands, `last` included.
+  private func steps(to state: Int, by last: Int) -> (start: Int, commands: [Int]) {
+    var (state, commands) = (state, [last])
+    while origins[state].from >= 0 {
+      commands.append(Int(origins[state].command))
+      state = Int(origins[state].from)
+    }
+    return (Int(~origins[state].from), commands.reversed())
+  }
+
+  /// Returns the shortest run to a step.
+  @usableFromInline
+  func way(to state: Int, by last: Int) -> Scenario<M.Language> {
+    let (start, places) = steps(to: state, by: last)
+    var scenario = starts[start]
+    var model = M.Model(after: scenario)
+    for place in places {
+      let command = explorer.commands(for: model)[place]
+      scenario.commands.append(command)
+      model = model.applying(command).state
+    }
+    return scenario
+  }
+
+  /// Returns the run to a step that includes all commands which were tried on the path and changed nothing.
+  private func longWay(to state: Int, by last: Int) -> Scenario<M.Language> {
+    let (start, places) = steps(to: state, by: last)
+    var scenario = starts[start]
+    var match = Match(
+      explorer.machine, against: explorer.contestant, after: scenario, claims: explorer.claims)
+    var ignored = Coverage<M>()
+    for place in places {
+      let start = Match<M>.SavedState(&match)
+      var idle: [M.Language.Command] = []
+      let commands = explorer.commands(for: start.model)
+      for command in commands[..<place] {
+        _ = match.take(command, recording: &ignored)
+        if match.isWhere(start) {
+          idle.append(command)
+        } else {
+          match.goBack(to: start)
+          idle = []
+        }
+      }
+      _ = match.take(commands[place], recording: &ignored)
+      scenario.commands += idle + [commands[place]]
+    }
+    return scenario
+  }
+
+  /// Returns a failure with a run that shows it, from which no single command can be removed.
+  @usableFromInline
+  func breach(
+    _ failure: Failure, at state: Int, by last: Int
+  ) -> Exploration<M>.Breach {
+    func breach(_ scenario: Scenario<M.Language>) -> Exploration<M>.Breach {
+      .init(
+        failure, scenario, of: explorer.machine, against: explorer.contestant,
+        claims: explorer.claims)
+    }
+    let shortest = breach(way(to: state, by: last))
+    return shortest.isRepeated ? shortest : breach(longWay(to: state, by: last))
+  }
+}

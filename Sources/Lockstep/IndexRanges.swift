@@ -1,0 +1,62 @@
+/// Ranges of case indices, in ascending order.
+///
+/// Adjacent ranges are merged. Overlapping ranges stay separate, so that a case that is counted twice is
+/// detected, and does not make up for a case that is missing.
+public struct IndexRanges: Hashable, Sendable {
+  /// The ranges, ordered by lower bound, then by upper bound. None is empty.
+  public private(set) var ranges: [Range<UInt64>] = []
+
+  /// Creates an empty list of ranges.
+  public init() {}
+
+  /// Creates a list of one range.
+  public init(_ range: Range<UInt64>) { add(range) }
+
+  /// The number of cases, duplicates included; `UInt64.max` if it is larger.
+  public var count: UInt64 {
+    ranges.reduce(0) { sum, range in
+      let (next, isOver) = sum.addingReportingOverflow(range.upperBound - range.lowerBound)
+      return isOver ? .max : next
+    }
+  }
+
+  /// Whether every case occurs only once.
+  public var areDisjoint: Bool {
+    zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+  }
+
+  /// Adds a range of indices, even if it contains indices that occur already.
+  public mutating func add(_ range: Range<UInt64>) {
+    if range.isEmpty { return }
+    // Most cases arrive in order.
+    if let last = ranges.last, last.upperBound < range.lowerBound {
+      ranges.append(range)
+      return
+    }
+    var range = range
+    if let place = ranges.lastIndex(where: { $0.upperBound == range.lowerBound }) {
+      range = ranges.remove(at: place).lowerBound..<range.upperBound
+    }
+    if let place = ranges.lastIndex(where: { $0.lowerBound == range.upperBound }) {
+      range = range.lowerBound..<ranges.remove(at: place).upperBound
+    }
+    let place = ranges.lastIndex {
+      ($0.lowerBound, $0.upperBound) <= (range.lowerBound, range.upperBound)
+    }
+    ranges.insert(range, at: place.map { $0 + 1 } ?? 0)
+  }
+
+  /// Adds all ranges of `other`.
+  public mutating func add(_ other: IndexRanges) {
+    for range in other.ranges { add(range) }
+  }
+
+  /// Returns the cases before `end`.
+  func before(_ end: UInt64) -> IndexRanges {
+    var result = IndexRanges()
+    for range in ranges where range.lowerBound < end {
+      result.add(range.lowerBound..<min(range.upperBound, end))
+    }
+    return result
+  }
+}
