@@ -182,6 +182,9 @@ extension RandomValues {
     configuration.restrictedButton = one(of: ContactsConfiguration.RestrictedButton.allCases)
     configuration.expiredToken = one(of: ContactsConfiguration.ExpiredToken.allCases)
     configuration.grantsInHistory = one(of: ContactsConfiguration.GrantsInHistory.allCases)
+    configuration.backgroundNotification = one(
+      of: ContactsConfiguration.BackgroundNotification.allCases)
+    configuration.pickerAnswer = one(of: ContactsConfiguration.PickerAnswer.allCases)
     configuration.hiddenWriteError = one(of: ContactsConfiguration.HiddenWriteError.allCases)
     let cards = some(upTo: 3) { $0.card() }
     let known = ContactSet(first: cards.count)

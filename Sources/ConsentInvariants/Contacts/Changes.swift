@@ -5,26 +5,43 @@ import StateMachines
 
 extension Event<Contacts> {
   func theAppHearsOfEveryChange(after past: ContactsMonitorState) -> Judgement {
-    guard runsOn else { return .silent }
-    if readsOthers { return .requires(outcome.contactsChanged) }
-    let rewritten = rewritten(after: past)
-    if rewritten.contains(where: { before.visible.contains($0) }) {
-      return .requires(outcome.contactsChanged, branch: 1)
-    }
-    let hearsOfAll = world.configuration.changeNotification == .ofEverything
-    return .when(
-      hearsOfAll && isElsewhere(rewritten), branch: 2, requires: outcome.contactsChanged)
+    if !runsOn || isNotificationDelayed { return .silent }
+    if past.isNotificationDue { return .requires(outcome.contactsChanged, branch: 3) }
+    return change(after: past).map { .requires(outcome.contactsChanged, branch: $0) } ?? .silent
   }
 
   func hiddenChangesAreSilent(after past: ContactsMonitorState) -> Judgement {
     if !runsOn { return outcome.contactsChanged ? .broken : .silent }
-    if readsOthers { return .silent }
-    let rewritten = rewritten(after: past)
-    if rewritten.contains(where: { before.visible.contains($0) }) { return .silent }
-    let isElsewhere = isElsewhere(rewritten)
-    if isElsewhere && world.configuration.changeNotification == .ofEverything { return .silent }
+    let change = change(after: past)
+    if isNotificationDelayed {
+      return .when(
+        change != nil || outcome.contactsChanged, branch: 1, requires: !outcome.contactsChanged)
+    }
+    if change != nil || past.isNotificationDue { return .silent }
     return .when(
-      isElsewhere || outcome.contactsChanged, requires: !outcome.contactsChanged)
+      outcome.contactsChanged || isElsewhere(rewritten(after: past)),
+      requires: !outcome.contactsChanged)
+  }
+
+  /// Returns whether the app is still to be notified after this step, when it returns to the front.
+  func leavesNotificationDue(after past: ContactsMonitorState) -> Bool {
+    runsOn && isNotificationDelayed && (past.isNotificationDue || change(after: past) != nil)
+  }
+
+  /// Whether another app is in front after the step, and notifications wait.
+  private var isNotificationDelayed: Bool {
+    after.isInBackground && world.configuration.backgroundNotification == .onReturn
+  }
+
+  /// Returns the kind of change that the app must be notified of: 0 for other readable contacts, 1 for another
+  /// card of a readable contact, 2 for a change of hidden contacts if these are reported as well. `nil` if
+  /// there is none.
+  private func change(after past: ContactsMonitorState) -> Int? {
+    if readsOthers { return 0 }
+    let rewritten = rewritten(after: past)
+    if rewritten.contains(where: { before.visible.contains($0) }) { return 1 }
+    let isOfEverything = world.configuration.changeNotification == .ofEverything
+    return isOfEverything && isElsewhere(rewritten) ? 2 : nil
   }
 
   /// Whether the app's process runs both before and after the step.

@@ -86,13 +86,14 @@ extension ContactsClaim {
       "A property is read if it was asked for, and reading any other ends the app."
         .sometimes("a property was read", "one was read that had not been asked for")
     case .theAppHearsOfEveryChange:
-      "A running app is notified where it can read others than before, or another card of one."
+      "A running app is notified when its readable contacts or their cards change, or on its return."
         .sometimes(
           "it could read others", "it could read another card",
-          "somebody hidden changed where all is told")
+          "somebody hidden changed where all is told", "it was notified on its return")
     case .hiddenChangesAreSilent:
       "An app is notified of nothing else, unless it is configured so."
-        .sometimes("somebody hidden came, changed or went")
+        .sometimes(
+          "somebody hidden came, changed or went", "a notification waited for the app's return")
     case .grantsElsewhereStayApart:
       "What other apps may see is what they were granted, and a grant to them changes nothing else."
         .sometimes("others were granted somebody", "what they may see changed otherwise")
@@ -169,7 +170,9 @@ extension ContactsClaim {
         .sometimes("a process ended amid a prompt or sheet", "none ran, one began, a button left")
     case .theAccessPickerNeedsLimitedAccess:
       "The access picker comes up under limited access alone, and elsewhere adds nobody at once."
-        .sometimes("the picker was asked for outside limited access", "it came, stayed or left")
+        .sometimes(
+          "the picker was asked for outside limited access", "it came, stayed or left",
+          "it was asked for while another was closing")
     case .theAccessPickerSetsWhatIsTicked:
       "Finishing the access picker grants who is ticked and exists, and reports who is new."
         .sometimes("the access picker was finished", "the access picker stayed up")
@@ -180,7 +183,8 @@ extension ContactsClaim {
       "Presenting, using and cancelling the contact picker changes nothing but the picker."
         .sometimes(
           "who could not be read was picked", "the picker came up or stayed up",
-          "who could be read was picked", "it was cancelled")
+          "who could be read was picked", "it was cancelled",
+          "it was asked for while another was closing")
     case .thePickerHandsOverOnlyWhatIsEnabled:
       "The contact picker hands over exactly who is picked, of those whom it enables."
         .sometimes("a picker not for everyone handed over a contact", "one for everyone did")

@@ -177,10 +177,10 @@ public enum ContactsClaim: String, Claims {
     case .aButtonShowsOnlyHiddenContacts: event.aButtonShowsOnlyHiddenContacts()
     case .oneFrameGrantsOnce: event.oneFrameGrantsOnce(after: past)
     case .noCallbackAfterTheEnd: event.noCallbackAfterTheEnd(after: past)
-    case .theAccessPickerNeedsLimitedAccess: event.theAccessPickerNeedsLimitedAccess()
+    case .theAccessPickerNeedsLimitedAccess: event.theAccessPickerNeedsLimitedAccess(after: past)
     case .theAccessPickerSetsWhatIsTicked: event.theAccessPickerSetsWhatIsTicked()
     case .cancellingTheAccessPickerChangesNothing: event.cancellingTheAccessPickerChangesNothing()
-    case .theContactPickerChangesNothing: event.theContactPickerChangesNothing()
+    case .theContactPickerChangesNothing: event.theContactPickerChangesNothing(after: past)
     case .thePickerHandsOverOnlyWhatIsEnabled: event.thePickerHandsOverOnlyWhatIsEnabled()
     case .exactBlockersAreReported: event.exactBlockersAreReported(after: past)
     }

@@ -36,6 +36,10 @@ public struct ContactsMonitorState: History {
   private(set) var cards: [Card]
   /// The states at which valid tokens were issued.
   var moments = Moments()
+  /// Whether a picker has answered and is still closing.
+  private(set) var isPickerClosing = false
+  /// Whether the app must be notified when it returns to the front.
+  private(set) var isNotificationDue = false
   /// The last four searches by name, oldest first.
   private(set) var searches: [Search] = []
 
@@ -82,6 +86,8 @@ public struct ContactsMonitorState: History {
     if event.isRefused { return }
     noteMoments(of: event)
     noteSources(of: event)
+    isNotificationDue = event.leavesNotificationDue(after: self)
+    isPickerClosing = event.leavesPickerClosing(after: self)
     switch event.command {
     case .app(.mount(let button, let content)):
       places.append(Place(button: button, content: content, disturbed: event.before.now))

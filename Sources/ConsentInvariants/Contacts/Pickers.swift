@@ -6,9 +6,10 @@ import StateMachines
 extension Event<Contacts> {
   /// Requires limited access while the access picker is up. Only its own buttons, Settings, a lost screen or
   /// the end of the process dismiss it.
-  func theAccessPickerNeedsLimitedAccess() -> Judgement {
+  func theAccessPickerNeedsLimitedAccess(after past: ContactsMonitorState) -> Judgement {
     if case .app(.presentAccessPicker) = command {
       if before.status != .limited { return .requires(completesWithNobody && changes(only: [])) }
+      if past.isPickerClosing { return .requires(isSilent(), branch: 2) }
       let isUp = after.sheet == .accessPicker(before.granted)
       return .requires(isUp && isSilent(but: [.sheet, .finger]), branch: 1)
     }
@@ -58,8 +59,9 @@ extension Event<Contacts> {
 
   /// Requires the contact picker to appear only when presented and to stay unchanged. Only its own buttons, a
   /// lost screen or the end of the process dismiss it.
-  func theContactPickerChangesNothing() -> Judgement {
+  func theContactPickerChangesNothing(after past: ContactsMonitorState) -> Judgement {
     if case .app(.presentContactPicker(let picker)) = command {
+      if past.isPickerClosing { return .requires(isSilent(), branch: 4) }
       let isUp = after.sheet == .contactPicker(picker)
       return .requires(isUp && isSilent(but: [.sheet, .finger]), branch: 1)
     }
@@ -78,6 +80,17 @@ extension Event<Contacts> {
     }
     return .when(
       after.process == .running, branch: 1, requires: after.sheet == before.sheet)
+  }
+
+  /// Returns whether a picker is still closing after this step, so that no other can appear.
+  func leavesPickerClosing(after past: ContactsMonitorState) -> Bool {
+    let mayClose = world.configuration.pickerAnswer == .whileClosing && after.process == .running
+    let hasAnswered =
+      switch before.sheet {
+      case .accessPicker, .contactPicker: after.sheet == nil
+      case .chooser, nil: past.isPickerClosing && after.now == before.now
+      }
+    return mayClose && hasAnswered
   }
 
   func thePickerHandsOverOnlyWhatIsEnabled() -> Judgement {

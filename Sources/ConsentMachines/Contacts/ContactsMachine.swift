@@ -87,6 +87,8 @@ public struct ContactsMachine: Machine {
     if source.boolean() { configuration.changeNotification = .ofEverything }
     if source.boolean() { configuration.expiredToken = .fails }
     if source.boolean() { configuration.grantsInHistory = .beginAnew }
+    if source.boolean() { configuration.backgroundNotification = .atOnce }
+    if source.boolean() { configuration.pickerAnswer = .whileClosing }
     return (configuration, Salt(try source.index(below: 4)))
   }
 

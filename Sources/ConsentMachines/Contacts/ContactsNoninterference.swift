@@ -19,6 +19,8 @@ public enum ContactsNoninterference: NoninterferencePolicy {
   public struct Known: Hashable, Sendable {
     let process: ProcessState
     let isInBackground: Bool
+    let isPickerClosing: Bool
+    let isNotificationDue: Bool
     let status: AuthorizationStatus
     let readable: [Readable]
     let calls: [WaitingCall.Request]
@@ -84,7 +86,9 @@ public enum ContactsNoninterference: NoninterferencePolicy {
     let visible = state.visible
     let places = Places(in: state)
     return Known(
-      process: state.process, isInBackground: state.session.isInBackground, status: state.status,
+      process: state.process, isInBackground: state.session.isInBackground,
+      isPickerClosing: state.session.isPickerClosing,
+      isNotificationDue: state.session.isNotificationDue, status: state.status,
       readable: readable(visible, in: state),
       calls: state.session.waiting.map { call in
         switch call.request {

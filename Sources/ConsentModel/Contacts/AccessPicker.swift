@@ -5,7 +5,7 @@ extension ContactsModel {
   /// Presents the picker with the grants ticked. Completes at once under any other status than limited.
   func accessPicker() -> Step {
     status == .limited
-      ? showing(.accessPicker(granted), by: .accessPickerShown)
+      ? presenting(.accessPicker(granted), by: .accessPickerShown)
       : step(sending: [.accessPickerCompleted([])], by: .accessPickerUnneeded)
   }
 

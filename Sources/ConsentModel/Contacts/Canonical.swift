@@ -16,6 +16,8 @@ extension ContactsModel {
     key.add(isRestricted)
     key.add(isInterrupted)
     key.add(session.isInBackground)
+    key.add(session.isPickerClosing)
+    key.add(session.isNotificationDue)
     key.add(session.stale != nil)
     write(decided, to: &key)
     session.stale.map { write($0, to: &key) }
@@ -106,21 +108,19 @@ extension ContactsModel {
   private func write(_ request: WaitingCall.Request, to key: inout StateKey) {
     switch request {
     case .access: key.add(0, bits: 4)
-    case .store(.fetch(.one(let contact), let keys)):
+    case .store(.fetch(let query, let keys)):
       key.add(1, bits: 4)
       key.add(Int(keys.rawValue), bits: 3)
-      key.names(ContactSet(just: contact))
-    case .store(.fetch(.these(let contacts), let keys)):
-      key.add(2, bits: 4)
-      key.add(Int(keys.rawValue), bits: 3)
-      key.names(ContactSet(contacts))
-    case .store(.fetch(.named(let text), let keys)):
-      key.add(3, bits: 4)
-      key.add(Int(keys.rawValue), bits: 3)
-      key.add(key.number(of: text), bits: 16)
-    case .store(.fetch(.all, let keys)):
-      key.add(4, bits: 4)
-      key.add(Int(keys.rawValue), bits: 3)
+      switch query {
+      case .one(let contact):
+        key.add(1, bits: 16)
+        key.names(ContactSet(just: contact))
+      case .these(let contacts):
+        key.add(2, bits: 16)
+        key.names(ContactSet(contacts))
+      case .named(let text): key.add(3 + key.number(of: text), bits: 16)
+      case .all: key.add(0, bits: 16)
+      }
     case .store(.create(let card)):
       key.add(5, bits: 4)
       key.add(key.number(of: card), bits: 16)
@@ -147,13 +147,8 @@ extension ContactsModel {
 
   /// Encodes a button by its index in the order of mounting. A removed button may be mounted again.
   private func name(of button: ButtonID) -> Int {
-    place(of: button) ?? 128 + (session.sheet?.button == button ? 1 : 0)
-  }
-}
-
-extension ContactsSheet {
-  fileprivate var button: ButtonID? {
-    if case .chooser(let button, _) = self { button } else { nil }
+    if let place = place(of: button) { return place }
+    return if case .chooser(button, _) = session.sheet { 129 } else { 128 }
   }
 }
 

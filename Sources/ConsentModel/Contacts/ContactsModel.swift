@@ -91,6 +91,10 @@ public struct Session: Hashable, Sendable {
   public internal(set) var buttons: [MountedButton] = []
   /// The finger that is down on a button.
   public internal(set) var finger: Finger?
+  /// Whether a picker has answered and is still closing.
+  public internal(set) var isPickerClosing = false
+  /// Whether the app must be notified of changes when it returns to the front.
+  public internal(set) var isNotificationDue = false
 
   /// Whether the app is in front and uncovered.
   var isClear: Bool { !isInBackground && alert == nil && sheet == nil }
@@ -105,10 +109,8 @@ extension ContactsModel {
     var step = leading(to: command)
     if !command.isOfTheStore && session.waiting.isEmpty { step.state.note(since: self) }
     step.state.settle(since: self)
-    if step.state.isNotified(since: self) {
-      step.outcome.contactsChanged = true
-      step.rules = step.rules.adding(.changesTold)
-    }
+    step.state.closePicker(since: self)
+    notify(in: &step)
     return step
   }
 
@@ -133,7 +135,7 @@ extension ContactsModel {
     // The pickers.
     case .app(.presentAccessPicker): accessPicker()
     case .app(.presentContactPicker(let picker)):
-      showing(.contactPicker(picker), by: .contactPickerShown)
+      presenting(.contactPicker(picker), by: .contactPickerShown)
 
     // Changes of the address book by the person.
     case .user(.addContact(let card)): with { $0.addressBook.add(card) }.step(by: .userAdded)
@@ -160,7 +162,10 @@ extension ContactsModel {
     case .user(.returnToApp):
       with { $0.session.isInBackground = false }.step(sending: [.becameActive], by: .returned)
     case .clock(.advance(let delay)):
-      with { $0.now = now.advanced(by: max(delay, .zero)) }.step(by: .timePassed)
+      with {
+        $0.now = now.advanced(by: max(delay, .zero))
+        if delay > .zero { $0.session.isPickerClosing = false }
+      }.step(by: .timePassed)
 
     // The screen on top: the system removes it, or the person answers it.
     case .system(.takeScreenDown): screenLost()
@@ -244,9 +249,7 @@ extension ContactsModel {
   }
 
   /// The part of the state that is compared with the system under test.
-  public var snapshot: ContactsSnapshot {
-    snapshot(showing: session.buttons.indices.map(face))
-  }
+  public var snapshot: ContactsSnapshot { snapshot(showing: session.buttons.indices.map(face)) }
 
   /// Returns the snapshot, given the contents of the buttons in the order of mounting.
   public func snapshot(showing faces: [ButtonFace]) -> ContactsSnapshot {

@@ -63,6 +63,7 @@ public enum ContactsRule: UInt16, Clause {
   case everythingDropped = 223  // Without a valid token the app must discard all contacts.
   case ownChangesLeftOut = 224  // Changes made only by the app can be excluded.
   case historyForgotten = 225  // The system discards the history.
+  case notifiedOnReturn = 226  // An app behind another one is notified when it returns.
 
   // AccessButton.md
   case buttonMounted = 301  // A button is mounted, changed or unmounted.
@@ -99,6 +100,7 @@ public enum ContactsRule: UInt16, Clause {
   case contactPickerShown = 406  // The contact picker opens under every status.
   case contactsPicked = 407  // Picking returns snapshots and grants nothing.
   case contactPickerCancelled = 408  // Cancelling the contact picker is reported.
+  case presentationLost = 409  // A picker presented while another is closing never appears.
 
   // Refusals.md
   case refused = 501  // A refused command changes nothing.

@@ -1,7 +1,6 @@
 import ConsentVocabulary
 
-// The changes since a token: the difference between the contacts readable now and at the token. Source:
-// Specs/Contacts/History.md.
+// The changes since a token: the contacts readable then against now. Source: Specs/Contacts/History.md.
 
 /// The state that a token stands for.
 public struct Moment: Hashable, Sendable {
@@ -17,8 +16,7 @@ public struct Moment: Hashable, Sendable {
 extension ContactsModel {
   /// This state with a new token. Only the token before it is kept.
   private var remembering: ContactsModel {
-    let moment = Moment(
-      token: TokenID(tokenCount + 1), visible: visible, addressBook: addressBook)
+    let moment = Moment(token: TokenID(tokenCount + 1), visible: visible, addressBook: addressBook)
     return with {
       $0.tokenCount += 1
       $0.moments = moments.suffix(1) + [moment]
@@ -46,8 +44,7 @@ extension ContactsModel {
       Unordered(request.leavesOutOwn ? contacts.intersection(moment.touched) : contacts)
     }
     changes.added = told(visible.subtracting(moment.visible))
-    changes.updated = told(
-      rewritten(since: moment.addressBook).intersection(moment.visible))
+    changes.updated = told(rewritten(since: moment.addressBook).intersection(moment.visible))
     changes.deleted = told(moment.visible.subtracting(visible))
     return next.step(
       .returned(.changes(changes)), by: .changesFetched,

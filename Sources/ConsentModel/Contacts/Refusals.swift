@@ -31,9 +31,7 @@ extension ContactsModel {
   private static let running = bits(
     .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .read, .create,
     .update, .delete, .fetchToken, .fetchChanges, .presentAccessPicker, .presentContactPicker,
-    .mount, .change, .unmount, .tap,
-    .press,
-    .kill)
+    .mount, .change, .unmount, .tap, .press, .kill)
   private static let scenes = bits(.leaveApp, .returnToApp)
   private static let settings = bits(.setNone, .setLimited, .setOffered, .setFull)
 

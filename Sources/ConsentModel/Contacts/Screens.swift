@@ -17,6 +17,18 @@ extension ContactsModel {
     with { ($0.session.sheet, $0.session.finger) = (sheet, nil) }.step(response, by: rule)
   }
 
+  /// Presents a picker. The presentation is lost if another picker is still closing.
+  func presenting(_ picker: ContactsSheet, by rule: Rule) -> Step {
+    session.isPickerClosing ? step(by: .presentationLost) : showing(picker, by: rule)
+  }
+
+  /// Leaves a picker that has answered closing until time passes, by a decision.
+  mutating func closePicker(since before: ContactsModel) {
+    if configuration.pickerAnswer == .whenClosed || process != .running { return }
+    let isAnswered = before.session.sheet != nil && session.sheet == nil
+    if isAnswered && before.answers & bits(.choose) == 0 { session.isPickerClosing = true }
+  }
+
   /// This state without its sheet.
   var withoutSheet: ContactsModel { with { $0.session.sheet = nil } }
 

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // The store's answers after a decision. Source: Specs/Contacts/Store.md.
 extension ContactsModel {
@@ -23,11 +24,9 @@ extension ContactsModel {
     }
   }
 
-  /// Returns the readable contacts among `contacts`, restricted to the requested properties.
-  private func fetch(_ contacts: some Sequence<ContactID>, _ keys: ContactKeys, by rule: Rule)
-    -> Step
-  {
-    let found = addressBook.contacts(ContactSet(contacts).intersection(visible), only: keys)
+  /// Returns the readable contacts among `ids`, restricted to the requested properties.
+  private func fetch(_ ids: some Sequence<ContactID>, _ keys: ContactKeys, by rule: Rule) -> Step {
+    let found = addressBook.contacts(ContactSet(ids).intersection(visible), only: keys)
     return with { if !found.isEmpty { $0.session.fetched = keys } }
       .step(.returned(.contacts(found)), by: rule)
   }
@@ -62,18 +61,28 @@ extension ContactsModel {
     return failed(code, [contact], by: rule)
   }
 
-  /// Returns whether the app is notified. It must have run since `before`. By default it is notified if its
-  /// readable contacts or their cards have changed.
-  func isNotified(since before: ContactsModel) -> Bool {
+  /// Notifies the app of a step's changes, by default once it is in front again.
+  func notify(in step: inout Step) {
+    let isDue = step.state.session.isNotificationDue
+    guard isDue || step.state.mustNotify(since: self) else { return }
+    step.state.session.isNotificationDue =
+      step.state.session.isInBackground && configuration.backgroundNotification == .onReturn
+    step.outcome.contactsChanged = !step.state.session.isNotificationDue
+    if step.outcome.contactsChanged {
+      step.rules = step.rules.adding(isDue ? .notifiedOnReturn : .changesTold)
+    }
+  }
+
+  /// Returns whether the app must be notified. It must have run since `before`. By default it is notified if
+  /// its readable contacts or their cards have changed.
+  private func mustNotify(since before: ContactsModel) -> Bool {
     if before.process != .running || process != .running { return false }
     if before.addressBook == addressBook { return before.visible != visible }
     return configuration.changeNotification == .ofEverything || before.visible != visible
       || visible.contains { before.addressBook.card(of: $0) != addressBook.card(of: $0) }
   }
 
-  func failed(
-    _ code: ContactsError.Code, _ affected: [ContactID] = [], by rule: Rule
-  ) -> Step {
+  func failed(_ code: ContactsError.Code, _ affected: [ContactID] = [], by rule: Rule) -> Step {
     step(.returned(.failed(ContactsError(code, affected: affected))), by: rule)
   }
 }

@@ -14,20 +14,18 @@ extension ContactsModel {
 
   /// Returns whether a button was uncovered or moved, has another query or other matches, or lost an obstacle
   /// to its legibility.
-  private func isDisturbed(at place: Int, since before: ContactsModel, at old: Int) -> Bool {
-    let (content, was) = (session.buttons[place].content, before.session.buttons[old].content)
+  private func isDisturbed(at place: Int, since before: ContactsModel, at oldPlace: Int) -> Bool {
+    let (content, was) = (session.buttons[place].content, before.session.buttons[oldPlace].content)
     if session.isClear && !before.session.isClear || !content.says(theSameAs: was) { return true }
-    let looksElse = content.layout != was.layout || place != old
-    if looksElse
-      && (content.layout.frame != was.layout.frame
-        || content.layout.transform != was.layout.transform
-        || !before.obstacles(at: old).isSubset(of: obstacles(at: place)))
-    {
+    let (layout, old) = (content.layout, was.layout)
+    if layout.frame != old.frame || layout.transform != old.transform { return true }
+    let looksElse = layout != old || place != oldPlace
+    if looksElse && !before.obstacles(at: oldPlace).isSubset(of: obstacles(at: place)) {
       return true
     }
     let mayShowElse =
       status != before.status || granted != before.granted || addressBook != before.addressBook
-    return mayShowElse && face(at: place) != before.face(at: old)
+    return mayShowElse && face(at: place) != before.face(at: oldPlace)
   }
 
   /// Returns the reasons to ignore all touches, except an unfinished settle time.

@@ -8,7 +8,18 @@ extension ContactsCore {
       return
     }
     try requireNothingUp()
-    app.process.present(.accessPicker(ledger.held))  // TP-01
+    presentPicker(.accessPicker(ledger.held))  // TP-01
+  }
+
+  /// Presents a picker, unless another is still closing (TP-09).
+  mutating func presentPicker(_ picker: Screen) {
+    if !app.process.isPickerClosing { app.process.present(picker) }
+  }
+
+  /// Removes the picker on top. It is still closing when its answer reaches the app, by one decision (TP-09).
+  mutating func dismissPicker() {
+    app.process.screens.pop()
+    app.process.isPickerClosing = policy.pickerAnswer == .whileClosing
   }
 
   /// Replaces the selection by the ticked contacts (TP-04).
@@ -22,7 +33,7 @@ extension ContactsCore {
 
   /// Closes the picker and reports the added contacts to the app (TP-04, TP-05, TC-16).
   mutating func closeAccessPicker(reporting added: ContactSet = ContactSet()) {
-    app.process.screens.pop()
+    dismissPicker()
     outbox.append(.accessPickerCompleted(book.named(added)))
   }
 }

@@ -26,7 +26,7 @@ extension ContactsCore {
     let process = app.process
     for flag in [
       app.isInstalled, process.isRunning, process.isInBackground, app.owesPrompt, isRestricted,
-      process.outdated != nil,
+      process.outdated != nil, process.isPickerClosing, process.owesNotification,
     ] { key.add(flag) }
     let offerable = policy.selectionMemory == .remembered ? book.existing : ContactSet()
     app.ledger.write(to: &key, offering: offerable)

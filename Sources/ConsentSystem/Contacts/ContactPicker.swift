@@ -5,7 +5,7 @@ extension ContactsCore {
   mutating func presentContactPicker(_ picker: ContactPicker) throws(Refused) {
     try requireProcess()
     try requireNothingUp()
-    app.process.present(.contactPicker(picker))
+    presentPicker(.contactPicker(picker))
   }
 
   /// Sends copies of the picked contacts to the app (TP-07).
@@ -21,7 +21,7 @@ extension ContactsCore {
     where !book.existing.contains(contact) || !isEnabled(book[contact], in: picker) {
       throw Refused(.notSelectable)
     }
-    app.process.screens.pop()
+    dismissPicker()
     outbox.append(.contactPickerPicked(handOver(contacts, filling: .all)))
   }
 

@@ -60,6 +60,10 @@ struct ContactsCore: Hashable, Sendable {
     /// The mounted buttons, in the order of mounting.
     var buttons: [MountedButton] = [] { didSet { accessMayDiffer.value = true } }
     var finger: Finger?
+    /// Whether a picker that has answered is still on its way off the screen (TP-09).
+    var isPickerClosing = false
+    /// Whether the app has missed a notification while it was in the background (TS-26).
+    var owesNotification = false
     /// The properties missing from the contacts that the app received last. `nil` before the first.
     var unfilled: ContactKeys?
     /// The calls that wait for a prompt, oldest first.

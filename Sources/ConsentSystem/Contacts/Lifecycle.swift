@@ -84,6 +84,7 @@ extension ContactsCore {
   /// Advances the clock (TC-28). It stops at the greatest representable time.
   mutating func advance(by duration: Milliseconds) {
     guard duration.count > 0 else { return }
+    app.process.isPickerClosing = false
     let (sum, overflow) = now.sinceStart.count.addingReportingOverflow(duration.count)
     now = Instant(Milliseconds(overflow ? .max : sum))
   }

@@ -10,7 +10,7 @@ extension ContactsCore {
       var outcome = ContactsOutcome(try carryOut(command))
       lookAtAccess()
       if wasRunning && app.process.isRunning {
-        outcome.contactsChanged = isWorthTelling(wasReadable, wasThere)
+        outcome.contactsChanged = tellsNow(isWorthTelling(wasReadable, wasThere))
       }
       if mustSettle && !wasClear && isClear { waitAfterCover() }
       if !outbox.isEmpty { swap(&outcome.events, &outbox) }
@@ -20,7 +20,21 @@ extension ContactsCore {
     }
   }
 
-  /// Returns whether the app is notified of changes, given the readable and the existing contacts before the
+  /// Returns whether the app is notified now of earlier changes or, if `isNews`, of the command's changes.
+  /// Otherwise the notification may become due when the app returns to the front (TS-26).
+  private mutating func tellsNow(_ isNews: Bool) -> Bool {
+    switch policy.backgroundNotification {
+    case .atOnce: return isNews
+    case .onReturn where app.process.isInBackground:
+      if isNews { app.process.owesNotification = true }
+      return false
+    case .onReturn:
+      defer { app.process.owesNotification = false }
+      return isNews || app.process.owesNotification
+    }
+  }
+
+  /// Returns whether changes concern the app, given the readable and the existing contacts before the
   /// command (TS-20).
   private func isWorthTelling(_ wasReadable: ContactSet, _ wasThere: ContactSet) -> Bool {
     if readable ?? ContactSet() != wasReadable || !written.value.isDisjoint(with: wasReadable) {

@@ -108,7 +108,7 @@ extension ContactsCore {
     case .chooser: app.process.screens.pop()
     case .accessPicker: closeAccessPicker()
     case .contactPicker:
-      app.process.screens.pop()
+      dismissPicker()
       outbox.append(.contactPickerCancelled)
     case nil, .shareOrNot, .howMuch, .selection, .confirmation, .buttonPrompt:
       throw Refused(.notPresented)

@@ -28,6 +28,8 @@ extension Contacts: Written {
     Facet("restrictedButton", answer: { $1(&$0.configuration.restrictedButton) }),
     Facet("hiddenWriteError", answer: { $1(&$0.configuration.hiddenWriteError) }),
     Facet("changeNotification", answer: { $1(&$0.configuration.changeNotification) }),
+    Facet("backgroundNotification", answer: { $1(&$0.configuration.backgroundNotification) }),
+    Facet("pickerAnswer", answer: { $1(&$0.configuration.pickerAnswer) }),
     Facet("expiredToken", answer: { $1(&$0.configuration.expiredToken) }),
     Facet("grantsInHistory", answer: { $1(&$0.configuration.grantsInHistory) }),
     Facet("salt", { $1(&$0.salt) }),

@@ -64,6 +64,8 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var severalBeforeDecision = SeveralBeforeDecision.promptFirst
   public var restrictedButton = RestrictedButton.inert
   public var changeNotification = ChangeNotification.ofWhatIsReadable
+  public var backgroundNotification = BackgroundNotification.onReturn
+  public var pickerAnswer = PickerAnswer.whenClosed
   public var expiredToken = ExpiredToken.dropsEverything
   public var grantsInHistory = GrantsInHistory.addedAndDeleted
   /// The error of a write to an existing but hidden contact. A write to an absent contact always fails with
@@ -127,6 +129,12 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public enum ChangeNotification: Hashable, Sendable, CaseIterable {
     case ofWhatIsReadable, ofEverything
   }
+  /// The time at which an app behind another one is notified of changes: once, when it returns to the front,
+  /// or at once.
+  public enum BackgroundNotification: Hashable, Sendable, CaseIterable { case onReturn, atOnce }
+  /// The time at which a picker answers the app: when it has closed, or while it is closing, which it does
+  /// until time passes. A picker that is presented while another is closing never appears.
+  public enum PickerAnswer: Hashable, Sendable, CaseIterable { case whenClosed, whileClosing }
   /// The error of a write to a hidden contact.
   public enum HiddenWriteError: Hashable, Sendable, CaseIterable {
     case recordDoesNotExist, authorizationDenied, recordNotWritable

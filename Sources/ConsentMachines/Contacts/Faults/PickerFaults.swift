@@ -6,6 +6,14 @@ import StateMachines
 extension ContactsFaults {
   static let ofThePickers: [Fault<Contacts>] = [
     Phantom.fault(
+      "presentsOverAClosingPicker", "a picker appears although another is still closing"
+    ) { step, outcome in
+      guard case .app(.presentContactPicker(let picker)) = step.command, outcome.isDone,
+        step.after.sheet == nil
+      else { return nil }
+      return Phantom(sheet: .contactPicker(picker))
+    },
+    Phantom.fault(
       "opensTheAccessPickerAnywhere", "the access picker opens without limited access"
     ) { step, outcome in
       guard step.command == .app(.presentAccessPicker), outcome.isDone,

@@ -78,6 +78,17 @@ extension ContactsFaults {
     Fault("tellsOfNoEdits", "the app is not notified of another card") { step, outcome in
       if step.before.visible == step.after.visible { outcome.contactsChanged = false }
     },
+    Fault("forgetsChangesBehind", "a change behind another app is never reported to this one") {
+      step, outcome in
+      if case .user(.returnToApp) = step.command { outcome.contactsChanged = false }
+    },
+    Fault("notifiesBehind", "an app behind another one is notified at once") { step, outcome in
+      if step.after.process == .running, step.after.isInBackground,
+        step.before.visible != step.after.visible
+      {
+        outcome.contactsChanged = true
+      }
+    },
     Fault("tellsOfNoGrants", "the app is not notified of who is granted") { step, outcome in
       if step.before.existing == step.after.existing, step.before.visible != step.after.visible {
         outcome.contactsChanged = false

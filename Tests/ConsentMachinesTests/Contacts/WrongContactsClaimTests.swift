@@ -1,0 +1,135 @@
+import ConsentMachines
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+import Testing
+
+/// Plausible but wrong claims about contacts.
+private enum WrongContactsClaim: String, Claims {
+  case aDecisionIsNeverUndone
+  case aFetchAfterACallbackFindsContacts
+  case grantedMeansFullAccess
+  case everyTapHasAnEffect
+  case onlyThePersonGrants
+  case everyCallIsAnswered
+  case theAppIsNotifiedOfEveryGrant
+  case aHeldTouchHasAnEffect
+  case foundContactsWereGranted
+  case deniedMeansAPromptWasUp
+
+  /// The claim that is judged; the others are silent.
+  @TaskLocal static var tried: Self?
+
+  var statement: Statement { "\(self)".sometimes("It is so.") }
+
+  /// The scope in which the claim is refuted, and the length of the shortest refutation.
+  var refuted: (in: Scope<ContactsSize>, by: Int) {
+    let calls = Scope([(ContactsSize.contacts, 1), (.calls, 1)])
+    let buttons = Scope([(ContactsSize.contacts, 1), (.buttons, 1)])
+    return switch self {
+    // Set none in Settings, reset.
+    case .aDecisionIsNeverUndone: (calls, 2)
+    // Mount, tap, choose the contact, delete it, fetch.
+    case .aFetchAfterACallbackFindsContacts: (buttons, 5)
+    // Request access, select, confirm.
+    case .grantedMeansFullAccess: (calls, 3)
+    // Mount, tap: the button has waited for too short a time.
+    case .everyTapHasAnEffect: (buttons, 2)
+    // Set limited, create.
+    case .onlyThePersonGrants: (calls, 2)
+    // Request access, kill.
+    case .everyCallIsAnswered: (calls, 2)
+    // Set limited in Settings.
+    case .theAppIsNotifiedOfEveryGrant: (calls, 1)
+    // Mount, press, cover, lift.
+    case .aHeldTouchHasAnEffect: (buttons, 4)
+    // Set full, fetch.
+    case .foundContactsWereGranted: (calls, 2)
+    // Set none in Settings.
+    case .deniedMeansAPromptWasUp: (calls, 1)
+    }
+  }
+
+  func judge(_ event: Event<Contacts>, after past: WrongContactsMonitorState) -> Judgement {
+    if self != Self.tried || event.isRefused { return .silent }
+    let (before, after, response) = (event.before, event.after, event.outcome.response)
+    let isInert = if case .touch(.inert) = response { true } else { false }
+    let found: ContactSet? =
+      if case .returned(.contacts(let found)) = response { ContactSet(found.map(\.contact)) } else {
+        nil
+      }
+    let completed = event.outcome.events.compactMap { event in
+      if case .completed(let call, let result) = event { (call, result) } else { nil }
+    }
+    let grants = !after.granted.isSubset(of: before.granted)
+    switch self {
+    case .aDecisionIsNeverUndone:
+      return .when(before.status != .notDetermined, requires: after.status != .notDetermined)
+    case .aFetchAfterACallbackFindsContacts:
+      return .when(
+        past.hasCalledBack && event.kind == .fetchAll && found != nil, requires: found != [])
+    case .grantedMeansFullAccess:
+      let isGranted = completed.contains { if case .access(true, _) = $0.1 { true } else { false } }
+      return .when(isGranted, requires: after.status == .authorized)
+    case .everyTapHasAnEffect: return .when(event.kind == .tap, requires: !isInert)
+    case .onlyThePersonGrants:
+      let isByPerson = if case .user = event.command { true } else { false }
+      return .when(grants, requires: isByPerson)
+    case .everyCallIsAnswered:
+      let answered = completed.map(\.0)
+      return .when(
+        !before.pending.isEmpty,
+        requires: before.pending.allSatisfy { after.pending.contains($0) || answered.contains($0) })
+    case .theAppIsNotifiedOfEveryGrant:
+      return .when(grants, requires: !event.outcome.events.isEmpty)
+    case .aHeldTouchHasAnEffect:
+      return .when(past.isHeld && event.kind == .lift, requires: !isInert)
+    case .foundContactsWereGranted:
+      return .when(found.map { $0 != [] } ?? false, requires: !before.granted.isEmpty)
+    case .deniedMeansAPromptWasUp:
+      return .when(
+        before.status != .denied && after.status == .denied, requires: before.alert != nil)
+    }
+  }
+}
+
+/// The monitor state of wrong claims.
+private struct WrongContactsMonitorState: History {
+  /// Whether a button or a picker has called the app back.
+  var hasCalledBack = false
+  /// Whether the last command put a finger on a button.
+  var isHeld = false
+
+  init(in world: ContactsWorld, start: ContactsSnapshot) {}
+
+  mutating func record(_ event: Event<Contacts>) {
+    hasCalledBack =
+      hasCalledBack
+      || event.outcome.events.contains {
+        if case .buttonApproved = $0 { true } else { false }
+      }
+    if !event.isRefused { isHeld = event.outcome.response == .touch(.held) }
+  }
+}
+
+@Suite struct `A wrong claim about contacts` {
+  @Test(arguments: WrongContactsClaim.allCases)
+  private func `is refuted by the fewest commands, in a scope and at random`(
+    claim: WrongContactsClaim
+  ) {
+    let machine = WithClaims(
+      ContactsMachine(maximumContacts: 3), claims: WrongContactsClaim.self)
+    WrongContactsClaim.$tried.withValue(claim) {
+      let explored = Explorer(
+        machine, against: ContactsMachine.system, at: claim.refuted.in
+      ).run()
+      #expect(explored.end == .broken)
+      #expect(explored.breach?.scenario.commands.count == claim.refuted.by, "\(claim)")
+      var check = Check(machine, against: ContactsMachine.system, seed: 21, cases: 0..<20_000)
+      check.shrinker = Shrinker(budget: 5_000)
+      let shrunk = check.run().counterexample?.scenario.commands.count
+      #expect(shrunk.map { $0 <= claim.refuted.by } ?? false, "\(claim): \(shrunk ?? -1)")
+    }
+  }
+}
