@@ -20,6 +20,8 @@ let package = Package(
     .library(name: "Notation", targets: ["Notation"]),
     .library(name: "Reporting", targets: ["Reporting"]),
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
+    .library(
+      name: "ConsentClients", targets: ["ConsentClients", "ConsentSystem", "ConsentVocabulary"]),
     .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
   ],
   targets: [
@@ -64,6 +66,10 @@ let package = Package(
     .target(name: "ConsentModel", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // What does happen?
     .target(name: "ConsentSystem", dependencies: ["StateMachines", "ConsentVocabulary"]),
+    // How does an app use it, in a test and for real?
+    .target(
+      name: "ConsentClients",
+      dependencies: ["StateMachines", "PropertyTesting", "ConsentVocabulary", "ConsentSystem"]),
     // What must always hold?
     .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // Which machines are there? (The one list; how each is drawn, its scopes, faults and secrecy.)
@@ -134,6 +140,11 @@ let package = Package(
       name: "ConsentSystemTests",
       dependencies: [
         "StateMachines", "PropertyTesting", "PropertyChecks", "ConsentSystem", "ConsentVocabulary",
+      ]),
+    .testTarget(
+      name: "ConsentClientsTests",
+      dependencies: [
+        "PropertyTesting", "ConsentVocabulary", "ConsentSystem", "ConsentClients",
       ]),
     .testTarget(
       name: "ConsentInvariantsTests",

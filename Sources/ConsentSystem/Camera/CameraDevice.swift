@@ -24,7 +24,7 @@ public typealias CameraSide = CameraDevice<CameraCoordinator>
 ///
 /// All changes result from commands: there is no clock, no thread, and no callback after the call. The
 /// platform keeps a row about each app with a decision; status and entry in Settings are queries over it.
-public struct CameraDevice<Flow: CameraFlow> {
+public struct CameraDevice<Flow: CameraFlow>: Sendable {
   let world: CameraWorld
   let flow: Flow
 

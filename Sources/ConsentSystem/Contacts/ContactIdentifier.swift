@@ -57,6 +57,8 @@ public struct HistoryToken: Hashable, Sendable, LosslessStringConvertible {
 /// The mapping between contacts and the identifiers that the app has seen.
 final class Identifiers: Sendable {
   private let salt: Salt
+  /// Whether the n-th contact has the n-th identifier, whenever the app sees it.
+  private let areInOrder: Bool
   private let known = Guarded(Known())
 
   private struct Known: Sendable {
@@ -65,7 +67,7 @@ final class Identifiers: Sendable {
     var tokens: [HistoryToken: TokenID] = [:]
   }
 
-  init(salt: Salt) { self.salt = salt }
+  init(salt: Salt, areInOrder: Bool = false) { (self.salt, self.areInOrder) = (salt, areInOrder) }
 
   /// Returns the identifier of a contact. `nil` if the app has not seen the contact yet.
   func known(_ contact: ContactID) -> ContactIdentifier? {
@@ -81,7 +83,8 @@ final class Identifiers: Sendable {
   func identifier(of contact: ContactID) -> ContactIdentifier {
     known.withLock { known in
       if let identifier = known.identifiers[contact] { return identifier }
-      let new = ContactIdentifier(place: known.identifiers.count + 1, salt: salt)
+      let place = areInOrder ? contact.ordinal : known.identifiers.count + 1
+      let new = ContactIdentifier(place: place, salt: salt)
       (known.identifiers[contact], known.contacts[new]) = (new, contact)
       return new
     }

@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Foundation
+import StateMachines
 
 /// An in-memory double of a device with one app, one address book and one person, for the tests of an app
 /// that uses contacts.
@@ -63,6 +64,8 @@ public final class ContactsDevice: Sendable {
     var omissions: [ContactSet] = []
     /// The threads inside a call of the app whose callbacks are being scheduled.
     var callers: [ObjectIdentifier] = []
+    /// The observers of all commands, called under the lock.
+    var watchers: [Watcher] = []
   }
 
   /// Creates a device on which the app is installed and running.
@@ -80,13 +83,33 @@ public final class ContactsDevice: Sendable {
 
   package init(
     world: ContactsWorld, collaborators: ContactsCollaborators?,
-    beginning: Beginning = .notDetermined, deliver: Delivery? = nil
+    beginning: Beginning = .notDetermined, namesInOrder: Bool = false, deliver: Delivery? = nil
   ) {
     var core = ContactsCore(world: world, collaborators: collaborators)
     core.begin(beginning)
     state = Guarded(State(side: ContactsSide(core)))
-    identifiers = Identifiers(salt: world.salt)
+    identifiers = Identifiers(salt: world.salt, areInOrder: namesInOrder)
     schedule = deliver
+  }
+
+  /// A function that receives each command that was carried out, with its outcome and the states around it. It
+  /// must not call the device.
+  package typealias Watcher =
+    @Sendable (ContactsSide, ContactsCommand, ContactsOutcome, ContactsSide) -> Void
+
+  /// Adds an observer of all commands.
+  package func watch(_ watcher: @escaping Watcher) {
+    state.withLock { $0.watchers.append(watcher) }
+  }
+
+  /// Writes the state of the device, without the app's closures, as the key of a search.
+  package func write(to key: inout StateKey) {
+    state.withLock { state in
+      _ = state.side.write(to: &key)
+      key.add(state.failures)
+      key.add(state.omissions)
+      key.add(!state.callbacks.due.isEmpty)
+    }
   }
 
   /// Carries out one command and returns its outcome.
@@ -238,9 +261,10 @@ extension ContactsDevice.State {
     _ command: ContactsCommand, by identifiers: Identifiers, isPlain: Bool = false,
     keeping keep: ContactsDevice.Keeping
   ) -> ContactsOutcome {
-    let before = side.stated.process
+    let (before, former) = (side.stated.process, watchers.isEmpty ? nil : side)
     var outcome = side.outcome(of: command)
     if case .refused = outcome.response { return outcome }
+    if let former { for watcher in watchers { watcher(former, command, outcome, side) } }
     if !isPlain { leaveOut(from: &outcome, of: command) }
     identifiers.note(outcome)
     callbacks.makeRoom(for: command)

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// The lock is Foundation's: on Linux the thread sanitizer does not recognize `Mutex` and would report false
 /// data races.
-final class Guarded<Value: Sendable>: @unchecked Sendable {
+package final class Guarded<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 
   /// Calls `body` with the value while holding the lock. `body` must not lock it again.
-  func withLock<Result, Failure>(
+  package func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     lock.lock()

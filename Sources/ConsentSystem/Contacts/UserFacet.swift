@@ -117,6 +117,11 @@ extension ContactsDevice {
   }
 }
 
+extension ContactsDevice {
+  /// Returns a finger in the middle of a button, or of a plain button if none is mounted.
+  package func middle(of button: ButtonID) -> Touch { .finger(in: core, on: button) }
+}
+
 extension Touch {
   /// Returns a finger in the middle of a button, or of a plain button if none is mounted.
   fileprivate static func finger(in core: ContactsCore, on button: ButtonID) -> Touch {

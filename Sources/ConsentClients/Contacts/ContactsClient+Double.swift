@@ -1,0 +1,241 @@
+import ConsentSystem
+import ConsentVocabulary
+
+extension ContactsClient {
+  /// Returns a client of a device, for tests.
+  ///
+  /// With a person, each screen that a call brings up is answered at once, and a screen that the person does
+  /// not answer fails the call with ``EndlessWait``. Without one, the test answers through the device, from
+  /// another task; a call fails with ``EndlessWait`` if nothing happens on the device for `patience`.
+  /// Cancelling the task of a call ends its wait.
+  ///
+  /// - Parameters:
+  ///   - device: The device.
+  ///   - person: The person who answers its screens; `nil` if the test does.
+  ///   - patience: The longest wait without an event on the device. Unused with a person.
+  public static func double(
+    _ device: ContactsDevice, person: ContactsPerson? = nil,
+    patience: Duration = .milliseconds(500)
+  ) -> ContactsClient {
+    .double(ContactsDesk(device: device, person: person, patience: patience))
+  }
+
+  static func double(_ desk: ContactsDesk) -> ContactsClient {
+    let device = desk.device
+    return ContactsClient(
+      status: { try device.store.authorizationStatus },
+      request: {
+        let error: StoreError? = try await desk.wait(for: "requestAccess()") { answer in
+          try device.store.requestAccess { _, error in answer.end(with: error) }
+        }
+        if let error { throw error }
+        return true
+      },
+      call: { call in
+        try await desk.wait(for: "\(call)") { answer in
+          try device.store.perform(call) { answer.end(with: $0) }
+        }
+      },
+      pickAccess: {
+        try await desk.wait(for: "contactAccessPicker()") { answer in
+          try device.app.presentAccessPicker { answer.end(with: $0) }
+        }
+      },
+      pick: { picker in
+        try await desk.wait(for: "contactPicker()") { answer in
+          try device.app.presentContactPicker(picker) { answer.end(with: $0) }
+        }
+      },
+      mount: { button, content in
+        let approvals = Approvals()
+        try device.app.mount(button, content) { approvals.add($0) }
+        return MountedAccessButton(
+          change: { try device.app.change(button, to: $0) },
+          unmount: { try device.app.unmount(button) },
+          tap: {
+            let answer = try device.user.tap(button)
+            desk.answerScreens()
+            return answer
+          },
+          approval: {
+            try await desk.wait(for: "approval() of button \(button.ordinal)") { answer in
+              approvals.next(for: answer)
+            }
+          })
+      },
+      changes: { try device.app.contactsChanges() })
+  }
+}
+
+/// The approvals of a button that no call has received yet, and the calls that wait for one.
+private final class Approvals: Sendable {
+  private let state = Guarded(
+    (granted: [[ContactIdentifier]](), waiting: [Answer<[ContactIdentifier]>]()))
+
+  func add(_ contacts: [ContactIdentifier]) {
+    let answer = state.withLock { state -> Answer<[ContactIdentifier]>? in
+      if !state.waiting.isEmpty { return state.waiting.removeFirst() }
+      state.granted.append(contacts)
+      return nil
+    }
+    answer?.end(with: contacts)
+  }
+
+  func next(for answer: Answer<[ContactIdentifier]>) {
+    let contacts = state.withLock { state -> [ContactIdentifier]? in
+      if !state.granted.isEmpty { return state.granted.removeFirst() }
+      state.waiting.append(answer)
+      return nil
+    }
+    if let contacts { answer.end(with: contacts) }
+  }
+}
+
+/// The calls of a client that wait, and the person who answers them.
+struct ContactsDesk: Sendable {
+  let device: ContactsDevice
+  let person: ContactsPerson?
+  let patience: Duration
+  /// The activity of an explored app; `nil` outside an exploration, which alone knows that an answer may still
+  /// come.
+  var activity: Activity?
+
+  /// Starts a call and waits for its answer.
+  func wait<Value: Sendable>(
+    for call: String, _ start: (Answer<Value>) throws -> Void
+  ) async throws -> Value {
+    let wait = Wait<Value>()
+    let before = device.snapshot()
+    try start(Answer(to: wait))
+    device.deliverCallbacks()
+    if !wait.isEnded && isPresentationLost(since: before, call) {
+      throw EndlessWait(
+        call: call, reason: "another picker was still closing, so that this one never appears",
+        missing: ["device.clock.advance(by:) before the call"])
+    }
+    if let activity {
+      wait.block(in: activity)
+      return try await wait.value()
+    }
+    guard person != nil else { return try await patiently(wait, for: call) }
+    answerScreens()
+    if !wait.isEnded {
+      wait.end(with: .failure(endless(call)))
+    }
+    return try await wait.value()
+  }
+
+  /// Lets the person answer each screen, as long as there is an answer.
+  func answerScreens() {
+    guard let person else { return }
+    // Each person reaches a state without a screen or an answer; the bound is for persons of a test's own.
+    for _ in 0..<1_000 {
+      let screen = device.snapshot()
+      if screen.alert == nil && screen.sheet == nil { return }
+      guard let answer = person.answer(screen, device) else { return }
+      if case .refused = device.perform(answer).response { return }
+    }
+  }
+
+  /// Waits until the answer comes, the task is cancelled, or nothing has happened on the device for a while.
+  private func patiently<Value: Sendable>(
+    _ wait: Wait<Value>, for call: String
+  ) async throws -> Value {
+    if wait.isEnded { return try await wait.value() }
+    let watch = Task {
+      var last = device.snapshot()
+      while !wait.isEnded {
+        try await Task.sleep(for: patience)
+        let now = device.snapshot()
+        if now == last { wait.end(with: .failure(endless(call))) }
+        last = now
+      }
+    }
+    defer { watch.cancel() }
+    return try await wait.value()
+  }
+
+  private func isPresentationLost(since before: ContactsSnapshot, _ call: String) -> Bool {
+    let isPicker = call == "contactPicker()" || call == "contactAccessPicker()"
+    return isPicker && before.sheet == nil && device.snapshot().sheet == nil
+  }
+
+  private func endless(_ call: String) -> EndlessWait {
+    let screen = device.snapshot()
+    let who = person.map { "the person \($0)" } ?? "nobody answers"
+    return EndlessWait(
+      call: call, reason: "\(screen.situation), and \(who)", missing: screen.missingAnswers)
+  }
+}
+
+extension ContactsDevice {
+  /// Waits until a prompt or a sheet is up, and returns the screen.
+  ///
+  /// - Parameter patience: The longest wait without an event on the device.
+  /// - Throws: ``EndlessWait`` with the current state if nothing comes up.
+  @discardableResult
+  public func prompt(patience: Duration = .milliseconds(500)) async throws -> ContactsSnapshot {
+    let step = Duration.milliseconds(1)
+    var (last, idle) = (snapshot(), Duration.zero)
+    while true {
+      let now = snapshot()
+      if now.alert != nil || now.sheet != nil { return now }
+      idle = now == last ? idle + step : .zero
+      if idle >= patience {
+        throw EndlessWait(
+          call: "prompt()", reason: "\(now.situation), and no call brings anything up",
+          missing: ["a call of the app that shows a prompt or a picker"])
+      }
+      last = now
+      try await Task.sleep(for: step)
+    }
+  }
+}
+
+extension ContactsSnapshot {
+  /// The state in words, as far as it explains a wait.
+  fileprivate var situation: String {
+    switch process {
+    case .notInstalled: return "the app is not installed"
+    case .stopped: return "the app does not run"
+    case .running: break
+    }
+    let place = isInBackground ? " behind another app" : ""
+    switch alert {
+    case .shareOrNot: return "the prompt's first page is up\(place)"
+    case .howMuch: return "the prompt's second page is up\(place)"
+    case .selecting(let ticked): return "the prompt's selection \(ticked) is up\(place)"
+    case .confirming(let ticked): return "the confirmation of \(ticked) is up\(place)"
+    case .simplified(let button, let shown):
+      return "the prompt of button \(button.ordinal) for \(shown) is up\(place)"
+    case nil: break
+    }
+    switch sheet {
+    case .chooser(let button, let shown):
+      return "the chooser of button \(button.ordinal) for \(shown) is up\(place)"
+    case .accessPicker(let ticked): return "the access picker with \(ticked) is up\(place)"
+    case .contactPicker: return "the contact picker is up\(place)"
+    case nil: return "no prompt or sheet is up, and access is \(status)"
+    }
+  }
+
+  /// The calls of a test that would answer the current screen.
+  fileprivate var missingAnswers: [String] {
+    if process != .running { return ["device.homeScreen.launchApp()"] }
+    if isInBackground { return ["device.homeScreen.returnToApp()"] }
+    switch alert {
+    case .shareOrNot: return ["device.user.continueSharing()", "device.user.refuseSharing()"]
+    case .howMuch: return ["device.user.shareEverything()", "device.user.selectContacts()"]
+    case .selecting: return ["device.user.finish()"]
+    case .confirming: return ["device.user.confirmSelection()"]
+    case .simplified: return ["device.user.allow()", "device.user.deny()"]
+    case nil: break
+    }
+    switch sheet {
+    case .chooser: return ["device.user.choose(_:)", "device.user.cancel()"]
+    case .accessPicker: return ["device.user.finish()", "device.user.cancel()"]
+    case .contactPicker: return ["device.user.pick(_:)", "device.user.cancel()"]
+    case nil: return buttons.isEmpty ? [] : ["device.user.tap(_:)"]
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import ConsentSystem
+import ConsentVocabulary
+import StateMachines
+
+/// The initial state of an explored device, and the bounds of the exploration.
+public struct ExplorationScope: Hashable, Sendable {
+  /// The cards of the address book.
+  public var cards: [Card]
+  /// The app's authorization at the start.
+  public var beginning: ContactsDevice.Beginning
+  /// The decisions about rules that the platform leaves open.
+  public var configuration: ContactsConfiguration
+  /// The moves of the person.
+  public var moves: PersonMoves
+  /// The maximum number of steps; `nil` to explore until all states are visited.
+  public var depth: Int?
+  /// The maximum number of states.
+  public var maximumStates: Int
+
+  /// Creates a scope.
+  public init(
+    cards: [Card], beginning: ContactsDevice.Beginning = .notDetermined,
+    configuration: ContactsConfiguration = ContactsConfiguration(),
+    moves: PersonMoves = .usual, depth: Int? = nil, maximumStates: Int = 200_000
+  ) {
+    (self.cards, self.beginning, self.configuration) = (cards, beginning, configuration)
+    (self.moves, self.depth, self.maximumStates) = (moves, depth, maximumStates)
+  }
+
+  func device() -> ContactsDevice {
+    ContactsDevice(
+      world: ContactsWorld(configuration: configuration, cards: cards), collaborators: nil,
+      beginning: beginning, namesInOrder: true)
+  }
+}
+
+/// The result of exploring an app together with a device.
+public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStringConvertible {
+  /// The name of the app.
+  public let name: String
+  /// The scope that was explored.
+  public let scope: ExplorationScope
+  /// The number of distinct states of app and device.
+  public internal(set) var states = 0
+  /// The number of steps taken from them. Refused steps are not counted.
+  public internal(set) var transitions = 0
+  /// The end of the exploration.
+  public internal(set) var end = End.complete
+  /// Whether calls of the app wait.
+  let isAsync: Bool
+
+  init(name: String, scope: ExplorationScope, isAsync: Bool) {
+    (self.name, self.scope, self.isAsync) = (name, scope, isAsync)
+  }
+
+  /// The end of an exploration.
+  public enum End: Hashable, Sendable {
+    /// All states were visited.
+    case complete
+    /// All states within the depth of the scope were visited, and there are more.
+    case depth(Int)
+    /// The maximum number of states was reached at this depth, which was not explored completely.
+    case tooManyStates(depth: Int)
+    /// The condition does not hold after these steps. There is no shorter walk.
+    case broken([AppStep<Action>])
+  }
+
+  /// Whether the condition holds in all states of the scope, within its depth.
+  public var holds: Bool {
+    switch end {
+    case .complete, .depth: true
+    case .tooManyStates, .broken: false
+    }
+  }
+
+  /// The shortest walk that breaks the condition; `nil` if there is none.
+  public var walk: [AppStep<Action>]? {
+    if case .broken(let walk) = end { walk } else { nil }
+  }
+
+  public var description: String {
+    let figures = "\(name) × contacts: \(Self.grouped(states)) states"
+    switch end {
+    case .complete: return "\(figures), all visited"
+    case .depth(let depth): return "\(figures), all visited up to \(depth) steps"
+    case .tooManyStates(let depth):
+      return """
+        \(figures), the maximum, reached at \(depth) steps: nothing is known of longer walks. Use fewer \
+        contacts or moves, a smaller depth, or a larger maximumStates.
+        """
+    case .broken(let walk):
+      let steps = walk.enumerated().map { "\($0 + 1). \(Self.line(for: $1))" }
+      return """
+        \(figures) until the condition fails after \(walk.count) steps, the fewest:
+        \(steps.joined(separator: "\n"))
+        """
+    }
+  }
+
+  /// Returns the walk as a Swift test that fails while the app has the mistake.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the app as the test names it.
+  ///   - condition: The condition as a Swift expression over `app` and `device`, with `await` where needed.
+  /// - Returns: `nil` if there is no walk.
+  public func swiftTest(of type: String, condition: String) -> String? {
+    guard let walk else { return nil }
+    let wait = isAsync ? "await " : ""
+    var lines = [
+      "@Test func `\(type) is right after \(walk.count) steps`() \(isAsync ? "async " : "")throws {",
+      "  let device = ContactsDevice(",
+      "    world: ContactsWorld(cards: [\(scope.cards.map(\.swift).joined(separator: ", "))]),",
+      "    beginning: \(scope.beginning.swift))",
+      isAsync
+        ? "  let walk = await AsyncAppWalk(\(type).self, on: device)"
+        : "  var walk = AppWalk(\(type).self, on: device)",
+    ]
+    for step in walk {
+      switch step {
+      case .app: lines.append("  \(wait)walk.\(Self.line(for: step))")
+      case .person: lines.append("  try \(wait)walk.move { \(Self.line(for: step)) }")
+      }
+    }
+    lines += ["  let app = try #require(\(wait)walk.app)", "  #expect(\(condition))", "}"]
+    return lines.joined(separator: "\n")
+  }
+
+  private static func line(for step: AppStep<Action>) -> String {
+    switch step {
+    case .app(let action): "send(\(shortened(String(reflecting: action))))"
+    case .person(let move): move.swift
+    }
+  }
+
+  /// Returns the text of an enum value without the name of its type: `.type("a")` for `Module.Action.type("a")`.
+  private static func shortened(_ text: String) -> String {
+    let head = text.prefix { $0 != "(" }
+    guard let dot = head.lastIndex(of: ".") else { return text }
+    return String(text[dot...])
+  }
+
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number).reversed())
+    let groups = stride(from: 0, to: digits.count, by: 3).map {
+      String(digits[$0..<min($0 + 3, digits.count)].reversed())
+    }
+    return groups.reversed().joined(separator: ",")
+  }
+}
+
+extension Card {
+  fileprivate var swift: String {
+    var text = "Card(name: \(String(reflecting: name))"
+    if !emails.isEmpty { text += ", emails: \(emails)" }
+    if !phones.isEmpty { text += ", phones: \(phones)" }
+    return text + ")"
+  }
+}
+
+extension ContactsDevice.Beginning {
+  fileprivate var swift: String {
+    switch self {
+    case .notDetermined: ".notDetermined"
+    case .restricted: ".restricted"
+    case .denied: ".denied"
+    case .limited(let contacts):
+      ".limited([\(contacts.map { "\($0.ordinal)" }.joined(separator: ", "))])"
+    case .authorized: ".authorized"
+    }
+  }
+}
