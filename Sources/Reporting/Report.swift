@@ -183,7 +183,10 @@ public struct MachineReport: Codable, Sendable {
 /// The result of a saved case or scenario.
 public struct ReplayRecord: Codable, Sendable {
   /// The kind of a saved file: a scenario, or a saved failing case.
-  public enum Group: String, Codable, Sendable { case scenario, regression }
+  public enum Group: String, Codable, Sendable {
+    /// The folder of the file: a walk-through, or a case that failed once.
+    case scenario, regression
+  }
 
   /// The file, from the root of the checkout.
   public var file: String

@@ -37,7 +37,8 @@ public struct Isolation: Hashable, Sendable {
     }
   }
 
-  /// Returns this isolation with the limits that ``Limits/thought(_:)`` gives.
+  /// Returns this isolation with lower limits, for a case that is expected to end its process for this reason;
+  /// see ``Limits/thought(_:)``.
   public func thinking(_ ending: ExitReason) -> Isolation {
     Isolation(workers: workers, limits: limits.thought(ending))
   }

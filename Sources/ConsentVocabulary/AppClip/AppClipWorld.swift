@@ -181,7 +181,7 @@ public struct AppClipImport: Hashable, Sendable {
   /// The protocol that survives a kill at every point, in every environment.
   public static let plain = AppClipImport(
     .copyMarkClean, copying: .present, mark: .home, gate: .untilMarked, cleaning: .everything)
-  /// The protocol that only copies, every time.
+  /// The protocol without mark, gate and cleaning: each import copies again.
   public static let bare = AppClipImport(
     .copyMarkClean, copying: .present, mark: .none, gate: .none, cleaning: .nothing)
   /// Copies, marks and cleans, but lets the app change its values in between.

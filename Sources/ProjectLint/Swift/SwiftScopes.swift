@@ -6,8 +6,8 @@ struct SwiftScopes: Sendable {
   let parts: [Int: SwiftTokens.Parts]
   /// The tokens of the code in these strings.
   private let isCode: Set<Int>
-  /// The line from which on the file cannot be read: a string or a comment does not end, or braces lie
-  /// deeper than Swift takes them.
+  /// The first line that cannot be parsed, because a string or a comment does not end, or braces are nested
+  /// deeper than Swift allows. `nil` if there is none.
   private(set) var unended: Int?
   /// The file itself, then each pair of braces in the order in which they open.
   private(set) var scopes: [Scope]
