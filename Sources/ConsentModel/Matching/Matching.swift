@@ -38,6 +38,7 @@ public struct CardQuery {
   /// Whether the query is blank and blank queries match no contact.
   let findsNobody: Bool
 
+  /// Creates the query of a button.
   public init(_ button: AccessButton, blankQuery: ContactsConfiguration.BlankQuery) {
     (name, phone) = (NameQuery(button.query), phonePiece(of: button.query))
     findsNobody = name.isBlank && blankQuery == .matchesNothing
