@@ -22,7 +22,9 @@ public struct Isolation: Hashable, Sendable {
 
   /// Runs `body` in a process of its own and waits for it.
   ///
-  /// - Parameter onMessage: Called with each message of the process, in order, as it arrives.
+  /// - Parameters:
+  ///   - onMessage: Called with each message of the process, in order, as it arrives.
+  ///   - body: The work of the process. It can send messages to this one.
   /// - Returns: The early end of the process, with the end of its output; `nil` if `body` returned.
   public func run(
     onMessage: (Message) -> Void = { _ in }, _ body: (Speaker) -> Void
