@@ -158,7 +158,7 @@ extension CameraOutcome {
     effects.contains { $0.notice?.screen == screen }
   }
 
-  /// Changes each screen that comes up, and the queue on which it does.
+  /// Changes the contents of each screen that the app presents, and the queue on which it is presented.
   fileprivate mutating func change(
     on queue: CameraQueue = .main, _ change: (inout CameraNotice) -> Void = { _ in }
   ) {

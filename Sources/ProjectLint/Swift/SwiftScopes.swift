@@ -4,7 +4,7 @@ struct SwiftScopes: Sendable {
   let tokens: [SwiftTokens.Token]
   /// The parts of the strings that have interpolations.
   let parts: [Int: SwiftTokens.Parts]
-  /// The tokens of the code in these strings.
+  /// The indices of the tokens that are code of an interpolation.
   private let isCode: Set<Int>
   /// The first line that cannot be parsed, because a string or a comment does not end, or braces are nested
   /// deeper than Swift allows. `nil` if there is none.
