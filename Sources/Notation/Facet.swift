@@ -366,6 +366,8 @@ public struct FacetPrefixes<Whole>: Sendable {
   /// The prefixes of all fields.
   let openings: Prefixes
 
+  /// Joins the prefixes of these facets.
+  ///
   /// - Parameters:
   ///   - facets: The facets of the fields.
   ///   - role: A description of the lines, for messages.

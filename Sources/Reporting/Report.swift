@@ -50,7 +50,7 @@ public struct Report: Sendable {
       return whole
     }
 
-    /// - Throws: An error if the settings are inconsistent.
+    /// Throws an error if the settings are inconsistent.
     func check() throws(Expected) {
       let names = machines.map(\.machine)
       try expect(!names.isEmpty && names.areDistinct, "at least one machine, each once")
@@ -155,7 +155,7 @@ public struct MachineReport: Codable, Sendable {
     lockstep.counterexample != nil || !brokenReplays.isEmpty || !brokenChecks.isEmpty
   }
 
-  /// - Throws: An error if the result is invalid in a report with these settings.
+  /// Throws an error if the result is invalid in a report with these settings.
   func check(_ settings: Report.Settings, _ catalogue: Catalogue) throws(Expected) {
     let (coverage, hasFailed) = (lockstep.coverage, lockstep.hasFailed)
     try expect(

@@ -61,6 +61,8 @@ struct AppClipSources {
   private let role: String
   private let guessed: Set<String>
 
+  /// Finds the uses in the sources of a program.
+  ///
   /// - Parameters:
   ///   - module: The sources that are compiled into the program, shared ones included.
   ///   - role: The program in a word.

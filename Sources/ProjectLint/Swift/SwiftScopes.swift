@@ -45,7 +45,7 @@ struct SwiftScopes: Sendable {
     var scope: Int
   }
 
-  /// - Parameter holds: Whether a condition of one word holds; `nil` if it is not known.
+  /// Parses a file. `holds` returns whether a condition of one word holds, or `nil` if this is unknown.
   init(_ file: LintFile, holds: @escaping (String) -> Bool? = { _ in nil }) {
     var read = SwiftTokens(file.bytes)
     read.select(holds)
