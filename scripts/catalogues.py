@@ -1,20 +1,27 @@
 #!/usr/bin/env python3
 """Converts the documentation of the library products, and lists public symbols without a comment.
 
-    scripts/catalogues.py              every library with a catalogue; fails on warnings
+    scripts/catalogues.py              every target of a library product, with its catalogue if it has one
     scripts/catalogues.py --symbols    and lists the public symbols without a comment
 
-Needs a release build. Exit: 0 without warnings and without missing comments in libraries with a catalogue, else 1.
+Needs a release build. Exit: 0 without warnings and without missing comments, else 1.
 """
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-MODULES = ROOT / ".build/release/Modules"
+BUILD = ROOT / ".build/release"
+
+
+def libraries():
+    """The targets of all library products, each once."""
+    products = re.findall(r"\.library\(name: \"\w+\", targets: \[([^]]*)\]", (ROOT / "Package.swift").read_text())
+    return sorted({target for targets in products for target in re.findall(r"\w+", targets)})
 
 
 def graph(module, folder):
@@ -23,16 +30,17 @@ def graph(module, folder):
     target = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True,
                                        check=True).stdout)["target"]["unversionedTriple"]
     subprocess.run(
-        ["swift-symbolgraph-extract", "-module-name", module, "-I", str(MODULES), "-I",
-         str(ROOT / "Sources/SystemCalls/include"), "-target", target, "-minimum-access-level", "public",
-         "-output-dir", str(folder), "-skip-synthesized-members"], check=True)
+        ["swift-symbolgraph-extract", "-module-name", module, "-I", str(BUILD / "Modules"), "-Xcc",
+         f"-fmodule-map-file={BUILD / 'SystemCalls.build/module.modulemap'}", "-target", target,
+         "-minimum-access-level", "public", "-output-dir", str(folder), "-skip-synthesized-members"], check=True)
 
 
 def undocumented(folder):
     """The public symbols of a module without a comment."""
     for file in sorted(folder.glob("*.json")):
         for symbol in json.loads(file.read_text())["symbols"]:
-            if "docComment" not in symbol:
+            # The compiler writes the projected values of task locals (`$current`), where no comment can stand.
+            if "docComment" not in symbol and not symbol["names"]["title"].startswith("$"):
                 yield ".".join(symbol["pathComponents"])
 
 
@@ -42,12 +50,13 @@ def main():
         return 0
     failed = False
     with tempfile.TemporaryDirectory() as temporary:
-        for catalogue in sorted((ROOT / "Sources").rglob("*.docc")):
-            module, folder = catalogue.stem, pathlib.Path(temporary) / catalogue.stem
+        for module in libraries():
+            folder = pathlib.Path(temporary) / module
+            catalogue = map(str, (ROOT / "Sources" / module).glob("*.docc"))
             graph(module, folder)
             missing = list(undocumented(folder))
             convert = subprocess.run(
-                ["docc", "convert", str(catalogue), "--fallback-display-name", module,
+                ["docc", "convert", *catalogue, "--fallback-display-name", module,
                  "--fallback-bundle-identifier", f"consent.{module}", "--additional-symbol-graph-dir", str(folder),
                  "--output-path", str(folder / "archive")], capture_output=True, text=True)
             warnings = [line for line in (convert.stdout + convert.stderr).splitlines()

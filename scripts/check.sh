@@ -64,7 +64,6 @@ if [ -n "$full" ]; then
   scripts/threads.sh
   step "A sample of mutants"
   scripts/mutate --sample 40 --seed "$seed"
-  # Last, as it does not pass yet: parameters without documentation.
   step "Catalogues"
   scripts/catalogues.py
 fi

@@ -13,6 +13,7 @@ Exit: 0 if every room and the README are within their limits, 1 if not.
 import pathlib
 import random
 import re
+import signal
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -24,6 +25,8 @@ PATTERN = re.compile(
     r"|\b(tells?|told|telling|heard|hears?|goes by|go by|went by|comes? of|came of|lies in|lie in|knows of)\b",
     re.IGNORECASE)
 COMMENT = re.compile(r"^\s*(///?)(?!/)\s?(.*)$")
+# Attributes at the beginning of a line: `@inlinable`, `@available(macOS 15, *)`.
+ATTRIBUTES = re.compile(r"^(@\w+(\([^)]*\))?\s*)+")
 
 
 def comments(path):
@@ -50,8 +53,8 @@ def declarations(room):
         for number, line in enumerate(path.read_text().splitlines(), 1):
             if line.strip().startswith("///"):
                 above.append(line.strip())
-            elif above and not line.strip().startswith("@"):
-                yield f"{path.relative_to(ROOT)}:{number}", above + [line.strip()]
+            elif above and ATTRIBUTES.sub("", line.strip()):
+                yield f"{path.relative_to(ROOT)}:{number}", above + [ATTRIBUTES.sub("", line.strip())]
                 above = []
 
 
@@ -68,6 +71,8 @@ def rooms():
 
 
 def main():
+    # A reader that takes only the first lines, such as `head`, ends the program without a traceback.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if "--draw" in sys.argv:
         draw(int(sys.argv[sys.argv.index("--draw") + 1]))
         return 0

@@ -5,6 +5,7 @@ public struct Milliseconds: Hashable, Comparable, Sendable {
   /// The number of milliseconds.
   public let count: Int
 
+  /// Creates a duration, clamped to the bound.
   @inlinable
   public init(_ count: Int) { self.count = min(max(count, -Self.bound), Self.bound) }
 
@@ -14,6 +15,7 @@ public struct Milliseconds: Hashable, Comparable, Sendable {
 
   @inlinable static var bound: Int { 1 << min(53, Int.bitWidth - 2) }
 
+  /// No time.
   public static let zero = Milliseconds(0)
 
   @inlinable
@@ -32,6 +34,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   @inlinable
   public init(_ sinceStart: Milliseconds) { self.sinceStart = max(sinceStart, .zero) }
 
+  /// The start of the clock.
   public static let start = Instant(.zero)
   /// The instant at which the clock stops.
   public static let last = Instant(.longest)

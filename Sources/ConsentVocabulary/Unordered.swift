@@ -3,6 +3,7 @@
 public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline var elements: [Element]
 
+  /// Creates a list of these elements.
   @inlinable
   public init(_ elements: some Sequence<Element>) { self.elements = Array(elements) }
 

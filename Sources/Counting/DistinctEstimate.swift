@@ -20,7 +20,8 @@ public struct DistinctEstimate: Hashable, Sendable {
   /// An estimate of no numbers.
   public init() { registers = ContiguousArray(repeating: 0, count: Self.registerCount) }
 
-  /// - Returns: `nil` if `registers` has a wrong count or a value that is too large.
+  /// Creates an estimate from its registers, for example from a file. Returns `nil` if `registers` has a
+  /// wrong count or a value that is too large.
   package init?(registers: some Collection<UInt8>) {
     guard registers.count == Self.registerCount,
       registers.allSatisfy({ $0 <= Self.greatestRank })

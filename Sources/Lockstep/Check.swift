@@ -106,7 +106,9 @@ public struct Check<M: Machine> {
 
   /// Plays a scenario on model and system until it ends or a step fails.
   ///
-  /// - Parameter onStep: Called before each step with the number of completed steps.
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - onStep: Called before each step with the number of completed steps.
   public func replay(_ scenario: Scenario<Language>, onStep: (Int) -> Void = { _ in }) -> Replay<M>
   {
     machine.replay(
@@ -119,6 +121,7 @@ public struct Check<M: Machine> {
   /// `play`. Otherwise a system that counts its calls would always be at the same count.
   ///
   /// - Parameters:
+  ///   - scenario: The scenario.
   ///   - play: The number of the play. Nothing is performed before play 0.
   ///   - onStep: Called at each step.
   public func replay(

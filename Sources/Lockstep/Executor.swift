@@ -14,7 +14,10 @@ public protocol Executor<M> {
 
   /// Plays the single case of `source`.
   ///
-  /// - Parameter failure: The expected failure, if it is known.
+  /// - Parameters:
+  ///   - source: The choices of the case.
+  ///   - check: The check that the case belongs to.
+  ///   - failure: The expected failure, if it is known.
   mutating func outcome(
     of source: inout ChoiceSource, for check: Check<M>, thought failure: Failure?
   ) -> CaseOutcome<Failure>
@@ -22,7 +25,9 @@ public protocol Executor<M> {
   /// Plays a scenario repeatedly. Returns the failure of each play, and `nil` for a play without a failure.
   ///
   /// - Parameters:
+  ///   - scenario: The scenario.
   ///   - times: The number of plays, positive.
+  ///   - check: The check whose machine and system under test play it.
   ///   - failure: The expected failure. The limits of a process may be lowered accordingly.
   ///   - confirms: Whether to use the full limits of the search, for certainty.
   mutating func failures(
@@ -106,7 +111,9 @@ struct InProcess<M: Machine>: Executor {
 extension Check {
   /// Returns two transcripts of a scenario that differ, out of 64 plays, or the only one.
   ///
-  /// - Parameter onStep: Called at each step.
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - onStep: Called at each step.
   public func differingTranscripts(
     of scenario: Scenario<M.Language>, onStep: () -> Void = {}
   ) -> [[String]] {

@@ -19,6 +19,8 @@ public struct Fault<Language: MachineLanguage>: Sendable {
   /// Creates a fault that has a memory.
   ///
   /// - Parameters:
+  ///   - name: The name on the command line and in reports.
+  ///   - summary: A description of the mistake in one line.
   ///   - memory: The memory before the first step.
   ///   - after: Changes the outcome of a step that the system has taken, or the state after it.
   ///   - instead: Returns the outcome of a command that is not sent to the system; `nil` to send it.

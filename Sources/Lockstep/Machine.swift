@@ -4,7 +4,7 @@ import StateMachines
 /// A description of a check: the model, the claims, and the generators of worlds and commands. It contains
 /// neither a system under test nor the settings of a run.
 ///
-/// ``Check`` compares any ``SystemUnderTest`` with the model of a machine, shrinks the first failure and reports
+/// ``Check`` compares any `SystemUnderTest` with the model of a machine, shrinks the first failure and reports
 /// it. A machine with finitely many commands conforms to ``FiniteMachine``, a machine whose commands are
 /// drawn kind by kind to ``MachineByKind``. Both provide the generator of commands.
 public protocol Machine: Sendable {
@@ -121,11 +121,13 @@ extension Machine {
 }
 
 extension Machine where Language.World == NoWorld {
+  /// Returns the only world, without a choice.
   @inlinable
   public func world(from source: inout ChoiceSource) throws(Discard) -> NoWorld { NoWorld() }
 }
 
 extension Machine where Scenery == NoScenery {
+  /// Returns the empty scenery, without a choice.
   @inlinable
   public func scenery(
     in world: Language.World, from source: inout ChoiceSource
@@ -133,6 +135,7 @@ extension Machine where Scenery == NoScenery {
 }
 
 extension Machine where Language.Snapshot == NoSnapshot {
+  /// Returns the same digest for every state, as states are not reported.
   public func digest(of snapshot: NoSnapshot) -> Fingerprint { Fingerprint() }
 }
 

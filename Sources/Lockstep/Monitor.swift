@@ -2,6 +2,7 @@ import StateMachines
 
 /// A list of claims in the order of declaration, with an index by the kinds of commands to which they apply.
 public struct ClaimList<Claim: Claims>: Sendable {
+  /// The language of the claims.
   public typealias Language = Claim.MonitorState.Language
 
   /// The claims, in the order of declaration. If a step breaks several, the first is reported.
@@ -33,6 +34,7 @@ public struct ClaimList<Claim: Claims>: Sendable {
 
 /// A monitor: reads one transcript and judges all claims on each event.
 public struct Monitor<Claim: Claims>: Sendable {
+  /// The language of the claims.
   public typealias Language = Claim.MonitorState.Language
 
   @usableFromInline let claims: ClaimList<Claim>
@@ -47,7 +49,9 @@ public struct Monitor<Claim: Claims>: Sendable {
 
   /// Judges one event.
   ///
-  /// - Parameter onHeld: Called with the index and the branch of each claim that holds.
+  /// - Parameters:
+  ///   - event: The step, with the snapshots before and after it.
+  ///   - onHeld: Called with the index and the branch of each claim that holds.
   /// - Returns: The first broken claim; `nil` if no claim is broken.
   @inlinable
   public mutating func firstBroken(

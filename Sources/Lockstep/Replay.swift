@@ -104,7 +104,12 @@ extension Replay {
 extension Machine {
   /// Plays a scenario on model and system until it ends or a step fails, and then checks pairs of runs.
   ///
-  /// - Parameter onStep: Called before each step, and at the end, with the number of completed steps.
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - contestant: The system under test.
+  ///   - compared: The parts of an answer that are compared.
+  ///   - claims: The claims that judge each step, by default all claims of the machine.
+  ///   - onStep: Called before each step, and at the end, with the number of completed steps.
   public func replay(
     _ scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     comparing compared: Compared = .everything,

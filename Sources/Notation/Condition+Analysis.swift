@@ -5,7 +5,9 @@ extension Condition {
   /// Records which parts hold for a subject. A quoted line always counts as true: evaluating it needs all
   /// lines of each subject, which would make a search four times as slow.
   ///
-  /// - Parameter seen: For each element of `parts`, whether it has been true for an earlier subject.
+  /// - Parameters:
+  ///   - subject: The state, or the step, that is judged.
+  ///   - seen: For each element of `parts`, whether it has been true for an earlier subject.
   public func observe(_ subject: Subject, in seen: inout [Bool]) {
     for (place, atom) in atoms.enumerated() where !seen[place] {
       if case .line = atom { seen[place] = true } else { seen[place] = holds(atom, of: subject) }

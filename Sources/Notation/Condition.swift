@@ -50,6 +50,8 @@ public struct ConditionLanguage<Subject>: Sendable {
   let meanings: [Observable<Subject>.Meaning]
   let says: @Sendable (Subject, String) -> Bool
 
+  /// Creates a vocabulary.
+  ///
   /// - Parameters:
   ///   - name: The name of the vocabulary, such as `contacts`.
   ///   - words: The words. If two have the same name, the first is used.

@@ -42,7 +42,7 @@ struct ConditionReader {
     return nodes.count == 1 ? nodes[0] : .all(nodes)
   }
 
-  /// - Parameter isNegated: Whether `!` precedes the operand. It binds to a single word.
+  /// Reads one operand. If `isNegated`, `!` precedes it, which binds to a single word.
   private mutating func one(isNegated: Bool = false) throws(NotationError) -> ConditionNode {
     let start = place
     if accept("!") {

@@ -59,6 +59,7 @@ extension Facet where Whole: Equatable & Sendable {
   /// - Parameters:
   ///   - name: The name, such as `addressBook`.
   ///   - phrase: The description in messages; by default the words of the name after `the`.
+  ///   - form: The form of a line.
   ///   - changes: Returns the lines that describe the second value, given the first.
   ///   - follow: Applies lines, in their order. For any two values, applying `changes` to the first yields
   ///     the second.
@@ -112,7 +113,11 @@ extension Facet {
   /// Creates a facet for a field that is written after its words.
   ///
   /// - Parameters:
+  ///   - name: The name, such as `addressBook`.
+  ///   - field: Gives access to the field of a value.
   ///   - words: The words before the value; by default the words of the name.
+  ///   - form: The form of the field's value.
+  ///   - phrase: The description in messages; by default the words of the name after `the`.
   ///   - isAlwaysSaid: Whether the field is written even if it does not differ.
   public init<Field: Equatable & Sendable>(
     _ name: String, _ field: @escaping Lender<Field>, as words: String? = nil,
@@ -178,7 +183,9 @@ extension Facet {
 
   /// Creates a facet for an obsolete line, which is read without effect and never written.
   ///
-  /// - Parameter form: The former value behind the words of the name.
+  /// - Parameters:
+  ///   - name: The name of the former field.
+  ///   - form: The former value behind the words of the name.
   public init<Field: Equatable & Sendable>(_ name: String, withoutMeaning form: Form<Field>) {
     self = Facet<Bool>(
       name, lines: form.after(spaced(name)), changes: { _, _ in [] }, follow: { _, _ in },
@@ -274,8 +281,7 @@ private func lending<Whole, Part>(
 // MARK: - Single values
 
 extension Facet {
-  /// The texts of all values without parameters. Lists every value if the field is a question with few
-  /// answers.
+  /// The texts of the field's values that have no parameters. For a field with few values, these are all.
   public var choices: [String] { choosing() }
 
   /// Returns the text of the field's value. Returns `nil` if the field is not written after its words.
@@ -360,7 +366,11 @@ public struct FacetPrefixes<Whole>: Sendable {
   /// The prefixes of all fields.
   let openings: Prefixes
 
-  /// - Parameter role: A description of the lines, for messages.
+  /// Joins the prefixes of these facets.
+  ///
+  /// - Parameters:
+  ///   - facets: The facets of the fields.
+  ///   - role: A description of the lines, for messages.
   public init(_ facets: [Facet<Whole>], as role: String) {
     self.facets = facets
     openings = Prefixes(joining: facets.map { $0.openings }, as: role)
@@ -383,7 +393,10 @@ extension Form where Value == String {
   /// Returns a form for lines about any of several fields, whose value is the line in the notation of this
   /// build. If `word` is not empty, it precedes each line.
   ///
-  /// - Parameter role: A description of the lines, for messages.
+  /// - Parameters:
+  ///   - facets: The facets of the fields.
+  ///   - role: A description of the lines, for messages.
+  ///   - word: The word before each line; by default none.
   public static func line<Whole>(
     of facets: [Facet<Whole>], as role: String, behind word: String = ""
   ) -> Form {

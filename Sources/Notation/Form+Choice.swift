@@ -23,6 +23,7 @@ extension Form {
   ///
   /// - Parameters:
   ///   - words: The words before the value. If they are empty, the value's prefixes are used.
+  ///   - form: The form of the value.
   ///   - embed: The case, such as `Meal.soup`.
   ///   - extract: Returns the value of that case, or `nil` for any other case.
   public static func row<Payload>(

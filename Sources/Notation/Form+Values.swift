@@ -88,7 +88,9 @@ extension Form {
   /// Returns the form of a set in braces, in any order, each element once: `{1, 3}`. Parsing sorts it.
   ///
   /// - Parameters:
-  ///   - noun: The noun of an element, such as `contact`; `none` is the empty set, such as `nobody`.
+  ///   - noun: The noun of an element, such as `contact`.
+  ///   - none: The words for the empty set, such as `nobody`.
+  ///   - element: The form of an element.
   ///   - reach: Returns the memory that a set up to this element takes, in elements.
   public static func set<Element: Comparable & Sendable>(
     of noun: String, none: String, _ element: Form<Element>,
@@ -119,7 +121,10 @@ extension Form {
 
   /// Returns the form of one or more values separated by commas, or the words for none, such as `nobody`.
   ///
-  /// - Parameter isSet: Whether each value may occur only once.
+  /// - Parameters:
+  ///   - element: The form of a value.
+  ///   - none: The words for no value.
+  ///   - isSet: Whether each value may occur only once.
   public static func series<Element: Equatable & Sendable>(
     _ element: Form<Element>, none: String, isSet: Bool = false
   ) -> Form where Value == [Element] {

@@ -57,7 +57,9 @@ public struct Form<Value>: Sendable {
 
   /// Parses a text that consists of a single line with a single value.
   ///
-  /// - Parameter file: The name of the file that contains `text`, for messages.
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - file: The name of the file that contains `text`, for messages.
   public func parse(_ text: String, file: String = "text") throws(NotationError) -> Value {
     var reader = try NotationReader(line: text, file: file, as: role)
     let value = try read(from: &reader)
@@ -90,8 +92,10 @@ extension Worded where Self: CustomStringConvertible {
 extension Form {
   /// Returns a form with the same texts for another type.
   ///
-  /// - Parameter extract: Converts back. Returns `nil` if there is no such value, so that a choice tries
-  ///   its next alternative.
+  /// - Parameters:
+  ///   - embed: Converts a value to the other type.
+  ///   - extract: Converts back. Returns `nil` if there is no such value, so that a choice tries its next
+  ///     alternative.
   public func map<Other>(
     _ embed: @escaping @Sendable (Value) -> Other,
     _ extract: @escaping @Sendable (Other) -> Value?
@@ -225,7 +229,10 @@ func joined(_ left: String, _ right: String) -> String {
 extension NotationReader {
   /// Creates a reader at the only line of `text`.
   ///
-  /// - Parameter what: A description of the line, for messages.
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - file: The name of the file that contains `text`, for messages.
+  ///   - what: A description of the line, for messages.
   public init(line text: String, file: String, as what: String) throws(NotationError) {
     self.init(Array(text.utf8), file: file)
     guard try nextLine() else {

@@ -28,7 +28,9 @@ public struct NotationReader: Sendable {
 
   /// Creates a reader before the first line of `bytes`.
   ///
-  /// - Parameter file: The name of the file that contains `bytes`, for messages.
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - file: The name of the file that contains `bytes`, for messages.
   public init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file

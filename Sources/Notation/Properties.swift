@@ -41,8 +41,8 @@ extension Form where Value: Sendable {
     properties(role, facets, parts: parts, called: part)(plain)
   }
 
-  /// Returns the form of a value by one field that is always written, followed by the differences from the
-  /// plain value with that field, as in `"Ada" email "ada@example.org"`.
+  /// Returns a form that always writes one field, followed by the other fields that differ from a default
+  /// value with the same first field, as in `"Ada" email "ada@example.org"`.
   public static func properties<First>(
     _ role: String, behind first: Form<First>, _ field: @escaping @Sendable (Value) -> First,
     of plain: @escaping @Sendable (First) -> Value, _ facets: [Facet<Value>]

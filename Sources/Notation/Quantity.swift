@@ -62,7 +62,10 @@ extension NotationReader {
 
   /// Reads one word and converts it with `value`, which returns `nil` for an invalid word.
   ///
-  /// - Parameter what: A description of the word, with an example.
+  /// - Parameters:
+  ///   - what: A description of the word, with an example.
+  ///   - advice: The advice of the error for any other token.
+  ///   - value: Returns the value of a word, or `nil` if the word is not valid.
   public mutating func word<Value>(
     as what: String, advice: String, _ value: (String) -> Value?
   ) throws(NotationError) -> Value {

@@ -83,7 +83,7 @@ public struct LintFinding: Sendable, Encodable {
   /// The kind of its record in JSON.
   private let kind = "lint finding"
   public let machine: String
-  /// The name of its rule.
+  /// The name of the rule that the finding violates.
   public let rule: String
   public let level: Level
   /// The defect, or the question that the files leave open with a way to answer it.

@@ -21,8 +21,9 @@
   ///   - runs: The number of cases; by default set by the trait `.checking(runs:)`.
   ///   - seed: The root seed; by default set by the trait, or else derived from the source location.
   ///   - choices: The choices of one case to replay instead of a search, as printed in a report.
-  ///   - property: Fails a case by returning false, by throwing, or by a failed expectation. Any other
-  ///     return value is ignored. It runs on the calling thread.
+  ///   - sourceLocation: The location of the check, at which failures are recorded.
+  ///   - property: Fails a case by returning false, by throwing, or by a failed expectation. Any other return
+  ///     value is ignored. It runs on the calling thread.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<each Value, Result>(
     _ generators: repeat Generator<each Value>,

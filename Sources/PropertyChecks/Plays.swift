@@ -19,7 +19,7 @@
     /// The notes of the first replay.
     private(set) var notes: [Note] = []
 
-    /// - Parameter known: The outcomes of earlier replays of `choices`.
+    /// Creates the replays of `choices`, beginning with the known outcomes of earlier replays.
     init(of choices: ChoiceSequence, known: [Outcome]) {
       self.choices = choices
       for outcome in known { add(outcome) }

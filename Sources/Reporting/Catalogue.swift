@@ -125,7 +125,7 @@ public struct Catalogue: Codable, Sendable {
 extension Catalogue {
   @inline(never) func check(_ name: String) -> NamedCheck? { checks.first { $0.name == name } }
 
-  /// - Throws: An error if the catalogue is inconsistent.
+  /// Throws an error if the catalogue is inconsistent.
   func check() throws(Expected) {
     let claims = claims + claimsOfParts
     let names = claims.map(\.name) + checks.map(\.name) + Finding.Rule.allCases.map(\.rawValue)

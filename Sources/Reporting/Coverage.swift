@@ -77,7 +77,7 @@ struct Counts {
   let names: [String]
   let counts: [UInt64]
 
-  /// - Parameter counts: One count for each name. `nil` if there is no coverage.
+  /// Creates the goals of one kind from a count for each name; `counts` is `nil` if there is no coverage.
   init(
     _ requirement: Requirement, _ sort: String, _ verb: String, _ names: [String],
     _ counts: [UInt64]?

@@ -1,7 +1,10 @@
 /// A violation found by a run, with the file position that a reader should open.
 public struct Finding: Sendable {
   /// The kind of a finding or a test case.
-  public enum Kind: String, Sendable { case files, checks, claims, faults, requirements }
+  public enum Kind: String, Sendable {
+    /// The kind of the violated item.
+    case files, checks, claims, faults, requirements
+  }
 
   /// The name of the machine.
   public var machine: String
@@ -24,6 +27,7 @@ public struct Finding: Sendable {
 
   /// A rule that applies to every machine, besides its claims and named checks.
   public enum Rule: String, CaseIterable, Sendable {
+    /// A rule; see ``claim`` for its statement.
     case modelAndSystemAgree, savedFilesGoAsWritten
 
     /// The statement of the rule.

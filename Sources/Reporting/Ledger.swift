@@ -40,7 +40,7 @@ struct Ledger {
   /// A discrepancy that no run can report, however it ended. A file that contains one is damaged.
   var contradiction: String? { reasons.first { !$0.isLess }?.sentence }
 
-  /// - Parameter isLess: Whether the discrepancy is expected if the run was interrupted.
+  /// Records a discrepancy unless `isMet`. If `isLess`, it is expected in an interrupted run.
   @inline(never)
   private mutating func expect(_ isMet: Bool, _ sentence: String, isLess: Bool = false) {
     if isMet { return }

@@ -50,7 +50,7 @@ public struct LockstepRecord: Codable, Sendable {
 public struct CounterexampleRecord: Codable, Sendable {
   /// The violation.
   public var breach: BreachRecord
-  /// The violation in lines, the side that causes it, and its meaning: see ``BreachRecord/words(_:)``.
+  /// The violation in lines, the side that causes it, and its meaning: see ``BreachRecord/words(_:and:byDesign:)``.
   public var explanation: [String] = []
   /// The shrunk case as a file.
   public var file: CaseFile
@@ -78,7 +78,10 @@ public struct CounterexampleRecord: Codable, Sendable {
 /// A violation, with names as in files and outputs.
 public enum BreachRecord: Codable, Equatable, Sendable {
   /// The side that breaks a claim.
-  public enum Culprit: String, Codable, Sendable { case system, model, both }
+  public enum Culprit: String, Codable, Sendable {
+    /// The sides that break the claim.
+    case system, model, both
+  }
 
   /// A claim is broken.
   case broken(claim: String, by: Culprit)
@@ -102,6 +105,7 @@ public enum BreachRecord: Codable, Equatable, Sendable {
   /// Returns an explanation in lines: the violation, the side that causes it, and its meaning.
   ///
   /// - Parameters:
+  ///   - catalogue: The claims of the machine.
   ///   - others: Further claims that the same step breaks, in their order.
   ///   - byDesign: Whether the world has a design that breaks claims on purpose.
   public func words(
@@ -154,6 +158,7 @@ public struct ComparedLine: Codable, Equatable, Sendable {
   public enum Speaker: String, Codable, Sendable {
     /// Both sides produce the line, or the line is a step.
     case same
+    /// One side alone produces the line.
     case model, system
   }
 
@@ -213,7 +218,7 @@ public struct Wavering: Codable, Sendable {
   /// The number of plays, and the number of plays equal to the first.
   public var plays, alike: Int
 
-  /// Creates a record.
+  /// Creates a record of two plays with different lines.
   public init(_ first: [ComparedLine], _ second: [ComparedLine], plays: Int, alike: Int) {
     (self.first, self.second, self.plays, self.alike) = (first, second, plays, alike)
   }

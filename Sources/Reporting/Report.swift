@@ -50,7 +50,7 @@ public struct Report: Sendable {
       return whole
     }
 
-    /// - Throws: An error if the settings are inconsistent.
+    /// Throws an error if the settings are inconsistent.
     func check() throws(Expected) {
       let names = machines.map(\.machine)
       try expect(!names.isEmpty && names.areDistinct, "at least one machine, each once")
@@ -155,7 +155,7 @@ public struct MachineReport: Codable, Sendable {
     lockstep.counterexample != nil || !brokenReplays.isEmpty || !brokenChecks.isEmpty
   }
 
-  /// - Throws: An error if the result is invalid in a report with these settings.
+  /// Throws an error if the result is invalid in a report with these settings.
   func check(_ settings: Report.Settings, _ catalogue: Catalogue) throws(Expected) {
     let (coverage, hasFailed) = (lockstep.coverage, lockstep.hasFailed)
     try expect(
@@ -183,7 +183,10 @@ public struct MachineReport: Codable, Sendable {
 /// The result of a saved case or scenario.
 public struct ReplayRecord: Codable, Sendable {
   /// The kind of a saved file: a scenario, or a saved failing case.
-  public enum Group: String, Codable, Sendable { case scenario, regression }
+  public enum Group: String, Codable, Sendable {
+    /// The folder of the file: a walk-through, or a case that failed once.
+    case scenario, regression
+  }
 
   /// The file, from the root of the checkout.
   public var file: String

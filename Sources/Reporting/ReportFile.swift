@@ -41,7 +41,9 @@ public enum ReportFile {
 
   /// Parses the file of a run or a shard. The contents are validated and not trusted.
   ///
-  /// - Parameter file: The name of the file, for messages.
+  /// - Parameters:
+  ///   - text: The contents of the file.
+  ///   - file: The name of the file, for messages.
   public static func content(of text: String, file: String) throws(Mistake) -> Content {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var number = 1

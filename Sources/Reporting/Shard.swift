@@ -11,7 +11,7 @@ public struct Shard: Codable, Sendable, Hashable, CustomStringConvertible {
     (self.number, self.count) = (number, count)
   }
 
-  /// - Throws: An error unless `number` is in 1...`count`.
+  /// Decodes a shard. Throws an error unless `number` is in 1...`count`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let number = try container.decode(Int.self, forKey: .number)

@@ -4,7 +4,10 @@ public struct TextReport {
   /// A line without its line break, safe for terminals.
   public struct Line: Equatable, Sendable {
     /// The tone of a line, which determines its colour.
-    public enum Tone: Sendable { case good, bad, doubtful }
+    public enum Tone: Sendable {
+      /// The tone of success, of a failure, or of an unknown verdict.
+      case good, bad, doubtful
+    }
 
     /// The beginning of the line, which has the tone, if any.
     public let marked: String
@@ -33,7 +36,9 @@ public struct TextReport {
 
   /// Returns the lines of the results. Among several machines, each without findings has a single line.
   ///
-  /// - Parameter isVerbose: Whether to print details of each machine and the number of times each claim held.
+  /// - Parameters:
+  ///   - report: The results.
+  ///   - isVerbose: Whether to print details of each machine and the number of times each claim held.
   public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
     var page = TextReport()
     page.addMachines(report, isVerbose)

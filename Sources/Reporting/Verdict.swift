@@ -41,21 +41,15 @@ public struct Reason: Equatable, Sendable {
 /// A requirement for the verdict *holds* besides the absence of violations. If any is not met, the verdict
 /// is *unknown*.
 public enum Requirement: String, CaseIterable, Sendable {
-  // Requirements for each shard.
-  case everyPartIsThere
-  case theRunIsNotInterrupted
-  case everyMachineIsPlayed
-  case failuresRepeat
-  case allCasesArePlayed
-  case countsAddUp
-  // Requirements for the whole run.
-  case everySavedFileIsPlayed
-  case everyCheckIsPlayed
-  case everyCheckIsVisited
-  case everyRuleIsTaken
-  case everyLandmarkIsVisited
-  case everyRefusalIsMet
-  case everyKindIsDrawn
+  /// A requirement for each shard.
+  case everyPartIsThere, theRunIsNotInterrupted, everyMachineIsPlayed, failuresRepeat
+  /// A requirement for each shard.
+  case allCasesArePlayed, countsAddUp
+  /// A requirement for the whole run, on its checks and files.
+  case everySavedFileIsPlayed, everyCheckIsPlayed, everyCheckIsVisited
+  /// A requirement for the whole run: a coverage goal that must be reached.
+  case everyRuleIsTaken, everyLandmarkIsVisited, everyRefusalIsMet, everyKindIsDrawn
+  /// A requirement for the whole run: a coverage goal that must be reached.
   case everyAlternativeIsDrawn
 
   /// Whether each shard must meet the requirement by itself.

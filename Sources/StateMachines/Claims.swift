@@ -18,7 +18,11 @@ public protocol Claims: RawRepresentable<String>, CaseIterable, Hashable, Sendab
   func judge(_ event: Event<MonitorState.Language>, after past: MonitorState) -> Judgement
   /// Judges one step by the claims that apply to it, in order.
   ///
-  /// - Parameter onHeld: Called with the index and the branch of each claim that holds.
+  /// - Parameters:
+  ///   - claims: The claims that apply to the step, with their indices in `allCases`.
+  ///   - event: The step.
+  ///   - past: The history of the steps before it.
+  ///   - onHeld: Called with the index and the branch of each claim that holds.
   /// - Returns: The first broken claim, after which none is judged; `nil` if no claim is broken.
   static func firstBroken(
     of claims: [(place: Int, claim: Self)], by event: Event<MonitorState.Language>,

@@ -17,7 +17,7 @@ extension Clause {
 
 /// The rules of a model without named rules.
 public enum NoRules: UInt16, Clause {
-  /// A case that the raw type requires, and no rule.
+  /// A placeholder, because an enumeration with raw values needs a case. It is no rule.
   case onlyOne = 101
 
   public static var allCases: [NoRules] { [] }

@@ -59,6 +59,7 @@ public struct Event<Language: MachineLanguage>: Sendable {
 /// The history that claims need of earlier steps: the state of a monitor. It is small and of bounded size,
 /// because an exhaustive search stores one with each state.
 public protocol History<Language>: Hashable, Sendable {
+  /// The language of the machine.
   associatedtype Language: MachineLanguage
 
   /// Creates the history before the first step of a run that starts in `start`.
@@ -68,7 +69,9 @@ public protocol History<Language>: Hashable, Sendable {
   /// Writes the history into a key, as far as it distinguishes states. Effects of steps that change no state
   /// may be left out: a search judges such steps one after the other.
   ///
-  /// - Parameter state: The latest state of the run.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - state: The latest state of the run.
   func write(to key: inout StateKey, at state: Language.Snapshot)
   /// Remarks on the whole transcript for the reader of a report, one line each.
   var notes: [String] { get }

@@ -50,10 +50,12 @@ extension ReferenceModel {
 }
 
 extension ReferenceModel where Language.Refusal == Nothing {
+  /// Returns an empty list, as no command of the language is refused.
   @inlinable public static func refusals(of kind: Language.Kind) -> [Nothing] { [] }
 }
 
 extension ReferenceModel where Language.Snapshot == NoSnapshot {
+  /// The only snapshot, as the machine compares no states.
   @inlinable public var snapshot: NoSnapshot { NoSnapshot() }
 }
 

@@ -53,7 +53,9 @@ extension Side {
 }
 
 extension Side where Language.Snapshot == NoSnapshot {
+  /// Returns `nil`, as the machine compares no states.
   @inlinable public func snapshot() -> NoSnapshot? { nil }
+  /// Returns `true`, as the machine compares no states.
   @inlinable public func isIn(_ state: NoSnapshot) -> Bool { true }
 }
 

@@ -72,7 +72,8 @@ public struct StateKey {
   ///   numbers, are distinct.
   @inlinable public init(keepsOrder: Bool = false) { self.keepsOrder = keepsOrder }
 
-  /// Empties the key. Values that were written keep their numbers.
+  /// Empties the key. The numbers assigned to written values stay the same, so that equal states have equal
+  /// keys.
   @inlinable
   public mutating func restart() {
     written.removeAll(keepingCapacity: true)

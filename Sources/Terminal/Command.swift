@@ -79,7 +79,7 @@ public struct CommandWords: Sendable {
   /// The arguments that are not flags.
   public private(set) var rest: [String] = []
 
-  /// - Parameter unknown: Returns a more specific error for an unknown flag, or `nil`.
+  /// Parses arguments. `unknown` returns a more specific error for an unknown flag, or `nil`.
   public init(
     _ words: [String], for command: Command, unknown: (String) -> UsageError? = { _ in nil }
   ) throws(UsageError) {

@@ -9,7 +9,7 @@ public enum JSONDestination {
   /// JSON is written to a file, in addition to the text.
   case file(String)
 
-  /// - Parameter path: The value of `--json`, if given.
+  /// Creates a destination from the value of `--json`, if given.
   public init(_ path: String?) {
     switch path {
     case nil: self = .nowhere

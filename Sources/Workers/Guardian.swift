@@ -4,9 +4,9 @@ import OperatingSystem
 import Synchronization
 import SystemCalls
 
-/// A guardian of a process that may crash: returns its verdict, or the way in which it ended.
+/// Runs the work of this process in a fork that may crash, and returns its exit code or the reason of its end.
 ///
-/// For a process of one thread that listens to interruptions, before it starts anything else.
+/// The calling process must have one thread and listen to interruptions, and must have started nothing else.
 public enum Guardian {
   /// The result of the process that was watched.
   public enum Outcome: Hashable, Sendable {

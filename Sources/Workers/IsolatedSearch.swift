@@ -7,13 +7,14 @@ extension Isolation {
   /// arrive.
   ///
   /// - Parameters:
+  ///   - cases: The indices of the cases.
   ///   - most: The maximum number of cases in a block, at least 1.
   ///   - shouldStop: Called from time to time, at least ten times a second.
   ///   - work: Plays one block, in a worker: marks each case as it begins, beats with each step, and stops
   ///     when the marker is stopped. Returns the answer to the block.
   ///   - onMessage: Called with the cases that an answer covers, and the answer. Each case is covered once.
-  ///   - onDeath: Called with the index of a case that ended its worker: the case that does so again when
-  ///     the cases of its block are played one by one, or if none does, the case that was begun last.
+  ///   - onDeath: Called with the index of a case that ended its worker: the case that does so again when the
+  ///     cases of its block are played one by one, or if none does, the case that was begun last.
   public func overBlocks(
     of cases: Range<UInt64>, atMost most: UInt64 = .max, shouldStop: () -> Bool,
     work: @escaping (Range<UInt64>, Marker) -> WorkerAnswer,

@@ -22,7 +22,9 @@ public struct Isolation: Hashable, Sendable {
 
   /// Runs `body` in a process of its own and waits for it.
   ///
-  /// - Parameter onMessage: Called with each message of the process, in order, as it arrives.
+  /// - Parameters:
+  ///   - onMessage: Called with each message of the process, in order, as it arrives.
+  ///   - body: The work of the process. It can send messages to this one.
   /// - Returns: The early end of the process, with the end of its output; `nil` if `body` returned.
   public func run(
     onMessage: (Message) -> Void = { _ in }, _ body: (Speaker) -> Void
@@ -37,7 +39,8 @@ public struct Isolation: Hashable, Sendable {
     }
   }
 
-  /// Returns this isolation with the limits that ``Limits/thought(_:)`` gives.
+  /// Returns this isolation with lower limits, for a case that is expected to end its process for this reason;
+  /// see ``Limits/thought(_:)``.
   public func thinking(_ ending: ExitReason) -> Isolation {
     Isolation(workers: workers, limits: limits.thought(ending))
   }

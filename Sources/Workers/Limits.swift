@@ -20,8 +20,8 @@ public struct Limits: Hashable, Sendable {
     self.memory = memory
   }
 
-  /// Returns the limits for a case that is expected to end this way: much more than a case needs, and low
-  /// enough to be reached hundreds of times.
+  /// Returns lower limits for a case that is expected to end its process for this reason: much more than a case
+  /// needs, and low enough to be reached hundreds of times.
   public func thought(_ ending: ExitReason) -> Limits {
     var limits = self
     switch ending {

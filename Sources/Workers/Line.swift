@@ -63,7 +63,7 @@ public final class Speaker {
 
   func sayEnd() { send(withUnsafeBytes(of: Line.end, Array.init)) }
 
-  /// Waits for the next message to this worker. Ends the process if the line is gone.
+  /// Waits for the next message to this worker. Ends the process if the connection is closed.
   func awaitCall() -> Message {
     var length = Message(read(8))
     return Message(read(Int(length.word())))

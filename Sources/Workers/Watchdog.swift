@@ -7,8 +7,9 @@ struct Watchdog {
   private let process: pid_t
   var limits: Limits
   private var lastPulse: UInt64
-  /// The time since the last step, and the time of the last check.
+  /// The time since the last step.
   private var idle = Duration.zero
+  /// The time of the last check.
   private var looked = ContinuousClock.now
   /// The worker's processor time at the last step, in milliseconds.
   private var worked: Int

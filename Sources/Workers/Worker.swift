@@ -18,7 +18,7 @@ final class Worker {
   private var listener = Listener()
   private var watchdog: Watchdog
   private let limits: Limits
-  /// Whether it can start processes, which are then counted and ended with it.
+  /// Whether the worker may start processes, which are then counted and ended with it.
   private let mayStartOthers: Bool
   /// The end of its output.
   private var lastWords: [UInt8] = []
@@ -78,7 +78,7 @@ final class Worker {
     return send(line, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) == bytes.count
   }
 
-  /// Lowers the limits for a case that is expected to end this way; `nil` restores them.
+  /// Lowers the limits for a case that is expected to end the worker for this reason; `nil` restores them.
   func suspect(_ ending: ExitReason?) { watchdog.limits = ending.map(limits.thought) ?? limits }
 
   // MARK: - While it works

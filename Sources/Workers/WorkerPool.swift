@@ -15,7 +15,7 @@ struct WorkerPool {
   /// Blocks returned from dead workers, to be played before others.
   private var returned: [Range<UInt64>] = []
   private var doubts: [Doubt] = []
-  /// The last case that is necessary.
+  /// The index of the first failure found so far: later cases need not be played.
   private var last = UInt64.max
   private var isStopped = false
   private var members: [Member] = []

@@ -1,11 +1,11 @@
 import Testing
 
-/// The page `Sources.md` of a machine. It has a row of three cells for each rule of the dossier, with its
+/// The page `Sources.md` of a machine. It has a row of three cells for each rule of the collection, with its
 /// clauses or the reason why there are none, and a row of two cells for each clause without a rule.
 struct SourcePage {
   /// The folder in `Specs`.
   let folder: String
-  /// The identifiers of the dossier in order: a prefix for each table, with its numbers.
+  /// The identifiers of the collection in order: a prefix for each table, with its numbers.
   let identifiers: [String]
   /// The prefix of the machine's clauses on the page of the lint, which all machines share.
   var lintPrefix = "none"

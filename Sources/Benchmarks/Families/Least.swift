@@ -72,7 +72,7 @@ enum Least {
 }
 
 extension FamilyProblem {
-  /// A problem of rows of numbers, one from each range.
+  /// Creates a problem whose values are rows of one number from each range. Returns `nil` if no row fails.
   init?(_ ranges: [ClosedRange<Int>], where fails: @Sendable @escaping ([Int]) -> Bool) {
     guard let least = Least.row(of: ranges.map(Least.order), where: fails) else { return nil }
     let rows = Generator<[Int]> { source throws(Discard) in
@@ -83,7 +83,7 @@ extension FamilyProblem {
     self.init(rows, least: least, fails: fails)
   }
 
-  /// A problem of lists of numbers; a list of at most `longest` must fail.
+  /// Creates a problem whose values are lists of numbers. Returns `nil` if no list of up to `longest` fails.
   init?(
     listsOf range: ClosedRange<Int>, upTo longest: Int,
     where fails: @Sendable @escaping ([Int]) -> Bool

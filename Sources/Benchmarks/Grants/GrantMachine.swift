@@ -46,7 +46,8 @@ package struct GrantMachine: Machine {
 }
 
 extension Check<GrantMachine> {
-  /// A check against a faulty machine. Compares responses only; only the claim reads the grants.
+  /// Creates a check of the grant machine against a faulty system. Only responses are compared; the claim
+  /// alone reads the grants.
   package init(
     _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments = .near, seed: UInt64,
     shrinker: Shrinker = Shrinker()

@@ -6,6 +6,8 @@ package struct Challenge: Sendable {
   /// Runs one seed; a cold run shrinks without the cache of the search.
   package var run: @Sendable (_ seed: UInt64, _ isCold: Bool, _ shrinker: Shrinker) -> ShrinkRun
 
+  /// Creates a challenge.
+  ///
   /// - Parameters:
   ///   - judge: Returns whether the property holds for a value; `nil` if its precondition fails.
   ///   - isIdeal: Returns whether a value is the ideal, up to order and mirror image.

@@ -16,7 +16,7 @@ package struct GrantExploration {
     return (states, UInt64(states) * UInt64(2 << contacts + 11 * contacts + 7))
   }
 
-  /// - Precondition: There are 1 to 12 contacts, and no transition violates an invariant.
+  /// Explores all states with 1 to 12 contacts. Traps if a transition violates an invariant.
   package init(contacts: Int) {
     precondition((1...12).contains(contacts), "1 to 12 contacts")
     let commands = Self.commands(contacts: contacts)

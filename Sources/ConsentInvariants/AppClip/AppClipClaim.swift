@@ -38,7 +38,7 @@ public enum AppClipClaim: String, Claims {
   public var statement: Statement {
     switch self {
     case .clipAndAppAreNeverBothThere:
-      "Never are both the clip and the app on the device."
+      "The clip and the app are never on the device together."
         .sometimes("The app replaces the clip.")
     case .invocationsReachTheApp:
       "With the app there, an invocation reaches the app, and no clip comes."
@@ -50,7 +50,7 @@ public enum AppClipClaim: String, Claims {
       """
       .sometimes("A common group holds something at a replacement.")
     case .whatTheClipLeavesTheAppCollects:
-      "What the clip left is what the app collects."
+      "Collecting a text that the clip left returns its value."
         .sometimes("The app collects what the clip left.")
     case .replacingLeavesNoGroupAlone:
       """
@@ -60,14 +60,14 @@ public enum AppClipClaim: String, Claims {
       .sometimes("The clip shares a group at a replacement.")
     case .membersHaveContainers:
       """
-      Asked for a container, the answer is yes for a member and no for anybody else, and nothing \
-      else happens.
+      A request for a container is answered yes for a member and no for any other program, and \
+      nothing else happens.
       """
       .sometimes("A member asks.", "Somebody else asks.")
     case .namesLeadToTheirOwnShelf:
       """
       Reading, collecting and finding change nothing, and a value that is read is under its key on \
-      a shelf of the name that was given; writing, leaving and removing change no cell but texts \
+      a shelf of the given name; writing, leaving and removing change no cell but texts \
       under their key on such a shelf.
       """
       .sometimes("A value is read.", "A value is written.")
@@ -77,19 +77,19 @@ public enum AppClipClaim: String, Claims {
       """
       .sometimes("The clip's own shelves hold something at a replacement.")
     case .outsidersSeeNothing:
-      "The other program is refused what is in a group that it is not in."
+      "The other program is refused the contents of a group that it is not in."
         .sometimes("The other asks for a group that it is not in.")
     case .itemsFollowVersionAndAssociation:
       """
-      The clip finds no item but a clip's. The app finds a clip's item, where it has none of its \
-      own, exactly under items at replacement seen, if the system is 15.4 and each signature names \
-      the other.
+      The clip finds only a clip's items. If the app has no item of its own, it finds a clip's item \
+      exactly under items at replacement seen, if the system is 15.4 and each signature names the \
+      other.
       """
       .sometimes("The app looks for a clip's item.", "The clip looks for an app's item.")
     case .containersLiveAsLongAsMembers:
       """
-      There is a container for exactly the groups that have a member on the device, and nothing is \
-      kept in any other container or suite.
+      There is a container for exactly the groups that have a member on the device, and no \
+      other container or suite holds anything.
       """
       .sometimes("A container is dropped.")
     case .newContainersAreEmpty:
@@ -98,7 +98,7 @@ public enum AppClipClaim: String, Claims {
     case .finishedImportsAreFinal:
       """
       Once an import has ended, starting and continuing imports changes no text in the app's \
-      standard defaults, whatever came between.
+      standard defaults, even after any other commands.
       """
       .sometimes("An import starts after one that ended.")
     case .importsLeaveWhatTheAppChanged:
@@ -110,12 +110,12 @@ public enum AppClipClaim: String, Claims {
         "The app changes something of its own before an import is continued or started.")
     case .nothingLeftIsLost:
       """
-      While the app is there, whatever the clip left is in standard of app or in the defaults under \
+      While the app is there, each text that the clip left is in standard of app or in the defaults under \
       *app text*, the suite itself, with its value.
       """
       .sometimes("An import is killed.", "A source is cleaned.")
     case .importsEndComplete:
-      "When an import ends, all that the clip left is in standard of app."
+      "When an import ends, each text that the clip left is in standard of app."
         .sometimes("An import ends after the clip left something.")
     case .onlyTheAuthorizedAreSignedIn:
       """
@@ -131,14 +131,14 @@ public enum AppClipClaim: String, Claims {
       .sometimes("A resume hears revoked.")
     case .nobodyIsAskedAbout:
       """
-      The app asks about an account only whose identifier is stored, and never about nobody.
+      The app asks only about an account whose identifier is stored, and never about nobody.
       """
       .sometimes("A resume finds nothing stored.")
     case .errorsChangeNothing:
-      "A resume whose last answer is an error changes nothing and says that it is unresolved."
+      "A resume whose last answer is an error changes nothing and is answered unresolved."
         .sometimes("A resume hears an error.")
     case .secretsAreNotLeft:
-      "A secret that the clip would leave comes onto no shelf."
+      "Leaving a secret puts it on no shelf."
         .sometimes("The clip is about to leave a secret.")
     case .clipsGoOnTime:
       """
@@ -148,21 +148,21 @@ public enum AppClipClaim: String, Claims {
       """
       .sometimes("A clip goes on time.", "An idle clip is launched.")
     case .theLintIsExact:
-      "A flow arrives exactly where the lint finds nothing lost in it."
+      "A flow arrives exactly if the lint finds nothing lost in it."
         .sometimes("A flow without a finding ends.", "A flow with a finding ends.")
     case .theAppKeepsItsOwnItems:
       """
-      The app finds its own item under a label where it has one, and its items change by nothing \
-      but the app's own commands and a replacement.
+      The app finds its own item under a label if it has one, and its items change only by the \
+      app's own commands and a replacement.
       """
       .sometimes("The app finds its own item beside a clip's.", "The clip adds what the app has.")
     case .refusalsChangeNothing:
-      "What is refused changes nothing and has no effect.".sometimes("A command is refused.")
+      "A refused command changes nothing and has no effect.".sometimes("A command is refused.")
     case .replacingPromotesItems:
       """
       Under items at replacement promoted, if the system is 15.4 and each signature names the other, \
-      a replacement makes each of the clip's items one of the app's under the same label, in place of \
-      any that was there, and changes no other item. Otherwise a replacement changes no item.
+      a replacement makes each of the clip's items an item of the app under the same label, in place of \
+      any former one, and changes no other item. Otherwise a replacement changes no item.
       """
       .sometimes(
         "An item is promoted.", "It takes the place of one of the app's.",
@@ -175,15 +175,15 @@ public enum AppClipClaim: String, Claims {
       """
       .sometimes("An import ends clean.", "It does so after one that was killed behind its mark.")
     case .whoGoesTakesTheirOwnAlong:
-      "Of a program that is not on the device nothing is on its own shelves."
+      "A program that is not on the device has nothing on its own shelves."
         .sometimes(
           "A clip goes that has files of its own.", "It has standard defaults.",
           "It has defaults under a name of its own.", "An app goes that has files of its own.",
           "It has standard defaults.", "It has defaults under a name of its own.")
     case .clipsTakeTheirItemsAlong:
       """
-      Where a clip goes and no app comes, its items go with it under clip items goUnlessReplaced, and \
-      no other item; where an app goes, no item does.
+      If a clip goes and no app comes, its items go with it under clip items goUnlessReplaced, and \
+      no other item; if an app goes, no item does.
       """
       .sometimes(
         "An item goes with its clip.", "An item stays, as is decided.",

@@ -37,16 +37,16 @@ public enum CameraClaim: String, Claims {
       "A person answers the system's prompt at most once until access is reset."
         .sometimes("The prompt is answered.")
     case .promptsComeUndetermined:
-      "The system's prompt comes up while nothing is decided, and else never."
+      "The system's prompt comes up only while nothing is decided."
         .sometimes("The prompt comes up.")
     case .primingComesUndetermined:
-      "The priming screen comes up while nothing is decided, and else never."
+      "The priming screen comes up only while nothing is decided."
         .sometimes("The priming screen comes up.")
     case .decliningCostsNothing:
       "Declining the priming screen closes it and changes nothing else; the next entry primes again."
         .sometimes("The priming screen is declined.", "Undetermined, the app primes.")
     case .theCameraNeedsAccess:
-      "The camera is up only where there is one and access is authorized."
+      "The camera is up only if there is one and access is authorized."
         .sometimes("The camera is up.")
     case .noCameraIsSaidAndNothingElse:
       "Without a camera the flow says so, shows nothing else and asks for nothing."
@@ -61,13 +61,13 @@ public enum CameraClaim: String, Claims {
       "One input leads to one presentation and one request at most."
         .sometimes("An input leads to a presentation or a request.")
     case .yesLeadsToTheCamera:
-      "With a usage text, five times yes lead to the camera, or to being told why not."
+      "With a usage text, five times yes lead to the camera, or to the reason why not."
         .sometimes("A person says yes up to the end.")
     case .settingsChangesEndTheApp:
-      "A switch in Settings sets the status and ends the app, where the platform does so."
+      "A switch in Settings sets the status and ends the app, if the platform does so."
         .sometimes("The switch ends an app.", "The app does not run.")
     case .intentionsAreResumedOnce:
-      "Back from Settings, a stored intention is spent; it opens the camera if access is authorized."
+      "Back from Settings, a stored intention is dropped; it opens the camera if access is authorized."
         .sometimes("The intention opens the camera.", "Access is not authorized.")
     case .decisionsAreLoggedFirst:
       "Accepting, declining, opening Settings and a missing camera log one event, before all else."
@@ -88,24 +88,24 @@ public enum CameraClaim: String, Claims {
       "After the prompt is denied nothing more is shown."
         .sometimes("The prompt is denied.")
     case .readingTheStatusChangesNothing:
-      "Reading the status tells it, and changes and shows nothing."
+      "Reading the status returns it, and changes and shows nothing."
         .sometimes("The status is read.")
     case .selectingTwiceDoesNothing:
       "Selecting again while a screen is up presents nothing and requests nothing."
         .sometimes("The camera is selected under a screen.")
     case .answersCountNotQueues:
-      "Allowing opens the camera for the screen that waits, wherever the answer arrives."
+      "Allowing opens the camera for the waiting screen, whichever queue the answer arrives on."
         .sometimes("The answer arrives on the main queue.", "It arrives on another queue.")
     case .framesAreBlackBeforeTheGrant:
       "Without access each frame is black, and with it each shows the scene."
         .sometimes("A frame is read without access.", "A frame is read with access.")
     case .callsAreAnsweredOnce:
-      "Each call is answered once, as the status then is: at once, or with the prompt that is up."
+      "Each call is answered once, with the status at that moment: at once, or with the prompt that is up."
         .sometimes(
           "A call is answered at once.", "A call waits.", "The prompt's answer ends one.",
           "It ends several.", "The app ends before it is answered.")
     case .onePromptAsksForAll:
-      "While the prompt is up no other comes up, whatever the app does."
+      "While the prompt is up no other prompt comes up."
         .sometimes("A request joins it.", "An input is opened under it.")
     case .inputsAskInSilence:
       "Opening an input asks while nothing is decided, ends no call and shows no screen."

@@ -53,7 +53,7 @@ public struct ContactsMonitorState: History {
   struct Place: Hashable, Sendable {
     let button: ButtonID
     let content: AccessButton
-    /// The time at which the button last began to wait.
+    /// The time at which the button was last disturbed, which restarts its settle time.
     var disturbed: Instant
   }
 

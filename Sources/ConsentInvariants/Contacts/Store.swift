@@ -159,7 +159,7 @@ extension StoreOperation {
   }
 }
 
-/// The contacts within reach of store operations.
+/// The contacts that store operations can read, and the contacts that exist.
 private struct StoreReach {
   var visible: ContactSet
   var existing: ContactSet

@@ -53,7 +53,8 @@ extension DeviceStep {
     return .requires(daysOfClip == days, branch: days == 0 ? 0 : 1)
   }
 
-  /// Requires a reset or restriction to end a decided app, unless only a camera that may run on is decided.
+  /// Requires that a reset or restriction ends an app about which something is decided, except if this is
+  /// only the camera and the camera's world lets the app run on.
   var endsTheDecided: Judgement {
     guard !isRefused, before[1].isRunning, let act else { return .silent }
     let isEvery = world.accessChangeEnds == .everyApp

@@ -107,7 +107,7 @@ struct Presence {
   /// Settings, a screen, or stored data.
   let hasTraces: Bool
 
-  /// Creates the state of the one program on the device, clip or app, for which there is no prompt.
+  /// Creates the state of the app from the clip's machine, which has neither prompts nor decisions.
   init(_ state: AppClipSnapshot) {
     (isInstalled, isRunning) = (state.isInstalled, state.clip == .running || state.app == .running)
     (isAway, isRestricted) = (false, false)

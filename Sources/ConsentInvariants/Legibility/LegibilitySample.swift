@@ -15,7 +15,7 @@ public struct LegibilitySample: Hashable, Sendable {
   public var otherOpacity: Opacity
   /// The scene to be checked.
   public var sighting: LegibilityScene
-  /// Another view near the button: a clip, a smaller viewport or an overlay.
+  /// The rectangle that a law adds to the scene as a clip, a smaller viewport or an overlay.
   public var rectangle: Rectangle
   /// The criteria to check the scene with.
   public var criteria: LegibilityCriteria

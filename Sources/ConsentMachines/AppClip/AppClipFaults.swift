@@ -9,7 +9,7 @@ public enum AppClipFaults {
     elsewhere(than: sound) + around.map { $0.planted(around: sound) }
   }
 
-  /// Returns systems that run in a different world than the case, and miss the difference.
+  /// Returns mutants that run in a world other than the case's, and so ignore the field that differs.
   private static func elsewhere(than sound: SystemUnderTest<AppClip>) -> [SystemUnderTest<AppClip>]
   {
     [

@@ -9,7 +9,7 @@ public enum CameraFaults {
   public static let all: [SystemUnderTest<Camera>] =
     elsewhere + around.map { $0.planted(around: CameraMachine.system) }
 
-  /// Mutants that run in a changed world and therefore miss a property of theirs.
+  /// Mutants that run in a world other than the case's, and so ignore the field that differs.
   private static let elsewhere = [
     CameraMachine.system.mistaking(
       "primesUnderRestriction", "a restricted person is asked as by the published answer"
@@ -158,7 +158,7 @@ extension CameraOutcome {
     effects.contains { $0.notice?.screen == screen }
   }
 
-  /// Changes each screen that comes up, and the queue on which it does.
+  /// Changes the contents of each screen that the app presents, and the queue on which it is presented.
   fileprivate mutating func change(
     on queue: CameraQueue = .main, _ change: (inout CameraNotice) -> Void = { _ in }
   ) {

@@ -271,7 +271,7 @@ private struct ContactsArguments {
     return place < 4 ? ButtonID(place + 1) : ContactsPalette.farButton
   }
 
-  /// - Parameter simplest: The preferred queries of the palette, as bits, if the case has no queries.
+  /// Draws a query, preferably one of the case; if it has none, one whose bit in `simplest` is set.
   func query(
     _ source: inout ChoiceSource, preferring simplest: UInt64 = 0b11_1111
   ) throws(Discard) -> String {

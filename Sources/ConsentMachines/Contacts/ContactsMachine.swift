@@ -25,8 +25,9 @@ public struct ContactsMachine: Machine {
   public var configuration: ContactsConfiguration?
   public var settled = FixedDecisions<ContactsWorld>()
   public let kinds = ContactsCommand.Kind.allCases
-  /// The topics of a search over all states, and the salt of its worlds.
+  /// The groups of commands that an exhaustive search tries.
   var topics = ContactsTopics.plain
+  /// The salt of the worlds of an exhaustive search.
   var salt = Salt(0)
 
   /// Creates a machine. A maximum outside 0...60 is clamped to that range.

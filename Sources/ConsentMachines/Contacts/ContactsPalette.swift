@@ -44,7 +44,7 @@ enum ContactsPalette {
     ["-"],
   ]
 
-  /// Waits on both sides of every settle time, and the longest.
+  /// Durations around every settle time, and long ones up to the greatest that is drawn.
   static let waits = [1, 0, 499, 500, 501, 60_000, 1_000_000_000].map { Milliseconds($0) }
 
   /// Absent contacts at the ends of the two representations of contact sets and of the range of the

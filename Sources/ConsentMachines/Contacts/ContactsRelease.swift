@@ -60,6 +60,8 @@ extension ContactsNoninterference {
     }
   }
 
+  /// Returns the data that a command releases to the app.
+  ///
   /// - Parameter decided: The state at the moment of the decision.
   package static func release(
     of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel,

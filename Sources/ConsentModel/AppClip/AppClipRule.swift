@@ -8,6 +8,7 @@ public enum AppClipRule: UInt16, Clause {
 
   /// An invocation installs, launches or reaches the clip, or reaches the app if it is installed.
   case clipInvoked = 101
+  /// An invocation launches a stopped clip, counts for a running one, or reaches the app.
   case stoppedClipInvoked, runningClipInvoked, appInvoked
   /// The person opens the installed program.
   case opened
@@ -22,6 +23,7 @@ public enum AppClipRule: UInt16, Clause {
 
   /// Only members of a group have its container.
   case containerFound = 201
+  /// Other programs have none.
   case containerMissing
   /// A text is read, written or removed.
   case read, written, removed
@@ -32,6 +34,7 @@ public enum AppClipRule: UInt16, Clause {
 
   /// A program finds its own item first, the app also the clip's; other items are not found.
   case ownItemFound = 301
+  /// The app finds the clip's item if it sees it; otherwise no item is found.
   case clipItemFound, noItemFound
   /// A new item is the program's own, and replaces one if the label alone identifies items.
   case itemAdded, itemReplaced
@@ -42,6 +45,7 @@ public enum AppClipRule: UInt16, Clause {
 
   /// Signing in registers the account, even if there is no place to store the identifier.
   case signedIn = 401
+  /// Without a place, the identifier is not stored.
   case signedInUnstored
   /// Without a stored identifier, the provider is not asked.
   case nobodyStored
@@ -56,6 +60,7 @@ public enum AppClipRule: UInt16, Clause {
 
   /// Once marked, only cleaning is planned; before that, all steps. An empty plan ends at once.
   case importMarked = 501
+  /// An import plans its steps; an empty plan ends at once.
   case importPlanned, importEmpty
   /// A value is copied if present, or if lacking, or all values at once.
   case presentCopied, lackingCopied, wholeCopied

@@ -47,7 +47,7 @@ extension AppClipModel {
     }
   }
 
-  /// - Parameter value: The new value. `nil` removes the item.
+  /// Changes the value of the item that the program finds under a label; `nil` removes the item.
   func changed(
     _ label: AppClipLabel, to value: AppClipValue?, of program: AppClipProgram, by rule: AppClipRule
   ) -> Step {

@@ -13,7 +13,7 @@ extension AppClipModel {
       by: rules.adding(lead == .alwaysEmpty ? .dropped : .read))
   }
 
-  /// - Parameter value: The new text. `nil` removes the text.
+  /// Stores a value under a key in an opened place; `nil` removes the value.
   func written(_ value: AppClipValue?, under key: AppClipKey, on lead: Lead) -> Step {
     let rule: AppClipRule = value == nil ? .removed : .written
     return step(by: lead == .alwaysEmpty ? .dropped : rule).with { $0[key, on: lead.shelf] = value }

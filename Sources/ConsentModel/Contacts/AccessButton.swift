@@ -5,6 +5,7 @@ import StateMachines
 
 /// An access button on the screen.
 public struct MountedButton: Hashable, Sendable {
+  /// The button's number.
   public let id: ButtonID
   /// The app's settings of the button.
   public internal(set) var content: AccessButton

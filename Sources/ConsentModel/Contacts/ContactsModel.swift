@@ -10,6 +10,7 @@ import StateMachines
 public struct ContactsModel: ReferenceModel {
   public typealias Language = Contacts
   public typealias Rule = ContactsRule
+  /// A step of this model.
   public typealias Step = StateMachines.Step<ContactsModel>
 
   /// The decisions about rules that the platform leaves open.

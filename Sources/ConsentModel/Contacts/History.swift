@@ -4,6 +4,7 @@ import ConsentVocabulary
 
 /// The state that a token stands for.
 public struct Moment: Hashable, Sendable {
+  /// The number of the token.
   public internal(set) var token: TokenID
   /// The contacts that the app could read.
   public let visible: ContactSet

@@ -11,8 +11,11 @@ public struct DeviceModel: ReferenceModel {
   public typealias Rule = DeviceRule
 
   let world: DeviceWorld
+  /// The model of the clip and its app.
   public fileprivate(set) var clip: AppClipModel
+  /// The model of the camera.
   public fileprivate(set) var camera: CameraModel
+  /// The model of contacts.
   public fileprivate(set) var contacts: ContactsModel
   /// The time since the last full day. Full days count for the age of a clip.
   public fileprivate(set) var timeOfDay = Milliseconds.zero

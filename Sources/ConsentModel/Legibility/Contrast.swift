@@ -9,12 +9,14 @@ public struct Channels: Hashable, Sendable {
   /// The blue channel.
   public var blue: Double
 
+  /// Creates channels.
   public init(red: Double, green: Double, blue: Double) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
+  /// Converts a colour.
   public init(_ color: Color) {
     self.init(red: Double(color.red), green: Double(color.green), blue: Double(color.blue))
   }

@@ -6,7 +6,8 @@ import ConsentVocabulary
 public struct NameQuery {
   private let text: FoldedText
 
-  /// - Parameter text: Words in any script and spelling. Each must be a prefix of a word of the name.
+  /// Creates a search for names by words in any script and spelling: each must be a prefix of a word of the
+  /// name.
   public init(_ text: String) { self.text = FoldedText(text) }
 
   /// Whether the text has words, and each is a prefix of some word of the name: MA-02.
@@ -38,6 +39,7 @@ public struct CardQuery {
   /// Whether the query is blank and blank queries match no contact.
   let findsNobody: Bool
 
+  /// Creates the query of a button.
   public init(_ button: AccessButton, blankQuery: ContactsConfiguration.BlankQuery) {
     (name, phone) = (NameQuery(button.query), phonePiece(of: button.query))
     findsNobody = name.isBlank && blankQuery == .matchesNothing

@@ -332,7 +332,7 @@ extension AppClipDevice {
       try act({ .remove($0, key) }, { .remove($0, key) })
     }
 
-    /// Performs a call of the program that opened the texts.
+    /// Performs a call on this storage, as the program that opened it.
     @discardableResult
     private func act(
       _ call: (AppClipPlace) -> AppClipCommand.CommonCall,

@@ -112,7 +112,7 @@ extension AppClipCore {
     provider.register(account, as: .transferred)
   }
 
-  /// KA-10, KA-12.
+  /// Sets the state of a known account after the person's or the provider's action (KA-10, KA-12).
   mutating func register(
     _ account: AppClipAccount, as state: AppClipCredential
   ) throws(AppClipRefusal) {
@@ -120,7 +120,7 @@ extension AppClipCore {
     provider.register(account, as: state)
   }
 
-  /// KA-13, KA-14.
+  /// Connects or disconnects the network (KA-13, KA-14).
   mutating func setOnline(_ isOnline: Bool) throws(AppClipRefusal) {
     if provider.isOnline == isOnline { throw isOnline ? .alreadyOnline : .offline }
     provider.isOnline = isOnline

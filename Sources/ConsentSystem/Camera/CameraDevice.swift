@@ -44,7 +44,7 @@ public struct CameraDevice<Flow: CameraFlow>: Sendable {
     row = world.status == .denied ? .refused : world.status == .authorized ? .granted : nil
   }
 
-  /// The platform's row about the app: the person's answer.
+  /// The person's answer about the app, as stored by the platform.
   private enum Row { case refused, granted }
 
   /// The state that ends with the app.

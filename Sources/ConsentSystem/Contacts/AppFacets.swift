@@ -61,7 +61,9 @@ extension ContactsDevice {
 
     /// Performs a call, immediately or after the person's decision (TS-01).
     ///
-    /// - Parameter completion: Called in the same way as for ``requestAccess(completion:)``.
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - completion: Called in the same way as for ``requestAccess(completion:)``.
     public func perform(
       _ call: StoreCall, completion: @escaping @Sendable (StoreAnswer) -> Void
     ) throws(DeviceError) {
@@ -220,8 +222,11 @@ extension ContactsDevice {
 
     /// Mounts an access button, after all others on the screen (TB-01).
     ///
-    /// - Parameter onApproval: Called with contacts that a touch on the button has just granted, in any
-    ///   order (TB-19). The app receives no other information about the button's contents.
+    /// - Parameters:
+    ///   - button: The button's number, which no other mounted button may have.
+    ///   - content: Its query, ignore sets and layout.
+    ///   - onApproval: Called with contacts that a touch on the button has just granted, in any order
+    ///     (TB-19). The app receives no other information about the button's contents.
     public func mount(
       _ button: ButtonID, _ content: AccessButton,
       onApproval: (@Sendable ([ContactIdentifier]) -> Void)? = nil
@@ -254,7 +259,9 @@ extension ContactsDevice {
 
     /// Presents the picker that returns copies of contacts, which needs no access (TP-06).
     ///
-    /// - Parameter completion: Called once with the picked contacts, or with `nil` if the person cancels.
+    /// - Parameters:
+    ///   - picker: The contacts that the person can pick, and whether they can pick several.
+    ///   - completion: Called once with the picked contacts, or with `nil` if the person cancels.
     public func presentContactPicker(
       _ picker: ContactPicker = ContactPicker(),
       completion: (@Sendable ([FetchedContact]?) -> Void)? = nil

@@ -111,22 +111,41 @@ public struct StoreError: Error, Hashable, Sendable {
   /// The platform's codes. The device itself returns `authorizationDenied`, `recordDoesNotExist`,
   /// `recordNotWritable` and `changeHistoryExpired`; a test can make it return any code.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
+    /// The store could not be reached.
     case communicationError = 1
+    /// The store could not be read.
     case dataAccessError
+    /// The app has no access.
     case authorizationDenied = 100
+    /// The app may not use a container, a property or a feature.
     case noAccessableWritableContainers, unauthorizedKeys, featureDisabledByUser
+    /// The feature does not exist on this device.
     case featureNotAvailable
+    /// There is no such record; the device returns it for hidden contacts too.
     case recordDoesNotExist = 200
+    /// A saved record conflicts with the store's records or containers.
     case insertedRecordAlreadyExists, containmentCycle, containmentScope, parentRecordDoesNotExist
+    /// A record has no valid identifier, or it or its container cannot be changed.
     case recordIdentifierInvalid, recordNotWritable, parentContainerNotWritable
+    /// A saved record has several values that are not valid.
     case validationMultipleErrors = 300
+    /// A saved record has a value of a wrong type, or a wrong configuration.
     case validationTypeMismatch, validationConfigurationError
+    /// The store does not support the predicate of a fetch.
     case predicateInvalid = 400
+    /// A policy of the account forbids the change.
     case policyViolation = 500
+    /// A history client's identifier is not valid.
     case clientIdentifierInvalid = 600
-    case clientIdentifierDoesNotExist, clientIdentifierCollision, changeHistoryExpired
+    /// A history client's identifier is unknown or used twice.
+    case clientIdentifierDoesNotExist, clientIdentifierCollision
+    /// The token of a history fetch is no longer known (TS-23).
+    case changeHistoryExpired
+    /// A history fetch has a damaged token or is not valid.
     case changeHistoryInvalidAnchor, changeHistoryInvalidFetchRequest
+    /// A vCard could not be read.
     case vCardMalformed = 700
+    /// A vCard could not be summarized.
     case vCardSummarizationError
 
     init(_ code: ContactsError.Code) {

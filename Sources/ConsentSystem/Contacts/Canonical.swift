@@ -159,7 +159,7 @@ extension ContactsCore.Ledger {
 }
 
 extension StateKey {
-  /// - Returns: The number of these contacts that are deleted.
+  /// Writes the existing contacts of a set, and returns the number of its deleted ones.
   fileprivate mutating func members(of contacts: ContactSet) -> Int {
     column(contacts.lazy.map { $0.ordinal })
   }

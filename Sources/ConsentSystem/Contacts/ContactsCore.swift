@@ -29,7 +29,7 @@ struct ContactsCore: Hashable, Sendable {
   /// The contacts added or changed since the last command began. Some may have been deleted again.
   var written = Unhashed(ContactSet())
 
-  /// - Parameter collaborators: Injected parts, or `nil` for the device's own.
+  /// Creates the core of a device, with injected parts; `nil` for the device's own.
   init(world: ContactsWorld, collaborators: ContactsCollaborators?) {
     hasOwnParts = Unhashed(collaborators == nil)
     policy = world.configuration

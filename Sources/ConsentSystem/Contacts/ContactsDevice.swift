@@ -71,6 +71,7 @@ public final class ContactsDevice: Sendable {
   /// Creates a device on which the app is installed and running.
   ///
   /// - Parameters:
+  ///   - world: The address book, the configuration and the salt.
   ///   - beginning: The app's authorization at the start.
   ///   - deliver: Called whenever closures of the app have become due, with a function that runs them, for
   ///     example on a run loop. By default they wait for the next action.

@@ -13,7 +13,14 @@ public struct ContactGrant: Hashable, Sendable {
 
   /// The source of a grant.
   public enum Source: Hashable, Sendable, CaseIterable {
-    case promptSelection, accessButton, accessPicker, settings
+    /// The person selected the contact in the prompt.
+    case promptSelection
+    /// A touch on an access button, the chooser or the simplified prompt granted it.
+    case accessButton
+    /// The person ticked it in the access picker.
+    case accessPicker
+    /// The person granted it in Settings.
+    case settings
     /// The app created the contact.
     case ownCreation
   }

@@ -52,7 +52,9 @@ extension ContactsDevice {
 
     /// Touches a button and lifts the finger (TB-20 to TB-10).
     ///
-    /// - Parameter touch: The touch. By default a finger in the middle of the button.
+    /// - Parameters:
+    ///   - button: The button.
+    ///   - touch: The touch. By default a finger in the middle of the button.
     @discardableResult
     public func tap(
       _ button: ButtonID, with touch: Touch? = nil
@@ -62,7 +64,9 @@ extension ContactsDevice {
 
     /// Puts a finger on a button and keeps it down (TB-21).
     ///
-    /// - Parameter touch: The touch. By default a finger in the middle of the button.
+    /// - Parameters:
+    ///   - button: The button.
+    ///   - touch: The touch. By default a finger in the middle of the button.
     @discardableResult
     public func press(
       _ button: ButtonID, with touch: Touch? = nil

@@ -17,7 +17,7 @@ struct MachineWords {
   /// The words that are not names of machines.
   let others: [String]
 
-  /// The meaning of the name of a machine.
+  /// The machines that a name selects.
   enum Twins {
     /// The machine alone, its twins alone, or both.
     case none, alone, along

@@ -65,7 +65,7 @@ public struct CaseFolder: Sendable {
     }
   }
 
-  /// - Parameter shown: The path of the folder from the root of the checkout, which begins with `Specs`.
+  /// Returns the files in a folder, given by its path from the root of the checkout, which begins with `Specs`.
   private func files(in shown: String, ending: String) -> [File] {
     let folder = shown.split(separator: "/").dropFirst()
       .reduce(URL(filePath: path, directoryHint: .isDirectory)) { $0.appending(path: $1) }
@@ -145,7 +145,7 @@ extension CaseText {
   /// The number of the line `machine …` in a valid case, from 1.
   var machineLine: Int? { number(ofLineBeginningWith: "machine") }
 
-  /// - Parameter word: A word of ASCII letters.
+  /// Returns the number of the first line that begins with `word`, a word of ASCII letters.
   func number(ofLineBeginningWith word: String) -> Int? {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).firstIndex {
       let line = $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

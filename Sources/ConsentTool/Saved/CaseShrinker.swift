@@ -20,7 +20,7 @@ struct CaseShrinker<M: SuiteMachine> {
   /// The maximum number of scenarios played.
   static var mostPlays: Int { 20_000 }
 
-  /// - Parameter fails: Returns whether a scenario fails in the same way as `scenario`.
+  /// Creates a shrinker. `fails` returns whether a scenario fails in the same way as `scenario`.
   init(
     _ scenario: Scenario<Language>, of machine: M, shouldStop: @escaping () -> Bool,
     while fails: @escaping (Scenario<Language>) throws(IsolationError) -> Bool

@@ -109,7 +109,7 @@ extension SuiteMachine {
     }
   }
 
-  /// - Returns: The result, or `nil` if the search was stopped.
+  /// Searches for a smaller counterexample. Returns `nil` if the search was stopped.
   private func answer(
     for scenario: Scenario<Language>, failing failure: Failure?,
     against contestant: SystemUnderTest<Language>,

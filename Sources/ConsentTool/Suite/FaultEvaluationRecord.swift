@@ -42,7 +42,7 @@ public struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
   /// The checks that detect the fault in its shortest run, and in this or any other case.
   public let noticed, everNoticed: Notice
 
-  /// A scope with its result.
+  /// An explored scope, and whether it shows the fault.
   public struct KnownScope: Codable, Sendable, Equatable {
     /// The scope in its notation. Empty for a machine without scopes.
     public let scope: String

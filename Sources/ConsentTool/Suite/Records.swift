@@ -139,6 +139,8 @@ extension CaseFile {
 }
 
 extension LockstepRecord {
+  /// Creates the record of a check.
+  ///
   /// - Parameters:
   ///   - certificate: The result of the search for a smaller counterexample.
   ///   - isolation: The worker that replays counterexamples for display.

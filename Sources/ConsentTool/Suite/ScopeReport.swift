@@ -79,7 +79,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
     /// The number of commands that were possible in only one state of a class with several states, so that
     /// nothing was compared.
     public let alone: Int
-    /// The kinds of these commands.
+    /// The kinds of the commands that `alone` counts.
     public let aloneKinds: [String]
   }
 

@@ -11,6 +11,8 @@ struct WorldField<World: Sendable>: Sendable {
   let alternatives: [String]
   private let place: @Sendable (World) -> Int?
 
+  /// Creates a field from its facet.
+  ///
   /// - Parameters:
   ///   - plain: The world with the default values.
   ///   - isDrawn: Returns whether random cases can have this world.

@@ -24,11 +24,17 @@ public enum AppClip: MachineLanguage {
 extension AppClipCommand {
   /// The kinds of commands, simplest first: the shrinker prefers earlier ones.
   public enum Kind: UInt8, Numbered {
+    /// A command on the installed programs, of the person, the system or the clock.
     case invoke, open, installApp, delete, kill, advanceDay, resetPrivacy
+    /// A call of the clip or the app on files and defaults.
     case leave, collect, askForContainer, read, write, remove
+    /// A call of the other program on shared files and defaults.
     case otherRead, otherWrite, otherRemove
+    /// A call on the keychain.
     case findItem, addItem, updateItem, removeItem
+    /// A command on accounts and the network.
     case signIn, resume, stopUsing, transfer, forget, loseNetwork, restoreNetwork
+    /// A step of the app's import.
     case startImport, continueImport
 
     /// The topic. Related commands share one, so that cases with few topics reach deep states.
@@ -92,4 +98,7 @@ extension AppClipCommand.CommonCall {
 }
 
 /// A topic of commands.
-public enum AppClipTopic: UInt8, Numbered { case life, storage, keychain, account, `import` }
+public enum AppClipTopic: UInt8, Numbered {
+  /// The commands of one flow: installed programs, files and defaults, keychain, accounts, or import.
+  case life, storage, keychain, account, `import`
+}

@@ -2,18 +2,24 @@ import StateMachines
 
 /// A command with its actor. Each command has an outcome in every state.
 public enum AppClipCommand: Hashable, Sendable {
+  /// A call of the clip.
   case clip(ClipCall)
+  /// A call of the app.
   case app(AppCall)
   /// Another program of the same team, which is always installed and running.
   case other(OtherCall)
+  /// A command of the person.
   case user(UserCommand)
+  /// A command of the system.
   case system(SystemCommand)
+  /// The passing of time.
   case clock(ClockCommand)
 
   /// A call by the clip.
   public enum ClipCall: Hashable, Sendable {
     /// Stores a text for the app, under the clip's own name of the suite.
     case leave(AppClipKey, AppClipValue)
+    /// A call that both programs have.
     case common(CommonCall)
   }
 
@@ -27,26 +33,39 @@ public enum AppClipCommand: Hashable, Sendable {
     case startImport
     /// Carries out the next step of the plan.
     case continueImport
+    /// A call that both programs have.
     case common(CommonCall)
   }
 
   /// A call that both programs can make.
   public enum CommonCall: Hashable, Sendable {
+    /// Asks for the container of a group.
     case askForContainer(AppClipGroup)
+    /// Reads the value under a key.
     case read(AppClipPlace, AppClipKey)
+    /// Stores a value under a key.
     case write(AppClipPlace, AppClipKey, AppClipValue)
+    /// Removes the value under a key.
     case remove(AppClipPlace, AppClipKey)
+    /// Looks up the item with a label.
     case findItem(AppClipLabel)
+    /// Adds an item.
     case addItem(AppClipLabel, AppClipValue)
+    /// Changes the value of an item.
     case updateItem(AppClipLabel, AppClipValue)
+    /// Removes an item.
     case removeItem(AppClipLabel)
+    /// Signs in with an account.
     case signIn(AppClipAccount)
   }
 
   /// A call by the other program, to storage that can be shared with it.
   public enum OtherCall: Hashable, Sendable {
+    /// Reads the value under a key.
     case read(AppClipSharedPlace, AppClipKey)
+    /// Stores a value under a key.
     case write(AppClipSharedPlace, AppClipKey, AppClipValue)
+    /// Removes the value under a key.
     case remove(AppClipSharedPlace, AppClipKey)
   }
 
@@ -56,6 +75,7 @@ public enum AppClipCommand: Hashable, Sendable {
     case invoke
     /// Opens or deletes the installed program.
     case open, delete
+    /// Installs the app, or resets privacy settings.
     case installApp, resetPrivacy
     /// Ends the use of the account in this team's programs.
     case stopUsing(AppClipAccount)
@@ -63,6 +83,7 @@ public enum AppClipCommand: Hashable, Sendable {
 
   /// An action of the system or of the account provider.
   public enum SystemCommand: Hashable, Sendable {
+    /// Ends the running process, or disconnects or reconnects the network.
     case kill, loseNetwork, restoreNetwork
     /// Transfers the account's identifier to another team.
     case transfer(AppClipAccount)
@@ -71,14 +92,19 @@ public enum AppClipCommand: Hashable, Sendable {
   }
 
   /// The only command that advances time.
-  public enum ClockCommand: Hashable, Sendable { case advanceDay }
+  public enum ClockCommand: Hashable, Sendable {
+    /// Advances time by one day.
+    case advanceDay
+  }
 }
 
 /// The reason why a command was refused. If several apply, the first in this order is given.
 public enum AppClipRefusal: UInt8, Error, Numbered {
+  /// Whether the acting program is installed, or runs, does not permit the command.
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
   /// The program's signature lacks the entitlement for Sign in with Apple.
   case notEntitled
+  /// The network is off, or is on already.
   case offline, alreadyOnline
   /// The program is not a member of the group.
   case noContainer
@@ -86,9 +112,11 @@ public enum AppClipRefusal: UInt8, Error, Numbered {
   case noStore
   /// The app must not change its standard defaults yet, because the import is not done.
   case gateClosed
+  /// An import is in progress, or none is.
   case alreadyImporting, notImporting
   /// The program already has an item under this label.
   case duplicateItem
+  /// There is no such item.
   case noSuchItem
   /// The provider has no record of this account.
   case unknownAccount
@@ -103,6 +131,7 @@ public struct AppClipOrdinal<Noun: AppClipNoun>: Hashable, Comparable, CaseItera
   /// The number of the name, 1...64.
   public let ordinal: UInt8
 
+  /// Creates the value with this number; a number outside the range becomes the nearest in it.
   public init(_ ordinal: Int) { self.ordinal = nearestOrdinal(ordinal) }
 
   public static var allCases: [Self] { (1...64).map { Self($0) } }
@@ -146,6 +175,7 @@ public struct AppClipValue: Hashable, Comparable, Sendable {
   /// Whether the value is a secret.
   public let isSecret: Bool
 
+  /// Creates the value with this number; a number outside the range becomes the nearest in it.
   public init(_ ordinal: Int, isSecret: Bool = false) {
     (self.ordinal, self.isSecret) = (nearestOrdinal(ordinal), isSecret)
   }
@@ -157,11 +187,16 @@ public struct AppClipValue: Hashable, Comparable, Sendable {
 }
 
 /// One of the two programs that share data.
-public enum AppClipProgram: Hashable, Comparable, Sendable, CaseIterable { case clip, app }
+public enum AppClipProgram: Hashable, Comparable, Sendable, CaseIterable {
+  /// One of the two programs.
+  case clip, app
+}
 
 /// The defaults that a program opens: a suite, or its standard defaults.
 public enum AppClipSuite: Hashable, Sendable {
+  /// The name of a group.
   case suite(AppClipGroup)
+  /// The standard defaults.
   case standard
 }
 
@@ -169,6 +204,7 @@ public enum AppClipSuite: Hashable, Sendable {
 public enum AppClipPlace: Hashable, Sendable {
   /// The files of an app group.
   case container(AppClipGroup)
+  /// The defaults under a name.
   case defaults(AppClipSuite)
   /// The program's own files.
   case home
@@ -176,7 +212,9 @@ public enum AppClipPlace: Hashable, Sendable {
 
 /// A storage location that programs can share.
 public enum AppClipSharedPlace: Hashable, Sendable {
+  /// The files of a group.
   case container(AppClipGroup)
+  /// The defaults of a group.
   case suite(AppClipGroup)
 
   /// The same location, as a program of the pair names it.

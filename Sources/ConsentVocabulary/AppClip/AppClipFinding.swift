@@ -6,13 +6,19 @@ import StateMachines
 public enum AppClipFinding: UInt8, Numbered {
   /// The clip stores texts under a different name than the app reads.
   case textNamesDiffer
+  /// One of the programs keeps texts in its standard defaults.
   case clipTextIsStandard, appTextIsStandard
+  /// One of the programs keeps texts under a group without the entitlement for it.
   case clipTextNotEntitled, appTextNotEntitled
   /// The clip stores the account's identifier under a different name than the app reads.
   case userNamesDiffer
+  /// One of the programs keeps the account in its standard defaults.
   case clipUserIsStandard, appUserIsStandard
+  /// One of the programs keeps the account under a group without the entitlement for it.
   case clipUserNotEntitled, appUserNotEntitled
+  /// One of the programs lacks the entitlement for Sign in with Apple.
   case clipSignInNotEntitled, appSignInNotEntitled
+  /// One of the programs does not name the other.
   case clipNamesNoApp, appNamesNoClip
   /// The app may run on a system that gives it no access to the clip's keychain items.
   case systemTooOld
@@ -22,7 +28,10 @@ public enum AppClipFinding: UInt8, Numbered {
   case secretsAreLeft
 
   /// The severity of a finding.
-  public enum Level: Hashable, Sendable, CaseIterable { case lostText, lostUser, lostItem, advice }
+  public enum Level: Hashable, Sendable, CaseIterable {
+    /// The consequence: a text, an account or an item is lost, or the finding is only advice.
+    case lostText, lostUser, lostItem, advice
+  }
 
   /// The data that is lost, or `advice` if none is.
   public var level: Level {

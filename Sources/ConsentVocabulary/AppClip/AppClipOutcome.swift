@@ -5,6 +5,7 @@ public struct AppClipOutcome: Hashable, Sendable {
   /// The side effects, oldest first.
   public var effects: [AppClipEffect]
 
+  /// Creates an outcome.
   @inlinable
   public init(_ response: AppClipResponse, _ effects: [AppClipEffect] = []) {
     (self.response, self.effects) = (response, effects)
@@ -13,6 +14,7 @@ public struct AppClipOutcome: Hashable, Sendable {
 
 /// The direct response to a command.
 public enum AppClipResponse: Hashable, Sendable {
+  /// The command was carried out.
   case done
   /// The invocation or the opening reached this program.
   case reached(AppClipProgram)
@@ -54,6 +56,7 @@ public enum AppClipEffect: Hashable, Sendable {
 
 /// The provider's credential state of an identifier.
 public enum AppClipCredential: Hashable, Comparable, Sendable, CaseIterable {
+  /// The state of a known account.
   case authorized, revoked, transferred
   /// The provider has no record of it.
   case notFound
@@ -61,6 +64,7 @@ public enum AppClipCredential: Hashable, Comparable, Sendable, CaseIterable {
 
 /// The provider's response to a request for a credential state.
 public enum AppClipAnswer: Hashable, Sendable {
+  /// The state of the account.
   case state(AppClipCredential)
   /// An error with an accompanying state, which is not reliable.
   case error(AppClipCredential)

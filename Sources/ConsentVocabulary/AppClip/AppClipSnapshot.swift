@@ -27,6 +27,7 @@ public struct AppClipSnapshot: Hashable, Sendable {
   /// The remaining steps of an import in progress, in order. `nil` if there is no import.
   public var plan: [AppClipImportStep]?
 
+  /// Creates a snapshot, by default of a device with neither program.
   public init(
     clip: ProcessState = .notInstalled, app: ProcessState = .notInstalled, idleDays: Int = 0,
     containers: Ascending<AppClipGroup> = [], cells: Ascending<AppClipCell> = [],
@@ -48,6 +49,7 @@ public struct AppClipSnapshot: Hashable, Sendable {
 
 /// A stored value in files or defaults, with its location.
 public enum AppClipCell: Hashable, Comparable, Sendable {
+  /// A value under a key.
   case text(AppClipShelf, AppClipKey, AppClipValue)
   /// The stored identifier of an account; in defaults only.
   case user(AppClipShelf, AppClipAccount)
@@ -85,6 +87,7 @@ public struct AppClipItem: Hashable, Comparable, Sendable {
   /// The value of the item.
   public var value: AppClipValue
 
+  /// Creates an item.
   public init(_ owner: AppClipProgram, _ label: AppClipLabel, _ value: AppClipValue) {
     (self.owner, self.label, self.value) = (owner, label, value)
   }
@@ -102,6 +105,7 @@ public struct AppClipRegistration: Hashable, Comparable, Sendable {
   /// The provider's state of the account.
   public var state: AppClipCredential
 
+  /// Creates the record of an account.
   public init(_ account: AppClipAccount, _ state: AppClipCredential) {
     (self.account, self.state) = (account, state)
   }
@@ -114,11 +118,14 @@ public struct AppClipRegistration: Hashable, Comparable, Sendable {
 
 /// A step of an import.
 public enum AppClipImportStep: Hashable, Sendable {
+  /// Copies the value under a key.
   case copy(AppClipKey)
   /// Replaces all texts of the app by the clip's, in one step.
   case copyWhole
+  /// Sets the mark.
   case mark
   /// Removes the text under this key, if the app has an equal one.
   case clean(AppClipKey)
+  /// Removes all texts from the source.
   case cleanEverything
 }

@@ -15,11 +15,14 @@ public struct AppClipWorld: Hashable, Sendable {
   public var system: AppClipSystem
   /// The number of days without a launch after which the clip is removed, clamped to 1...365.
   public var lifetime: Int { didSet { lifetime = min(max(lifetime, 1), 365) } }
+  /// The decisions about rules that the platform leaves open.
   public var decisions: AppClipDecisions
+  /// The design of the two programs.
   public var design: AppClipDesign
   /// Which of the two watches, where a case is of twins: no rule depends on it.
   public var watcher = AppClipProgram.clip
 
+  /// Creates a world, by default with all defaults of the configuration.
   public init(
     clip: AppClipEntitlements = AppClipEntitlements(),
     app: AppClipEntitlements = AppClipEntitlements(), otherGroups: Ascending<AppClipGroup> = [],
@@ -41,13 +44,17 @@ public struct AppClipEntitlements: Hashable, Sendable {
   /// Whether the program may use Sign in with Apple.
   public var signIn: Bool
 
+  /// Creates entitlements, by default for group 1 and Sign in with Apple.
   public init(groups: Ascending<AppClipGroup> = [AppClipGroup(1)], signIn: Bool = true) {
     (self.groups, self.signIn) = (groups, signIn)
   }
 }
 
 /// The system version. Since 15.4 the app can access the clip's keychain items.
-public enum AppClipSystem: Hashable, Sendable, CaseIterable { case until15p3, since15p4 }
+public enum AppClipSystem: Hashable, Sendable, CaseIterable {
+  /// Until iOS 15.3, or since iOS 15.4.
+  case until15p3, since15p4
+}
 
 /// Decisions about questions that the documentation leaves open. The first case of each is the default.
 public struct AppClipDecisions: Hashable, Sendable {
@@ -68,6 +75,7 @@ public struct AppClipDecisions: Hashable, Sendable {
   /// The state that accompanies an error.
   public var stateWithError: StateWithError
 
+  /// Creates decisions, by default the default of each.
   public init(
     foreignSuite: ForeignSuite = .kept, clipHome: ClipHome = .dropped,
     unknownAccount: UnknownAccount = .keepsIdentifier, clipItems: ClipItems = .goUnlessReplaced,
@@ -84,32 +92,57 @@ public struct AppClipDecisions: Hashable, Sendable {
 
   /// Defaults under the name of a group that the program is not a member of: private to the program,
   /// unavailable, or discarding all writes.
-  public enum ForeignSuite: Hashable, Sendable, CaseIterable { case kept, missing, dropped }
+  public enum ForeignSuite: Hashable, Sendable, CaseIterable {
+    /// The program keeps private defaults, has none, or has defaults that stay empty.
+    case kept, missing, dropped
+  }
   /// The clip's own files and defaults when the app replaces it: deleted, or moved to the app.
-  public enum ClipHome: Hashable, Sendable, CaseIterable { case dropped, moved }
+  public enum ClipHome: Hashable, Sendable, CaseIterable {
+    /// They are removed, or move to the app.
+    case dropped, moved
+  }
   /// The effect of resuming with an identifier that the provider has no record of.
   public enum UnknownAccount: Hashable, Sendable, CaseIterable {
+    /// The stored identifier stays, or is removed.
     case keepsIdentifier, removesIdentifier
   }
   /// The clip's keychain items when the clip is removed: deleted unless it is replaced, or kept.
-  public enum ClipItems: Hashable, Sendable, CaseIterable { case goUnlessReplaced, stay }
+  public enum ClipItems: Hashable, Sendable, CaseIterable {
+    /// They are removed except at a replacement, or stay.
+    case goUnlessReplaced, stay
+  }
   /// The app's access to the items of the clip that it replaces: they become the app's, or remain the clip's
   /// and are visible to the app.
-  public enum ItemsAtReplacement: Hashable, Sendable, CaseIterable { case promoted, seen }
+  public enum ItemsAtReplacement: Hashable, Sendable, CaseIterable {
+    /// They become the app's items, or stay the clip's and visible to the app.
+    case promoted, seen
+  }
   /// The identity of a keychain item: its owner and label, or its label alone.
-  public enum ItemsBy: Hashable, Sendable, CaseIterable { case ownerAndLabel, label }
+  public enum ItemsBy: Hashable, Sendable, CaseIterable {
+    /// Two programs may each own an item with one label, or an item replaces the other's.
+    case ownerAndLabel, label
+  }
   /// How long a person stays signed in: while the program runs, or while it is installed.
-  public enum Session: Hashable, Sendable, CaseIterable { case inProcess, stored }
+  public enum Session: Hashable, Sendable, CaseIterable {
+    /// The session ends with the process, or outlives it.
+    case inProcess, stored
+  }
   /// The state that accompanies an error: `notFound`, or the account's actual state.
-  public enum StateWithError: Hashable, Sendable, CaseIterable { case notFound, last }
+  public enum StateWithError: Hashable, Sendable, CaseIterable {
+    /// Always `notFound`, or the provider's state of the account.
+    case notFound, last
+  }
 }
 
 /// The design of the two programs.
 public struct AppClipDesign: Hashable, Sendable {
   /// The suite names in the code: for texts and for the identifier of the account, in clip and app.
   public var clipText: AppClipSuite
+  /// The name under which the app collects and imports texts.
   public var appText: AppClipSuite
+  /// The name under which the clip stores an account.
   public var clipUser: AppClipSuite
+  /// The name under which the app stores and looks up an account.
   public var appUser: AppClipSuite
   /// Whether the clip stores secrets like any other text.
   public var leavesSecrets: Bool
@@ -118,6 +151,7 @@ public struct AppClipDesign: Hashable, Sendable {
   /// The import protocol of the app.
   public var `import`: AppClipImport
 
+  /// Creates a design, by default without defects.
   public init(
     clipText: AppClipSuite, appText: AppClipSuite, clipUser: AppClipSuite, appUser: AppClipSuite,
     leavesSecrets: Bool, resume: AppClipResume, import: AppClipImport
@@ -141,7 +175,10 @@ public struct AppClipDesign: Hashable, Sendable {
 }
 
 /// How the app resumes a session: all responses handled, or as in the article's code.
-public enum AppClipResume: Hashable, Sendable, CaseIterable { case careful, literal }
+public enum AppClipResume: Hashable, Sendable, CaseIterable {
+  /// The app handles every answer of the provider, or only *authorized*, as in the article.
+  case careful, literal
+}
 
 /// The app's import of the clip's data.
 public struct AppClipImport: Hashable, Sendable {
@@ -156,6 +193,7 @@ public struct AppClipImport: Hashable, Sendable {
   /// The values to remove from the suite.
   public var cleaning: Cleaning
 
+  /// Creates a protocol.
   public init(
     _ order: Order, copying: Copying, mark: Mark, gate: Gate, cleaning: Cleaning
   ) {
@@ -165,23 +203,36 @@ public struct AppClipImport: Hashable, Sendable {
 
   /// The order of the stages. Stages that the protocol lacks are skipped.
   public enum Order: Hashable, Sendable, CaseIterable {
+    /// The stages in their order.
     case copyMarkClean, copyCleanMark, markCopyClean, markCleanCopy, cleanCopyMark, cleanMarkCopy
   }
   /// The values to copy: each that is present, each that the app lacks, or all, replacing the app's.
-  public enum Copying: Hashable, Sendable, CaseIterable { case present, lacking, whole }
+  public enum Copying: Hashable, Sendable, CaseIterable {
+    /// Copies each present value, copies values that the app lacks, or replaces the app's texts as a whole.
+    case present, lacking, whole
+  }
   /// The storage of the mark of a finished import: none, the app's standard defaults, the suite that is
   /// imported, or the keychain.
-  public enum Mark: Hashable, Sendable, CaseIterable { case none, home, group, keychain }
+  public enum Mark: Hashable, Sendable, CaseIterable {
+    /// The storage location.
+    case none, home, group, keychain
+  }
   /// When the app must not change its standard defaults: never, while the suite contains texts, or until the
   /// mark is set.
-  public enum Gate: Hashable, Sendable, CaseIterable { case none, whilePending, untilMarked }
+  public enum Gate: Hashable, Sendable, CaseIterable {
+    /// Never closed, closed while the source holds a text, or closed until the mark is set.
+    case none, whilePending, untilMarked
+  }
   /// The values to remove from the suite: none, all, or each that equals the app's.
-  public enum Cleaning: Hashable, Sendable, CaseIterable { case nothing, everything, equal }
+  public enum Cleaning: Hashable, Sendable, CaseIterable {
+    /// Removes nothing, all texts of the source, or the texts that the app holds with the same value.
+    case nothing, everything, equal
+  }
 
   /// The protocol that survives a kill at every point, in every environment.
   public static let plain = AppClipImport(
     .copyMarkClean, copying: .present, mark: .home, gate: .untilMarked, cleaning: .everything)
-  /// The protocol that only copies, every time.
+  /// The protocol without mark, gate and cleaning: each import copies again.
   public static let bare = AppClipImport(
     .copyMarkClean, copying: .present, mark: .none, gate: .none, cleaning: .nothing)
   /// Copies, marks and cleans, but lets the app change its values in between.

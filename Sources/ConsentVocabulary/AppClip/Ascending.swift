@@ -2,6 +2,7 @@
 public struct Ascending<Element: Hashable & Comparable & Sendable>: Hashable, Sendable {
   @usableFromInline var elements: [Element]
 
+  /// Creates the set of these elements.
   public init(_ elements: some Sequence<Element>) {
     self.elements = []
     for element in elements.sorted() where self.elements.last != element {

@@ -49,9 +49,11 @@ public enum CameraCommand: UInt8, Numbered {
 
 /// The reason why a command was refused. If several reasons hold, the first in this order is given.
 public enum CameraRefusal: UInt8, Error, Numbered {
+  /// Whether the app is installed, or runs, does not permit the command.
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
   /// The person is in Settings, and does not see the app.
   case inSettings
+  /// The person is not in Settings.
   case notInSettings
   /// The system's prompt covers the control.
   case covered
@@ -59,10 +61,12 @@ public enum CameraRefusal: UInt8, Error, Numbered {
   case notPresented
   /// The current screen has no such button.
   case noSuchButton
+  /// The restriction is on, or is off already.
   case restricted, notRestricted
   /// Settings has no entry for an app that never requested access.
   case noSettingsEntry
   /// The switch is already in this position.
   case alreadySet
+  /// The device has no camera.
   case noCamera
 }

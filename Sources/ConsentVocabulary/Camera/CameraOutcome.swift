@@ -27,7 +27,10 @@ public enum CameraResponse: Hashable, Sendable {
 }
 
 /// The contents of a frame of a running capture session.
-public enum CameraFrame: Hashable, Sendable, CaseIterable { case black, scene }
+public enum CameraFrame: Hashable, Sendable, CaseIterable {
+  /// A black image, or the scene in front of the camera.
+  case black, scene
+}
 
 /// An effect of a command. The person sees screens and the prompt; the app observes all other effects.
 public enum CameraEffect: Hashable, Sendable {
@@ -52,11 +55,13 @@ public enum CameraEffect: Hashable, Sendable {
 
 /// An event that an app records for its statistics.
 public enum CameraEvent: Hashable, Sendable, CaseIterable {
+  /// An event in the app's log.
   case noCamera, accepted, declined, settingsOpened
 }
 
 /// A screen that can be shown in the app or over it.
 public enum CameraScreen: UInt8, Hashable, Sendable, CaseIterable {
+  /// A screen; only `prompt` belongs to the platform.
   case priming, prompt, settingsAlert, noCamera, notPermitted, camera
 }
 
@@ -78,10 +83,12 @@ public struct CameraNotice: Hashable, Sendable {
 /// The title of a screen: the words of the system's prompt, the benefit for the person, or the reason for a
 /// failure.
 public enum CameraTitle: Hashable, Sendable, CaseIterable {
+  /// The meaning of a title.
   case wouldLikeToAccess, benefit, accessIsOff, noCamera, notPermitted, viewfinder
 }
 
 /// The label of a button.
 public enum CameraButton: Hashable, Sendable, CaseIterable {
+  /// The meaning of a button.
   case allow, next, notNow, openSettings, cancel, ok
 }

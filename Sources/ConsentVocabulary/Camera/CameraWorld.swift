@@ -36,20 +36,31 @@ public struct CameraWorld: Hashable, Sendable {
 /// The app's design: the published answer as it stands, that answer without its defects, or the platform's
 /// guidelines, where a priming screen has a single button that leads to the prompt.
 public enum CameraPolicy: String, Hashable, Sendable, CaseIterable {
+  /// The published answer, the same without its defects, or a design that follows the guidelines.
   case literal, fixed, reviewable
 }
 
 /// The app's authorization for the camera.
 public enum CameraStatus: UInt8, Hashable, Sendable, CaseIterable {
+  /// The platform's four statuses.
   case undetermined, restricted, denied, authorized
 }
 
 /// The effect of a change in Settings on a running app.
-public enum SettingsChange: Hashable, Sendable, CaseIterable { case endsApp, leavesAppRunning }
+public enum SettingsChange: Hashable, Sendable, CaseIterable {
+  /// The process ends, or runs on with the new access.
+  case endsApp, leavesAppRunning
+}
 /// Whether the app closes its notice of missing access when the person returns with access.
-public enum StaleRefusal: Hashable, Sendable, CaseIterable { case stays, closes }
+public enum StaleRefusal: Hashable, Sendable, CaseIterable {
+  /// The screen stays, or closes when the person returns with access.
+  case stays, closes
+}
 /// The queue on which code runs.
-public enum CameraQueue: Hashable, Sendable, CaseIterable { case main, other }
+public enum CameraQueue: Hashable, Sendable, CaseIterable {
+  /// The main queue, or any other.
+  case main, other
+}
 
 /// The observable state of model and system after a command.
 public struct CameraSnapshot: Hashable, Sendable {

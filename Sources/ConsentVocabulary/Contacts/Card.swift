@@ -16,7 +16,10 @@ public struct Card: Hashable, Sendable {
 }
 
 /// A property of a contact that an app can ask for.
-public enum ContactKey: UInt8, Numbered { case name, emails, phones }
+public enum ContactKey: UInt8, Numbered {
+  /// A property of a card.
+  case name, emails, phones
+}
 
 /// The set of properties that a fetch requests.
 public struct ContactKeys: OptionSet, Hashable, Sendable {

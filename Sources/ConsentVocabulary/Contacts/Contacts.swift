@@ -20,21 +20,37 @@ public enum Contacts: MachineLanguage {
 extension ContactsCommand {
   /// The kinds of commands, simplest first. The shrinker prefers earlier kinds.
   public enum Kind: UInt8, Numbered {
+    /// A call about the app's own access.
     case readStatus, requestAccess
+    /// A basic command of the access button and its prompt.
     case mount, tap, allow
+    /// An answer of the person to the prompt.
     case refuseSharing, continueSharing, shareEverything, selectContacts, toggle, finish
+    /// An answer of the person to the prompt.
     case confirmSelection
+    /// A call that reads the store.
     case fetchAll, fetchOne, fetchThese, fetchNamed, read
+    /// A call that writes to the store.
     case create, update, delete
+    /// An answer of the person to a chooser or a prompt.
     case choose, cancel, deny, goBack
+    /// A touch in several steps, or a change of a button.
     case press, lift, liftAt, slideOff, cancelTouch, change, unmount
+    /// A command of the two pickers.
     case presentAccessPicker, presentContactPicker, pick
+    /// A choice of the person in Settings.
     case setNone, setLimited, setOffered, setFull, resetPrivacy
+    /// An event of the app's process.
     case kill, launchApp, deleteApp, installApp, leaveApp, returnToApp
+    /// An edit of the address book by the person.
     case addContact, editContact, removeContact
+    /// A command of the system.
     case restrict, liftRestriction, upgrade, takeScreenDown
+    /// The passing of time.
     case advance
+    /// A choice of the person about other apps.
     case grantElsewhere
+    /// A command of the change history.
     case fetchToken, fetchChanges, forgetHistory
   }
 

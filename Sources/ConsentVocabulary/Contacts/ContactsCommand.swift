@@ -35,15 +35,22 @@ public enum ContactsCommand: Hashable, Sendable {
   /// An action of the person in prompts, pickers, access buttons, Settings and the address book.
   public enum UserCommand: Hashable, Sendable {
     // The full prompt, in the order of its screens.
+    /// An answer to a stage of the full prompt.
     case refuseSharing, continueSharing, shareEverything, selectContacts, confirmSelection, goBack
     // The simplified prompt of the access button.
+    /// An answer to the simplified prompt.
     case allow, deny
     // Lists with ticks: the prompt's selection and the access picker.
+    /// Ticks or unticks a contact in the prompt's selection or the access picker.
     case toggle(ContactID)
+    /// Finishes the prompt's selection or the access picker.
     case finish
     // Sheets.
+    /// Chooses contacts in a button's chooser.
     case choose(ContactSet)
+    /// Picks contacts in the contact picker.
     case pick(ContactSet)
+    /// Cancels the sheet.
     case cancel
     // The access button.
     /// Touches a button and lifts the finger at once.
@@ -57,13 +64,18 @@ public enum ContactsCommand: Hashable, Sendable {
     /// Moves the finger off its button, and lifts it elsewhere.
     case slideOff
     // Settings and the home screen.
+    /// Sets the app's access in Settings.
     case setAccess(SettingsChoice)
+    /// An event outside the app.
     case resetPrivacy, deleteApp, installApp, launchApp
     /// Brings another app to the front of a running one, or returns to the app.
     case leaveApp, returnToApp
     // The address book.
+    /// Adds a contact with this card.
     case addContact(Card)
+    /// Replaces a contact's card.
     case editContact(ContactID, Card)
+    /// Removes a contact.
     case removeContact(ContactID)
     // Other apps.
     /// Lets other apps see exactly these contacts.
@@ -72,6 +84,7 @@ public enum ContactsCommand: Hashable, Sendable {
 
   /// An action of the operating system or of device management.
   public enum SystemCommand: Hashable, Sendable, CaseIterable {
+    /// Ends the process, changes the restriction, or upgrades the system.
     case kill, restrict, liftRestriction, upgrade
     /// Interprets a touch as something else, such as scrolling. The touch has no effect then.
     case cancelTouch
@@ -92,8 +105,11 @@ public enum ContactsCommand: Hashable, Sendable {
 public enum StoreOperation: Hashable, Sendable {
   /// Fetches contacts with exactly these properties.
   case fetch(StoreQuery, ContactKeys = .all)
+  /// Creates a contact with this card.
   case create(Card)
+  /// Replaces the card of a contact.
   case update(ContactID, Card)
+  /// Deletes a contact.
   case delete(ContactID)
   /// Requests a token for the contacts that are readable now.
   case token
@@ -163,6 +179,7 @@ public struct ContactPicker: Hashable, Sendable {
 
   /// A condition for contacts that can be picked.
   public enum Enabled: Hashable, Sendable, CaseIterable {
+    /// All contacts, contacts with an email, or contacts with a phone.
     case everyone, withEmail, withPhone
   }
 }

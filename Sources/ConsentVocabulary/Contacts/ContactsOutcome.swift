@@ -102,9 +102,13 @@ public struct ContactsError: Hashable, Sendable {
 
   /// The platform's error codes that this machine uses.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
+    /// The contact is absent, or hidden.
     case recordDoesNotExist = 200
+    /// The app has no access.
     case authorizationDenied = 100
+    /// The contact is hidden, if the configuration reveals this.
     case recordNotWritable = 206
+    /// The token is no longer known.
     case changeHistoryExpired = 603
   }
 }
@@ -143,9 +147,11 @@ public enum Inertia: Hashable, Sendable {
 
 /// The reason why a command was refused. If several reasons hold, the first in this order is given.
 public enum ContactsRefusal: UInt8, Numbered {
+  /// Whether the app is installed, or runs, does not permit the command.
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
   /// Another app is in front, or (`inForeground`) no other app is.
   case inBackground, inForeground
+  /// The restriction is on, or is off already.
   case restricted, notRestricted
   /// Settings has no entry for an app that never requested access.
   case noSettingsEntry
@@ -155,9 +161,11 @@ public enum ContactsRefusal: UInt8, Numbered {
   case notPresented
   /// There is no previous screen.
   case nothingBefore
+  /// The contact does not exist, or no contact is selected.
   case noSuchContact, emptySelection
   /// The selection holds a contact that cannot be selected here.
   case notSelectable
+  /// No button has this number, or one is mounted with it.
   case noSuchButton, buttonAlreadyMounted
   /// No finger is down.
   case nothingHeld

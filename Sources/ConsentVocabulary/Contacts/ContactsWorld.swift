@@ -50,23 +50,41 @@ public struct Salt: Hashable, Sendable {
 public struct ContactsConfiguration: Hashable, Sendable {
   /// The criteria for the legibility of buttons.
   public var profile: LegibilityProfile
+  /// Whether the app states why it requests contacts.
   public var usageDescription: UsageDescription
+  /// Whether the prompt's selection may be empty.
   public var emptySelection: EmptySelection
+  /// The effect of a touch after access was denied.
   public var deniedButton: DeniedButton
+  /// The contacts that a blank query matches.
   public var blankQuery: BlankQuery
+  /// Whether Settings offers the last selection again.
   public var selectionMemory: SelectionMemory
+  /// Whether the app's creations stay readable when its access is narrowed.
   public var ownCreations: OwnCreations
+  /// Whether an unmounted button still reports grants.
   public var lateCallback: LateCallback
+  /// Whether a change of only the selection ends the app.
   public var settingsEdit: SettingsEdit
+  /// The effect of wider access on a running app.
   public var wideningInSettings = WideningInSettings.ends
+  /// Whether a prompt that a kill interrupted comes up again.
   public var interruptedPrompt = InterruptedPrompt.forgotten
+  /// The decision of a prompt that goes away unanswered.
   public var lostPrompt = LostPrompt.staysUndecided
+  /// The first question to the person at a button with several matches.
   public var severalBeforeDecision = SeveralBeforeDecision.promptFirst
+  /// The effect of a touch under a restriction.
   public var restrictedButton = RestrictedButton.inert
+  /// The changes that the app is notified of.
   public var changeNotification = ChangeNotification.ofWhatIsReadable
+  /// The time of notifications while another app is in front.
   public var backgroundNotification = BackgroundNotification.onReturn
+  /// The time at which a picker answers.
   public var pickerAnswer = PickerAnswer.whenClosed
+  /// The answer to an unknown token.
   public var expiredToken = ExpiredToken.dropsEverything
+  /// The effect of a grant on the history.
   public var grantsInHistory = GrantsInHistory.addedAndDeleted
   /// The error of a write to an existing but hidden contact. A write to an absent contact always fails with
   /// `recordDoesNotExist`, so every other case reveals whether a contact exists.
@@ -94,60 +112,105 @@ public struct ContactsConfiguration: Hashable, Sendable {
   }
 
   /// Whether the app states why it requests contacts. Without a reason, a request crashes the app.
-  public enum UsageDescription: Hashable, Sendable, CaseIterable { case present, missing }
+  public enum UsageDescription: Hashable, Sendable, CaseIterable {
+    /// The app states its reason, or states none.
+    case present, missing
+  }
   /// Whether the prompt's selection may be empty.
-  public enum EmptySelection: Hashable, Sendable, CaseIterable { case allowed, refused }
+  public enum EmptySelection: Hashable, Sendable, CaseIterable {
+    /// An empty selection can be finished, or is refused.
+    case allowed, refused
+  }
   /// The effect of a touch on the button after access was denied.
-  public enum DeniedButton: Hashable, Sendable, CaseIterable { case inert, pointsToSettings }
+  public enum DeniedButton: Hashable, Sendable, CaseIterable {
+    /// The touch has no effect, or leads to Settings.
+    case inert, pointsToSettings
+  }
   /// The contacts that a blank query matches.
   public enum BlankQuery: Hashable, Sendable, CaseIterable {
+    /// No contact, or every contact.
     case matchesNothing, matchesEverything
   }
   /// Whether Settings offers the last selection again after access was removed.
-  public enum SelectionMemory: Hashable, Sendable, CaseIterable { case remembered, forgotten }
+  public enum SelectionMemory: Hashable, Sendable, CaseIterable {
+    /// Settings offers the last selection, or has forgotten it.
+    case remembered, forgotten
+  }
   /// Whether contacts created by the app under full access stay readable when its access is narrowed.
-  public enum OwnCreations: Hashable, Sendable, CaseIterable { case kept, released }
+  public enum OwnCreations: Hashable, Sendable, CaseIterable {
+    /// The contacts stay readable, or become hidden.
+    case kept, released
+  }
   /// Whether a button that has left the screen still reports the grants of its chooser or prompt.
-  public enum LateCallback: Hashable, Sendable, CaseIterable { case suppressed, delivered }
+  public enum LateCallback: Hashable, Sendable, CaseIterable {
+    /// The late report is suppressed, or delivered.
+    case suppressed, delivered
+  }
   /// Whether a change of only the selection in Settings ends the app.
-  public enum SettingsEdit: Hashable, Sendable, CaseIterable { case killsOnNewStatus, killsAlways }
+  public enum SettingsEdit: Hashable, Sendable, CaseIterable {
+    /// Only a change of the status ends the app, or any change does.
+    case killsOnNewStatus, killsAlways
+  }
   /// The effect on a running app of wider access in Settings: the app ends, keeps its old access until its
   /// next launch, or gains access at once. Narrower access always ends the app.
   public enum WideningInSettings: Hashable, Sendable, CaseIterable {
+    /// The app ends, keeps its old access until the next launch, or has the new access at once.
     case ends, staleUntilLaunch, live
   }
   /// Whether a full prompt that was open when the process ended is shown again at the next launch.
-  public enum InterruptedPrompt: Hashable, Sendable, CaseIterable { case forgotten, presentedAgain }
+  public enum InterruptedPrompt: Hashable, Sendable, CaseIterable {
+    /// The prompt is forgotten, or comes up again at the next launch.
+    case forgotten, presentedAgain
+  }
   /// The decision that results when the system removes a prompt before it was answered.
-  public enum LostPrompt: Hashable, Sendable, CaseIterable { case staysUndecided, denies }
+  public enum LostPrompt: Hashable, Sendable, CaseIterable {
+    /// The status stays undetermined, or becomes denied.
+    case staysUndecided, denies
+  }
   /// The first screen after a touch on a button with several matches, before any decision.
   public enum SeveralBeforeDecision: Hashable, Sendable, CaseIterable {
+    /// The prompt for access comes first, or the chooser.
     case promptFirst, chooserFirst
   }
   /// The address book changes that notify the app. Only the default does not reveal changes of hidden
   /// contacts.
   public enum ChangeNotification: Hashable, Sendable, CaseIterable {
+    /// Changes of readable contacts, or of all contacts.
     case ofWhatIsReadable, ofEverything
   }
   /// The time at which an app behind another one is notified of changes: once, when it returns to the front,
   /// or at once.
-  public enum BackgroundNotification: Hashable, Sendable, CaseIterable { case onReturn, atOnce }
+  public enum BackgroundNotification: Hashable, Sendable, CaseIterable {
+    /// On the return of the app, or at once.
+    case onReturn, atOnce
+  }
   /// The time at which a picker answers the app: when it has closed, or while it is closing, which it does
   /// until time passes. A picker that is presented while another is closing never appears.
-  public enum PickerAnswer: Hashable, Sendable, CaseIterable { case whenClosed, whileClosing }
+  public enum PickerAnswer: Hashable, Sendable, CaseIterable {
+    /// When the picker has closed, or while it is closing.
+    case whenClosed, whileClosing
+  }
   /// The error of a write to a hidden contact.
   public enum HiddenWriteError: Hashable, Sendable, CaseIterable {
+    /// The code of the error.
     case recordDoesNotExist, authorizationDenied, recordNotWritable
   }
   /// The answer to a request for the changes since an expired token.
-  public enum ExpiredToken: Hashable, Sendable, CaseIterable { case dropsEverything, fails }
+  public enum ExpiredToken: Hashable, Sendable, CaseIterable {
+    /// Everything is dropped and added again, or the call fails.
+    case dropsEverything, fails
+  }
   /// The effect on the change history when the person grants or revokes contacts: they count as added and
   /// deleted, or all tokens expire.
   public enum GrantsInHistory: Hashable, Sendable, CaseIterable {
+    /// Contacts are added and deleted, or all tokens become unknown.
     case addedAndDeleted, beginAnew
   }
   /// The effect of a touch on the button under a restriction.
-  public enum RestrictedButton: Hashable, Sendable, CaseIterable { case inert, pointsToSettings }
+  public enum RestrictedButton: Hashable, Sendable, CaseIterable {
+    /// The touch has no effect, or leads to Settings.
+    case inert, pointsToSettings
+  }
 }
 
 extension ContactsConfiguration.HiddenWriteError {

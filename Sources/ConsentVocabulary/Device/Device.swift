@@ -26,7 +26,10 @@ public enum Device: MachineLanguage {
 }
 
 /// A part of the device.
-public enum DevicePart: CaseIterable, Hashable, Sendable { case clip, camera, contacts }
+public enum DevicePart: CaseIterable, Hashable, Sendable {
+  /// One part; the clip's part contains the app too.
+  case clip, camera, contacts
+}
 
 /// The initial states of the three parts, and the decisions about the whole device. The first case of each
 /// decision is the default.
@@ -48,12 +51,21 @@ public struct DeviceWorld: Hashable, Sendable {
   public init() {}
 
   /// The fate of the grants of a clip when the full app replaces it.
-  public enum Replacement: CaseIterable, Hashable, Sendable { case carries, resets }
+  public enum Replacement: CaseIterable, Hashable, Sendable {
+    /// The app has the clip's access, or has to ask again.
+    case carries, resets
+  }
   /// The running apps that end at a reset, a restriction or its removal: only apps that have received a
   /// decision, as in the parts, or every app.
-  public enum AccessChangeEnds: CaseIterable, Hashable, Sendable { case decidedApps, everyApp }
+  public enum AccessChangeEnds: CaseIterable, Hashable, Sendable {
+    /// Apps about which something is decided, or every running app.
+    case decidedApps, everyApp
+  }
   /// The contacts status that a clip reads. All other requests of a clip are denied.
-  public enum AnswersInClip: CaseIterable, Hashable, Sendable { case denied, undetermined }
+  public enum AnswersInClip: CaseIterable, Hashable, Sendable {
+    /// The status in a clip.
+    case denied, undetermined
+  }
 }
 
 /// A command of one part.
@@ -137,9 +149,11 @@ public struct DeviceSnapshot: Hashable, Sendable {
 ///
 /// - Source: Specs/Device/Device.md.
 public enum DeviceAct: Hashable, Sendable {
+  /// An event of the app's life.
   case reset, kill, delete, install, launch
   /// The person opens Settings, or returns to the app.
   case leave, comeBack
+  /// A change of the restriction.
   case restrict, liftRestriction
   /// Time passes by zero or more.
   case pass(Milliseconds)
@@ -200,8 +214,11 @@ public enum DeviceAct: Hashable, Sendable {
 
 /// The kinds of commands, part by part, each under its name in that part.
 public enum DeviceKind: Numbered, CustomStringConvertible {
+  /// A command to the clip's part.
   case clip(AppClipCommand.Kind)
+  /// A command to the camera.
   case camera(CameraCommand)
+  /// A command to contacts.
   case contacts(ContactsCommand.Kind)
 
   public static let allCases =
@@ -222,9 +239,13 @@ public enum DeviceKind: Numbered, CustomStringConvertible {
 
 /// The reason for a refusal: the person is elsewhere, or the part itself refuses.
 public enum DeviceRefusal: Numbered, CustomStringConvertible {
+  /// The device keeps the command from its part (DV-02).
   case barred
+  /// The clip's part refuses the command.
   case clip(AppClipRefusal)
+  /// The camera refuses the command.
   case camera(CameraRefusal)
+  /// Contacts refuse the command.
   case contacts(ContactsRefusal)
 
   public static let allCases =

@@ -1,9 +1,13 @@
 /// A reason why a touch on an access button has no effect. If several apply, the first in this order is
 /// reported.
 public enum Blocker: UInt8, Hashable, Comparable, CaseIterable, Sendable {
+  /// A property of the touch (LG-01 to LG-04).
   case untrustedTouch, staleTouch, futureTouch, touchOutside
+  /// The number of buttons, or the time since the last disturbance (LG-05, LG-06).
   case tooManyButtons, settling
+  /// A property of the button's drawing (LG-07 to LG-14).
   case clipped, covered, distorted, filtered, faded, translucentText, lowContrast, noRoom
+  /// A font size outside the range (LG-15).
   case unreadableFont
 
   @inlinable
@@ -14,8 +18,10 @@ public enum Blocker: UInt8, Hashable, Comparable, CaseIterable, Sendable {
 public struct BlockerSet: Hashable, Sendable {
   @usableFromInline var bits: UInt16
 
+  /// Creates an empty set.
   @inlinable public init() { bits = 0 }
 
+  /// Creates the set of these blockers.
   @inlinable
   public init(_ blockers: some Sequence<Blocker>) {
     bits = 0

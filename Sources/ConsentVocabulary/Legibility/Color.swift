@@ -7,6 +7,7 @@ public struct Color: Hashable, Sendable {
   /// The blue channel.
   public var blue: UInt8
 
+  /// Creates a colour from its channels.
   @inlinable
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     (self.red, self.green, self.blue) = (red, green, blue)
@@ -18,7 +19,9 @@ public struct Color: Hashable, Sendable {
       red: UInt8(hex >> 16 & 0xFF), green: UInt8(hex >> 8 & 0xFF), blue: UInt8(hex & 0xFF))
   }
 
+  /// Black.
   public static let black = Color(hex: 0x000000)
+  /// White.
   public static let white = Color(hex: 0xFFFFFF)
 }
 
@@ -27,10 +30,13 @@ public struct Opacity: Hashable, Comparable, Sendable {
   /// The opacity in per cent, 0...100.
   public let percent: Int
 
+  /// Creates an opacity, clamped to 0...100 per cent.
   @inlinable
   public init(percent: Int) { self.percent = min(max(percent, 0), 100) }
 
+  /// 100 per cent.
   public static let opaque = Opacity(percent: 100)
+  /// 0 per cent.
   public static let clear = Opacity(percent: 0)
 
   @inlinable
@@ -44,6 +50,7 @@ public struct Paint: Hashable, Sendable {
   /// The opacity of the paint.
   public var opacity: Opacity
 
+  /// Creates a paint.
   @inlinable
   public init(_ color: Color, opacity: Opacity = .opaque) {
     (self.color, self.opacity) = (color, opacity)

@@ -7,6 +7,7 @@ public struct Point: Hashable, Sendable {
   /// The distance from the top edge of the window.
   public var y: Int { didSet { y = points(y) } }
 
+  /// Creates a point; coordinates are clamped.
   @inlinable
   public init(x: Int, y: Int) {
     (self.x, self.y) = (points(x), points(y))
@@ -20,6 +21,7 @@ public struct Size: Hashable, Sendable {
   /// The vertical extent.
   public var height: Int { didSet { height = points(height) } }
 
+  /// Creates a size; lengths are clamped.
   @inlinable
   public init(width: Int, height: Int) {
     (self.width, self.height) = (points(width), points(height))
@@ -38,6 +40,7 @@ public struct Rectangle: Hashable, Sendable {
   /// The vertical extent.
   public var height: Int { didSet { height = points(height) } }
 
+  /// Creates a rectangle from its upper left corner and its size; numbers are clamped.
   @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y) = (points(x), points(y))

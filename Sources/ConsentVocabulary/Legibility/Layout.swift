@@ -27,6 +27,7 @@ public struct Layout: Hashable, Sendable {
   /// The filter on the button itself.
   public var filter: Filter
 
+  /// Creates a layout, by default of a legible button.
   public init(
     frame: Rectangle = Rectangle(x: 20, y: 100, width: 320, height: 44),
     viewport: Rectangle = Rectangle(x: 0, y: 0, width: 400, height: 800),
@@ -71,6 +72,7 @@ public struct Ancestor: Hashable, Sendable {
   /// The filter on the view and its content.
   public var filter: Filter
 
+  /// Creates an ancestor, by default one without effect.
   public init(
     clip: Rectangle? = nil, opacity: Opacity = .opaque, transform: Transform = .none,
     filter: Filter = .none
@@ -90,6 +92,7 @@ public struct Overlay: Hashable, Sendable {
   /// The opacity of the overlay.
   public var opacity: Opacity
 
+  /// Creates an overlay.
   public init(frame: Rectangle, depth: Int = 1, opacity: Opacity = .opaque) {
     (self.frame, self.depth, self.opacity) = (frame, depth, opacity)
   }
@@ -97,6 +100,7 @@ public struct Overlay: Hashable, Sendable {
 
 /// A geometric transform of a view.
 public enum Transform: Hashable, Sendable {
+  /// No transform.
   case none
   /// Scaled about the centre of the frame, each axis independently.
   case scaled(x: Scale, y: Scale)
@@ -112,6 +116,7 @@ public struct Scale: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral
   /// The scale in per cent, 0...1,000,000.
   public let percent: Int
 
+  /// Creates a scale, clamped to 0...1,000,000 per cent.
   @inlinable
   public init(percent: Int) { self.percent = min(max(percent, 0), 1_000_000) }
 
@@ -127,5 +132,6 @@ public struct Scale: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral
 
 /// A visual effect on a view and its content.
 public enum Filter: Hashable, Sendable, CaseIterable {
+  /// The filter, if any.
   case none, blur, brightness, grayscale
 }

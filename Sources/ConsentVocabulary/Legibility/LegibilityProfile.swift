@@ -41,6 +41,7 @@ public struct LegibilityCriteria: Hashable, Sendable {
   /// The maximum rank of a button that a touch can activate. `nil` if there is no limit.
   public var maximumButtons: Int?
 
+  /// Creates criteria.
   public init(
     minimumContrast: Int, minimumLabelContrast: Int?, fontSizes: ClosedRange<Int>,
     heightInFontSizes: ClosedRange<Int>?, viewportInset: Int, settleTime: Milliseconds,
@@ -83,6 +84,7 @@ public struct LegibilityScene: Hashable, Sendable {
   /// The button's position in the order of mounting, from 1.
   public var rank: Int
 
+  /// Creates a scene.
   public init(layout: Layout, touch: Touch, undisturbed: Milliseconds, rank: Int) {
     (self.layout, self.touch, self.undisturbed, self.rank) = (layout, touch, undisturbed, rank)
   }

@@ -7,6 +7,7 @@ public struct Touch: Hashable, Sendable {
   /// The time since the touch. Negative if its time stamp is in the future.
   public var age: Milliseconds
 
+  /// Creates a touch.
   public init(source: TouchSource, at point: Point?, age: Milliseconds = .zero) {
     (self.source, self.point, self.age) = (source, point, age)
   }
@@ -19,6 +20,7 @@ public struct Touch: Hashable, Sendable {
 
 /// The origin of a touch.
 public enum TouchSource: Hashable, Sendable, CaseIterable {
+  /// A trusted source.
   case finger, pointer, key, assistive
   /// A touch synthesised by a program.
   case programmatic

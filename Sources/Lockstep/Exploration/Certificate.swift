@@ -73,14 +73,16 @@ extension Machine {
   /// world, and repeats the search from each smaller case until there is none.
   ///
   /// - Parameters:
+  ///   - scenario: The counterexample.
   ///   - failure: The failure of the scenario, which a smaller case must share; `nil` to accept any failure.
+  ///   - contestant: The system under test.
   ///   - budget: The maximum number of commands tried in a round, over shorter runs and smaller worlds
-  ///     together.
-  ///     Each smaller case starts another round.
+  ///     together. Each smaller case starts another round.
   ///   - widely: Whether to search for shorter runs beyond the neighbourhood too, with the same budget again,
   ///     and, without a `search`, to try the case under other decisions. Beyond the neighbourhood, the
   ///     certificate covers only the cases that were found.
   ///   - search: Runs a search elsewhere, for a failure that ends its process; `nil` to run it here.
+  ///   - shouldStop: Called between commands; `true` ends the search.
   /// - Throws: The reason why the search is impossible.
   public func certificate(
     for scenario: Scenario<Language>, failing failure: Failure?,

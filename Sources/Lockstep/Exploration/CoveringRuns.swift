@@ -7,6 +7,7 @@ import StateMachines
 /// a new start. Runs whose transitions other runs also take are removed at the end. The number of commands is
 /// at least the number of transitions, but it may not be minimal.
 public struct CoveringRuns<M: Machine> {
+  /// The language of the machine.
   public typealias Language = M.Language
 
   /// The covered graph.
@@ -51,6 +52,7 @@ public struct CoveringRuns<M: Machine> {
   ///   - graph: A complete graph. An incomplete one gets no runs.
   ///   - longest: The maximum number of commands of a run. A run to a state farther away gets as many as it
   ///     needs.
+  ///   - shouldStop: Called before each run; `true` ends the computation.
   public init(
     over graph: StateGraph<M>, longest: Int, shouldStop: () -> Bool = { false }
   ) {

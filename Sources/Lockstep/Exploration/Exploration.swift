@@ -152,7 +152,9 @@ public struct Exploration<M: Machine> {
 extension Machine {
   /// Plays a scenario on the model alone, and returns the input of a search goal at its end.
   ///
-  /// - Parameter onSight: Called with the input at the start and after each step.
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - onSight: Called with the input at the start and after each step.
   @discardableResult
   public func sight(
     after scenario: Scenario<Language>, onSight: (Exploration<Self>.GoalInput) -> Void = { _ in }

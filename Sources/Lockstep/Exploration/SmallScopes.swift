@@ -9,10 +9,12 @@ public struct SmallScopes<M: Machine> {
   /// Builds the graphs of a machine.
   ///
   /// - Parameters:
+  ///   - machine: The machine.
   ///   - stairs: The largest scopes.
   ///   - others: Returns the additional worlds for the first world of a scope.
   ///   - transitions: The maximum number of transitions of a scope with equivalent states merged. If even the
   ///     smallest scope has more, it is limited to its first world.
+  ///   - shouldStop: Called during each exploration; `true` ends it.
   public init(
     of machine: M, within stairs: [Scope<M.Size>],
     besides others: (M.Language.World) -> [M.Language.World], atMost transitions: Int,

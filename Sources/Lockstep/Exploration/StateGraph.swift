@@ -46,9 +46,12 @@ public struct StateGraph<M: Machine> {
   /// Explores all states.
   ///
   /// - Parameters:
+  ///   - machine: The machine.
+  ///   - scope: The scope, which bounds worlds and commands.
   ///   - worlds: The worlds in which runs start; `nil` for the worlds of the scope.
   ///   - transitions: The maximum number of commands to try, over all states.
   ///   - mergesBehaviours: Whether to merge bisimilar states.
+  ///   - shouldStop: Called between states; `true` ends the exploration.
   public init(
     of machine: M, at scope: Scope<M.Size>, from worlds: [Language.World]? = nil,
     atMost transitions: Int, mergesBehaviours: Bool = false, shouldStop: () -> Bool = { false }

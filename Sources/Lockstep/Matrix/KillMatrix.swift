@@ -20,7 +20,9 @@ public struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable>
 
   /// Creates a matrix.
   ///
-  /// - Parameter claims: All claims, in their order. Killers that are not among them are appended.
+  /// - Parameters:
+  ///   - claims: All claims, in their order. Killers that are not among them are appended.
+  ///   - rows: A row for each fault.
   public init(claims: [Claim], rows: [Row]) {
     var all = claims
     for killer in rows.flatMap(\.killers) where !all.contains(killer) { all.append(killer) }

@@ -90,8 +90,11 @@ public struct Leak<S: NoninterferencePolicy>: Sendable {
 
   /// Creates a leak.
   ///
-  /// - Parameter tell: Changes the result of a step. Called with the state before, the command, the state
-  ///   after, and the result.
+  /// - Parameters:
+  ///   - name: The name on the command line and in reports.
+  ///   - summary: A description of the leaked information and its channel, in one line.
+  ///   - tell: Changes the result of a step. Called with the state before, the command, the state after, and
+  ///     the result.
   public init(
     _ name: String, _ summary: String,
     tell:

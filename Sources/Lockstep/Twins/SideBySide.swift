@@ -9,7 +9,8 @@ public struct SideBySide<Language: MachineLanguage> {
   /// Plays a scenario in both worlds.
   ///
   /// - Parameters:
-  ///   - contestant: Created by ``SystemUnderTest/twins(_:_:of:leaking:)``. Any other system has no steps.
+  ///   - scenario: The script: commands and secrets of twins.
+  ///   - contestant: Created by `SystemUnderTest.twins(_:_:of:leaking:)`. Any other system has no steps.
   ///   - onStep: Called after each step.
   public init(
     _ scenario: Scenario<Twins<Language>>, against contestant: SystemUnderTest<Twins<Language>>,

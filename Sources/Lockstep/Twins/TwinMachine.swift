@@ -189,9 +189,12 @@ public struct TwinModel<S: NoninterferencePolicy>: ReferenceModel {
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum TwinRule: UInt16, Clause {
-  case givenToBoth = 101  // The command is not secret, or neither silent nor idle.
-  case doneInOne  // The command is secret.
-  case parted  // The releases differ, now or before.
+  /// The command is not secret, or neither silent nor idle: both worlds perform it.
+  case givenToBoth = 101
+  /// The command is secret, and silent or idle: one world performs it.
+  case doneInOne
+  /// The releases differ, in this step or an earlier one: no world performs the command.
+  case parted
 
   public static var tables: [String] { ["SE"] }
 }

@@ -3,14 +3,18 @@ import StateMachines
 extension Case {
   /// Parses a case.
   ///
-  /// - Parameter file: The name of the file that contains `text`, for messages.
+  /// - Parameters:
+  ///   - text: The contents of the file.
+  ///   - file: The name of the file that contains `text`, for messages.
   public init(parsing text: String, file: String) throws(NotationError) {
     try self.init(parsing: Array(text.utf8), file: file)
   }
 
   /// Parses a case from the bytes of a file, which must be UTF-8.
   ///
-  /// - Parameter file: The name of the file that contains `bytes`, for messages.
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - file: The name of the file that contains `bytes`, for messages.
   public init(parsing bytes: [UInt8], file: String) throws(NotationError) {
     try NotationReader.checkEncoding(of: bytes, file: file)
     let header = Self.headerFacets

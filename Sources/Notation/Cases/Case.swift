@@ -124,6 +124,7 @@ public struct SavedFailure: Hashable, Sendable {
 
   /// A side of a comparison: the model, the system under test, or both.
   public enum Side: String, Hashable, Sendable, CaseIterable {
+    /// The sides that fail.
     case model, system, both
   }
 }

@@ -84,21 +84,26 @@ extension Written {
 }
 
 extension Written where Context == NoContext<Command> {
+  /// Returns the form of any step, as steps need no context.
   public static func command(after context: NoContext<Command>) -> Form<Command> { command }
 }
 
 extension Written where World == NoWorld {
+  /// The only world.
   public static var plainWorld: NoWorld { NoWorld() }
+  /// No facets, as a header says nothing about the only world.
   public static var worldFacets: [Facet<NoWorld>] { [] }
 }
 
 extension Written where Snapshot == NoSnapshot {
+  /// No facets, as the machine compares no states.
   public static var snapshotFacets: [Facet<NoSnapshot>] { [] }
 }
 
 /// A context of the steps in a text. It depends only on the text, not on the outcome of steps, so that
 /// writing and parsing need no model.
 public protocol StepContext<Command>: Sendable {
+  /// The commands of the machine.
   associatedtype Command
 
   /// Creates the context before the first step.

@@ -85,7 +85,7 @@ struct AppClipFacts {
 }
 
 extension AppClipProject.Target {
-  /// The place of a group in the entitlements, or of their list.
+  /// Returns the position of a group in the entitlements, or of the list of groups if it is not there.
   func place(of group: String?) -> LintFinding.Place? {
     guard let file = entitlements else { return lacksEntitlements }
     // The text in the file, with its settings.

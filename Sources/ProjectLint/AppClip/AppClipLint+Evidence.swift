@@ -62,7 +62,7 @@ extension AppClipLint {
     }
   }
 
-  /// - Parameter isFirst: Whether it is the first finding of its level, which shows the loss.
+  /// Returns a finding with its evidence. The first finding of a level also shows the loss.
   func explained(_ finding: AppClipFinding, in world: World, isFirst: Bool) -> LintFinding {
     let (details, places) = evidence(of: finding, in: world)
     var steps: [String] = []

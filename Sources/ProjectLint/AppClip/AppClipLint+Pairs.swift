@@ -153,7 +153,7 @@ extension AppClipLint {
 
   // MARK: - Losses of keys and of own stores
 
-  /// The keys that the clip writes in a group and the app looks for under another name.
+  /// Reports the keys that the clip writes in a group and the app reads under another name.
   mutating func addLostKeys() {
     let uses = AppClipBoth { self.uses(.text, of: $0) }
     for group in uses.clip.compactMap(\.group).distinct {
@@ -187,7 +187,7 @@ extension AppClipLint {
     }
   }
 
-  /// The stores that each program has for itself, where the two have no group in common.
+  /// Reports stores that each program has for itself, if the two programs share no group.
   mutating func addOwnStores() {
     guard !shareGroup, let clip = project.clip.sources, let app = project.app.sources else {
       return

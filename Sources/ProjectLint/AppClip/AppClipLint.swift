@@ -45,7 +45,7 @@ package struct AppClipLint {
     }
   }
 
-  /// A world that was read, and the names behind its numbers.
+  /// A world of the model that was derived from the files, with the names that its numbers stand for.
   package struct World {
     package var world: AppClipWorld
     /// The names of the groups; the first is group 1.
@@ -151,14 +151,14 @@ package struct AppClipLint {
     return levels
   }
 
-  /// The names of a flow in a file of names, or else in the sources of the program.
+  /// Returns the store names that a flow uses: from the file of names, or if it has none, from the sources.
   func uses(_ flow: AppClipFlow, of program: AppClipProgram) -> [AppClipUse] {
     let given = given(flow, program)
     if !given.isEmpty { return given }
     return project[program].sources?.uses.filter { $0.flow == flow } ?? []
   }
 
-  /// The names of a flow in a file of names.
+  /// Returns the store names that the file of names lists for a flow.
   func given(_ flow: AppClipFlow, _ program: AppClipProgram) -> [AppClipUse] {
     project.names.flatMap(\.uses).filter { $0.program == program && $0.use.flow == flow }.map(\.use)
   }

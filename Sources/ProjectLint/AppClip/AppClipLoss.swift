@@ -17,7 +17,7 @@ package struct AppClipLoss {
     let lines: [String]
   }
 
-  /// - Parameter underOtherKey: Whether the app looks for a text under another key than the clip's.
+  /// Plays the loss on the model. If `underOtherKey`, the app reads a text under a key other than the clip's.
   package init(
     _ level: AppClipFinding.Level, in world: AppClipWorld, underOtherKey: Bool = false
   ) {

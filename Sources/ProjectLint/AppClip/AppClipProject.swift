@@ -33,7 +33,7 @@ package struct AppClipProject {
     /// Its sources that are not read.
     var unread: [String] = []
 
-    /// Whether its entitlements name a parent.
+    /// Whether the program's entitlements name exactly one parent.
     var namesOneParent: Bool {
       if case .texts(let texts) = entitlements?[AppClipKeys.parents] {
         texts.count == 1
@@ -52,7 +52,7 @@ package struct AppClipProject {
   private typealias Home = (path: [Substring], program: AppClipProgram?)
   /// The paths of the flags.
   private var flags: [Home] = []
-  /// The folders of entitlements; of programs that are neither the clip nor the app as well.
+  /// The folders of entitlement files, including files of programs that are neither the clip nor the app.
   private var homes: [Home] = []
 
   subscript(program: AppClipProgram) -> Target { targets[program] }

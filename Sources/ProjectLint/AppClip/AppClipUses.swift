@@ -9,14 +9,14 @@ struct AppClipUse: Hashable, Sendable {
   var isSure = true
   /// The keys of defaults and the names of files that it is used with.
   var keys: [Key] = []
-  /// Whether all of its keys are known.
+  /// Whether `keys` contains every key that the store is used with.
   var isWhole = false
 
   enum Name: Hashable, Sendable {
     /// The defaults or the files of a group of this name.
     case group(String)
     case standard
-    /// Known only when the program runs, for this reason.
+    /// The name is known only at run time, for this reason.
     case unknown(String)
   }
 
@@ -42,7 +42,7 @@ struct AppClipSources {
   private(set) var ownStores: [String: [LintFinding.Place]] = [:]
   /// Whether any of the sources has to do with Sign in with Apple.
   private(set) var signsIn = false
-  /// The places from which on a source cannot be read.
+  /// For each source that cannot be parsed to its end, the position of the first unparsed line.
   private(set) var unended: [LintFinding.Place] = []
   /// The files that were not taken apart, as there were too many.
   var unread: [String] { module.unread }
@@ -61,6 +61,8 @@ struct AppClipSources {
   private let role: String
   private let guessed: Set<String>
 
+  /// Finds the uses in the sources of a program.
+  ///
   /// - Parameters:
   ///   - module: The sources that are compiled into the program, shared ones included.
   ///   - role: The program in a word.

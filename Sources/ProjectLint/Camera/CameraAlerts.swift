@@ -98,13 +98,13 @@ extension String {
     "now", "on", "proceed", "s", "start", "started", "to",
   ]
 
-  /// Whether it has the words in which the system asks.
+  /// Whether the text contains the words of the system's own prompt.
   var repeatsTheSystem: Bool {
     let words = plainWords.joined(separator: " ")
     return words.contains("would like to access") || words.contains("would like to use")
   }
 
-  /// Its words in small letters, without the signs between them.
+  /// The lowercase words of the text, without punctuation.
   var plainWords: [String] {
     lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
   }

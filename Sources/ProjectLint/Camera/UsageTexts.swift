@@ -42,7 +42,8 @@ struct UsageTexts {
     if case .text(let text) = list[kind.rawValue] { text } else { nil }
   }
 
-  /// - Parameter alerts: Whether alerts were handed in, whose app asks for the camera.
+  /// Returns the findings on usage texts. `alerts` is whether files of alerts were given, whose app asks for
+  /// the camera.
   func findings(for requests: [CameraSources.Request], alerts: Bool) -> [LintFinding] {
     var findings: [LintFinding] = []
     for kind in UsageKind.allCases {

@@ -15,7 +15,8 @@ package struct PropertyListFile: Sendable {
     case other
   }
 
-  /// - Throws: An error if the file is neither XML nor binary, is damaged, or has no dictionary at its root.
+  /// Parses a file. Throws an error if it is neither XML nor binary, is damaged, or has no dictionary at its
+  /// root.
   package init(_ file: LintFile) throws(LintMistake) {
     self.file = file
     let isBinary = file.bytes.starts(with: Array("bplist".utf8))

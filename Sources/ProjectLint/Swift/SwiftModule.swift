@@ -1,6 +1,6 @@
 /// The sources that are compiled into one program, and the values of the names in them.
 ///
-/// A source is taken apart when it has a word that matters, or declares a name that is looked for.
+/// A source is parsed only if it contains a relevant word, or declares a name whose value is needed.
 final class SwiftModule {
   let files: [LintFile]
   /// The words of each file that matter, by its place in the list.
@@ -141,7 +141,7 @@ final class SwiftModule {
     case code(Range<Int>)
   }
 
-  /// The texts of all pieces behind one another, in each combination.
+  /// Returns every text that the pieces can form, joined in order, for all values of the code among them.
   private func joined(_ pieces: [Segment], _ file: SwiftScopes, _ depth: Int) -> Value {
     var texts = [""]
     for piece in pieces {
@@ -158,7 +158,7 @@ final class SwiftModule {
     return .known(texts.distinct)
   }
 
-  /// The values of all expressions; unknown if one of them is.
+  /// Returns the values of all expressions, or unknown if one of them is unknown.
   private func all(_ ranges: [Range<Int>], _ file: SwiftScopes, _ depth: Int) -> Value {
     var texts: [String] = []
     for range in ranges {

@@ -4,10 +4,10 @@ struct SwiftScopes: Sendable {
   let tokens: [SwiftTokens.Token]
   /// The parts of the strings that have interpolations.
   let parts: [Int: SwiftTokens.Parts]
-  /// The tokens of the code in these strings.
+  /// The indices of the tokens that are code of an interpolation.
   private let isCode: Set<Int>
-  /// The line from which on the file cannot be read: a string or a comment does not end, or braces lie
-  /// deeper than Swift takes them.
+  /// The first line that cannot be parsed, because a string or a comment does not end, or braces are nested
+  /// deeper than Swift allows. `nil` if there is none.
   private(set) var unended: Int?
   /// The file itself, then each pair of braces in the order in which they open.
   private(set) var scopes: [Scope]
@@ -45,7 +45,7 @@ struct SwiftScopes: Sendable {
     var scope: Int
   }
 
-  /// - Parameter holds: Whether a condition of one word holds; `nil` if it is not known.
+  /// Parses a file. `holds` returns whether a condition of one word holds, or `nil` if this is unknown.
   init(_ file: LintFile, holds: @escaping (String) -> Bool? = { _ in nil }) {
     var read = SwiftTokens(file.bytes)
     read.select(holds)

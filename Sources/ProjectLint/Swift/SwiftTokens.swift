@@ -7,7 +7,7 @@ package struct SwiftTokens: Sendable {
 
   package struct Token: Hashable, Sendable {
     package var kind: Kind
-    /// From 1.
+    /// The line of the token, from 1.
     package var line: Int32
     /// Whether a condition around it is not known to hold.
     package var isOpen = false

@@ -72,7 +72,7 @@ struct BuildSettings: Hashable, Sendable {
     return expanded(text[...], depth: 0, &steps)
   }
 
-  /// - Parameter steps: The number of settings that may still be replaced; they can double each other.
+  /// Replaces settings by their values, at most `steps`, because each can contain another twice.
   private func expanded(_ text: Substring, depth: Int, _ steps: inout Int) -> String {
     var (rest, result) = (text, "")
     while let start = rest.firstIndex(of: "$") {

@@ -45,7 +45,7 @@ struct OldStyleReader {
     }
   }
 
-  /// Reads a sign, if it comes next.
+  /// Reads `sign` if it is the next character. Returns whether it was.
   private mutating func reads(_ sign: Unicode.Scalar) -> Bool {
     skip()
     guard reader.peek() == sign else { return false }

@@ -23,7 +23,7 @@ struct XcodeProject: Sendable {
   enum Kind: Hashable, Sendable {
     case app, clip, library, test, other
 
-    /// - Parameter type: The type of a product as Xcode writes it, or its last word in small letters.
+    /// Creates the type of a product from Xcode's name for it, or from the last word of that name in lower case.
     init(_ type: String) {
       switch type.split(separator: ".").last.map(String.init)?.lowercased() ?? "" {
       case "application": self = .app
@@ -87,7 +87,7 @@ struct XcodeProject: Sendable {
 // MARK: - project.pbxproj
 
 extension XcodeProject {
-  /// - Parameter settings: The files that end in `.xcconfig`, by their paths.
+  /// Parses a project with the given `.xcconfig` files, by their paths.
   init(_ file: LintFile, settings: [String: LintFile]) throws(LintMistake) {
     let top = try OldStyleReader.read(file).table
     let objects = (top["objects"]?.table ?? [:]).mapValues(\.table)

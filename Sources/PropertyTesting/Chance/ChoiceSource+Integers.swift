@@ -10,10 +10,11 @@ extension ChoiceSource {
   /// Draws an integer in `range`.
   ///
   /// - Parameters:
+  ///   - range: The possible values.
   ///   - spread: The distribution of random values; it does not affect recorded ones.
   ///   - origin: The simplest value, clamped to the range. The default is the value closest to 0.
-  ///   - landmarks: Values at which behaviour may change; they and their neighbours are drawn more
-  ///     often. Values outside the range are ignored.
+  ///   - landmarks: Values at which behaviour may change; they and their neighbours are drawn more often.
+  ///     Values outside the range are ignored.
   /// - Throws: `.tooManyChoices` at the limit.
   @inlinable
   @inline(__always)

@@ -8,6 +8,7 @@ extension ChoiceSource {
   /// 3/4 in `preferred`, if any index is in both.
   ///
   /// - Parameters:
+  ///   - count: The number of alternatives.
   ///   - mask: Bit i stands for alternative i; if empty, all alternatives are allowed.
   ///   - preferred: The preferred alternatives, in the same format.
   /// - Precondition: `count` is in 1...64.
@@ -31,7 +32,10 @@ extension ChoiceSource {
   /// so that alternatives that are not open are tried too. Otherwise it is an open one if there is one, and
   /// most often in `preferred`.
   ///
-  /// - Parameter isOpen: Called for a few alternatives of random draws only; may depend on the case so far.
+  /// - Parameters:
+  ///   - count: The number of alternatives.
+  ///   - preferred: The preferred alternatives; bit i stands for alternative i.
+  ///   - isOpen: Called for a few alternatives of random draws only; may depend on the case so far.
   /// - Precondition: `count` is in 1...64.
   @inlinable
   public mutating func alternative(
@@ -65,6 +69,7 @@ extension ChoiceSource {
   /// three times out of four a preferred one.
   ///
   /// - Parameters:
+  ///   - count: The number of alternatives.
   ///   - preferred: The preferred alternatives; bit i stands for alternative i.
   ///   - open: All sensible alternatives, in the same format.
   /// - Precondition: `count` is in 1...64.
@@ -111,7 +116,9 @@ extension ChoiceSource {
   /// Draws a value. If it is random and unwanted, discards it and draws another one once. With probability
   /// 1/4 the first value is kept regardless, so that unwanted values are tried too.
   ///
-  /// - Parameter isWanted: Called for random values only; must depend on nothing but the case so far.
+  /// - Parameters:
+  ///   - isWanted: Called for random values only; must depend on nothing but the case so far.
+  ///   - draw: Draws one value.
   @inlinable
   public mutating func drawingAgain<Value>(
     until isWanted: (Value) -> Bool, draw: (inout ChoiceSource) throws(Discard) -> Value

@@ -13,6 +13,7 @@ extension ChoiceSource {
   ///
   /// - Parameters:
   ///   - sequence: Choices with their spans, from `recorded`.
+  ///   - seed: The root seed of the new random choices.
   ///   - index: The case index, from 1, as case 0 is not random.
   public mutating func restart(splicing sequence: ChoiceSequence, seed: UInt64, case index: UInt64)
   {

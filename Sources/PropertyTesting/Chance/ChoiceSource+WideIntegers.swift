@@ -5,6 +5,8 @@ extension ChoiceSource {
   /// origin, the upper side first, and one for each 64 bits of the distance from it.
   ///
   /// - Parameters:
+  ///   - range: The possible values.
+  ///   - spread: The distribution of random values; it does not affect recorded ones.
   ///   - origin: The simplest value, clamped to the range. The default is the value closest to 0.
   ///   - landmarks: Values at which behaviour may change; ignored in ranges of more than 2^64 values.
   /// - Throws: `.tooManyChoices` at the limit.

@@ -5,6 +5,8 @@ public struct FailureStore: Sendable {
   private let read: @Sendable (_ name: String) -> String?
   private let write: @Sendable (_ name: String, _ text: String?) -> Void
 
+  /// Creates a store.
+  ///
   /// - Parameters:
   ///   - read: Returns the text last written for a name, or `nil` if there is none.
   ///   - write: Stores the text of a name; `nil` removes it.

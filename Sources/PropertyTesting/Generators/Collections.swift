@@ -9,8 +9,10 @@ extension Generator {
   /// Each element is preceded by the choice to continue, and both are one span: any element can be
   /// deleted without affecting the others. The choice to stop is a span of its own.
   ///
-  /// - Parameter mean: The average number of elements of random arrays; any number up to the maximum
-  ///   remains possible.
+  /// - Parameters:
+  ///   - counts: The possible numbers of elements.
+  ///   - mean: The average number of elements of random arrays; any number up to the maximum remains
+  ///     possible.
   /// - Precondition: `counts` begins at 0 or above, and contains `mean`.
   @inlinable
   public func array(_ counts: ClosedRange<Int> = 0...64, mean: Int? = nil) -> Generator<[Value]> {

@@ -5,8 +5,10 @@ extension Generator where Value == Double {
   ///
   ///     0, 1, 2, …   -1, -2, …   0.1, 0.2, …   -0.1, …   0.01, …   1e16, 2e16, …   5e-324, …
   ///
-  /// - Parameter special: Additional values, the least simple, in their order, such as
-  ///   `.doubles(including: .special)`. They need not be in `range`.
+  /// - Parameters:
+  ///   - range: The possible values, besides the special ones.
+  ///   - special: Additional values, the least simple, in their order, such as `.doubles(including:
+  ///     .special)`. They need not be in `range`.
   /// - Precondition: The bounds of `range` are finite.
   public static func doubles(
     in range: ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude,
@@ -19,7 +21,9 @@ extension Generator where Value == Double {
 extension Generator where Value == Float {
   /// Generates finite numbers in `range`, in the order of simplicity of ``doubles(in:including:)``.
   ///
-  /// - Parameter special: Additional values, the least simple, in their order.
+  /// - Parameters:
+  ///   - range: The possible values, besides the special ones.
+  ///   - special: Additional values, the least simple, in their order.
   /// - Precondition: The bounds of `range` are finite.
   public static func floats(
     in range: ClosedRange<Float> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude,

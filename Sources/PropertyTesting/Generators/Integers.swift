@@ -15,7 +15,7 @@ extension Generator where Value == Int {
 }
 
 extension Generator where Value: FixedWidthInteger & Sendable {
-  /// Generates integers of any type in `range`; see ``ChoiceSource/integer(in:_:towards:near:)``.
+  /// Generates integers of any type in `range`; see `ChoiceSource.integer(in:_:towards:near:)`.
   ///
   ///     Generator<UInt16>.integers(in: 1024...65_535, near: [8080])
   @inlinable

@@ -1,8 +1,10 @@
 extension Generator where Value == Duration {
   /// Generates durations in `range`, in multiples of `unit` from its lower bound, which is the simplest.
   ///
-  /// - Parameter landmarks: Durations at which behaviour may change; they and their neighbours are drawn
-  ///   more often.
+  /// - Parameters:
+  ///   - range: The possible durations.
+  ///   - unit: The step between two durations.
+  ///   - landmarks: Durations at which behaviour may change; they and their neighbours are drawn more often.
   /// - Precondition: `unit` is at least a nanosecond, and `range` within 292 years.
   public static func durations(
     in range: ClosedRange<Duration> = .zero ... .seconds(3600), unit: Duration = .milliseconds(1),

@@ -7,6 +7,7 @@ extension Generator {
   /// - Parameters:
   ///   - counts: The number of elements; limited by the number of distinct keys.
   ///   - mean: The average number of elements of random arrays, if there are enough keys.
+  ///   - key: Returns the key of a value.
   /// - Precondition: `counts` begins at 0 or above, and contains `mean`.
   public func uniqueArray<Key: Hashable & SendableMetatype>(
     _ counts: ClosedRange<Int> = 0...64, mean: Int? = nil,

@@ -23,7 +23,9 @@ extension Shrinker {
   ///
   /// - Parameters:
   ///   - choices: A failing case with its draws, as returned by `shrink`.
+  ///   - failure: The failure class of the case.
   ///   - budget: The maximum number of runs of the property.
+  ///   - evaluate: Draws and runs one case, and returns its outcome.
   public func explain<Failure>(
     _ choices: ChoiceSequence, keeping failure: Failure, budget: Int = 500,
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>

@@ -54,7 +54,14 @@ public struct Shrinker: Hashable, Sendable {
   /// Values are drawn before they are judged, so that only simpler ones are judged.
   ///
   /// - Parameters:
+  ///   - start: The choices of a failing case.
   ///   - generator: The generator from which `start` was drawn.
+  ///   - failure: The failure class of the case, which is preserved.
+  ///   - knowledge: The cases that did not fail in earlier runs, which are not run again.
+  ///   - shouldStop: Called before each run; this and `hasTime` are the only ways to impose a time limit.
+  ///   - hasTime: Called before each turn of a stage and each of its moves. If it returns false, the stages
+  ///     end.
+  ///   - onImprovement: Called with each simpler failing case immediately, so that it can be saved.
   ///   - judge: Returns the outcome for a value.
   public func shrink<Value, Failure>(
     _ start: ChoiceSequence, of generator: Generator<Value>, keeping failure: Failure,

@@ -5,7 +5,7 @@ struct DigestTable: Sendable {
   /// The number of digests.
   private(set) var count = 0
 
-  /// - Parameter room: The initial number of slots: 0 or a power of two.
+  /// Creates an empty table with `room` slots: 0 or a power of two.
   init(room: Int = 0) { slots = ContiguousArray(repeating: 0, count: room) }
 
   /// Inserts a digest.

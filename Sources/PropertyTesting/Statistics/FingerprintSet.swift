@@ -14,7 +14,7 @@ public struct FingerprintSet: Sendable {
   /// The maximum number of fingerprints that are counted exactly.
   public let capacity: Int
 
-  /// - Parameter capacity: The maximum number of fingerprints that are counted exactly; not negative.
+  /// Creates an empty set that counts up to `capacity` fingerprints exactly, 0 or more.
   public init(capacity: Int = 1 << 20) {
     exact = DigestTable(room: 1 << 12)
     self.capacity = capacity

@@ -6,7 +6,7 @@ import Notation
 import StateMachines
 import Testing
 
-/// The identifiers of the dossier that the page covers, in order.
+/// The identifiers of the collection that the page covers, in order.
 private let identifiers: [String] =
   [("R-AC", 1...23), ("TK", 1...20), ("INV-K", 1...23), ("AMB", 30...35)].flatMap {
     (table: String, numbers: ClosedRange<Int>) in

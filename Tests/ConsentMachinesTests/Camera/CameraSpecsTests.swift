@@ -24,7 +24,7 @@ private func text(of file: String) throws -> String {
     }
   }
 
-  @Test func `go through every rule of the dossier, and name each clause for one or for itself`()
+  @Test func `go through every rule of the collection, and name each clause for one or for itself`()
     throws
   {
     let tables = [("R-CM-", 18), ("R-LC-", 7), ("TM-", 21)].flatMap { table, count in

@@ -32,7 +32,7 @@ enum Pages {
   }
 
   /// Returns the clauses that a text names. "LG-01 to LG-15" includes the clauses in between. Rules of the
-  /// dossier, such as R-CA-01, are no clauses.
+  /// collection, such as R-CA-01, are no clauses.
   static func clauses(in text: String) -> Set<String> {
     let text = text.replacing(/R-[A-Z]{2}-\d\d/, with: "")
     var named = Set(text.matches(of: /\b[A-Z]{2}-\d\d\b/).map { String($0.output) })

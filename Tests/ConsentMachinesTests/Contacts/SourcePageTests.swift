@@ -4,7 +4,7 @@ import Notation
 import StateMachines
 import Testing
 
-/// The identifiers of the dossier that the page covers, in order.
+/// The identifiers of the collection that the page covers, in order.
 private let identifiers: [String] =
   [
     ("R-CA", [1...20]), ("R-CS", [1...20]), ("R-CH", [1...9]), ("R-CB", [1...21]),

@@ -19,8 +19,8 @@ public enum ContactsFaults {
     ofThePrompt + ofTheStore + ofTheHistory + ofTheProcess + ofTheAccessButton + ofThePickers
     + ofMisreading + ofMatching
 
-  /// The mutants that crash their process or are nondeterministic, and for comparison one at the same place
-  /// that does neither.
+  /// The mutants that crash their process or are nondeterministic, and for comparison a mutant that gives a
+  /// wrong answer at the same point.
   public static let unruly: [SystemUnderTest<Contacts>] = (mishaps + [wavers]).map(around)
 
   /// Returns the mutant with this name, or `nil` if there is none.

@@ -11,7 +11,7 @@ extension Reduction {
     _ = changePairs(base, 16..<Int.max)
   }
 
-  /// - Returns: Whether the turn has ended.
+  /// Lowers one choice and moves a later one by a large step. Returns whether the turn has ended.
   private mutating func changeFarPairs(_ base: ChoiceSequence) -> Bool {
     for (lowers, reach) in [(1...8, 4..<32), (1...8, 32..<257), (9...64, 1..<65)] {
       for lower in lowers {
@@ -30,7 +30,7 @@ extension Reduction {
     return false
   }
 
-  /// - Returns: Whether the turn has ended.
+  /// Lowers one choice and changes a later one, with the given lower values. Returns whether the turn has ended.
   private mutating func changePairs(_ base: ChoiceSequence, _ turns: Range<Int>) -> Bool {
     let places = base.lowerable(before: 1)
     let values = base.commonValues
