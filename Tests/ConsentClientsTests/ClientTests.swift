@@ -73,7 +73,10 @@ private func device(
 
   @Test func `has no answers by default, and tells of it even if the error is discarded`() async {
     let calls = Guarded<[String]>([])
-    await UnimplementedCall.$report.withValue({ call in calls.withLock { $0.append(call.call) } }) {
+    let record: @Sendable (UnimplementedCall) -> Void = { call in
+      calls.withLock { $0.append(call.call) }
+    }
+    await UnimplementedCall.$report.withValue(record) {
       _ = try? await ContactsClient.unimplemented.requestAccess()
       _ = try? await CameraClient.unimplemented.requestAccess()
       _ = try? await ContactsClient.unimplemented.contactPicker()
