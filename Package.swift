@@ -7,6 +7,7 @@ import PackageDescription
 // with `--explicit-target-dependency-import-check error` so that each claim is checked.
 let package = Package(
   name: "consent",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "consent", targets: ["consent"]),
     .executable(name: "consent-lint", targets: ["consent-lint"]),
@@ -22,6 +23,7 @@ let package = Package(
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
     .library(
       name: "ConsentClients", targets: ["ConsentClients", "ConsentSystem", "ConsentVocabulary"]),
+    .library(name: "ConsentCoverage", targets: ["ConsentCoverage"]),
     .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
   ],
   targets: [
@@ -70,6 +72,8 @@ let package = Package(
     .target(
       name: "ConsentClients",
       dependencies: ["StateMachines", "PropertyTesting", "ConsentVocabulary", "ConsentSystem"]),
+    // Which states of consent do tests meet? (Traits for Swift Testing.)
+    .target(name: "ConsentCoverage", dependencies: ["ConsentClients"]),
     // What must always hold?
     .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // Which machines are there? (The one list; how each is drawn, its scopes, faults and secrecy.)
@@ -145,6 +149,7 @@ let package = Package(
       name: "ConsentClientsTests",
       dependencies: [
         "PropertyTesting", "ConsentVocabulary", "ConsentSystem", "ConsentClients",
+        "ConsentCoverage",
       ]),
     .testTarget(
       name: "ConsentInvariantsTests",

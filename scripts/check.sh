@@ -23,6 +23,7 @@ spent() { awk 'NR == 2 { gsub(/[ms]/, " "); print $1 * 60 + $2 + $3 * 60 + $4 }'
 step "Layout of the code"
 swift format lint --strict --recursive Package.swift Sources Tests
 scripts/words.py
+scripts/platforms.py
 
 step "A build from scratch, in which every arrow between the rooms is declared"
 rm -rf .build

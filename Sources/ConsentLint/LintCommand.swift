@@ -3,7 +3,7 @@ import ProjectLint
 import Reporting
 import Terminal
 
-/// The command `consent-lint`, which finds data losses in the files of a project.
+/// The command `consent-lint`, which finds mistakes in a project's files that would lose users' data.
 struct LintCommand {
   private let words: CommandWords
 

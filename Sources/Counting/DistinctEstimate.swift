@@ -71,7 +71,8 @@ public struct DistinctEstimate: Hashable, Sendable {
     return count < 0x1p63 ? UInt64(count.rounded()) : UInt64(Int64.max)
   }
 
-  /// Returns the contribution of empty registers, where `share` of all registers are empty.
+  /// Returns the term of the estimator's denominator for empty registers. `share` is the fraction of
+  /// registers that are empty.
   private static func head(_ share: Double) -> Double {
     if share == 1 { return .infinity }
     var (power, weight, sum, last) = (share, 1.0, share, -1.0)
@@ -83,7 +84,8 @@ public struct DistinctEstimate: Hashable, Sendable {
     return sum
   }
 
-  /// Returns the contribution of full registers, where `share` of all registers are not full.
+  /// Returns the term of the estimator's denominator for registers with the greatest rank. `share` is the
+  /// fraction of registers below that rank.
   private static func tail(_ share: Double) -> Double {
     if share == 0 || share == 1 { return 0 }
     var (root, weight, sum, last) = (share, 1.0, 1 - share, -1.0)

@@ -56,7 +56,7 @@ public struct Coverage<M: Machine>: Sendable {
     if countsStates { states.insert(state()) }
   }
 
-  /// Records that a claim held.
+  /// Records that the claim at index `place` held in its cover point at index `branch`.
   @inlinable
   @inline(__always)
   mutating func record(claim place: Int, heldIn branch: Int) {

@@ -54,7 +54,7 @@ public struct Facet<Whole>: Sendable {
 // MARK: - Whole values
 
 extension Facet where Whole: Equatable & Sendable {
-  /// Creates a facet for a value with its own format of lines.
+  /// Creates a facet, the notation of one field, whose lines have a syntax of their own.
   ///
   /// - Parameters:
   ///   - name: The name, such as `addressBook`.

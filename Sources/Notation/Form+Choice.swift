@@ -69,7 +69,7 @@ extension Form where Value: Equatable & Sendable {
       writing: { value in table.first { $0.value == value }?.words })
   }
 
-  /// Returns the alternative of a single value without parameters.
+  /// Returns the form of a value that is written as fixed words, for use as one alternative of a choice.
   public static func only(_ value: Value, _ words: String) -> Form {
     values(words, [(value, words)])
   }

@@ -127,7 +127,8 @@ extension Form {
       openings.behind(word), reading: reading, writing: { writing($0).map { joined(word, $0) } })
   }
 
-  /// Returns the form whose values are the texts of this form, after `word` if it is not empty.
+  /// Returns a form that accepts the same text as this one, after the prefix `word` unless that is empty, and
+  /// whose value is the text itself.
   public func texts(behind word: String = "") -> Form<String> {
     map({ text(of: $0) }, { _ in nil }).verbatim(behind: word)
   }

@@ -15,7 +15,7 @@ extension NotationReader {
     return true
   }
 
-  /// Checks that the line is complete.
+  /// Checks that the whole line has been read. Throws if text remains.
   public mutating func end() throws(NotationError) {
     guard isAtEnd else {
       throw unexpected(

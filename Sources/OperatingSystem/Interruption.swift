@@ -36,8 +36,8 @@ public enum Interruption {
     if requested.load(ordering: .relaxed) { end() }
   }
 
-  /// Starts to record requests. From now on a write to a closed pipe, or to a file that may not grow, fails
-  /// instead of ending the process.
+  /// Starts to record signals that ask the process to end. From now on, a write to a closed pipe or beyond
+  /// the limit on file sizes returns an error instead of ending the process.
   public static func listen() {
     for number in [SIGINT, SIGTERM] {
       // A signal handler may do very little: atomic exchanges, a timer, and an exit without clean-up.

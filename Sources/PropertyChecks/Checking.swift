@@ -87,7 +87,7 @@
       return shrink(found, knowing: Knowledge(), "replayed", judge)
     }
 
-    /// The time after which shrinking a slow property continues with passes only.
+    /// The time after which shrinking a slow property skips the systematic stages and runs only the passes.
     private static var patience: Duration { .seconds(5) }
 
     private func shrink(

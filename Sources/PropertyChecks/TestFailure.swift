@@ -31,7 +31,7 @@
   }
 
   #if canImport(XCTest)
-    /// An observer that detects whether XCTest records a failure; it does not outside of a test case.
+    /// An observer that detects whether XCTest records a failure. XCTest records none outside of a test case.
     private final class Witness: NSObject, XCTestObservation {
       private var hasHeard = false
 

@@ -7,7 +7,7 @@ public struct CoverageRecord: Codable, Sendable {
   public var rules: [UInt64] = []
   /// The number of commands of each kind.
   public var kinds: [UInt64] = []
-  /// The number of times each kind received each refusal.
+  /// The number of refusals for each kind of command and each reason: a matrix with one row for each kind.
   public var refusals: [UInt64] = []
   /// The number of times each claim held, per branch.
   public var held: [[UInt64]] = []

@@ -103,7 +103,7 @@ public struct Fingerprints: Codable, Sendable {
     pack(.estimate(union))
   }
 
-  /// Returns the count of an estimate, which is more than `capacity`.
+  /// Returns the count of `estimate`, raised to `capacity` + 1 if it is lower.
   private func number(of estimate: DistinctEstimate) -> UInt64 {
     max(estimate.count, UInt64(capacity) + 1)
   }

@@ -82,7 +82,7 @@ public struct JUnit {
     return cases.all
   }
 
-  /// Returns the requirements as test cases. Returns none if the verdict is *violated*.
+  /// Returns one test case for each coverage requirement of a machine, or none if the verdict is *violated*.
   private func requirements(of machine: String) -> [TestCase] {
     if verdict == .violated { return [] }
     let reasons = verdict.reasons.filter { $0.machine == nil || $0.machine == machine }

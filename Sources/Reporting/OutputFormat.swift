@@ -18,7 +18,8 @@ public enum OutputFormat: Hashable, Sendable, CaseIterable {
   case gitHubMessage, gitHubProperty
   /// Markdown, and a line of a code block in it.
   case jobSummary, jobSummaryCode
-  /// A complete JSON text. Escaping does not change its meaning.
+  /// A complete JSON document. Control characters in it may be written as escapes, which do not change its
+  /// meaning.
   case json
 
   /// Returns the escaped text. Escaping is idempotent in formats that define no escapes of their own.

@@ -203,7 +203,8 @@ public struct ReplayRecord: Codable, Sendable {
 
   /// A difference between the expected and the actual transcript of a step.
   public struct Mismatch: Codable, Sendable, Equatable {
-    /// The side whose transcript differs: `model`, `system`, or `both` if their transcripts agree.
+    /// The side whose transcript differs from the expected one: `model` or `system`, or `both` if their
+    /// transcripts agree with each other and not with it.
     public var side: String
     /// The line of the file, from 1.
     public var line: Int?

@@ -251,7 +251,8 @@ public struct StateKey {
     }
   }
 
-  /// Returns the number of ways to number the sorted rows. Exchanging equal rows does not count.
+  /// Returns the number of distinct assignments of `numbers` numbers to the sorted rows. Assignments that
+  /// differ only in the exchange of equal rows count once.
   private func ways(_ numbers: Int) -> Int {
     let there = rows.filter { $0 & 1 == 1 }
     var (ways, alike) = (1, 0)

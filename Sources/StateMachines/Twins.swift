@@ -86,7 +86,8 @@ public struct ObservableOutcome<Language: MachineLanguage>: Hashable, Sendable {
   /// The values of side channels, as numbers.
   public var signals: [Int]
 
-  /// Creates a result.
+  /// Creates the result of a command in one run: its outcome, and the values of side channels, which are
+  /// empty unless a leak adds some.
   @inlinable
   public init(_ outcome: Language.Outcome, signals: [Int] = []) {
     (self.outcome, self.signals) = (outcome, signals)

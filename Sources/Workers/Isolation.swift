@@ -47,7 +47,7 @@ public struct Isolation: Hashable, Sendable {
 
   /// The means that keep workers from leaving processes behind.
   public enum Means: Hashable, Sendable {
-    /// The system blocks process creation in workers.
+    /// The kernel makes every process creation in a worker fail.
     case refusal
     /// Workers can start processes, which are counted and ended with them.
     case sweeping

@@ -161,7 +161,7 @@ final class Worker {
     return buffer.prefix(count)
   }
 
-  /// Reads some of its output and keeps the end of it.
+  /// Reads the available output of the worker process. Keeps only its last part, for the report of a crash.
   private func readPrint() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(print, &buffer, buffer.count)

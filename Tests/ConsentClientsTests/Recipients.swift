@@ -21,7 +21,12 @@ final class Recipients<Design: RecipientsDesign>: ExploredApp, Sendable {
   private let device: ContactsDevice
   private let shown: Guarded<State>
 
-  var state: State { shown.withLock { $0 } }
+  /// The mended screen reads the status anew: an app is not notified of a denial, which changes no contact.
+  var state: State {
+    var state = shown.withLock { $0 }
+    if Design.isMended { state.status = (try? device.store.authorizationStatus) ?? .notDetermined }
+    return state
+  }
   var actions: [Action] { [.type("ada"), .type("a")] }
 
   init(on device: ContactsDevice) {
@@ -49,7 +54,6 @@ final class Recipients<Design: RecipientsDesign>: ExploredApp, Sendable {
       status == .limited || status == .authorized
       ? (try? device.store.contacts(named: query)) ?? [] : []
     shown.withLock {
-      if Design.isMended { $0.status = status }
       $0.rows = found.map(\.id).sorted { $0.description < $1.description }
     }
   }
@@ -139,7 +143,8 @@ extension ContactSync {
   /// Whether all uploaded contacts can still be read.
   func isRight(on device: ContactsDevice) -> Bool {
     let now = device.snapshot()
-    if state.isSyncing { return true }
+    // Behind another app it cannot react before its return.
+    if state.isSyncing || now.isInBackground { return true }
     let readable = now.status == .authorized ? now.existing : now.granted
     return state.uploaded.isSubset(of: Set(readable.compactMap { device.identifier(of: $0) }))
   }

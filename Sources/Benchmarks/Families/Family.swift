@@ -1,6 +1,7 @@
 import PropertyTesting
 
-/// A family of random problems.
+/// A generator of random shrinking problems of one kind. Each problem is a property that fails, with its
+/// simplest counterexample.
 package struct Family: Sendable {
   package var name: String
   /// Returns a random problem of the family, or `nil` if the drawn parameters are invalid.

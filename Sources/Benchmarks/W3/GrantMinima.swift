@@ -8,7 +8,8 @@ import StateMachines
 package struct GrantMinima {
   /// The number of commands of the shortest counterexamples.
   package let count: Int
-  /// The smallest arguments of the shortest counterexamples, by the kinds of their commands.
+  /// The arguments of the shortest counterexamples, by the kinds of their commands. For each sequence of
+  /// kinds, the arguments of each command are kept that come first in lexicographic order.
   private(set) var arguments: [[Int]: [[Int]]] = [:]
 
   package init(of fault: FaultySystem.Fault) {

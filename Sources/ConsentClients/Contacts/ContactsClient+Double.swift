@@ -125,7 +125,7 @@ struct ContactsDesk: Sendable {
     return try await wait.value()
   }
 
-  /// Lets the person answer each screen, as long as there is an answer.
+  /// Asks the person to answer each screen in turn, until no screen is left or the person gives no answer.
   func answerScreens() {
     guard let person else { return }
     // Each person reaches a state without a screen or an answer; the bound is for persons of a test's own.

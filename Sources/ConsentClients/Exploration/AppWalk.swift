@@ -151,7 +151,7 @@ extension AppWalk {
   /// Takes one step for each number: the step with that index among the steps that may be possible, counted
   /// round and round. A step that the device refuses changes nothing.
   ///
-  ///     check(Generator<Int>.integer(in: 0...99).array(0...20)) { numbers in
+  ///     check(Generator<Int>.integers(in: 0...99).array(0...20)) { numbers in
   ///       var walk = AppWalk(Recipients.self, on: ContactsDevice(world: world))
   ///       for step in walk.wander(numbers) { ... }
   ///     }

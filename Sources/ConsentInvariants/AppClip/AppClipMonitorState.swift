@@ -88,7 +88,8 @@ extension Event<AppClip> {
     }.first
   }
 
-  /// The program, place and key of a command that changes a text.
+  /// The program, the storage place and the key that a command writes or deletes. `nil` if the command
+  /// changes no stored text.
   var change: (program: AppClipProgram?, place: AppClipPlace, key: AppClipKey)? {
     switch command {
     case .clip(.leave(let key, _)): (.clip, .defaults(world.design.clipText), key)

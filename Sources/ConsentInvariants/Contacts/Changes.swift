@@ -33,9 +33,9 @@ extension Event<Contacts> {
     after.isInBackground && world.configuration.backgroundNotification == .onReturn
   }
 
-  /// Returns the kind of change that the app must be notified of: 0 for other readable contacts, 1 for another
-  /// card of a readable contact, 2 for a change of hidden contacts if these are reported as well. `nil` if
-  /// there is none.
+  /// Returns the kind of change that the app must be notified of: 0 if the set of readable contacts changed,
+  /// 1 if the card of a readable contact changed, 2 if only hidden contacts changed and the configuration
+  /// reports such changes. `nil` if there is none.
   private func change(after past: ContactsMonitorState) -> Int? {
     if readsOthers { return 0 }
     let rewritten = rewritten(after: past)

@@ -42,7 +42,7 @@ struct Moments: Hashable, Sendable {
   mutating func forget() { known = [] }
 }
 
-/// One answer to a request for changes.
+/// The result of one query of the change history.
 struct Telling {
   let request: ChangeRequest
   let result: CallResult

@@ -134,8 +134,8 @@ extension Event<Contacts> {
     }
   }
 
-  /// Whether the process starts and ends only through commands for that purpose. INV-C34 covers changes of
-  /// access.
+  /// Whether a step that starts or ends the process is a command for that purpose. Ends caused by a change of
+  /// access are accepted here; INV-C34 checks them.
   private var leadsToTheProcess: Bool {
     switch (command, outcome.response) {
     case (.user(.setAccess), _), (.user(.resetPrivacy), _), (.system(.restrict), _): true
@@ -151,8 +151,8 @@ extension Event<Contacts> {
     }
   }
 
-  /// Returns whether the snapshot before the step supports the reason for a refusal. Checks only conditions
-  /// that do not repeat the rules of refusals.
+  /// Whether the state permits the refusal. Checks only necessary conditions that are visible in the
+  /// snapshot; the model's rules for refusals are not implemented again.
   private func bearsOut(_ reason: ContactsRefusal, after past: ContactsMonitorState) -> Bool {
     switch reason {
     case .notInstalled: before.process == .notInstalled

@@ -12,7 +12,8 @@ import StateMachines
 public enum AppClipWorlds: String, CaseIterable, Sendable {
   /// One suite name everywhere, all states handled, an import that survives in every environment.
   case fixed
-  /// Arbitrary names, groups and signatures. The lint finds the losses.
+  /// Worlds with arbitrary names, groups and signatures. The app may lose data in them, which the lint
+  /// reports.
   case mismatched
   /// The published article's code.
   case literal

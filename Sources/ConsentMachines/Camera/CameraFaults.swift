@@ -158,7 +158,8 @@ extension CameraOutcome {
     effects.contains { $0.notice?.screen == screen }
   }
 
-  /// Changes the contents of each screen that the app presents, and the queue on which it is presented.
+  /// Applies a change to the contents of each screen that the app presents, and to the dispatch queue on
+  /// which the app presents it.
   fileprivate mutating func change(
     on queue: CameraQueue = .main, _ change: (inout CameraNotice) -> Void = { _ in }
   ) {

@@ -47,8 +47,8 @@ enum ContactsPalette {
   /// Durations around every settle time, and long ones up to the greatest that is drawn.
   static let waits = [1, 0, 499, 500, 501, 60_000, 1_000_000_000].map { Milliseconds($0) }
 
-  /// Absent contacts at the ends of the two representations of contact sets and of the range of the
-  /// notation.
+  /// Identifiers of contacts that do not exist, at boundaries: 64 and 65, where the representation of a
+  /// contact set changes, and the largest number that the notation allows.
   static let farContacts = [64, 65, 10_000].map { ContactID($0) }
 
   /// A button with the greatest number in the notation.

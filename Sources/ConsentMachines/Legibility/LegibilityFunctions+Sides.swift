@@ -20,7 +20,8 @@ extension LegibilityFunctions {
       TouchSample(status, sighting, profile).answer(ModelSide<ContactsModel>.init)
     })
 
-  /// Returns the functions of a system under test: the system's, with the changes of a legibility mutant.
+  /// Returns the functions of `contestant`: those of our system, changed if the contestant is a legibility
+  /// mutant.
   static func system(_ contestant: SystemUnderTest<Contacts>) -> LegibilityFunctions {
     var functions = LegibilityFunctions(
       luminance: { SystemLegibility.luminance(of: $0) },

@@ -91,7 +91,7 @@ extension MatchingFunctions {
 }
 
 extension MatchingFunctions {
-  /// Returns whether the card of a sample is found.
+  /// Returns whether the sample's query matches the sample's card.
   fileprivate func answer(_ sample: MatchingSample) -> Bool {
     sample.isByName
       ? names(sample.button.query, sample.card)

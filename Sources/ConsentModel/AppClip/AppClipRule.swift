@@ -29,7 +29,7 @@ public enum AppClipRule: UInt16, Clause {
   case read, written, removed
   /// Discarding defaults are always empty.
   case dropped
-  /// A secret is not stored for the app; the app collects texts that were.
+  /// The clip does not store secrets for the app. The app reads the other texts that the clip stored.
   case secretWithheld, collected
 
   /// A program finds its own item first, the app also the clip's; other items are not found.

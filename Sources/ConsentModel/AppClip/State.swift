@@ -105,7 +105,7 @@ extension AppClipSnapshot {
     }
   }
 
-  /// The account whose identifier is stored in a location.
+  /// The account whose identifier is stored in `shelf`. `nil` if there is none, or if `shelf` is `nil`.
   subscript(userOn shelf: AppClipShelf?) -> AppClipAccount? {
     get {
       cells.lazy.compactMap { cell in

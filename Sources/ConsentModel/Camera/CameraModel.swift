@@ -100,7 +100,8 @@ extension CameraModel {
     }
   }
 
-  /// Returns whether the reason `refusal`, if it can apply to `command`, applies in this state.
+  /// Returns whether `command` is refused for the reason `refusal` in this state. `false` if the reason never
+  /// applies to the command.
   private func applies(_ refusal: CameraRefusal, to command: CameraCommand) -> Bool {
     let screen = snapshot.screen
     return switch refusal {

@@ -28,7 +28,7 @@ extension ContactsModel {
     return mayShowElse && face(at: place) != before.face(at: oldPlace)
   }
 
-  /// Returns the reasons to ignore all touches, except an unfinished settle time.
+  /// Returns the reasons to ignore touches of the button at index `place`, without an unfinished settle time.
   private func obstacles(at place: Int) -> BlockerSet {
     var obstacles = blockers(at: place, of: Touch(source: .assistive, at: nil))
     obstacles.remove(.settling)

@@ -17,7 +17,7 @@ public enum DeviceRule: Clause {
   public enum Own: UInt16, CaseIterable, Sendable {
     /// A change of one part is forwarded to the others.
     case echoed = 101
-    /// Another part's prompt covers the app, or the person is elsewhere.
+    /// The prompt of another part of the device covers the app, or the person has left the app.
     case barred
     /// The command is not barred, but its part refuses it.
     case refusedByItsPart

@@ -2,7 +2,8 @@ import ConsentVocabulary
 
 // Installing, launching and removing: Specs/AppClip/Life.md.
 extension AppClipCore {
-  /// KL-01 to KL-04.
+  /// Opens the invocation link, and returns the program that it launches: the app if it is installed,
+  /// otherwise the clip (KL-01 to KL-04).
   mutating func invoke() -> AppClipProgram {
     if bundle == nil { install(.clip) }
     return launch()

@@ -43,7 +43,7 @@ extension AppClipCore {
     }
   }
 
-  /// KA-01, KA-02.
+  /// Signs the person in to an account in the running program (KA-01, KA-02).
   mutating func signIn(
     _ account: AppClipAccount, to program: AppClipProgram
   ) throws(AppClipRefusal) -> AppClipResponse {

@@ -91,7 +91,11 @@ public final class ContactsDevice: Sendable {
     state = Guarded(State(side: ContactsSide(core)))
     identifiers = Identifiers(salt: world.salt, areInOrder: namesInOrder)
     schedule = deliver
+    if let recorder = Self.recorder { watch(recorder) }
   }
+
+  /// The observer that each new device gets.
+  @TaskLocal package static var recorder: Watcher?
 
   /// A function that receives each command that was carried out, with its outcome and the states around it. It
   /// must not call the device.

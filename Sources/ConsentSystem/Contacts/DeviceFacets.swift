@@ -132,8 +132,8 @@ extension ContactsDevice {
     /// prompt and changes nothing. Several failures occur in the order given. They outlive the process.
     public func failNextCall(with error: StoreError) { device.fail(with: error) }
 
-    /// Makes the app's next fetch of several contacts leave these out, if it is answered at once. Other calls
-    /// are not affected. Several omissions apply in the order given. They outlive the process.
+    /// Omits these contacts from the result of the app's next fetch of several contacts that is answered at
+    /// once. Each call of this method affects one fetch, in the order of the calls.
     public func leaveOutOfNextFetch(_ contacts: ContactSet) { device.leaveOut(contacts) }
 
     /// The number of requested failures that have not occurred yet.

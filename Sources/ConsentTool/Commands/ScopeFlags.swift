@@ -46,7 +46,8 @@ extension AnySetMachine {
 }
 
 extension Console {
-  /// Reports why the graph of a scope cannot be computed, before any output is written.
+  /// Reports why the graph of a scope cannot be computed, before any output is written. Throws if the flags
+  /// are the cause; otherwise prints the reason and returns the exit code.
   func refuse(_ failure: GraphFailure) throws(UsageError) -> ExitCode {
     switch failure {
     case .flag(let mistake): throw UsageError(mistake)

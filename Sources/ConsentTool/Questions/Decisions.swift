@@ -28,7 +28,7 @@ public struct Decision: Codable, Hashable, Sendable {
 }
 
 extension SuiteMachine {
-  /// The facets of header lines that are written after their words, and at most once.
+  /// The fields of the header whose line consists of fixed words and one value, and occurs at most once.
   private static var settable: [Facet<Language.World>] {
     Language.worldFacets.filter { $0.words != nil && !$0.isRepeatable }
   }

@@ -70,7 +70,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   public struct Twins: Codable, Sendable, Equatable {
     /// The number of classes of states in which the app has the same knowledge.
     public let classes: Int
-    /// The number of pairs of states in these classes.
+    /// The number of pairs of states that are in the same class of equal knowledge, over all classes.
     public let pairs: Int
     /// The number of rows that represent all pairs: combinations of class, command and release.
     public let rows: Int

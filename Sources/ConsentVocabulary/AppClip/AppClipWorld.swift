@@ -142,7 +142,7 @@ public struct AppClipDesign: Hashable, Sendable {
   public var appText: AppClipSuite
   /// The name under which the clip stores an account.
   public var clipUser: AppClipSuite
-  /// The name under which the app stores and looks up an account.
+  /// The suite in which the app stores and looks up the identifier of an account.
   public var appUser: AppClipSuite
   /// Whether the clip stores secrets like any other text.
   public var leavesSecrets: Bool

@@ -134,7 +134,8 @@ struct SearchProgress<M: Machine> {
     return scenario
   }
 
-  /// Returns the run to a step that includes all commands which were tried on the path and changed nothing.
+  /// Returns a run that reaches a state and ends with a command. At each state on the way, the run also
+  /// contains the commands that were tried there and changed nothing.
   private func longWay(to state: Int, by last: Int) -> Scenario<M.Language> {
     let (start, places) = steps(to: state, by: last)
     var scenario = starts[start]

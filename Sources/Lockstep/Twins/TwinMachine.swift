@@ -279,7 +279,8 @@ struct TwinPair<S: NoninterferencePolicy> {
     /// The command in the twin; `nil` for a secret command, which is not played there.
     @usableFromInline let other: S.Language.Command?
     @usableFromInline let second: WatchedWorld<S>.Taken?
-    /// Whether the pair has ended, at this command or before.
+    /// Whether the comparison of the two runs has ended, because the app may distinguish them from this
+    /// command or an earlier one on.
     @usableFromInline let isParted: Bool
 
     @inlinable

@@ -24,7 +24,7 @@ extension TranscriptLine: CustomStringConvertible {
 extension Written {
   /// Returns the transcript lines of a step.
   ///
-  /// The plain outcome is included only if there is no other line. Changes are included if both snapshots
+  /// The line of an outcome without results is included only if there is no other line. Changes are included if both snapshots
   /// are given.
   public static func transcript(
     of outcome: Outcome, from before: Snapshot? = nil, to after: Snapshot? = nil

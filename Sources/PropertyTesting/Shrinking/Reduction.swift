@@ -66,7 +66,8 @@ struct Reduction: ~Copyable {
 
   /// The maximum number of choices that the stages draw for each evaluation of the budget.
   static var drawsPerEvaluation: Int { 512 }
-  /// The maximum number of candidates that the stages consider for each evaluation of the budget.
+  /// The limit on the candidates that all stages generate, as a multiple of the maximum number of
+  /// evaluations.
   static var attemptsPerEvaluation: Int { 16 }
 
   /// Whether the current phase has ended.

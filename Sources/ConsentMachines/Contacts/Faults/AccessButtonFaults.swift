@@ -164,7 +164,8 @@ extension ContactsFaults {
       }),
   ]
 
-  /// Returns a fault that treats a command that ends a press without an effect as a lift.
+  /// Returns a fault that completes a press where it should be cancelled: it treats a cancelling command as a
+  /// lift of the finger.
   private static func completing(
     _ command: ContactsCommand, _ name: String, _ summary: String
   ) -> Fault<Contacts> {

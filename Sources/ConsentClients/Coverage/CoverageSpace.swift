@@ -1,0 +1,160 @@
+import ConsentSystem
+import ConsentVocabulary
+import StateMachines
+
+/// The state of a device, as far as coverage distinguishes it: contacts count by their properties alone, in any
+/// order, and without cards. A button counts as mounted, several as one.
+struct CoverageState: Hashable, Sendable {
+  private enum Screen: Hashable, Sendable {
+    case none, shareOrNot, howMuch, selecting, confirming, simplified
+    case chooser, accessPicker, contactPicker
+  }
+
+  private let process: ProcessState
+  private let isInBackground: Bool
+  private let status: AuthorizationStatus
+  private let alert: Screen
+  private let sheet: Screen
+  /// The numbers of contacts with each combination of properties: granted, ticked or shown in the alert, ticked
+  /// or shown in the sheet.
+  private let contacts: [UInt8: Int]
+  private let isWaiting: Bool
+  private let hasButton: Bool
+
+  init(_ side: ContactsSide) {
+    self.init(side.snapshot() ?? .empty)
+  }
+
+  init(_ state: ContactsSnapshot) {
+    (process, isInBackground, status) = (state.process, state.isInBackground, state.status)
+    let inAlert: ContactSet
+    switch state.alert {
+    case nil: (alert, inAlert) = (.none, [])
+    case .shareOrNot: (alert, inAlert) = (.shareOrNot, [])
+    case .howMuch: (alert, inAlert) = (.howMuch, [])
+    case .selecting(let ticked): (alert, inAlert) = (.selecting, ticked)
+    case .confirming(let ticked): (alert, inAlert) = (.confirming, ticked)
+    case .simplified(_, let shown): (alert, inAlert) = (.simplified, shown)
+    }
+    let inSheet: ContactSet
+    switch state.sheet {
+    case nil: (sheet, inSheet) = (.none, [])
+    case .chooser(_, let shown): (sheet, inSheet) = (.chooser, shown)
+    case .accessPicker(let ticked): (sheet, inSheet) = (.accessPicker, ticked)
+    case .contactPicker: (sheet, inSheet) = (.contactPicker, [])
+    }
+    contacts = state.existing.reduce(into: [:]) { counts, contact in
+      var bits: UInt8 = state.granted.contains(contact) ? 1 : 0
+      bits |= inAlert.contains(contact) ? 2 : 0
+      bits |= inSheet.contains(contact) ? 4 : 0
+      counts[bits, default: 0] += 1
+    }
+    (isWaiting, hasButton) = (!state.pending.isEmpty, !state.buttons.isEmpty)
+  }
+}
+
+/// A step between two states by a command of one kind.
+struct CoverageTransition: Hashable, Sendable {
+  let before: CoverageState
+  let kind: ContactsCommand.Kind
+  let after: CoverageState
+
+  init(from before: CoverageState, by kind: ContactsCommand.Kind, to after: CoverageState) {
+    (self.before, self.kind, self.after) = (before, kind, after)
+  }
+}
+
+/// All states that a device with so many contacts and one button can reach, found breadth-first.
+struct CoverageSpace {
+  let contacts: Int
+  private(set) var states: Set<CoverageState> = []
+  private(set) var transitions: Set<CoverageTransition> = []
+  /// The states in the order of their discovery, each with the state before it and the step from there.
+  private var origins: [(state: CoverageState, before: Int, step: String)] = []
+
+  private static let button = AccessButton(query: "contact")
+
+  init(contacts: Int) {
+    self.contacts = contacts
+    let cards = (0..<contacts).map { Card(name: "Contact \($0 + 1)") }
+    var sides = [ContactsSide(world: ContactsWorld(cards: cards))]
+    var key = StateKey()
+    var known: Set<ContiguousArray<UInt64>> = []
+    func isNew(_ side: ContactsSide) -> Bool {
+      key.restart()
+      _ = side.write(to: &key)
+      _ = key.finish()
+      return known.insert(key.words).inserted
+    }
+    _ = isNew(sides[0])
+    origins = [(CoverageState(sides[0]), 0, "")]
+    states = [origins[0].state]
+    var place = 0
+    while place < sides.count {
+      let (side, before) = (sides[place], origins[place].state)
+      for (command, step) in Self.commands(in: side.snapshot() ?? .empty) {
+        var next = side
+        guard case .said(let outcome) = next.perform(command) else { continue }
+        if case .refused = outcome.response { continue }
+        let after = CoverageState(next)
+        transitions.insert(CoverageTransition(from: before, by: command.kind, to: after))
+        if isNew(next) {
+          states.insert(after)
+          sides.append(next)
+          origins.append((after, place, step))
+        }
+      }
+      place += 1
+    }
+  }
+
+  /// Returns the steps of the shortest walk to a state with this property; `nil` if there is no such state.
+  func walk(to isWanted: (CoverageState) -> Bool) -> [String]? {
+    guard var place = origins.firstIndex(where: { isWanted($0.state) }) else { return nil }
+    var steps: [String] = []
+    while place > 0 {
+      steps.append(origins[place].step)
+      place = origins[place].before
+    }
+    return steps.reversed()
+  }
+
+  /// Returns the commands of the space, each as a call of a test.
+  private static func commands(in screen: ContactsSnapshot) -> [(ContactsCommand, String)] {
+    // One call waits at most, so that the space is finite.
+    let requests: [(ContactsCommand, String)] = [
+      (.app(.requestAccess), "try device.store.requestAccess { _, _ in }")
+    ]
+    let app: [(ContactsCommand, String)] = [
+      (.app(.presentAccessPicker), "try device.app.presentAccessPicker()"),
+      (.app(.presentContactPicker(ContactPicker())), "try device.app.presentContactPicker()"),
+      (
+        .app(.mount(ButtonID(1), button)),
+        "try device.app.mount(ButtonID(1), AccessButton(query: \"contact\"))"
+      ),
+      (.app(.unmount(ButtonID(1))), "try device.app.unmount(ButtonID(1))"),
+    ]
+    let moves = PersonMoves.all.moves(in: screen).map { move -> (ContactsCommand, String) in
+      switch move {
+      case .tap(let id): (.user(.tap(id, .finger(on: button.layout))), move.swift)
+      case .command(let command): (command, move.swift)
+      }
+    }
+    let system: [(ContactsCommand, String)] = [
+      (.system(.restrict), "try device.system.restrict()"),
+      (.system(.liftRestriction), "try device.system.liftRestriction()"),
+      (.system(.takeScreenDown), "try device.system.takeScreenDown()"),
+      (.user(.deleteApp), "try device.homeScreen.deleteApp()"),
+      (.user(.installApp), "try device.homeScreen.installApp()"),
+    ]
+    return (screen.pending.isEmpty ? requests : []) + app + moves + system
+  }
+}
+
+extension ContactsSnapshot {
+  fileprivate static var empty: ContactsSnapshot {
+    ContactsSnapshot(
+      process: .notInstalled, status: .notDetermined, granted: [], existing: [], alert: nil,
+      sheet: nil, buttons: [], pending: [], held: nil, now: .start)
+  }
+}
