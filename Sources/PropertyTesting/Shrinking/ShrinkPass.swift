@@ -9,6 +9,8 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case replaceByPart
   /// The merging of adjacent spans.
   case joinSpans
+  /// The deletion and exchange of branches that are not spans.
+  case cutBranches
   /// The lowering of several numbers by the same amount.
   case lowerTogether
   /// The lowering of single choices.
@@ -25,6 +27,7 @@ extension Reduction {
     case .deleteSpans: deleteSpans()
     case .replaceByPart: replaceByPart()
     case .joinSpans: joinSpans()
+    case .cutBranches: cutBranches()
     case .lowerChoices: lowerChoices()
     case .sortSpans: sortSpans()
     case .moveBetween: moveBetween()
