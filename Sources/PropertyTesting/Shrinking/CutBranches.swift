@@ -94,6 +94,7 @@ extension ChoiceSequence {
   fileprivate func replacing(_ range: Range<Int>, with choices: ArraySlice<Choice>) -> Edit {
     let first = spans.firstIndex { $0.start > range.lowerBound } ?? spans.count
     let last = spans.firstIndex { $0.start >= range.upperBound } ?? spans.count
-    return Edit(choices: range, spans: first..<max(first, last), newChoices: ContiguousArray(choices))
+    return Edit(
+      choices: range, spans: first..<max(first, last), newChoices: ContiguousArray(choices))
   }
 }

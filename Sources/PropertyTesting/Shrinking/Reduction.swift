@@ -182,7 +182,9 @@ struct Reduction: ~Copyable {
   /// Returns whether a candidate draws exactly its choices, and the last `count` of them from ranges of the
   /// same widths as the last ones of the best, without a run of the property.
   mutating func fits(_ candidate: Candidate, last count: Int) -> Bool {
-    guard drawnCount(of: candidate) == candidate.choices.count, !source.overran else { return false }
+    guard drawnCount(of: candidate) == candidate.choices.count, !source.overran else {
+      return false
+    }
     let shift = best.count - source.count
     return (source.count - count..<source.count).allSatisfy {
       source.draws[$0].largestComplexity == best.draws[$0 + shift].largestComplexity

@@ -19,6 +19,8 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case sortSpans
   /// The transfer of an amount from one number to a later one.
   case moveBetween
+  /// The clearing of bits and decimal digits.
+  case clearDigits
 }
 
 extension Reduction {
@@ -31,6 +33,7 @@ extension Reduction {
     case .lowerChoices: lowerChoices()
     case .sortSpans: sortSpans()
     case .moveBetween: moveBetween()
+    case .clearDigits: clearDigits()
     case .lowerTogether: lowerTogether()
     case .mergeSteps: mergeSteps()
     }
