@@ -1,7 +1,8 @@
 /// Guarantees: no single unit, such as an element or a command, can be deleted.
 ///
 /// Outer spans are tried before inner ones and later ones before earlier ones. The number of neighbours
-/// deleted at once grows with each success.
+/// deleted at once grows with each success. If an earlier number determines how many there are, it is lowered
+/// as well.
 extension Reduction {
   mutating func deleteSpans() {
     var depth = 0

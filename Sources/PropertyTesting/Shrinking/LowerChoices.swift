@@ -1,6 +1,7 @@
 /// Guarantees: no single choice can become the simplest, or lower by one or two.
 ///
-/// First tries the same distance on the other side of the origin, then bisects the distance.
+/// First tries the simplest alternative with the simplest content, then the same distance on the other side of
+/// the origin, then bisects the distance.
 extension Reduction {
   mutating func lowerChoices() {
     var place = 0
