@@ -25,6 +25,11 @@ struct Table {
     return "\(mean / 1000)." + "\(1000 + mean % 1000)".dropFirst()
   }
 
+  /// Returns the upper median of `numbers`.
+  static func median(_ numbers: [Int]) -> String {
+    numbers.isEmpty ? "-" : "\(numbers.sorted()[numbers.count / 2])"
+  }
+
   /// Returns the sum of `numbers` divided by `count`, with one decimal.
   static func mean(_ numbers: [Int], of count: Int? = nil) -> String {
     let count = count ?? numbers.count

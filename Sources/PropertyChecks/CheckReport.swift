@@ -35,7 +35,7 @@
           if let explanation = explanation(of: generator, judge: judge) {
             lines.append(explanation)
           }
-          lines.append("\(minimality), after \(shrunk.evaluations) evaluations.")
+          lines.append("\(minimality). \(shrunk.effort).")
         }
       }
       lines.append("Repeat with: check(…, replaying: \"\(shrunk.choices)\")")

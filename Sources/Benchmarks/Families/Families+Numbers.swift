@@ -66,6 +66,44 @@ extension Family {
         $0[0].nonzeroBitCount >= count && $0[0] >> $0[1] & 1 == 1 && $0[1] >= least
       }
     },
+    Family("flags") { random in
+      func bits(_ count: Int) -> Int {
+        (0..<count).reduce(0) { bits, _ in bits | 1 << random.number(0...39) }
+      }
+      let (needed, group) = (bits(random.number(1...4)), bits(12))
+      let count = random.number(1...5)
+      let fails: @Sendable (Int) -> Bool = {
+        $0 & needed == needed && ($0 & group).nonzeroBitCount >= count
+      }
+      // The lowest flags of the group, as many as are missing.
+      var least = needed
+      for flag in 0..<40 where group >> flag & 1 == 1 && (least & group).nonzeroBitCount < count {
+        least |= 1 << flag
+      }
+      return FamilyProblem(
+        Generator<Int>.integers(in: 0...1 << 40 - 1), least: least, fails: fails)
+    },
+    Family("digits of amounts and versions") { random in
+      let places = [random.number(0...2), random.number(3...5), random.number(6...8)]
+      let digits = [random.number(1...9), random.number(0...9), random.number(0...9)]
+      let sum = digits.reduce(0, +) + random.number(0...12)
+      @Sendable func digit(_ number: Int, _ place: Int) -> Int {
+        (0..<place).reduce(number) { number, _ in number / 10 } % 10
+      }
+      let fails: @Sendable (Int) -> Bool = { number in
+        zip(places, digits).allSatisfy { digit(number, $0) >= $1 }
+          && (0..<9).reduce(0) { $0 + digit(number, $1) } >= sum
+      }
+      // The lowest digits make up what is missing of the sum.
+      var least = Array(repeating: 0, count: 9)
+      for (place, digit) in zip(places, digits) { least[place] = digit }
+      for place in least.indices {
+        least[place] += min(9 - least[place], sum - least.reduce(0, +))
+      }
+      return FamilyProblem(
+        Generator<Int>.integers(in: 0...999_999_999),
+        least: least.reversed().reduce(0) { $0 * 10 + $1 }, fails: fails)
+    },
     Family("a date") { random in
       let (weekday, first) = (random.number(0...6), random.number(1...31))
       let (month, year) = (random.number(1...12), random.number(1970...2060))

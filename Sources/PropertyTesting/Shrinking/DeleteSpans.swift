@@ -1,7 +1,8 @@
 /// Guarantees: no single unit, such as an element or a command, can be deleted.
 ///
 /// Outer spans are tried before inner ones and later ones before earlier ones. The number of neighbours
-/// deleted at once grows with each success.
+/// deleted at once grows with each success. If an earlier number determines how many there are, it is lowered
+/// as well.
 extension Reduction {
   mutating func deleteSpans() {
     var depth = 0
@@ -27,14 +28,47 @@ extension Reduction {
       row.append(earlier)
     }
     let base = best
+    if base.isForced(place), let (length, units) = lengthChoice(of: row) {
+      let complexity = base.choices[length].complexity
+      climb(to: Int(clamping: min(complexity, UInt64(row.count / units)))) { reduction, count in
+        let lower = base.changing(length, to: complexity - UInt64(count))
+        let removals = row[..<(count * units)].map { base.removing($0) }
+        return reduction.attempt(base.applying([lower] + removals), isDeletion: true)
+      }
+      return
+    }
     climb(to: row.count) { reduction, count in
       reduction.attempt(
         base.applying(row[..<count].map { base.removing($0) }), isDeletion: true)
     }
   }
+
+  /// Returns the closest earlier choice of up to 16 that determines the length of a row, which begins with its
+  /// last unit, and the number of units for each value. `nil` if there is none, or if drawing costs a run.
+  private mutating func lengthChoice(of row: [Int]) -> (place: Int, units: Int)? {
+    guard !judgesWhileDrawing, let first = row.last else { return nil }
+    let earlier = (0..<best.spans[first].start).reversed().lazy.filter { [best] place in
+      best.choices[place].complexity > 0 && best.draws[place].largestComplexity > 1
+    }
+    for place in earlier.prefix(16) {
+      let lower = best.setting([(place, best.choices[place].complexity - 1)])
+      guard let count = drawnCount(of: lower), count < best.count else { continue }
+      var lost = 0
+      for (index, unit) in row.enumerated() where lost < best.count - count {
+        lost += best.spans[unit].count
+        if lost == best.count - count { return (place, index + 1) }
+      }
+    }
+    return nil
+  }
 }
 
 extension ChoiceSequence {
+  /// Returns whether the element at `place` had to follow, so that its collection cannot be shorter.
+  fileprivate func isForced(_ place: Int) -> Bool {
+    spans[place].label == .element && draws[spans[place].start].largestComplexity == 0
+  }
+
   /// The maximum depth of a span; -1 if there are no spans.
   var deepest: Int { spans.lazy.map(\.depth).max() ?? -1 }
 

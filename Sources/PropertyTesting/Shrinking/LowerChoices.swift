@@ -1,6 +1,7 @@
 /// Guarantees: no single choice can become the simplest, or lower by one or two.
 ///
-/// First tries the same distance on the other side of the origin, then bisects the distance.
+/// First tries the simplest alternative with the simplest content, then the same distance on the other side of
+/// the origin, then bisects the distance.
 extension Reduction {
   mutating func lowerChoices() {
     var place = 0
@@ -13,7 +14,7 @@ extension Reduction {
   private mutating func lowerChoice(at place: Int) {
     let start = best.choices[place].complexity
     guard start > 0 else { return }
-    if attempt(best.setting([(place, 0)])) || start == 1 { return }
+    if attempt(best.setting([(place, 0)])) || simplifyBranch(at: place) || start == 1 { return }
     if let mirrored = best.draws[place].mirrored {
       _ = attempt(best.setting([(place, mirrored)]))
     }
@@ -21,6 +22,15 @@ extension Reduction {
     for step in [1, 2] as [UInt64] { lower(at: place, inStepsOf: step) }
     // If both sides of the origin alternate, two steps on one side are four in complexity.
     if place < best.count && best.draws[place].isTwoSided { lower(at: place, inStepsOf: 4) }
+  }
+
+  /// Makes the choice between alternatives at `place` the simplest, with the simplest content.
+  private mutating func simplifyBranch(at place: Int) -> Bool {
+    guard best.draws[place].largestComplexity <= 16,
+      let span = best.spans.last(where: { $0.start <= place && place < $0.end })
+    else { return false }
+    let rest = (place + 1..<span.end).filter { best.choices[$0] != .simplest }
+    return !rest.isEmpty && attempt(best.setting(([place] + rest).map { ($0, 0) }))
   }
 
   /// Lowers by multiples of `step`, for failures that only every other number shows.

@@ -169,6 +169,29 @@ struct Reduction: ~Copyable {
     return content.isEmpty ? nil : content
   }
 
+  /// Returns the number of choices that a candidate draws, without a run of the property. `nil` if it is
+  /// discarded or too large.
+  mutating func drawnCount(of candidate: Candidate) -> Int? {
+    shrunk.attempts += 1
+    source.restart(replaying: candidate.choices, by: candidate.spans)
+    source.limit = max(best.count, 1)
+    let verdict = runCase(&source) { _ in false }
+    drawn += source.count
+    return verdict == nil && !source.wasCut ? source.count : nil
+  }
+
+  /// Returns whether a candidate draws exactly its choices, and the last `count` of them from ranges of the
+  /// same widths as the last ones of the best, without a run of the property.
+  mutating func fits(_ candidate: Candidate, last count: Int) -> Bool {
+    guard drawnCount(of: candidate) == candidate.choices.count, !source.overran else {
+      return false
+    }
+    let shift = best.count - source.count
+    return (source.count - count..<source.count).allSatisfy {
+      source.draws[$0].largestComplexity == best.draws[$0 + shift].largestComplexity
+    }
+  }
+
   /// Runs the next sequence of a counter, and advances the counter.
   mutating func count(_ counter: inout SequenceCounter) {
     shrunk.attempts += 1

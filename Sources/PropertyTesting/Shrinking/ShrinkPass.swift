@@ -9,6 +9,8 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case replaceByPart
   /// The merging of adjacent spans.
   case joinSpans
+  /// The deletion and exchange of branches that are not spans.
+  case cutBranches
   /// The lowering of several numbers by the same amount.
   case lowerTogether
   /// The lowering of single choices.
@@ -17,6 +19,8 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case sortSpans
   /// The transfer of an amount from one number to a later one.
   case moveBetween
+  /// The clearing of bits and decimal digits.
+  case clearDigits
 }
 
 extension Reduction {
@@ -25,9 +29,11 @@ extension Reduction {
     case .deleteSpans: deleteSpans()
     case .replaceByPart: replaceByPart()
     case .joinSpans: joinSpans()
+    case .cutBranches: cutBranches()
     case .lowerChoices: lowerChoices()
     case .sortSpans: sortSpans()
     case .moveBetween: moveBetween()
+    case .clearDigits: clearDigits()
     case .lowerTogether: lowerTogether()
     case .mergeSteps: mergeSteps()
     }

@@ -25,6 +25,17 @@ public struct Shrunk<Failure: Hashable & Sendable>: Sendable {
   public var passing: [ChoiceSequence]
 }
 
+extension Shrunk {
+  /// The cost of shrinking in words, such as “Least found in 15 evaluations; 2205 more certify it”.
+  public var effort: String {
+    let found = "Least found in \(evaluationsToBest) evaluations"
+    let more = evaluations - evaluationsToBest
+    guard more > 0 else { return found }
+    return found + "; \(more) more "
+      + (minimality.isLeastOfAll ? "certify it" : "found nothing less")
+  }
+}
+
 /// The cost and the benefit of one pass or stage.
 public struct PassShare: Hashable, Sendable {
   /// The number of runs of the property.

@@ -89,6 +89,79 @@ import Testing
     }
   }
 
+  /// A tree drawn without spans.
+  indirect enum Plant: Sendable {
+    case none
+    case fork(Int, Plant, Plant)
+
+    static let plants = Generator<Plant> { source throws(Discard) in try plant(&source) }
+
+    private static func plant(_ source: inout ChoiceSource) throws(Discard) -> Plant {
+      guard source.boolean(2, in: 5) else { return .none }
+      return .fork(try source.integer(in: 0...50), try plant(&source), try plant(&source))
+    }
+
+    /// The choices, which are also the numbers that a condition reads.
+    var choices: [Int] {
+      switch self {
+      case .none: [0]
+      case .fork(let number, let left, let right): [1, number] + left.choices + right.choices
+      }
+    }
+
+    /// All branches inside this one.
+    private var parts: [Plant] {
+      switch self {
+      case .none: []
+      case .fork(_, let left, let right): [left, right] + left.parts + right.parts
+      }
+    }
+
+    /// The results of replacing a branch by nothing or by a part of it, or of swapping two for a simpler tree.
+    var simpler: [Plant] {
+      switch self {
+      case .none: []
+      case .fork(let number, let left, let right):
+        [.none] + parts + left.simpler.map { .fork(number, $0, right) }
+          + right.simpler.map { .fork(number, left, $0) }
+          + (right.choices.lexicographicallyPrecedes(left.choices)
+            ? [.fork(number, right, left)] : [])
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `has no branch that can go, shrink to a part or trade places`(part: UInt64) throws {
+    try expectNothingBetter(
+      by: [.cutBranches], of: Plant.plants, seed: 80 + part, least: 1_500, numbers: \.choices,
+      simpler: \.simpler)
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `has no number with a bit or digit to clear, or a digit to lower`(part: UInt64) throws {
+    let pairs = Generator<Int>.integers(in: 0...4_000).array(count: 2)
+    try expectNothingBetter(
+      by: [.clearDigits], of: pairs, seed: 90 + part, numbers: Self.flagsAndDigits
+    ) { pair in
+      pair.indices.filter { pair[$0] > 16 }.flatMap { place -> [[Int]] in
+        let number = pair[place]
+        let bits = (0..<12).filter { number >> $0 & 1 == 1 }.map { number - 1 << $0 }
+        let digits = [1, 10, 100, 1000].filter { number / $0 % 10 > 0 }
+          .flatMap { [number - $0, number - number / $0 % 10 * $0] }
+        return (bits + digits).map { lower in
+          var other = pair
+          other[place] = lower
+          return other
+        }
+      }
+    }
+  }
+
+  /// Returns the low flags, the digit of the hundreds and the high flags of each number.
+  private static func flagsAndDigits(_ list: [Int]) -> [Int] {
+    list.flatMap { [$0 & 0x3F, $0 / 100 % 10 * 5, $0 >> 7] }
+  }
+
   /// Returns sums that are invariant under permutations, and the first number, so that some swaps matter.
   private static func sums(_ list: [Int]) -> [Int] {
     [list.reduce(0, +) % 51, list.reduce(0) { $0 + $1 * $1 } % 51] + list.prefix(1)
@@ -99,7 +172,7 @@ import Testing
 
   /// Expects that no `simpler` neighbour of a result fails, but that one does if a pass is left out.
   private func expectNothingBetter<Value>(
-    by passes: Set<ShrinkPass>, of generator: Generator<Value>, seed: UInt64,
+    by passes: Set<ShrinkPass>, of generator: Generator<Value>, seed: UInt64, least: Int = 2_500,
     numbers: (Value) -> [Int], simpler: (Value) -> [Value]
   ) throws {
     for without in [nil] + passes.map(Optional.some) {
@@ -113,7 +186,7 @@ import Testing
       } else {
         #expect(complaints.count == 0, "\(complaints.prefix(4))")
       }
-      #expect(shrinks > 2_500)
+      #expect(shrinks > least)
     }
   }
 }

@@ -96,6 +96,18 @@ extension Problem {
       list.last.map { $0[0] == 0 && $0[1] >= 3 } ?? false
     },
     Problem("a draw without spans", loose, minimum: "[4]") { $0.contains { $0 >= 4 } },
+    Problem("flags", .integers(in: 0...1 << 40 - 1), minimum: "\(1 << 31 + 1 << 17 + 1 << 4)") {
+      $0 >> 31 & 1 == 1 && $0 >> 17 & 1 == 1 && $0 & 0xF0 != 0
+    },
+    Problem("a version", .integers(in: 0...99_99_99), minimum: "2014") {
+      $0 / 100 % 100 >= 20 && $0 % 100 >= 14
+    },
+    Problem("an amount", .integers(in: 0...1_000_000_000), minimum: "40699") { amount in
+      amount / 10_000 % 10 >= 4 && "\(amount)".utf8.reduce(0) { $0 + Int($1) - 48 } >= 28
+    },
+    Problem("two matrices", matrices, minimum: "([], [[0, 7]])") { _, second in
+      second.contains { $0.count == 2 && $0[1] >= 7 }
+    },
   ]
 
   private static let numbers = Generator<Int>.integers
@@ -105,6 +117,15 @@ extension Problem {
   private static let eleven = "[[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]]"
   private static let counted = Generator<Int>.integers(in: 1...100).flatMap { count in
     Generator<Int>.integers(in: 0...1000).array(count: count)
+  }
+  /// A generator of two lists of rows; all lengths are drawn first.
+  private static let matrices = Generator<([[Int]], [[Int]])> { source throws(Discard) in
+    let (first, second) = (try source.integer(in: 0...30), try source.integer(in: 0...30))
+    let width = try source.integer(in: 0...4)
+    let row = Generator<Int>.integers(in: 0...50).array(count: width)
+    return (
+      try source.draw(row.array(count: first)), try source.draw(row.array(count: second))
+    )
   }
   private static let short = Generator<Int16>.any.array(0...10).filter { sum($0) < 256 }
   private static let bound5 = zip(short, short, short, short, short)

@@ -13,11 +13,13 @@ import Testing
     case .deleteSpans: "eleven elements"
     case .replaceByPart: "a leaf in a tree"
     case .joinSpans: "five distinct numbers"
+    case .cutBranches: "a heap"
     case .lowerTogether: "equal numbers"
     case .lowerChoices: "a threshold"
     case .sortSpans: "a sum that wraps"
     case .mergeSteps: "two steps that one can do"
     case .moveBetween: "a sum of two"
+    case .clearDigits: "flags"
     }
   }
 
@@ -41,6 +43,27 @@ import Testing
     #expect(shrunk.choices.description == "500" && shrunk.failure == "large")
     #expect(shrunk.others.map(\.failure) == ["medium"])
     #expect(shrunk.minimality.isLeastOfAll)
+    let (found, more) = (shrunk.evaluationsToBest, shrunk.evaluations - shrunk.evaluationsToBest)
+    #expect(shrunk.effort == "Least found in \(found) evaluations; \(more) more certify it")
+  }
+
+  @Test func `shrinks a property of five milliseconds within five seconds`() {
+    let numbers = Generator<Int>.integers(in: 0...1_000_000).array()
+    let judge: ([Int]) -> CaseOutcome<Bool> = { list in
+      let end = ContinuousClock.now + .milliseconds(5)
+      while ContinuousClock.now < end {}
+      return list.contains { $0 >= 900 } && list.count > 1 ? .failed(true) : .passed
+    }
+    let found = Search(seed: 3, cases: 60..<1_000).firstFailure(of: numbers, judge: judge).found
+    let start = ContinuousClock.now
+    let shrunk = Shrinker().shrink(
+      found?.choices ?? ChoiceSequence(), of: numbers, keeping: true,
+      shouldStop: { ContinuousClock.now - start > .seconds(3) },
+      hasTime: { ContinuousClock.now - start < .seconds(2) }, judge: judge)
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(shrunk.choices.description == "1.0.1.900.0" && shrunk.minimality.isSettled)
+    #expect(shrunk.evaluationsToBest < 100 && shrunk.evaluations < 500)
+    #expect(shrunk.effort.contains("more found nothing less"))
   }
 
   @Test func `lists passing neighbours, the nearest first`() {

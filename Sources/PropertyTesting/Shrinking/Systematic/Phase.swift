@@ -37,7 +37,7 @@ extension Reduction {
     if shrunk.minimality.isSettled { shrunk.minimality = knownMinimality }
   }
 
-  private static var firstRound: Int { 1000 }
+  private static var firstRound: Int { 128 }
 
   private func share(of stage: Stage) -> Int {
     judgesWhileDrawing ? stage.shareOfSteps : stage.share

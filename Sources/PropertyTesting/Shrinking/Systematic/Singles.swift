@@ -1,5 +1,6 @@
-/// Tries each lower value of one choice. If there are more than 256, first tries values close to either end,
-/// at growing distances; then all values, from both ends.
+/// Tries each lower value of one choice. If there are more than 256, first tries values with a bit or a
+/// decimal digit moved down, then values close to either end, at growing distances; then all values, from both
+/// ends.
 extension Reduction {
   mutating func lowerSingles() {
     let choices = best.choices
@@ -8,6 +9,7 @@ extension Reduction {
       if complexity <= 256 {
         for lower in 0..<complexity where offer(Change(place, lower)) { return }
       } else {
+        for lower in best.draws[place].movedDigits where offer(Change(place, lower)) { return }
         for step in Self.growingSteps(below: complexity) {
           if offer(Change(place, step - 1)) || offer(Change(place, complexity - step)) { return }
         }
