@@ -154,7 +154,7 @@ package struct AppClipProject {
           String.init))
       let module = inputs.module(
         of: { file.contains($0, in: target) }, holds: { words.contains($0) })
-      own.sources = try AppClipSources(module, role: program.word)
+      own.sources = try AppClipSources(module, marks: inputs.marks, role: program.word)
       own.unread = inputs.unread { file.contains($0, in: target) }
       targets[program] = own
     }
@@ -388,7 +388,7 @@ package struct AppClipProject {
           && (program == .app || owners.count == 1 || path.hasSuffix(".m") || path.hasSuffix(".mm"))
       }
       if module.files.isEmpty { continue }
-      targets[program].sources = try AppClipSources(module, role: program.word, guessed: shared)
+      targets[program].sources = try AppClipSources(module, marks: inputs.marks, role: program.word, guessed: shared)
     }
     addSourceDoubts()
     // A source of another program is not read, one of nobody is a question.
@@ -396,7 +396,7 @@ package struct AppClipProject {
       of: { path in
         known[path].flatMap(\.self)?.isEmpty == true && Self.nearest(homes, to: path) != [nil]
       }, holds: { _ in nil })
-    let uses = try AppClipSources(open, role: "").uses.filter { $0.name != .standard }
+    let uses = try AppClipSources(open, marks: inputs.marks, role: "").uses.filter { $0.name != .standard }
     if !uses.isEmpty {
       doubts.append(
         AppClipDoubt.targetIsUnclear.finding(

@@ -63,13 +63,16 @@ struct AppClipSources {
 
   /// - Parameters:
   ///   - module: The sources that are compiled into the program, shared ones included.
+  ///   - marks: The words that matter in each source of the library.
   ///   - role: The program in a word.
   ///   - guessed: The files that are only taken to be the program's.
-  init(_ module: SwiftModule, role: String, guessed: Set<String> = []) throws(LintMistake) {
+  init(
+    _ module: SwiftModule, marks: [[String]], role: String, guessed: Set<String> = []
+  ) throws(LintMistake) {
     (self.module, self.role, self.guessed) = (module, role, guessed)
     var storesDefaults = false
     var appStorage: [AppClipUse] = []
-    for index in module.files.indices where !module.marks[index].isEmpty {
+    for index in module.files where !marks[index].isEmpty {
       guard let file = module.scopes(index) else { continue }
       if let line = file.unended { unended.append(LintFinding.Place(file.file, line: line, role)) }
       let signing = file.tokens.indices.filter {
@@ -196,7 +199,7 @@ struct AppClipSources {
   /// The flows of a use: accounts if the code around has to do with Sign in with Apple, else texts; both
   /// in the body of a type, which serves all of it.
   private func flows(of file: SwiftScopes, at index: Int, _ signing: [Int]) -> [AppClipFlow] {
-    let scope = file.scopes[file.scopeOfToken[index]]
+    let scope = file.scopes[file.scope(of: index)]
     if !signing.contains(where: scope.range.contains) { return [.text] }
     return scope.parent == nil || scope.type != nil ? [.text, .user] : [.user]
   }

@@ -11,8 +11,7 @@ struct SwiftScopes: Sendable {
   private(set) var unended: Int?
   /// The file itself, then each pair of braces in the order in which they open.
   private(set) var scopes: [Scope]
-  /// The innermost scope of each token.
-  private(set) var scopeOfToken: [Int] = []
+  private var scopeOfToken: [Int32] = []
   private(set) var constants: [String: [Constant]] = [:]
   /// The first tokens of the values that are assigned to each name.
   private(set) var assignments: [String: [Int]] = [:]
@@ -49,9 +48,12 @@ struct SwiftScopes: Sendable {
   init(_ file: LintFile, holds: @escaping (String) -> Bool? = { _ in nil }) {
     var read = SwiftTokens(file.bytes)
     read.select(holds)
-    (self.file, tokens, parts, unended) = (file.path, read.tokens, read.parts, read.unended)
+    // A copy has no room for more.
+    (self.file, tokens) = (file.path, Array(read.tokens[...]))
+    (parts, unended) = (read.parts, read.unended)
     isCode = Set(parts.values.flatMap { $0.codes.flatMap(\.self) })
     scopes = [Scope(parent: nil, type: nil, range: 0..<tokens.count)]
+    scopeOfToken.reserveCapacity(tokens.count)
     readScopes()
     for index in tokens.indices { readDeclaration(at: index) }
   }
@@ -91,7 +93,7 @@ struct SwiftScopes: Sendable {
         (current, head) = (scopes[current].parent ?? 0, index + 1)
       case .word, .sign, .text, .interpolated: break
       }
-      scopeOfToken.append(scope)
+      scopeOfToken.append(Int32(scope))
     }
   }
 
@@ -173,7 +175,7 @@ struct SwiftScopes: Sendable {
     constants[name, default: []].append(
       Constant(
         index: index + 1, value: hasValue ? next + 1 : isBody ? next : nil, isCase: word == "case",
-        isVariable: word == "var" && !isBody, scope: scopeOfToken[index]))
+        isVariable: word == "var" && !isBody, scope: scope(of: index)))
   }
 
   /// The token behind a type, such as `String?` or `[Key: Value]`.
@@ -195,8 +197,11 @@ struct SwiftScopes: Sendable {
 
   /// The scopes around a token, innermost first; the last is the file.
   func scopes(around index: Int) -> [Int] {
-    Array(sequence(first: scopeOfToken[index]) { scopes[$0].parent })
+    Array(sequence(first: scope(of: index)) { scopes[$0].parent })
   }
+
+  /// The innermost scope of a token.
+  func scope(of index: Int) -> Int { Int(scopeOfToken[index]) }
 
   /// The token that closes the bracket at `start`, or the end of the file.
   func end(ofBracketAt start: Int) -> Int {
