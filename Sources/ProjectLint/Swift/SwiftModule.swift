@@ -26,6 +26,7 @@ final class SwiftModule {
   private let holds: (String) -> Bool?
   private var read: [Int: SwiftScopes] = [:]
   private var names: [String: [SwiftScopes]] = [:]
+  private var declared: [String: [Declaration]] = [:]
   private var bytesRead = 0
   private var steps = 0
   /// The files that were not taken apart, as those before them were too large.
@@ -331,9 +332,12 @@ final class SwiftModule {
   }
 
   private func declarations(_ name: String) -> [Declaration] {
+    if let known = declared[name] { return known }
     let heads = ["let", "var", "func", "case"].map { "\($0) \(name)" }
-    return files(with: name, in: heads).flatMap { file in
+    let found = files(with: name, in: heads).flatMap { file in
       (file.constants[name] ?? []).map { (file, $0) }
     }
+    declared[name] = found
+    return found
   }
 }

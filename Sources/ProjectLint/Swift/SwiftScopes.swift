@@ -1,7 +1,7 @@
 /// A Swift source by its braces: the declarations in each scope, and the names visible from it.
-struct SwiftScopes: Sendable {
+final class SwiftScopes {
   let file: String
-  let tokens: [SwiftTokens.Token]
+  let tokens: TokenList
   /// The parts of the strings that have interpolations.
   let parts: [Int: SwiftTokens.Parts]
   /// The tokens of the code in these strings.
@@ -44,12 +44,36 @@ struct SwiftScopes: Sendable {
     var scope: Int
   }
 
+  /// Tokens in eight bytes each: a kind that occurs again is kept once.
+  struct TokenList: RandomAccessCollection, Sendable {
+    private var kinds: [SwiftTokens.Kind] = []
+    /// The place of each kind, and the line; negative under an open condition.
+    private var entries: [(kind: Int32, line: Int32)] = []
+
+    init(_ tokens: [SwiftTokens.Token]) {
+      var places: [SwiftTokens.Kind: Int32] = [:]
+      entries.reserveCapacity(tokens.count)
+      for token in tokens {
+        let place = places[token.kind] ?? Int32(kinds.count)
+        if Int(place) == kinds.count { kinds.append(token.kind) }
+        places[token.kind] = place
+        entries.append((place, token.isOpen ? -token.line : token.line))
+      }
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { entries.count }
+    subscript(index: Int) -> SwiftTokens.Token {
+      let (kind, line) = entries[index]
+      return SwiftTokens.Token(kind: kinds[Int(kind)], line: abs(line), isOpen: line < 0)
+    }
+  }
+
   /// - Parameter holds: Whether a condition of one word holds; `nil` if it is not known.
   init(_ file: LintFile, holds: @escaping (String) -> Bool? = { _ in nil }) {
     var read = SwiftTokens(file.bytes)
     read.select(holds)
-    // A copy has no room for more.
-    (self.file, tokens) = (file.path, Array(read.tokens[...]))
+    (self.file, tokens) = (file.path, TokenList(read.tokens))
     (parts, unended) = (read.parts, read.unended)
     isCode = Set(parts.values.flatMap { $0.codes.flatMap(\.self) })
     scopes = [Scope(parent: nil, type: nil, range: 0..<tokens.count)]
@@ -65,7 +89,7 @@ struct SwiftScopes: Sendable {
 
   func line(_ index: Int) -> Int { tokens.indices.contains(index) ? Int(tokens[index].line) : 1 }
 
-  private mutating func readScopes() {
+  private func readScopes() {
     var current = 0
     // The beginning of the head of the next pair of braces.
     var head = 0
@@ -149,7 +173,7 @@ struct SwiftScopes: Sendable {
     return names
   }
 
-  private mutating func readDeclaration(at index: Int) {
+  private func readDeclaration(at index: Int) {
     guard let word = tokens[index].kind.word else { return }
     if kind(index + 1) == .sign("="), kind(index + 2) != .sign("="),
       !["let", "var", "case"].contains(kind(index - 1)?.word ?? ""), kind(index - 1) != .sign(":")
@@ -197,7 +221,7 @@ struct SwiftScopes: Sendable {
 
   /// The scopes around a token, innermost first; the last is the file.
   func scopes(around index: Int) -> [Int] {
-    Array(sequence(first: scope(of: index)) { scopes[$0].parent })
+    Array(sequence(first: scope(of: index)) { self.scopes[$0].parent })
   }
 
   /// The innermost scope of a token.
