@@ -84,6 +84,12 @@ struct AppClipInputs {
     }
   }
 
+  /// The paths of the sources that name a group.
+  var usersOfGroups: [String] {
+    let words: Set = ["suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer"]
+    return sources.indices.filter { !words.isDisjoint(with: marks[$0]) }.map { sources[$0].path }
+  }
+
   /// The sources of a program.
   func module(
     of isMember: (String) -> Bool, holds: @escaping (String) -> Bool?

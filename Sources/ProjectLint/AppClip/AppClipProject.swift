@@ -45,6 +45,8 @@ package struct AppClipProject {
 
   private var targets = AppClipBoth { Target(program: $0) }
   var names: [AppClipNamesFile] = []
+  /// Whether a program that is neither of the two uses a group, such as a widget.
+  private(set) var othersUseGroups = false
   /// The files that could not be assigned.
   private(set) var doubts: [LintFinding] = []
   private(set) var notes: [String] = []
@@ -157,6 +159,10 @@ package struct AppClipProject {
       own.sources = try AppClipSources(module, marks: inputs.marks, role: program.word)
       own.unread = inputs.unread { file.contains($0, in: target) }
       targets[program] = own
+    }
+    let others = file.targets.filter { $0.kind == .other }
+    othersUseGroups = inputs.usersOfGroups.map { LintPath.joined("", $0) }.contains { path in
+      others.contains { file.contains(path, in: $0) } && !file.contains(path, in: app)
     }
     // Sources of the whole app that no target lists, such as Dart or TypeScript beside the project.
     let scripts = inputs.unread { path in
@@ -388,15 +394,19 @@ package struct AppClipProject {
           && (program == .app || owners.count == 1 || path.hasSuffix(".m") || path.hasSuffix(".mm"))
       }
       if module.files.isEmpty { continue }
-      targets[program].sources = try AppClipSources(module, marks: inputs.marks, role: program.word, guessed: shared)
+      targets[program].sources = try AppClipSources(
+        module, marks: inputs.marks, role: program.word, guessed: shared)
     }
     addSourceDoubts()
+    othersUseGroups = inputs.usersOfGroups.contains { known[$0].flatMap(\.self)?.isEmpty == true }
     // A source of another program is not read, one of nobody is a question.
     let open = inputs.module(
       of: { path in
         known[path].flatMap(\.self)?.isEmpty == true && Self.nearest(homes, to: path) != [nil]
       }, holds: { _ in nil })
-    let uses = try AppClipSources(open, marks: inputs.marks, role: "").uses.filter { $0.name != .standard }
+    let uses = try AppClipSources(open, marks: inputs.marks, role: "").uses.filter {
+      $0.name != .standard
+    }
     if !uses.isEmpty {
       doubts.append(
         AppClipDoubt.targetIsUnclear.finding(

@@ -65,7 +65,7 @@ final class SwiftModule {
 
   /// The files that may call a member of the value with this name.
   func files(using name: String) -> [SwiftScopes] {
-    files(with: name, in: ["\(name).", "\(name)?", "\(name)!"])
+    files(with: name, in: ["\(name).", "\(name)?", "\(name)!", "\(name)("])
   }
 
   // MARK: - Values
