@@ -17,7 +17,7 @@ public struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - paths: Files and folders; at least one.
-  ///   - flags: The values of the given flags, by name.
+  ///   - flags: The values of the given flags, by name. Those of no linter are passed over.
   public static func lint(
     _ paths: [String], flags: [String: String] = [:]
   ) throws(LintMistake) -> LintReport {
@@ -30,7 +30,8 @@ public struct Linter: Sendable {
           || linter.machine == clip.machine
             && AppClipInputs.languages.contains { file.path.hasSuffix($0.0) }
       }
-      guard let read = try linter.read(own, flags) else { continue }
+      let given = flags.filter { flag in linter.flags.contains { $0.name == flag.key } }
+      guard let read = try linter.read(own, given) else { continue }
       report.machines.append(linter.machine)
       report.rules += linter.rules
       report.findings += read.findings

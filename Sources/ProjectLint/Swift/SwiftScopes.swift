@@ -264,7 +264,7 @@ final class SwiftScopes {
       }
       index += 1
     }
-    return start..<min(index, tokens.count)
+    return start..<max(start, min(index, tokens.count))
   }
 }
 
