@@ -53,7 +53,8 @@ import Testing
   ]
 
   @Test func `is judged or refused with any damage, soon and without a trap`() throws {
-    let files = try Self.sound()
+    let sound = try Self.sound()
+    let written = lintWritten.map { ($0.0, Array($0.1.utf8)) }
     var random: UInt64 = 7
     func next(_ bound: Int) -> Int {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -62,7 +63,11 @@ import Testing
     let clock = ContinuousClock()
     let desk = try Desk("consent-lint")
     for run in 0..<(Desk.areSweepsAskedFor ? 20_000 : 300) {
-      let damaged = next(files.count)
+      // Files from which project files are made are read where there is no project file.
+      let files =
+        next(3) > 0
+        ? sound : sound.filter { !$0.0.hasSuffix(".pbxproj") } + [written[next(written.count)]]
+      let damaged = next(2) == 0 ? files.count - 1 : next(files.count)
       var broken = files[damaged].1
       for _ in 0...next(6) {
         let place = next(broken.count)

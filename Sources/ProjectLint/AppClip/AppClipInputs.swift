@@ -54,9 +54,7 @@ struct AppClipInputs {
     foreign = files.filter { file in
       Self.languages.contains { file.path.hasSuffix($0.0) }
     }
-    projects = try files.ending("project.pbxproj").read(&notes) { file throws(LintMistake) in
-      try XcodeProject(file, settings: configs)
-    }
+    projects = try XcodeProject.all(in: files, settings: configs, &notes)
     self.notes = notes
   }
 

@@ -7,6 +7,7 @@ extension Linter {
     machine: AppClip.name,
     reads: [
       ("project.pbxproj", "targets, what they need, their settings and sources"),
+      ("project.yml", "the same, for XcodeGen; Project.swift for Tuist"),
       (".entitlements", "groups, Sign in with Apple, and who names whom"),
       (".plist", "bundle identifier and minimum version of the system"),
       (".swift", "the suite and the key at each use"),

@@ -139,6 +139,11 @@ package struct AppClipProject {
         }
       }
       let place = LintFinding.Place(file.path, line: nil, program.word)
+      doubts += target.unread.map { part in
+        AppClipDoubt.targetIsUnclear.finding(
+          "Not read: \(part) of the target \(target.name). Make the project file first, or name the "
+            + "files of both with --clip PATH and --app PATH.", at: [place])
+      }
       if let (path, list) = list("CODE_SIGN_ENTITLEMENTS") {
         own.entitlements = list
         if list == nil {
@@ -147,7 +152,7 @@ package struct AppClipProject {
               "The entitlements of \(target.name), \(path), were not found among the files. Hand in "
                 + "the folder of the whole project.", at: [place]))
         }
-      } else {
+      } else if !target.unread.contains("the entitlements") {
         own.lacksEntitlements = place
       }
       own.info = list("INFOPLIST_FILE")?.file
