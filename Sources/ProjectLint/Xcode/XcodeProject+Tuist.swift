@@ -20,7 +20,8 @@ extension XcodeProject {
         }
         var target = Target(id: name, name: name, kind: Kind(product))
         var own = ["PRODUCT_BUNDLE_IDENTIFIER": call.text("bundleId")]
-        own["IPHONEOS_DEPLOYMENT_TARGET"] = call.texts("deploymentTargets").first
+        own["IPHONEOS_DEPLOYMENT_TARGET"] =
+          (call.texts("deploymentTargets") + call.texts("deploymentTarget")).first
         for (label, setting) in [
           ("entitlements", "CODE_SIGN_ENTITLEMENTS"), ("infoPlist", "INFOPLIST_FILE"),
         ] where call.arguments[label] != nil {

@@ -57,8 +57,8 @@ extension XcodeProject {
         target.add(path, without: without)
       }
       target.dependencies = Set((own["dependencies"]?.list ?? []).compactMap { $0["target"]?.text })
-      target.packages = (own["dependencies"]?.list ?? []).compactMap {
-        $0["product"]?.text ?? $0["package"]?.text
+      target.packages = (own["dependencies"]?.list ?? []).flatMap {
+        ($0["products"] ?? $0["product"] ?? $0["package"])?.texts ?? []
       }
       targets.append(target)
     }
