@@ -13,6 +13,9 @@ public struct Linter: Sendable {
     @Sendable (_ files: [LintFile], _ flags: [String: String]) throws(LintMistake)
       -> (findings: [LintFinding], notes: [String])?
 
+  /// All linters, in the order of their findings.
+  public static let all: [Linter] = [.camera, .clip]
+
   /// Lints files and folders with all linters.
   ///
   /// - Parameters:

@@ -115,9 +115,7 @@ final class SwiftModule {
     if let first = top.first(where: {
       file.kind($0) == .sign("?") && file.kind($0 + 1) == .sign("?")
     }) {
-      let left = value(file, range.lowerBound..<first, depth: depth + 1)
-      if case .known = left { return left }
-      return left
+      return value(file, range.lowerBound..<first, depth: depth + 1)
     }
     let pluses = top.filter { file.kind($0) == .sign("+") }
     if !pluses.isEmpty {
