@@ -228,8 +228,9 @@ let lintCorpus: [LintTree] = [
     ]),
   LintTree("a project of XcodeGen", .holds, sources: false, written + [("project.yml", xcodeGen)]),
   LintTree(
-    "a project of XcodeGen, one name wrong", .violated, wrong: lost, sources: false,
-    written + [("project.yml", xcodeGen), ("Mini/Store.swift", wrongUse)]),
+    "a project of XcodeGen, one name wrong", .violated,
+    wrong: ["textNamesDiffer", "appTextNotEntitled"], sources: false,
+    written + [("project.yml", xcodeGen), ("Main/Store.swift", wrongUse)]),
   LintTree(
     "a project of XcodeGen with templates", .unknown, unknown: ["targetIsUnclear"], sources: false,
     written + [
@@ -298,7 +299,7 @@ private let xcodeGen = """
       platform: iOS
       sources:
       - path: Main
-        excludes: ["Old/**", 'a.txt']
+        excludes: ["Old/**", "**/*.md", 'a.txt']
       settings:
         PRODUCT_BUNDLE_IDENTIFIER: org.tea
       entitlements:
@@ -330,7 +331,7 @@ private let tuist = """
     targets: [
       .target(
         name: "Tea", destinations: .iOS, product: .app, bundleId: company + ".tea",
-        sources: [.glob("Main/**", excluding: ["Main/Old/**"])],
+        sources: [.glob("Main/**", excluding: ["Main/Old/**/*.swift", "Main/**/*.md"])],
         entitlements: "Config/Two.entitlements",
         dependencies: [.target(name: "Mini"), .external(name: "Kit")],
         settings: .settings(base: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "FULL"])),

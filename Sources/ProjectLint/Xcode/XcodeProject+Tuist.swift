@@ -47,7 +47,8 @@ extension XcodeProject {
         for source in sources where !excluded.contains(source) {
           target.add(
             LintPath.joined(base, Self.folder(ofPattern: source)),
-            without: excluded.map { LintPath.joined(base, Self.folder(ofPattern: $0)) })
+            without: excluded.compactMap(Self.folder(excludedBy:)).map { LintPath.joined(base, $0) }
+          )
         }
         target.dependencies = Set(call.texts("dependencies"))
         target.packages = call.texts("dependencies")

@@ -51,9 +51,8 @@ extension XcodeProject {
       }
       for source in own["sources"]?.list ?? [] {
         guard let path = joined(source.text ?? source["path"]?.text) else { continue }
-        let without = (source["excludes"]?.texts ?? []).map {
-          LintPath.joined(path, Self.folder(ofPattern: $0))
-        }
+        let without = (source["excludes"]?.texts ?? []).compactMap(Self.folder(excludedBy:))
+          .map { LintPath.joined(path, $0) }
         target.add(path, without: without)
       }
       target.dependencies = Set((own["dependencies"]?.list ?? []).compactMap { $0["target"]?.text })
@@ -67,5 +66,14 @@ extension XcodeProject {
   /// The folder in which all files of a pattern lie.
   static func folder(ofPattern pattern: String) -> String {
     pattern.contains("*") ? LintPath.folder(of: String(pattern.prefix { $0 != "*" })) : pattern
+  }
+
+  /// The folder or file of which a pattern leaves nothing; `nil` if it is about parts of names.
+  static func folder(excludedBy pattern: String) -> String? {
+    let whole = pattern.hasSuffix("*.swift") ? String(pattern.dropLast(6)) : pattern
+    let prefix = whole.prefix { $0 != "*" }
+    let rest = whole.dropFirst(prefix.count)
+    return rest.isEmpty || prefix.hasSuffix("/") && rest.allSatisfy { "*/".contains($0) }
+      ? folder(ofPattern: whole) : nil
   }
 }
