@@ -53,6 +53,8 @@ python3 scripts/cost.py .build ${tests:+"$tests"}
 if [ -n "$full" ]; then
   step "Documents: commands print what they show, snippets compile"
   scripts/documents.py
+  step "The plugin of the lint, in a package that depends on this one"
+  scripts/plugin.sh
   step "Workers change no byte and leave nothing behind"
   scripts/workers.sh
   step "Damaged shards, cases and corpora, seed $seed"

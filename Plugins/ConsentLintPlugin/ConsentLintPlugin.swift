@@ -10,14 +10,6 @@ import PackagePlugin
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw LintExit(code: process.terminationStatus)
-    }
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
-}
-
-/// The exit code of a lint that does not hold. The package manager itself then exits with 1.
-struct LintExit: Error, CustomStringConvertible {
-  var code: Int32
-  var description: String { "consent-lint exited with \(code)" }
 }

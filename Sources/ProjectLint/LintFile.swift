@@ -39,18 +39,76 @@ package struct LintFile: Hashable, Sendable {
       "Nothing was linted; mend the file first.")
   }
 
-  /// The words among `words` that the file contains.
+  /// The words among `words` that the file contains, each where a word of the file begins.
   func contained(_ words: [String]) -> [String] {
-    var candidates = [[(word: String, bytes: [UInt8])]](repeating: [], count: 256)
-    for word in words { candidates[Int(word.utf8.first ?? 0)].append((word, Array(word.utf8))) }
-    var found: [String] = []
-    for index in bytes.indices where !candidates[Int(bytes[index])].isEmpty {
-      for (word, sought) in candidates[Int(bytes[index])]
-      where bytes[index...].starts(with: sought) && !found.contains(word) {
-        found.append(word)
+    let (bytes, sought) = (bytes, words.map { Array($0.utf8) })
+    let heads = sought.map { $0.first ?? 0 }
+    var isHead = [Bool](repeating: false, count: 256)
+    for head in heads { isHead[Int(head)] = true }
+    var isFound = [Bool](repeating: false, count: words.count)
+    var isInside = false
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if !isInside && isHead[Int(byte)] {
+        for word in heads.indices where heads[word] == byte && !isFound[word] {
+          isFound[word] = bytes[index...].starts(with: sought[word])
+        }
+      }
+      isInside = WordFilter.isLetter(byte)
+    }
+    return zip(words, isFound).filter(\.1).map(\.0)
+  }
+}
+
+/// The words of a file as a Bloom filter: a word of the file is always in it, another one rarely.
+struct WordFilter: Sendable {
+  private var bits: [UInt64]
+
+  init(_ bytes: [UInt8]) {
+    // A bit for each byte, which is several for each word.
+    var count = 4
+    while count * 64 < bytes.count { count *= 2 }
+    bits = [UInt64](repeating: 0, count: count)
+    var hash = Self.empty
+    for byte in bytes {
+      if Self.isLetter(byte) {
+        hash = Self.hash(hash, byte)
+      } else if hash != Self.empty {
+        insert(hash)
+        hash = Self.empty
       }
     }
-    return found
+    insert(hash)
+  }
+
+  /// Whether the file may have a word.
+  func mayHold(_ word: String) -> Bool {
+    let (first, second) = places(word.utf8.reduce(Self.empty, Self.hash))
+    return [first, second].allSatisfy { bits[$0 / 64] & 1 << UInt64($0 % 64) != 0 }
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x24, 0x80...0xFF: true
+    case _: false
+    }
+  }
+
+  // FNV-1a.
+  private static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
+  private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+
+  private mutating func insert(_ hash: UInt64) {
+    let (first, second) = places(hash)
+    bits[first / 64] |= 1 << UInt64(first % 64)
+    bits[second / 64] |= 1 << UInt64(second % 64)
+  }
+
+  private func places(_ hash: UInt64) -> (Int, Int) {
+    let mask = bits.count * 64 - 1
+    return (Int(hash & 0xFFFF_FFFF) & mask, Int(hash >> 32) & mask)
   }
 }
 

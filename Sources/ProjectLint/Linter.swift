@@ -13,11 +13,14 @@ public struct Linter: Sendable {
     @Sendable (_ files: [LintFile], _ flags: [String: String]) throws(LintMistake)
       -> (findings: [LintFinding], notes: [String])?
 
+  /// All linters, in the order of their findings.
+  public static let all: [Linter] = [.camera, .clip]
+
   /// Lints files and folders with all linters.
   ///
   /// - Parameters:
   ///   - paths: Files and folders; at least one.
-  ///   - flags: The values of the given flags, by name.
+  ///   - flags: The values of the given flags, by name. Those of no linter are passed over.
   public static func lint(
     _ paths: [String], flags: [String: String] = [:]
   ) throws(LintMistake) -> LintReport {
@@ -30,7 +33,8 @@ public struct Linter: Sendable {
           || linter.machine == clip.machine
             && AppClipInputs.languages.contains { file.path.hasSuffix($0.0) }
       }
-      guard let read = try linter.read(own, flags) else { continue }
+      let given = flags.filter { flag in linter.flags.contains { $0.name == flag.key } }
+      guard let read = try linter.read(own, given) else { continue }
       report.machines.append(linter.machine)
       report.rules += linter.rules
       report.findings += read.findings

@@ -174,9 +174,10 @@ private let worlds: [AppClipWorld] = {
       }
     }
   }
-  for odd in 0..<16 {
+  for odd in 0..<64 {
     var world = AppClipWorld()
     (world.clipNamesApp, world.appNamesClip) = (odd & 1 == 0, odd & 2 == 0)
+    (world.clip.signIn, world.app.signIn) = (odd & 16 == 0, odd & 32 == 0)
     world.system = odd & 4 == 0 ? .since15p4 : .until15p3
     world.design.leavesSecrets = odd & 8 != 0
     worlds.append(world)
@@ -458,6 +459,7 @@ private let worlds: [AppClipWorld] = {
     #expect(try found(braces(256)) == [:])
     #expect(try found(braces(257)) == [.unknown: ["sourceDoesNotEnd"]])
     #expect(try found("}}}USE{") == [:])
+    #expect(try found("USE; UserDefaults.standard.set(1, forKey") == [:])
     #expect(try found("USE\n/*") == [.unknown: ["sourceDoesNotEnd"]])
     #expect(try found(String(repeating: "USE;", count: 4_000)) == [:])
     #expect(throws: LintMistake.self) { _ = try found(String(repeating: "USE;", count: 5_001)) }

@@ -226,6 +226,37 @@ let lintCorpus: [LintTree] = [
       ("App/S.swift", "let d = UserDefaults(suiteName: Names.group)"),
       ("Clip/S.swift", "let d = UserDefaults(suiteName: Names.group)"),
     ]),
+  LintTree("a project of XcodeGen", .holds, sources: false, written + [("project.yml", xcodeGen)]),
+  LintTree(
+    "a project of XcodeGen, one name wrong", .violated,
+    wrong: ["textNamesDiffer", "appTextNotEntitled"], sources: false,
+    written + [("project.yml", xcodeGen), ("Main/Store.swift", wrongUse)]),
+  LintTree(
+    "a project of XcodeGen with templates", .unknown, unknown: ["targetIsUnclear"], sources: false,
+    written + [
+      (
+        "project.yml",
+        xcodeGen.replacing(
+          "    type: application #", with: "    templates: [T]\n    type: application #")
+      )
+    ]),
+  LintTree("a project of Tuist", .holds, sources: false, written + [("Project.swift", tuist)]),
+  LintTree(
+    "a project of Tuist, one name wrong", .violated, wrong: lost, sources: false,
+    written + [("Project.swift", tuist), ("Mini/Store.swift", wrongUse)]),
+  LintTree(
+    "a project of Tuist with entitlements in code", .unknown, unknown: ["targetIsUnclear"],
+    sources: false,
+    written + [
+      ("Project.swift", tuist.replacing("\"Config/Two.entitlements\"", with: ".dictionary(rights)"))
+    ]),
+  LintTree(
+    "projects of Tuist and XcodeGen that code makes", .unknown, unknown: ["targetIsUnclear"],
+    sources: false,
+    written + [
+      ("Project.swift", "let project = Project.app(name: \"Tea\")"),
+      ("project.yml", "include: [base.yml]\nname: Tea\n"),
+    ]),
   LintTree(
     "a project made by Tuist or XcodeGen, without a project file", .holds,
     [
@@ -242,6 +273,71 @@ let lintCorpus: [LintTree] = [
       )
     ]),
 ]
+
+/// An app and its clip in folders whose names say nothing.
+private let written = [
+  ("App/App.entitlements", ""), ("Clip/Clip.entitlements", ""),
+  ("Config/One.entitlements", LintTree.clip([group])),
+  ("Config/Two.entitlements", LintTree.entitlements([group])),
+  ("Main/Store.swift", use), ("Mini/Store.swift", use), ("Main/Old/Store.swift", wrongUse),
+]
+
+/// The files of XcodeGen and Tuist from which the project of that app is made.
+let lintWritten = [("project.yml", xcodeGen), ("Project.swift", tuist)]
+
+private let xcodeGen = """
+  name: Tea
+  options:
+    bundleIdPrefix: "org"
+    deploymentTarget: {iOS: 17.0}
+  settings:
+    base:
+      TEA_FOLDER: Config # where rights lie
+  targets:
+    Tea:
+      type: application # the app
+      platform: iOS
+      sources:
+      - path: Main
+        excludes: ["Old/**", "**/*.md", 'a.txt']
+      settings:
+        PRODUCT_BUNDLE_IDENTIFIER: org.tea
+      entitlements:
+        path: Config/Two.entitlements
+      dependencies:
+        - target: Mini
+        - package: Kit
+    Mini:
+      type: application.on-demand-install-capable
+      sources: [Mini]
+      settings:
+        base:
+          PRODUCT_BUNDLE_IDENTIFIER: org.tea.Clip
+          CODE_SIGN_ENTITLEMENTS: $(TEA_FOLDER)/One.entitlements
+        configs:
+          Debug:
+            SWIFT_ACTIVE_COMPILATION_CONDITIONS: [DEBUG, APPCLIP]
+  """
+
+private let tuist = """
+  import ProjectDescription
+  let company = "org"
+  let clip = Target.target(
+    name: "Mini", destinations: .iOS, product: .appClip, bundleId: "\\(company).tea.Clip",
+    deploymentTargets: .iOS("17.0"), infoPlist: .extendingDefault(with: ["NSAppClip": [:]]),
+    sources: ["Mini/**"], entitlements: .file(path: "Config/One.entitlements"))
+  let project = Project(
+    name: "Tea",
+    targets: [
+      .target(
+        name: "Tea", destinations: .iOS, product: .app, bundleId: company + ".tea",
+        sources: [.glob("Main/**", excluding: ["Main/Old/**/*.swift", "Main/**/*.md"])],
+        entitlements: "Config/Two.entitlements",
+        dependencies: [.target(name: "Mini"), .external(name: "Kit")],
+        settings: .settings(base: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "FULL"])),
+      clip,
+    ])
+  """
 
 private func groups(_ text: String) -> [(String, String)] {
   [

@@ -155,10 +155,57 @@ let lintInputs: [LintTree] =
         ("App/S.swift", defaults(nil, get: "b")), ("Clip/S.swift", defaults(nil, set: "a")),
       ]),
     LintTree(
+      "an unknown key in standard defaults, no groups", .unknown, unknown: ["keyIsUnknown"],
+      sources: false,
+      noGroups + [
+        ("App/S.swift", "func f(_ key: String) { UserDefaults.standard.string(forKey: key) }"),
+        ("Clip/S.swift", defaults(nil, set: "a")),
+      ]),
+    LintTree(
+      "standard defaults that are handed on, no groups", .unknown, unknown: ["keyIsUnknown"],
+      sources: false,
+      noGroups + [
+        ("App/S.swift", "let s = Settings(UserDefaults.standard)"),
+        ("Clip/S.swift", "let s = Settings(UserDefaults.standard)"),
+      ]),
+    LintTree(
+      "another type's store of the same name", .unknown, unknown: ["keyIsUnknown"], sources: false,
+      noGroups + [
+        ("App/S.swift", defaults(nil, get: "a")),
+        (
+          "Clip/S.swift",
+          "class S { let d = UserDefaults.standard }\nfunc f(s: S, t: T) { t.d.set(1, forKey: \"a\") }"
+        ),
+      ]),
+    LintTree(
       "the documents folder in both, no groups", .violated, wrong: ["ownStoreIsNotShared"],
       sources: false,
       noGroups + [
         ("App/S.swift", "let f = manager.urls(for: .documentDirectory, in: .userDomainMask)"),
+        ("Clip/S.swift", "let f = URL.documentsDirectory"),
+      ]),
+    LintTree(
+      "a file of one name in both documents folders", .violated, wrong: ["ownStoreIsNotShared"],
+      sources: false,
+      noGroups + [
+        (
+          "App/S.swift",
+          "let f = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]\nlet g = f.appendingPathComponent(\"a\")"
+        ), ("Clip/S.swift", "let f = URL.documentsDirectory.appending(path: \"a\")"),
+      ]),
+    LintTree(
+      "files of two names in the documents folders", .holds, sources: false,
+      noGroups + [
+        (
+          "App/S.swift",
+          "func f() -> URL { m.urls(for: .documentDirectory, in: .userDomainMask).first! }\nfunc g() { read(f().appendingPathComponent(\"b\")) }"
+        ), ("Clip/S.swift", "let f = URL.documentsDirectory.appending(path: \"a\")"),
+      ]),
+    LintTree(
+      "an unknown name in the documents folder", .unknown, unknown: ["keyIsUnknown"],
+      sources: false,
+      noGroups + [
+        ("App/S.swift", "func f(_ n: String) { read(URL.documentsDirectory.appending(path: n)) }"),
         ("Clip/S.swift", "let f = URL.documentsDirectory.appending(path: \"a\")"),
       ]),
     LintTree(
@@ -166,6 +213,19 @@ let lintInputs: [LintTree] =
       noGroups + [
         ("App/S.swift", "let c = NSPersistentContainer(name: \"Tea\")"),
         ("Clip/S.swift", "let c = NSPersistentContainer(name: \"Tea\")"),
+      ]),
+    LintTree(
+      "Core Data of two models, no groups", .holds, sources: false,
+      noGroups + [
+        ("App/S.swift", "let c = NSPersistentContainer(name: \"Tea\")"),
+        ("Clip/S.swift", "let c = NSPersistentContainer(name: \"Cup\")"),
+      ]),
+    LintTree(
+      "SwiftData of one type in both, no groups", .violated, wrong: ["ownStoreIsNotShared"],
+      sources: false,
+      noGroups + [
+        ("App/S.swift", "let c = try ModelContainer(for: Cup.self, Tea.self)"),
+        ("Clip/S.swift", "let v = view.modelContainer(for: [Cup.self])"),
       ]),
     LintTree(
       "a second key in standard defaults", .violated,
@@ -179,6 +239,20 @@ let lintInputs: [LintTree] =
       [
         ("App/S.swift", defaults(group, get: "nmae")),
         ("Clip/S.swift", defaults(group, set: "name")),
+      ]),
+    LintTree(
+      "another key in the group, which a widget uses as well", .unknown, unknown: ["keysDiffer"],
+      sources: false,
+      [
+        ("App/S.swift", defaults(group, get: "cup")), ("Clip/S.swift", defaults(group, set: "tea")),
+        ("Widget/W.swift", defaults(group, set: "cup")),
+        ("Widget/Info.plist", LintTree.list("<key>NSExtension</key><dict></dict>")),
+      ]),
+    LintTree(
+      "keys that have nothing in common", .unknown, unknown: ["keysDiffer"], sources: false,
+      [
+        ("App/S.swift", defaults(group, get: "cup") + defaults(group, get: "milk")),
+        ("Clip/S.swift", defaults(group, set: "tea") + defaults(group, set: "sugar")),
       ]),
     LintTree(
       "another key through a constant", .violated, wrong: ["keysDiffer"], sources: false,

@@ -48,33 +48,58 @@ import Testing
     ]
   }
 
+  private static let signs = [
+    "\u{1B}[2J", "\u{7F}", "\u{9B}", "\u{202E}", "\u{2066}", "\r", "\0", "\u{2028}", "&#x1b;",
+  ]
+
   @Test func `is judged or refused with any damage, soon and without a trap`() throws {
-    let files = try Self.sound()
+    let sound = try Self.sound()
+    let written = lintWritten.map { ($0.0, Array($0.1.utf8)) }
     var random: UInt64 = 7
     func next(_ bound: Int) -> Int {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(random >> 33) % max(1, bound)
     }
     let clock = ContinuousClock()
-    for _ in 0..<(Desk.areSweepsAskedFor ? 20_000 : 300) {
-      let damaged = next(files.count)
-      let all = files.enumerated().map { index, file in
-        var bytes = file.1
-        if index == damaged {
-          for _ in 0...next(6) {
-            let place = next(bytes.count)
-            switch next(4) {
-            case 0: bytes = Array(bytes.prefix(place))
-            case 1: if place < bytes.count { bytes.remove(at: place) }
-            case 2: bytes.insert(contentsOf: bytes.suffix(next(40)), at: place)
-            case _: if place < bytes.count { bytes[place] = UInt8(next(256)) }
-            }
-          }
+    let desk = try Desk("consent-lint")
+    for run in 0..<(Desk.areSweepsAskedFor ? 20_000 : 300) {
+      // Files from which project files are made are read where there is no project file.
+      let files =
+        next(3) > 0
+        ? sound : sound.filter { !$0.0.hasSuffix(".pbxproj") } + [written[next(written.count)]]
+      let damaged = next(2) == 0 ? files.count - 1 : next(files.count)
+      var broken = files[damaged].1
+      for _ in 0...next(6) {
+        let place = next(broken.count)
+        switch next(5) {
+        case 0: broken = Array(broken.prefix(place))
+        case 1: if place < broken.count { broken.remove(at: place) }
+        case 2: broken.insert(contentsOf: broken.suffix(next(40)), at: place)
+        case 3: broken.insert(contentsOf: Self.signs[next(Self.signs.count)].utf8, at: place)
+        case _: if place < broken.count { broken[place] = UInt8(next(256)) }
         }
-        return LintFile(path: file.0, bytes: bytes, isNamed: next(2) == 0)
+      }
+      let all = files.enumerated().map { index, file in
+        LintFile(
+          path: file.0, bytes: index == damaged ? broken : file.1, isNamed: next(2) == 0)
       }
       let time = clock.measure { _ = try? AppClipLint.reading(all) }
       #expect(time < .seconds(2), "\(files[damaged].0)")
+      guard run.isMultiple(of: 40) else { continue }
+      // The program prints no sign that a terminal would obey.
+      for (index, (path, bytes)) in files.enumerated() {
+        let file = desk.folder.appending(path: "P/" + path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(index == damaged ? broken : bytes).write(to: file)
+      }
+      let printed = try desk.run(["P", "P/" + files[damaged].0, "--all"])
+      #expect([0, 1, 2, 64].contains(printed.code), "\(files[damaged].0)")
+      #expect(
+        !(printed.output + printed.errors).unicodeScalars.contains { scalar in
+          scalar != "\n"
+            && [.control, .format, .lineSeparator].contains(scalar.properties.generalCategory)
+        }, "\(files[damaged].0)")
     }
   }
 }

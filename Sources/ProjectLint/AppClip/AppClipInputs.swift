@@ -8,6 +8,7 @@ struct AppClipInputs {
   let sources: [LintFile]
   /// The words in each source that matter.
   let marks: [[String]]
+  private let library: SwiftLibrary
   let names: [AppClipNamesFile]
   let settings: [String: LintFile]
   /// The sources in languages that are not read.
@@ -21,7 +22,8 @@ struct AppClipInputs {
     (".tsx", "TypeScript"), (".js", "JavaScript"), (".storyboard", "storyboards"),
   ]
   private static let foreignMarks = [
-    "NSUserDefaults", "forSecurityApplicationGroupIdentifier", "SecItem", "NSDocumentDirectory",
+    "NSUserDefaults", "containerURLForSecurityApplicationGroupIdentifier", "SecItem",
+    "NSDocumentDirectory", "NSPersistentContainer",
   ]
 
   init(_ files: [LintFile]) throws(LintMistake) {
@@ -41,6 +43,7 @@ struct AppClipInputs {
     let tests = ["import XCTest", "import Testing"]
     let found = sources.map { $0.contained(AppClipSources.marks + tests) }
     marks = found.map { words in words.contains(where: tests.contains) ? [] : words }
+    library = SwiftLibrary(sources)
     names = try files.ending(".suites").map { file throws(LintMistake) in
       try AppClipNamesFile(file)
     }
@@ -51,9 +54,7 @@ struct AppClipInputs {
     foreign = files.filter { file in
       Self.languages.contains { file.path.hasSuffix($0.0) }
     }
-    projects = try files.ending("project.pbxproj").read(&notes) { file throws(LintMistake) in
-      try XcodeProject(file, settings: configs)
-    }
+    projects = try XcodeProject.all(in: files, settings: configs, &notes)
     self.notes = notes
   }
 
@@ -81,11 +82,17 @@ struct AppClipInputs {
     }
   }
 
+  /// The paths of the sources that name a group.
+  var usersOfGroups: [String] {
+    let words: Set = ["suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer"]
+    return sources.indices.filter { !words.isDisjoint(with: marks[$0]) }.map { sources[$0].path }
+  }
+
   /// The sources of a program.
   func module(
     of isMember: (String) -> Bool, holds: @escaping (String) -> Bool?
   ) -> SwiftModule {
     let own = sources.indices.filter { isMember(LintPath.joined("", sources[$0].path)) }
-    return SwiftModule(own.map { sources[$0] }, marks: own.map { marks[$0] }, holds: holds)
+    return SwiftModule(library, own, holds: holds)
   }
 }

@@ -51,7 +51,8 @@ extension AppClipLint {
         }
         add(own, reader)
       } else if own.name == .standard {
-        guard let same, own.keys.isEmpty, same.keys.isEmpty, !shareGroup else { continue }
+        // Nothing at all is said of the values.
+        guard let same, !shareGroup, (uses.clip + uses.app).allSatisfy(\.isIdle) else { continue }
         add(own, same)
       } else if let same {
         add(own, same)
@@ -172,10 +173,21 @@ extension AppClipLint {
       }
       for key in lost {
         let nearest = Notation.nearest(to: key.name, in: sought.map(\.name))
-        guard let other = sought.first(where: { $0.name == nearest ?? sought[0].name }) else {
+        let isOne = lost.map(\.name).distinct.count == 1 && sought.map(\.name).distinct.count == 1
+        guard let first = sought.first else {
           notes.append(
             "the app does not read \(Notation.quoted(key.name)), which the clip leaves in \(group)")
           continue
+        }
+        let other = sought.first { isOne || $0.name == nearest }
+        guard let other, !project.othersUseGroups else {
+          doubts.append(
+            AppClipDoubt.keysDiffer.finding(
+              "The app does not read \(Notation.quoted(key.name)), which the clip leaves, but "
+                + "\(Notation.quoted((other ?? first).name)), which the clip does not leave. Judge by "
+                + "eye whether one is meant for the other.",
+              at: [key.place, (other ?? first).place]))
+          break
         }
         let steps = AppClipLoss(.lostText, in: AppClipWorld(), underOtherKey: true).steps
         losses.append(
@@ -187,20 +199,54 @@ extension AppClipLint {
     }
   }
 
-  /// Reports stores that each program has for itself, if the two programs share no group.
+  /// Reports stores that each program has for itself, if the two programs share no group. A value of the same
+  /// name is lost; whether values of unknown names are lost is unknown.
   mutating func addOwnStores() {
-    guard !shareGroup, let clip = project.clip.sources, let app = project.app.sources else {
-      return
-    }
-    guard case .known = facts[.clip].groups, case .known = facts[.app].groups else { return }
-    for kind in clip.ownStores.keys.sorted() {
-      guard let left = clip.ownStores[kind]?.first, let sought = app.ownStores[kind]?.first else {
-        continue
+    guard !shareGroup, given(.text, .clip).isEmpty, case .known = facts[.clip].groups,
+      case .known = facts[.app].groups
+    else { return }
+    let sources = AppClipBoth { project[$0].sources }
+    let standard = "standard defaults"
+    func own(_ kind: String) -> AppClipBoth<[AppClipUse]> {
+      AppClipBoth { program in
+        kind == standard
+          ? uses(.text, of: program).filter { $0.name == .standard }
+          : sources[program]?.ownStores[kind] ?? []
       }
-      losses.append(
-        LintFinding(
-          AppClipDoubt.ownStoreIsNotShared.rule, .wrong, details: ["  store  \(kind)"],
-          at: [left, sought]))
+    }
+    for kind in [standard] + (sources.clip?.ownStores.keys.sorted() ?? []) {
+      let own = own(kind)
+      guard let clip = own.clip.first, let app = own.app.first else { continue }
+      let keys = own.clip.flatMap(\.keys).filter(\.isWritten).map(\.name)
+      let reader = own.app.first { use in use.keys.contains { $0.isRead && keys.contains($0.name) }
+      }
+      let writer = reader.flatMap { reader in
+        own.clip.first { use in
+          use.keys.contains { $0.isWritten && reader.keys.map(\.name).contains($0.name) }
+        }
+      }
+      let all = own.clip + own.app
+      let places = [
+        (writer ?? own.clip.first { !$0.isWhole } ?? clip).place,
+        (reader ?? own.app.first { !$0.isWhole } ?? app).place,
+      ]
+      let isLost = reader != nil || all.allSatisfy(\.isIdle)
+      if isLost && all.allSatisfy(\.isSure) {
+        // Standard defaults are judged in a world.
+        if kind == standard { continue }
+        losses.append(
+          LintFinding(
+            AppClipDoubt.ownStoreIsNotShared.rule, .wrong, details: ["  store  \(kind)"], at: places
+          ))
+      } else if isLost || !own.app.allSatisfy(\.isWhole) && !keys.isEmpty
+        || !own.clip.allSatisfy(\.isWhole)
+      {
+        doubts.append(
+          AppClipDoubt.keyIsUnknown.finding(
+            "Both programs use \(kind), and no group is in both lists. Whether the app looks for "
+              + "what the clip leaves there is not known. If it does, both need a store in a group; "
+              + "if not, write \"clip text = NAME\" in a file that ends in .suites.", at: places))
+      }
     }
   }
 }

@@ -7,6 +7,7 @@ extension Linter {
     machine: AppClip.name,
     reads: [
       ("project.pbxproj", "targets, what they need, their settings and sources"),
+      ("project.yml", "the same, for XcodeGen; Project.swift for Tuist"),
       (".entitlements", "groups, Sign in with Apple, and who names whom"),
       (".plist", "bundle identifier and minimum version of the system"),
       (".swift", "the suite and the key at each use"),
@@ -85,14 +86,8 @@ package struct AppClipLint {
   ) throws(LintMistake) -> (findings: [LintFinding], notes: [String])? {
     let (lints, notes) = try all(files, flags)
     if lints.isEmpty { return notes.isEmpty ? nil : ([], notes) }
-    var findings: [LintFinding] = []
-    for finding in lints.flatMap(\.reading.findings)
-    where !findings.contains(where: { $0.rule == finding.rule && $0.places == finding.places }) {
-      findings.append(finding)
-    }
     return (
-      LintFinding.Level.allCases.flatMap { level in findings.filter { $0.level == level } },
-      (notes + lints.flatMap(\.notes)).distinct
+      worstFirst(lints.flatMap(\.reading.findings)), (notes + lints.flatMap(\.notes)).distinct
     )
   }
 
@@ -124,17 +119,17 @@ package struct AppClipLint {
       var shown: Set<AppClipFinding.Level> = []
       for finding in AppClipFinding.findings(of: world.world) where isSaid(finding, in: world) {
         let isFirst = finding.level != .advice && shown.insert(finding.level).inserted
-        let explained = explained(finding, in: world, isFirst: isFirst)
-        if !findings.contains(where: { $0.rule == explained.rule && $0.places == explained.places })
-        {
-          findings.append(explained)
-        }
+        findings.append(explained(finding, in: world, isFirst: isFirst))
       }
     }
-    findings += losses + doubts
-    return (
-      LintFinding.Level.allCases.flatMap { level in findings.filter { $0.level == level } }, notes
-    )
+    return (Self.worstFirst(findings + losses + doubts), notes)
+  }
+
+  /// The findings by their levels, those of one rule at the same places once.
+  private static func worstFirst(_ findings: [LintFinding]) -> [LintFinding] {
+    var seen: Set<[LintFinding.Place]> = []
+    return LintFinding.Level.allCases.flatMap { level in findings.filter { $0.level == level } }
+      .filter { seen.insert([LintFinding.Place($0.rule, line: nil)] + $0.places).inserted }
   }
 
   // MARK: - The flows that are judged

@@ -45,6 +45,8 @@ package struct AppClipProject {
 
   private var targets = AppClipBoth { Target(program: $0) }
   var names: [AppClipNamesFile] = []
+  /// Whether a program that is neither of the two uses a group, such as a widget.
+  private(set) var othersUseGroups = false
   /// The files that could not be assigned.
   private(set) var doubts: [LintFinding] = []
   private(set) var notes: [String] = []
@@ -137,6 +139,11 @@ package struct AppClipProject {
         }
       }
       let place = LintFinding.Place(file.path, line: nil, program.word)
+      doubts += target.unread.map { part in
+        AppClipDoubt.targetIsUnclear.finding(
+          "Not read: \(part) of the target \(target.name). Make the project file first, or name the "
+            + "files of both with --clip PATH and --app PATH.", at: [place])
+      }
       if let (path, list) = list("CODE_SIGN_ENTITLEMENTS") {
         own.entitlements = list
         if list == nil {
@@ -145,7 +152,7 @@ package struct AppClipProject {
               "The entitlements of \(target.name), \(path), were not found among the files. Hand in "
                 + "the folder of the whole project.", at: [place]))
         }
-      } else {
+      } else if !target.unread.contains("the entitlements") {
         own.lacksEntitlements = place
       }
       own.info = list("INFOPLIST_FILE")?.file
@@ -154,9 +161,13 @@ package struct AppClipProject {
           String.init))
       let module = inputs.module(
         of: { file.contains($0, in: target) }, holds: { words.contains($0) })
-      own.sources = try AppClipSources(module, role: program.word)
+      own.sources = try AppClipSources(module, marks: inputs.marks, role: program.word)
       own.unread = inputs.unread { file.contains($0, in: target) }
       targets[program] = own
+    }
+    let others = file.targets.filter { $0.kind == .other }
+    othersUseGroups = inputs.usersOfGroups.map { LintPath.joined("", $0) }.contains { path in
+      others.contains { file.contains(path, in: $0) } && !file.contains(path, in: app)
     }
     // Sources of the whole app that no target lists, such as Dart or TypeScript beside the project.
     let scripts = inputs.unread { path in
@@ -388,15 +399,19 @@ package struct AppClipProject {
           && (program == .app || owners.count == 1 || path.hasSuffix(".m") || path.hasSuffix(".mm"))
       }
       if module.files.isEmpty { continue }
-      targets[program].sources = try AppClipSources(module, role: program.word, guessed: shared)
+      targets[program].sources = try AppClipSources(
+        module, marks: inputs.marks, role: program.word, guessed: shared)
     }
     addSourceDoubts()
+    othersUseGroups = inputs.usersOfGroups.contains { known[$0].flatMap(\.self)?.isEmpty == true }
     // A source of another program is not read, one of nobody is a question.
     let open = inputs.module(
       of: { path in
         known[path].flatMap(\.self)?.isEmpty == true && Self.nearest(homes, to: path) != [nil]
       }, holds: { _ in nil })
-    let uses = try AppClipSources(open, role: "").uses.filter { $0.name != .standard }
+    let uses = try AppClipSources(open, marks: inputs.marks, role: "").uses.filter {
+      $0.name != .standard
+    }
     if !uses.isEmpty {
       doubts.append(
         AppClipDoubt.targetIsUnclear.finding(

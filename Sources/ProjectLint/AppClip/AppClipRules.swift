@@ -48,6 +48,7 @@ enum AppClipDoubt: String, CaseIterable {
   case entitlementsAreMissing = "The entitlements of a program were not handed in."
   case settingIsUnexpanded = "A build setting stands where a value is needed."
   case nameIsUnknown = "A name in the code is known only when the program runs."
+  case keyIsUnknown = "It is not known what both programs keep where neither sees the other's."
   case nameIsMissing = "One program names something for which the other has no name."
   case sourceDoesNotEnd = "A string, a comment or too many braces in a source do not end."
   case sourceIsUnread = "A source that matters is in a language that is not read."

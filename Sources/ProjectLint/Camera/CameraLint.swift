@@ -8,6 +8,7 @@ extension Linter {
       (".swift", "alerts that lead to a request, and what is asked for"),
       (".plist", "usage texts of camera, microphone and contacts"),
       ("project.pbxproj", "the same, in INFOPLIST_KEY_ settings"),
+      ("project.yml", "the same, of XcodeGen"), (".xcconfig", "the values of settings"),
     ],
     flags: [],
     rules: CameraLint.checks.map(\.rule) + [CameraLint.shared, CameraLint.missing, CameraLint.open]

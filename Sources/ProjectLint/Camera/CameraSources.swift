@@ -15,8 +15,8 @@ struct CameraSources {
     let asking = files.filter {
       !$0.isTest && !$0.contained(Self.calls).isEmpty && !$0.bytes.contains(0)
     }
-    let module = SwiftModule(asking, marks: asking.map { _ in [] }) { _ in nil }
-    for index in asking.indices {
+    let module = SwiftModule(SwiftLibrary(asking), Array(asking.indices)) { _ in nil }
+    for index in module.files {
       guard let file = module.scopes(index) else { continue }
       let places = file.tokens.indices.compactMap { index in
         Self.kind(file, index).map { (index, $0) }
@@ -70,7 +70,7 @@ struct CameraSources {
     switch word {
     case "UIAlertController":
       // Its actions stand behind it in the same function.
-      range = close..<file.scopes[file.scopeOfToken[index]].range.upperBound
+      range = close..<file.scopes[file.scope(of: index)].range.upperBound
       button = "UIAlertAction"
     case "alert" where file.kind(index - 1) == .sign("."),
       "confirmationDialog" where file.kind(index - 1) == .sign("."):

@@ -20,9 +20,7 @@ struct UsageTexts {
     {
       $1
     }
-    projects = try files.ending("project.pbxproj").read(&seen) { file throws(LintMistake) in
-      try XcodeProject(file, settings: settings)
-    }
+    projects = try XcodeProject.all(in: files, settings: settings, &seen)
     if lists.isEmpty && projects.isEmpty {
       notes.append(
         "usage texts are not judged, as no property list and no project file was handed in")

@@ -1,49 +1,71 @@
+/// Sources, each taken apart once for all programs that compile it.
+final class SwiftLibrary {
+  fileprivate let files: [LintFile]
+  fileprivate let words: [WordFilter]
+  private var read: [Int: SwiftScopes] = [:]
+
+  init(_ files: [LintFile]) { (self.files, words) = (files, files.map { WordFilter($0.bytes) }) }
+
+  /// A source in which no condition depends on the program is the same for all of them.
+  fileprivate func scopes(_ index: Int, holds: @escaping (String) -> Bool?) -> SwiftScopes {
+    if let known = read[index] { return known }
+    let isConditional = words[index].mayHold("if") && !files[index].contained(["#if"]).isEmpty
+    let scopes = SwiftScopes(files[index], holds: holds)
+    if !isConditional { read[index] = scopes }
+    return scopes
+  }
+}
+
 /// The sources that are compiled into one program, and the values of the names in them.
 ///
 /// A source is parsed only if it contains a relevant word, or declares a name whose value is needed.
 final class SwiftModule {
-  let files: [LintFile]
-  /// The words of each file that matter, by its place in the list.
-  let marks: [[String]]
+  private let library: SwiftLibrary
+  /// The places of its sources in the library.
+  let files: [Int]
   private let holds: (String) -> Bool?
   private var read: [Int: SwiftScopes] = [:]
   private var names: [String: [SwiftScopes]] = [:]
+  private var declared: [String: [Declaration]] = [:]
   private var bytesRead = 0
   private var steps = 0
   /// The files that were not taken apart, as those before them were too large.
   private(set) var unread: [String] = []
 
   /// The most bytes that are taken apart.
-  private static let mostBytes = 8 << 20
+  private static let mostBytes = 16 << 20
 
-  init(_ files: [LintFile], marks: [[String]], holds: @escaping (String) -> Bool?) {
-    (self.files, self.marks, self.holds) = (files, marks, holds)
+  init(_ library: SwiftLibrary, _ files: [Int], holds: @escaping (String) -> Bool?) {
+    (self.library, self.files, self.holds) = (library, files, holds)
   }
 
-  /// The file at a place in the list. Returns `nil` if too much was read before it.
+  /// A file of the library. Returns `nil` if too much was read before it.
   func scopes(_ index: Int) -> SwiftScopes? {
     if let known = read[index] { return known }
-    guard bytesRead + files[index].bytes.count <= Self.mostBytes else {
-      if !unread.contains(files[index].path) { unread.append(files[index].path) }
+    let file = library.files[index]
+    guard bytesRead + file.bytes.count <= Self.mostBytes else {
+      if !unread.contains(file.path) { unread.append(file.path) }
       return nil
     }
-    bytesRead += files[index].bytes.count
-    read[index] = SwiftScopes(files[index], holds: holds)
+    bytesRead += file.bytes.count
+    read[index] = library.scopes(index, holds: holds)
     return read[index]
   }
 
-  /// The files that contain one of some texts.
-  private func files(containing texts: [String]) -> [SwiftScopes] {
+  /// The files in which one of some texts stands, all of which have this name.
+  private func files(with name: String, in texts: [String]) -> [SwiftScopes] {
     let key = texts.joined(separator: "\n")
     if let known = names[key] { return known }
-    let found = files.indices.filter { !files[$0].contained(texts).isEmpty }.compactMap(scopes)
+    let found = files.filter {
+      library.words[$0].mayHold(name) && !library.files[$0].contained(texts).isEmpty
+    }.compactMap(scopes)
     names[key] = found
     return found
   }
 
   /// The files that may call a member of the value with this name.
   func files(using name: String) -> [SwiftScopes] {
-    files(containing: ["\(name).", "\(name)?", "\(name)!"])
+    files(with: name, in: ["\(name).", "\(name)?", "\(name)!", "\(name)("])
   }
 
   // MARK: - Values
@@ -93,9 +115,7 @@ final class SwiftModule {
     if let first = top.first(where: {
       file.kind($0) == .sign("?") && file.kind($0 + 1) == .sign("?")
     }) {
-      let left = value(file, range.lowerBound..<first, depth: depth + 1)
-      if case .known = left { return left }
-      return left
+      return value(file, range.lowerBound..<first, depth: depth + 1)
     }
     let pluses = top.filter { file.kind($0) == .sign("+") }
     if !pluses.isEmpty {
@@ -238,7 +258,7 @@ final class SwiftModule {
     let place = LintFinding.Place(file.file, line: file.line(constant.index))
     let assigned =
       constant.isVariable
-      ? files(containing: ["\(name) =", "\(name)="]).flatMap { other in
+      ? files(with: name, in: ["\(name) =", "\(name)="]).flatMap { other in
         (other.assignments[name] ?? []).filter { _ in
           other.file == file.file || file.scopes[constant.scope].type != nil || constant.scope == 0
         }.map { (other, $0) }
@@ -310,9 +330,12 @@ final class SwiftModule {
   }
 
   private func declarations(_ name: String) -> [Declaration] {
+    if let known = declared[name] { return known }
     let heads = ["let", "var", "func", "case"].map { "\($0) \(name)" }
-    return files(containing: heads).flatMap { file in
+    let found = files(with: name, in: heads).flatMap { file in
       (file.constants[name] ?? []).map { (file, $0) }
     }
+    declared[name] = found
+    return found
   }
 }

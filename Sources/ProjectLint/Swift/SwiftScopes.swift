@@ -1,7 +1,7 @@
 /// A Swift source by its braces: the declarations in each scope, and the names visible from it.
-struct SwiftScopes: Sendable {
+final class SwiftScopes {
   let file: String
-  let tokens: [SwiftTokens.Token]
+  let tokens: TokenList
   /// The parts of the strings that have interpolations.
   let parts: [Int: SwiftTokens.Parts]
   /// The indices of the tokens that are code of an interpolation.
@@ -11,8 +11,7 @@ struct SwiftScopes: Sendable {
   private(set) var unended: Int?
   /// The file itself, then each pair of braces in the order in which they open.
   private(set) var scopes: [Scope]
-  /// The innermost scope of each token.
-  private(set) var scopeOfToken: [Int] = []
+  private var scopeOfToken: [Int32] = []
   private(set) var constants: [String: [Constant]] = [:]
   /// The first tokens of the values that are assigned to each name.
   private(set) var assignments: [String: [Int]] = [:]
@@ -45,13 +44,40 @@ struct SwiftScopes: Sendable {
     var scope: Int
   }
 
+  /// Tokens in eight bytes each: a kind that occurs again is kept once.
+  struct TokenList: RandomAccessCollection, Sendable {
+    private var kinds: [SwiftTokens.Kind] = []
+    /// The place of each kind, and the line; negative under an open condition.
+    private var entries: [(kind: Int32, line: Int32)] = []
+
+    init(_ tokens: [SwiftTokens.Token]) {
+      var places: [SwiftTokens.Kind: Int32] = [:]
+      entries.reserveCapacity(tokens.count)
+      for token in tokens {
+        let place = places[token.kind] ?? Int32(kinds.count)
+        if Int(place) == kinds.count { kinds.append(token.kind) }
+        places[token.kind] = place
+        entries.append((place, token.isOpen ? -token.line : token.line))
+      }
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { entries.count }
+    subscript(index: Int) -> SwiftTokens.Token {
+      let (kind, line) = entries[index]
+      return SwiftTokens.Token(kind: kinds[Int(kind)], line: abs(line), isOpen: line < 0)
+    }
+  }
+
   /// Parses a file. `holds` returns whether a condition of one word holds, or `nil` if this is unknown.
   init(_ file: LintFile, holds: @escaping (String) -> Bool? = { _ in nil }) {
     var read = SwiftTokens(file.bytes)
     read.select(holds)
-    (self.file, tokens, parts, unended) = (file.path, read.tokens, read.parts, read.unended)
+    (self.file, tokens) = (file.path, TokenList(read.tokens))
+    (parts, unended) = (read.parts, read.unended)
     isCode = Set(parts.values.flatMap { $0.codes.flatMap(\.self) })
     scopes = [Scope(parent: nil, type: nil, range: 0..<tokens.count)]
+    scopeOfToken.reserveCapacity(tokens.count)
     readScopes()
     for index in tokens.indices { readDeclaration(at: index) }
   }
@@ -63,7 +89,7 @@ struct SwiftScopes: Sendable {
 
   func line(_ index: Int) -> Int { tokens.indices.contains(index) ? Int(tokens[index].line) : 1 }
 
-  private mutating func readScopes() {
+  private func readScopes() {
     var current = 0
     // The beginning of the head of the next pair of braces.
     var head = 0
@@ -91,7 +117,7 @@ struct SwiftScopes: Sendable {
         (current, head) = (scopes[current].parent ?? 0, index + 1)
       case .word, .sign, .text, .interpolated: break
       }
-      scopeOfToken.append(scope)
+      scopeOfToken.append(Int32(scope))
     }
   }
 
@@ -147,7 +173,7 @@ struct SwiftScopes: Sendable {
     return names
   }
 
-  private mutating func readDeclaration(at index: Int) {
+  private func readDeclaration(at index: Int) {
     guard let word = tokens[index].kind.word else { return }
     if kind(index + 1) == .sign("="), kind(index + 2) != .sign("="),
       !["let", "var", "case"].contains(kind(index - 1)?.word ?? ""), kind(index - 1) != .sign(":")
@@ -173,7 +199,7 @@ struct SwiftScopes: Sendable {
     constants[name, default: []].append(
       Constant(
         index: index + 1, value: hasValue ? next + 1 : isBody ? next : nil, isCase: word == "case",
-        isVariable: word == "var" && !isBody, scope: scopeOfToken[index]))
+        isVariable: word == "var" && !isBody, scope: scope(of: index)))
   }
 
   /// The token behind a type, such as `String?` or `[Key: Value]`.
@@ -195,8 +221,11 @@ struct SwiftScopes: Sendable {
 
   /// The scopes around a token, innermost first; the last is the file.
   func scopes(around index: Int) -> [Int] {
-    Array(sequence(first: scopeOfToken[index]) { scopes[$0].parent })
+    Array(sequence(first: scope(of: index)) { self.scopes[$0].parent })
   }
+
+  /// The innermost scope of a token.
+  func scope(of index: Int) -> Int { Int(scopeOfToken[index]) }
 
   /// The token that closes the bracket at `start`, or the end of the file.
   func end(ofBracketAt start: Int) -> Int {
@@ -235,7 +264,7 @@ struct SwiftScopes: Sendable {
       }
       index += 1
     }
-    return start..<min(index, tokens.count)
+    return start..<max(start, min(index, tokens.count))
   }
 }
 

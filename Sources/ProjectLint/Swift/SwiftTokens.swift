@@ -291,11 +291,8 @@ package struct SwiftTokens: Sendable {
         case _:
           // An earlier branch that holds excludes this one; one that may hold leaves it open.
           guard let (_, earlier) = stack.popLast() else { break }
-          let isOn: Bool? =
-            earlier == true || value == false ? false : earlier == nil ? nil : value
-          let isAny: Bool? =
-            earlier == true || value == true ? true : earlier == nil || value == nil ? nil : false
-          stack.append((isOn, isAny))
+          stack.append(
+            (SwiftCondition.and(earlier.map { !$0 }, value), SwiftCondition.or(earlier, value)))
         }
         for place in index..<end { places[place] = kept.count }
         index = word == "endif" ? index + 2 : end
@@ -329,6 +326,15 @@ private struct SwiftCondition {
     value = either()
   }
 
+  // In three values; `nil` is not known.
+  static func and(_ left: Bool?, _ right: Bool?) -> Bool? {
+    left == false || right == false ? false : left == nil ? nil : right
+  }
+
+  static func or(_ left: Bool?, _ right: Bool?) -> Bool? {
+    and(left.map { !$0 }, right.map { !$0 }).map { !$0 }
+  }
+
   private mutating func reads(_ sign: Character) -> Bool {
     guard tokens.first?.kind == .sign(sign) else { return false }
     tokens.removeFirst()
@@ -337,19 +343,13 @@ private struct SwiftCondition {
 
   private mutating func either() -> Bool? {
     var value = both()
-    while reads("|"), reads("|") {
-      let other = both()
-      value = value == true || other == true ? true : value == nil ? nil : other
-    }
+    while reads("|"), reads("|") { value = Self.or(value, both()) }
     return value
   }
 
   private mutating func both() -> Bool? {
     var value = single()
-    while reads("&"), reads("&") {
-      let other = single()
-      value = value == false || other == false ? false : value == nil ? nil : other
-    }
+    while reads("&"), reads("&") { value = Self.and(value, single()) }
     return value
   }
 

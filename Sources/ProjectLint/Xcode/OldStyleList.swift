@@ -1,28 +1,10 @@
-/// A value in the old style of property lists, as `project.pbxproj` has it.
-enum OldStyleValue: Sendable {
-  case text(String)
-  case list([OldStyleValue])
-  case table([String: OldStyleValue])
-
-  var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// The texts of a list; a single text counts as a list of one.
-  var texts: [String] {
-    switch self {
-    case .text(let text): [text]
-    case .list(let values): values.compactMap(\.text)
-    case .table: []
-    }
-  }
-  var table: [String: OldStyleValue] { if case .table(let table) = self { table } else { [:] } }
-}
-
-/// The reader of such lists: `{ key = value; }`, `( value, value )`, words, strings and comments.
+/// The reader of property lists in the old style: `{ key = value; }`, `( value, value )`, words, strings and comments.
 struct OldStyleReader {
   private var reader: SourceReader
   private let file: LintFile
   private static let deepest = 32
 
-  static func read(_ file: LintFile) throws(LintMistake) -> OldStyleValue {
+  static func read(_ file: LintFile) throws(LintMistake) -> ProjectValue {
     var list = OldStyleReader(reader: SourceReader(file.bytes), file: file)
     let value = try list.value(depth: 0)
     guard case .table = value else { throw list.expected("a table in braces") }
@@ -53,12 +35,12 @@ struct OldStyleReader {
     return true
   }
 
-  private mutating func value(depth: Int) throws(LintMistake) -> OldStyleValue {
+  private mutating func value(depth: Int) throws(LintMistake) -> ProjectValue {
     guard depth < Self.deepest else {
       throw expected("no more than \(Self.deepest) brackets in one another")
     }
     if reads("{") {
-      var table: [String: OldStyleValue] = [:]
+      var table: [String: ProjectValue] = [:]
       while !reads("}") {
         let key = try word()
         guard reads("=") else { throw expected("\"=\"") }
@@ -68,7 +50,7 @@ struct OldStyleReader {
       return .table(table)
     }
     if reads("(") {
-      var values: [OldStyleValue] = []
+      var values: [ProjectValue] = []
       while !reads(")") {
         values.append(try value(depth: depth + 1))
         if reads(",") { continue }

@@ -2,7 +2,7 @@
 struct XcodeProject: Sendable {
   /// The path of the project file.
   let path: String
-  private(set) var targets: [Target] = []
+  var targets: [Target] = []
 
   struct Target: Sendable {
     var id: String
@@ -18,6 +18,17 @@ struct XcodeProject: Sendable {
     var dependencies: Set<String> = []
     /// The products of packages that it links.
     var packages: [String] = []
+    /// What its file leaves to code or other files, such as "the entitlements".
+    var unread: [String] = []
+
+    /// Adds a source, or a folder of sources.
+    mutating func add(_ path: String, without: [String]) {
+      if path.hasSuffix(".swift") {
+        sources.insert(path)
+      } else {
+        folders.append((path, Set(without)))
+      }
+    }
   }
 
   enum Kind: Hashable, Sendable {
@@ -26,7 +37,7 @@ struct XcodeProject: Sendable {
     /// Creates the type of a product from Xcode's name for it, or from the last word of that name in lower case.
     init(_ type: String) {
       switch type.split(separator: ".").last.map(String.init)?.lowercased() ?? "" {
-      case "application": self = .app
+      case "application", "app": self = .app
       case "on-demand-install-capable", "appclip": self = .clip
       case "framework", "staticframework", "static", "library", "staticlibrary",
         "dynamiclibrary", "dynamic":
@@ -84,6 +95,33 @@ struct XcodeProject: Sendable {
 
 }
 
+extension XcodeProject {
+  /// The projects of some files: of project files, and without a pair in one of them, of the files that they
+  /// are made from.
+  static func all(
+    in files: [LintFile], settings: [String: LintFile], _ notes: inout [String]
+  ) throws(LintMistake) -> [XcodeProject] {
+    let made = try files.ending("project.pbxproj").read(&notes) { file throws(LintMistake) in
+      try XcodeProject(file, settings: settings)
+    }
+    if made.contains(where: { !$0.pairs.isEmpty }) { return made }
+    let written = try files.ending("project.yml").read(&notes) { file throws(LintMistake) in
+      try XcodeProject(xcodeGen: file, settings: settings)
+    }
+    let tuist = files.filter {
+      LintPath.parts($0.path).last == "Project.swift"
+        || $0.path.contains("ProjectDescriptionHelpers/") && $0.path.hasSuffix(".swift")
+    }
+    var all = made + written
+    if let project = XcodeProject(tuist: tuist) { all.append(project) }
+    // Their targets may all come from code or from other files.
+    for project in all where project.targets.isEmpty {
+      notes.append("\(project.path): no target in it can be read")
+    }
+    return all.filter { !$0.targets.isEmpty }
+  }
+}
+
 // MARK: - project.pbxproj
 
 extension XcodeProject {
@@ -99,7 +137,7 @@ extension XcodeProject {
     var files = PathTable(objects: objects, base: base)
     files.add(group, in: base)
     path = file.path
-    func object(_ id: String?) -> [String: OldStyleValue] { id.flatMap { objects[$0] } ?? [:] }
+    func object(_ id: String?) -> [String: ProjectValue] { id.flatMap { objects[$0] } ?? [:] }
     /// The settings of a list of configurations, each based on the project's settings.
     func configurations(
       _ list: String?, upon lower: [(name: String, settings: BuildSettings)], name: String
@@ -182,13 +220,13 @@ extension XcodeProject {
 
   /// The paths of the files and groups of a project, by their identifiers.
   private struct PathTable {
-    let objects: [String: [String: OldStyleValue]]
+    let objects: [String: [String: ProjectValue]]
     let base: String
     var paths: [String: String] = [:]
     /// The files of each file or group of variants.
     var members: [String: [String]] = [:]
 
-    init(objects: [String: [String: OldStyleValue]], base: String) {
+    init(objects: [String: [String: ProjectValue]], base: String) {
       (self.objects, self.base) = (objects, base)
     }
 
