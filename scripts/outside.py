@@ -1,0 +1,275 @@
+#!/usr/bin/env python3
+"""Uses this package as its users do: from a package of their own, in a folder of its own, with both test runners.
+
+    scripts/outside.py                  everything: twenty failures, passes, compiler errors, repeat lines, costs
+    scripts/outside.py --short          one failure, one trap and one endless loop, in Swift Testing alone
+    scripts/outside.py --folder DIR     in DIR, which stays, so that a second run builds less
+
+Each failure is one issue at the line of its call, under Swift Testing and under XCTest, with the least values and
+a line that repeats it when pasted. A trap and an endless loop lose no other test. No property that does not hold
+passes. Exit: 0 if all of this holds, 1 if not.
+"""
+import argparse
+import os
+import pathlib
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# Name, lines of the test (the call of `check` begins in the line with it), and what its report says.
+FAILURES = [
+    ("isFalse", "check(.integers(in: 0...100_000)) { (x: Int) in x < 500 }", ["\n500\n"]),
+    ("trap", "check(.integers(in: 0...1000), isolated: true) { (x: Int) in\n  let list = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n"
+             "  return list[x] > 0\n}", ["\n10\n", "Index out of range"]),
+    ("loop", "check(.integers(in: 0...1000), isolated: true) { (x: Int) in\n  while x >= 40 {}\n  return true\n}",
+     ["\n40\n", "did not return"]),
+    ("expectation", "check(Generator<Int>.integers(in: 0...10_000).array()) { list in\n"
+                    "  #expect(list.allSatisfy { $0 < 900 })\n}", ["\n[900]\n"]),
+    ("requirement", "check(.integers(in: 0...1000)) { (x: Int) in\n  try #require(x < 17)\n}", ["\n17\n"]),
+    ("thrown", "struct TooLarge: Error {}\ncheck(.integers(in: 0...1000)) { (x: Int) in\n"
+               "  if x >= 17 { throw TooLarge() }\n}", ["\n17\n", "threw TooLarge()"]),
+    ("recordedAndTrue", "check(.integers(in: 0...1000)) { (x: Int) in\n  if x > 4 { Issue.record(\"no\") }\n"
+                        "  return true\n}", ["\n5\n"]),
+    ("expectedAndTrue", "check(.integers(in: 0...1000)) { (x: Int) in\n  #expect(x < 6)\n  return true\n}", ["\n6\n"]),
+    ("awaitedFalse", "await check(.integers(in: 0...1000)) { (x: Int) in\n  await Task.yield()\n  return x < 30\n}",
+     ["\n30\n"]),
+    ("awaitedExpectation", "await check(.integers(in: 0...1000)) { (x: Int) in\n  await Task.yield()\n"
+                           "  #expect(x < 31)\n}", ["\n31\n"]),
+    ("awaitedTrap", "await check(.integers(in: 0...1000), isolated: true) { (x: Int) in\n  await Task.yield()\n"
+                    "  if x > 20 { fatalError(\"too large\") }\n}", ["\n21\n", "too large"]),
+    ("byType", "check { (list: [Int]) in list.count < 3 }", ["\n[0, 0, 0]\n"]),
+    ("twoArguments", "check(.integers(in: 0...1000), .integers(in: 0...1000)) { (a: Int, b: Int) in b < 7 }",
+     ["\n(0 /* anything */, 7)\n"]),
+    ("allThereAre", "check(.booleans, .booleans) { a, b in !(a && b) }", ["\n(true, true)\n"]),
+    ("pattern", "check(.strings(matching: \"[a-z]{1,5}\")) { (text: String) in text.count < 3 }", ["\n\"aaa\"\n"]),
+    ("example", "check(.integers(in: 0...3), examples: [700]) { (x: Int) in x != 700 }", ["by example 1\n700\n"]),
+    ("set", "check { (numbers: Set<UInt8>) in numbers.count < 2 }", ["\n[0, 1]\n"]),
+    ("date", "check(.dates()) { (date: Date) in date.timeIntervalSince1970 < 100 }",
+     ["\nDate(timeIntervalSince1970: 100.0)\n"]),
+    ("halfOpen", "check(.integers(in: 0..<10)) { (x: Int) in x < 9 }", ["\n9\n"]),
+    ("fixed", "check(.integers(in: 0...10), replaying: \"5\") { (_: Int) in true }", ["no longer fails"]),
+    ("filtered", "check(Generator<Int>.integers.filter(\"never\") { $0 > $0 }) { _ in true }", ["Only 0 of 200"]),
+    ("knownButAbsent", "check(.integers(in: 0...9)) { (x: Int) in\n  withKnownIssue { #expect(x < 5) }\n}", ["\n5\n", "\n0\n"]),
+]
+
+PASSES = [
+    ("holds", "check(.integers, .integers) { (a: Int, b: Int) in a &+ b == b &+ a }"),
+    ("known", "check(.integers(in: 0...1000)) { (x: Int) in\n  withKnownIssue { #expect(Bool(false)) }\n}"),
+    ("warned", "check(.integers(in: 0...1000)) { (_: Int) in\n  Issue.record(\"so\", severity: .warning)\n}"),
+    ("discards", "check(.integers(in: 0...1000)) { (x: Int) in\n  if x % 2 == 1 { try discard(\"odd\") }\n"
+                 "  return x % 2 == 0\n}"),
+    ("besideALoop", "check { (list: [Int]) in list.reversed().reversed() == list }"),
+    ("isolatedPass", "check(.integers(in: 0...1000), isolated: true) { (x: Int) in x <= 1000 }"),
+]
+
+# Sources that do not compile, with a part of the one error.
+REFUSED = [
+    ("check(.integers) { (_: Int) -> Bool? in nil }", "A property returns a Boolean or nothing"),
+    ("check { (x: Int) -> Result<Int, Discard> in .success(x) }", "A property returns a Boolean or nothing"),
+    ("struct Mine {}\ncheck { (_: Mine) in true }", "conform to 'Arbitrary'"),
+    ("struct Mine {}\ncheck { (_: [Mine], x: Int) in #expect(x == 1) }", "conform to 'Arbitrary'"),
+]
+
+IMPORTS = "import Foundation\nimport PropertyChecks\n"
+QUEUE = (ROOT / "Tests/LockstepTests/FirstMachine.swift").read_text()
+
+
+def indented(text, spaces):
+    return "".join(f"{' ' * spaces}{line}\n" for line in text.split("\n"))
+
+
+class Source:
+    """A file of tests that remembers the line of the call in each."""
+
+    def __init__(self, path):
+        self.path, self.text, self.lines = path, IMPORTS, {}
+
+    def add(self, name, head, body, spaces=2):
+        self.text += f"{' ' * (spaces - 2)}{head} {{\n"
+        first = self.text.count("\n") + 1
+        place = next(number for number, line in enumerate(body.split("\n")) if "check(" in line or "check {" in line)
+        self.lines[name] = first + place
+        self.text += indented(body, spaces) + f"{' ' * (spaces - 2)}}}\n"
+
+    def write(self):
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if not self.path.exists() or self.path.read_text() != self.text:
+            self.path.write_text(self.text)
+
+
+def effects(body):
+    return " async" if "await " in body else ""
+
+
+def swift_testing(path, tests):
+    source = Source(path)
+    for name, body, *_ in tests:
+        source.add(name, f"@Test func {name}(){effects(body)}", body)
+    source.write()
+    return source
+
+
+def xctest(path, tests):
+    source = Source(path)
+    source.text = "import Foundation\nimport PropertyChecks\nimport XCTest\n\nfinal class XTests: XCTestCase {\n"
+    for name, body, *_ in tests:
+        source.add(name, f"func test_{name}(){effects(body)}", body, spaces=4)
+    source.text += "}\n"
+    source.write()
+    return source
+
+
+class Outside:
+    def __init__(self, folder, is_short):
+        self.folder, self.is_short, self.wrong = folder, is_short, []
+
+    def expect(self, condition, text):
+        if not condition:
+            self.wrong.append(text)
+            print(f"  WRONG: {text}")
+
+    def manifest(self, targets):
+        products = "PropertyChecks", "MachineChecks", "Lockstep", "StateMachines"
+        rows = ""
+        for name, used in targets:
+            row = ", ".join(f'.product(name: "{product}", package: "consent")' for product in products if product in used)
+            rows += f'    .testTarget(name: "{name}", dependencies: [{row}]),\n'
+        text = ("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(\n  name: \"Outside\",\n"
+                f"  dependencies: [.package(name: \"consent\", path: \"{ROOT}\")],\n  targets: [\n{rows}  ],\n"
+                "  swiftLanguageModes: [.v6]\n)\n")
+        path = self.folder / "Package.swift"
+        if not path.exists() or path.read_text() != text:
+            path.write_text(text)
+
+    def swift(self, *arguments, environment={}):
+        run = subprocess.run(["swift", *arguments], cwd=self.folder, text=True, capture_output=True,
+                             env={**os.environ, **environment})
+        return run.returncode, run.stdout + run.stderr
+
+    def build(self):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        code, text = self.swift("build", "--build-tests")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if code:
+            print(text[-4000:])
+        self.expect(code == 0, "the package does not build")
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    # Reports, by test: a list of (line, text).
+    def swift_testing(self, *arguments, **more):
+        _, text = self.swift("test", "--skip-build", "--disable-xctest", *arguments, **more)
+        reports, current = {}, None
+        for line in text.split("\n"):
+            match = re.match(r"✘ Test (\S+?)(?:\(\))? recorded an issue at \w+\.swift:(\d+):\d+: (.*)", line)
+            if match:
+                current = [int(match[2]), match[3] + "\n"]
+                reports.setdefault(match[1], []).append(current)
+            elif line.startswith(("◇", "✔", "✘", "Test ")):
+                current = None
+            elif current:
+                current[1] += line.removeprefix("↳").strip() + "\n"
+        return reports, text
+
+    def xctest(self, *arguments, **more):
+        _, text = self.swift("test", "--skip-build", "--disable-swift-testing", *arguments, **more)
+        reports, current = {}, None
+        for line in text.split("\n"):
+            match = re.match(r".*?\.swift:(\d+): error: \w+\.test_(\w+) : (.*)", line)
+            if match:
+                current = [int(match[1]), match[3] + "\n"]
+                reports.setdefault(match[2], []).append(current)
+            elif line.startswith("Test "):
+                current = None
+            elif current:
+                current[1] += line.strip() + "\n"
+        return reports, text
+
+    def judge(self, runner, source, reports, text, failures, passes):
+        for name, _, said in failures:
+            found = reports.get(name, [])
+            self.expect(len(found) == 1, f"{runner} {name}: {len(found)} failures")
+            for line, report in found[:1]:
+                self.expect(line == source.lines[name], f"{runner} {name}: at line {line}, not {source.lines[name]}")
+                self.expect(any(part in report for part in said), f"{runner} {name}: {said} in {report!r}")
+        for name, _ in passes:
+            self.expect(name not in reports, f"{runner} {name}: {reports.get(name)}")
+            ran = f"Test {name}() passed" in text or f"Test {name}() passed" in text or f"XTests.test_{name}' passed" in text
+            self.expect(ran, f"{runner} {name} is lost")
+
+    def repeated(self, failures, reports):
+        """The failures with the line that repeats them pasted into the call."""
+        pasted = []
+        for name, body, said in failures:
+            report = reports.get(name, [[0, ""]])[0][1]
+            match = re.search(r'Repeat with: check\(…, (replaying: "[^"]*")\)', report)
+            if match and "replaying" not in body:
+                call = re.sub(r"check\((.*?)\) \{", rf"check(\1, {match[1]}) {{", body, count=1)
+                if call == body:
+                    call = body.replace("check {", f"check({match[1]}) {{", 1)
+                call = re.sub(r", (replaying: \"[^\"]*\")(.*), isolated: true|, isolated: true, (replaying: \"[^\"]*\")",
+                              lambda found: f", {found[1] or found[3]}, isolated: true", call, count=1)
+                pasted.append((name, call, said))
+        return pasted
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--short", action="store_true")
+    parser.add_argument("--folder", type=pathlib.Path)
+    options = parser.parse_args()
+    folder = options.folder or pathlib.Path(tempfile.mkdtemp(prefix="consent-outside-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    started = time.monotonic()
+    try:
+        outside = Outside(folder, options.short)
+        check(outside)
+    finally:
+        if not options.folder:
+            shutil.rmtree(folder, ignore_errors=True)
+    print(f"{time.monotonic() - started:.0f} s; {len(outside.wrong)} wrong")
+    return 1 if outside.wrong else 0
+
+
+def check(outside):
+    tests = outside.folder / "Tests"
+    failures = FAILURES[:3] if outside.is_short else FAILURES
+    passes = PASSES[:1] if outside.is_short else PASSES
+    shutil.rmtree(tests, ignore_errors=not tests.exists())
+    testing = swift_testing(tests / "OutsideTests/A.swift", [*failures, *passes])
+    targets = [("OutsideTests", ["PropertyChecks"])]
+    xc = None
+    if not outside.is_short:
+        xc = xctest(tests / "OutsideXCTests/X.swift", [*failures, *passes])
+        targets.append(("OutsideXCTests", ["PropertyChecks"]))
+    outside.manifest(targets)
+    cpu = outside.build()
+    print(f"  build: {cpu:.1f} CPU s")
+    if outside.wrong:
+        return
+    quiet = {"CHECK_STORE": "none"}
+    reports, text = outside.swift_testing(environment=quiet)
+    outside.judge("Swift Testing", testing, reports, text, failures, passes)
+    if outside.is_short:
+        return
+    x_reports, x_text = outside.xctest(environment=quiet)
+    outside.judge("XCTest", xc, x_reports, x_text, failures, passes)
+    # What the reports say to paste.
+    pasted = outside.repeated(failures, reports)
+    outside.expect(len(pasted) >= 17, f"{len(pasted)} reports have a line that repeats them")
+    testing = swift_testing(tests / "OutsideTests/A.swift", pasted)
+    xc = xctest(tests / "OutsideXCTests/X.swift", outside.repeated(failures, x_reports))
+    outside.build()
+    reports, text = outside.swift_testing(environment=quiet)
+    outside.judge("Swift Testing, repeated,", testing, reports, text, pasted, [])
+    x_reports, text = outside.xctest(environment=quiet)
+    outside.judge("XCTest, repeated,", xc, x_reports, text, pasted, [])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
