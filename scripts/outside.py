@@ -43,7 +43,7 @@ FAILURES = [
                            "  #expect(x < 31)\n}", ["\n31\n"]),
     ("awaitedTrap", "await check(.integers(in: 0...1000), isolated: true) { (x: Int) in\n  await Task.yield()\n"
                     "  if x > 20 { fatalError(\"too large\") }\n}", ["\n21\n", "too large"]),
-    ("byType", "check { (list: [Int]) in list.count < 3 }", ["\n[0, 0, 0]\n"]),
+    ("byType", "check { (list: [Int]) in list.count < 3 }", ["\n[0 /* anything */, 0 /* anything */, 0 /* anything */]\n"]),
     ("twoArguments", "check(.integers(in: 0...1000), .integers(in: 0...1000)) { (a: Int, b: Int) in b < 7 }",
      ["\n(0 /* anything */, 7)\n"]),
     ("allThereAre", "check(.booleans, .booleans) { a, b in !(a && b) }", ["\n(true, true)\n"]),
@@ -75,6 +75,142 @@ REFUSED = [
     ("struct Mine {}\ncheck { (_: Mine) in true }", "conform to 'Arbitrary'"),
     ("struct Mine {}\ncheck { (_: [Mine], x: Int) in #expect(x == 1) }", "conform to 'Arbitrary'"),
 ]
+
+# Tests whose results are not one failure at the call, judged one by one below.
+SPECIAL = """import Dispatch
+import PropertyChecks
+
+@Suite struct `Detached` {
+  @Test func detachedCheck() async {
+    await Task.detached { check(.integers(in: 0...1000)) { (x: Int) in x < 5 } }.value
+  }
+}
+@Suite(.serialized) struct Alone {
+  @Test func cancels() {
+    check(.integers(in: 0...1000)) { (x: Int) in
+      if x > 3 { try Test.cancel("enough") }
+    }
+  }
+  @Test func filters() {
+    check(Generator<Int>.integers(in: 0...1000).filter("multiples of 3", tries: 1) { $0 % 3 == 0 }) { (x: Int) in
+      x % 3 == 0
+    }
+  }
+  @Test(.checking(allFailures: true)) func findsAll() {
+    check(.integers(in: 0...1000)) { (x: Int) in
+      #expect(x < 600)
+      return x < 100
+    }
+  }
+  @Test(.isolated, arguments: [7, 9]) func isolatedCase(limit: Int) {
+    check(.integers(in: 0...1000)) { (x: Int) in
+      if x >= limit { fatalError("over \\(limit)") }
+    }
+  }
+}
+"""
+
+# Two checks whose detached expectations may be of either.
+STRAY = """import PropertyChecks
+import Synchronization
+
+@Suite struct Stray {
+  static let isFirst = Mutex(true)
+
+  @Test func one() async {
+    await check(.integers(in: 0...1000), runs: 20) { (x: Int) in
+      try await Task.sleep(for: .milliseconds(5))
+      let isFirst = Self.isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if isFirst { await Task.detached { #expect(x < 0) }.value }
+    }
+  }
+  @Test func other() async {
+    await check(.integers(in: 0...1000), runs: 40) { (x: Int) in try await Task.sleep(for: .milliseconds(5)) }
+  }
+}
+"""
+
+# A trap that nothing isolates: it ends the first run, and the second reports it.
+TRAP = """import PropertyChecks
+
+@Test func unguarded() {
+  check(.integers(in: 0...1000)) { (x: Int) in
+    let list = [1, 2, 3]
+    return list[x] > 0
+  }
+}
+"""
+
+MACHINES = """import ConsentModel
+import ConsentVocabulary
+import MachineChecks
+
+final class RingQueue: Side {
+  typealias Language = Queue
+  private var places = [0, 0, 0, 0], first = 0, count = 0
+
+  func perform(_ command: Queue.Command) -> Reply<Int?> {
+    switch command {
+    case .add(let number):
+      places[(first + count) % 4] = number
+      count += 1
+      return .said(nil)
+    case .remove:
+      guard count > 0 else { return .said(nil) }
+      defer { (first, count) = ((first + 1) % 4, count - 1) }
+      return .said(places[first])
+    }
+  }
+}
+
+struct CameraMachine: FiniteMachine {
+  typealias Model = CameraModel
+  static let name = "camera"
+  let worlds = [CameraWorld()], commands = CameraCommand.allCases
+  func digest(of snapshot: CameraSnapshot) -> Fingerprint { Fingerprint() }
+}
+
+/// A fake that takes the person's refusal for a permission.
+actor FakeCamera: AsyncSide {
+  typealias Language = Camera
+  private var model: CameraModel
+
+  init(_ world: CameraWorld) { model = CameraModel(world) }
+
+  func perform(_ command: CameraCommand) async -> CameraOutcome {
+    await Task.yield()
+    let step = model.applying(command == .deny ? .allow : command)
+    model = step.state
+    return step.outcome
+  }
+
+  func snapshot() async -> CameraSnapshot? { model.snapshot }
+}
+
+@Test func queue() {
+  check(QueueMachine(), workers: 2) { _ in RingQueue() }
+}
+
+@Test func camera() async {
+  await check(CameraMachine()) { FakeCamera($0) }
+}
+"""
+
+# What a case costs; printed, with a ceiling for another process.
+COSTS = """import PropertyChecks
+
+@Test func costs() {
+  for (name, runs, isolated) in [("plain", 100_000, false), ("isolated", 200, true)] {
+    let time = ContinuousClock().measure {
+      check(.integers, .integers, runs: runs, isolated: isolated) { (a: Int, b: Int) in a &+ b == b &+ a }
+    }
+    print("COST \\(name) \\(time / .microseconds(1) / Double(runs))")
+  }
+}
+"""
 
 IMPORTS = "import Foundation\nimport PropertyChecks\n"
 QUEUE = (ROOT / "Tests/LockstepTests/FirstMachine.swift").read_text()
@@ -135,7 +271,7 @@ class Outside:
             print(f"  WRONG: {text}")
 
     def manifest(self, targets):
-        products = "PropertyChecks", "MachineChecks", "Lockstep", "StateMachines"
+        products = "PropertyChecks", "MachineChecks", "ConsentModel"
         rows = ""
         for name, used in targets:
             row = ", ".join(f'.product(name: "{product}", package: "consent")' for product in products if product in used)
@@ -166,7 +302,7 @@ class Outside:
         _, text = self.swift("test", "--skip-build", "--disable-xctest", *arguments, **more)
         reports, current = {}, None
         for line in text.split("\n"):
-            match = re.match(r"✘ Test (\S+?)(?:\(\))? recorded an issue at \w+\.swift:(\d+):\d+: (.*)", line)
+            match = re.match(r"✘ Test (\S+?)(?:\(\))? recorded an issue (?:with \d+ argument.*? )?at \w+\.swift:(\d+):\d+: (.*)", line)
             if match:
                 current = [int(match[2]), match[3] + "\n"]
                 reports.setdefault(match[1], []).append(current)
@@ -218,6 +354,46 @@ class Outside:
         return pasted
 
 
+SPECIALS = [("SpecialTests", SPECIAL), ("StrayTests", STRAY), ("TrapTests", TRAP), ("CostTests", COSTS),
+            ("MachineTests", QUEUE + MACHINES.replace("import MachineChecks\n", "import MachineChecks\n"))]
+
+
+def special(outside):
+    quiet = {"CHECK_STORE": "none"}
+    reports, text = outside.swift_testing("--filter", "SpecialTests", environment=quiet)
+    unknown = re.findall(r"«unknown» recorded an issue at T.swift:(\d+)", text)
+    outside.expect(unknown == ["6"], f"a detached check that fails: {unknown}")
+    outside.expect("cancels() was cancelled" in text or "cancels() cancelled" in text, "a cancelled test: " + text[-1500:])
+    outside.expect(re.search(r"filters\(\) recorded a warning", text) and "cases were checked" in text, "a filter that rejects two thirds")
+    outside.expect("filters" not in reports, "a warning fails its test")
+    outside.expect(len(reports.get("findsAll", [])) == 2, f"all failures: {reports.get('findsAll')}")
+    cases = reports.get("isolatedCase(limit:)", [])
+    outside.expect(sorted(re.findall(r"\n(\d+)\n", report)[0] for _, report in cases) == ["7", "9"], f"cases: {cases}")
+    reports, text = outside.swift_testing("--filter", "StrayTests", environment=quiet)
+    outside.expect(list(reports) == ["«unknown»"] and len(reports["«unknown»"]) == 1, f"a stray expectation: {reports}")
+    store = outside.folder / "Store"
+    shutil.rmtree(store, ignore_errors=True)
+    kept = {"CHECK_STORE": str(store)}
+    reports, text = outside.swift_testing("--filter", "TrapTests", environment=kept)
+    outside.expect(not reports, f"a trap without isolation: {reports}")
+    for words in ("ended the last run", "stored"):
+        reports, text = outside.swift_testing("--filter", "TrapTests", environment=kept)
+        found = reports.get("unguarded", [])
+        outside.expect(len(found) == 1 and "\n3\n" in found[0][1], f"the run after a trap: {text[-1500:]}")
+        break
+    reports, text = outside.swift_testing("--filter", "MachineTests", environment=quiet)
+    for name, said in [("queue", "[.add(0), .add(0), .add(0), .add(0), .add(1), .remove]"), ("camera", ".deny]\n")]:
+        found = reports.get(name, [])
+        outside.expect(len(found) == 1 and said in found[0][1], f"{name}: {found or text[-1500:]}")
+    commands = re.search(r"\n\[(.*)\.deny\]\n", reports.get("camera", [[0, ""]])[0][1])
+    outside.expect(commands and commands[1].count(",") <= 2, f"the camera takes more than three commands: {reports.get('camera')}")
+    _, text = outside.swift_testing("--filter", "CostTests", environment={**quiet, "CHECK_VERBOSE": "1"})
+    costs = {name: float(cost) for name, cost in re.findall(r"COST (\w+) ([\d.]+)", text)}
+    print(f"  a case: {costs.get('plain', 0):.2f} µs, in another process {costs.get('isolated', 0):.0f} µs")
+    outside.expect(0 < costs.get("isolated", 0) <= 1000, "a case in another process costs more than a millisecond")
+    outside.expect("200 of 200 cases passed" in text and "slowest case" in text, f"CHECK_VERBOSE: {text[-800:]}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--short", action="store_true")
@@ -243,6 +419,10 @@ def check(outside):
     shutil.rmtree(tests, ignore_errors=not tests.exists())
     testing = swift_testing(tests / "OutsideTests/A.swift", [*failures, *passes])
     targets = [("OutsideTests", ["PropertyChecks"])]
+    for name, text in SPECIALS if not outside.is_short else []:
+        (tests / name).mkdir(parents=True)
+        (tests / name / "T.swift").write_text(text)
+        targets.append((name, ["MachineChecks", "ConsentModel"] if name == "MachineTests" else ["PropertyChecks"]))
     xc = None
     if not outside.is_short:
         xc = xctest(tests / "OutsideXCTests/X.swift", [*failures, *passes])
@@ -253,19 +433,20 @@ def check(outside):
     if outside.wrong:
         return
     quiet = {"CHECK_STORE": "none"}
-    reports, text = outside.swift_testing(environment=quiet)
+    reports, text = outside.swift_testing("--filter", "OutsideTests", environment=quiet)
     outside.judge("Swift Testing", testing, reports, text, failures, passes)
     if outside.is_short:
         return
     x_reports, x_text = outside.xctest(environment=quiet)
     outside.judge("XCTest", xc, x_reports, x_text, failures, passes)
+    special(outside)
     # What the reports say to paste.
     pasted = outside.repeated(failures, reports)
     outside.expect(len(pasted) >= 17, f"{len(pasted)} reports have a line that repeats them")
     testing = swift_testing(tests / "OutsideTests/A.swift", pasted)
     xc = xctest(tests / "OutsideXCTests/X.swift", outside.repeated(failures, x_reports))
     outside.build()
-    reports, text = outside.swift_testing(environment=quiet)
+    reports, text = outside.swift_testing("--filter", "OutsideTests", environment=quiet)
     outside.judge("Swift Testing, repeated,", testing, reports, text, pasted, [])
     x_reports, text = outside.xctest(environment=quiet)
     outside.judge("XCTest, repeated,", xc, x_reports, text, pasted, [])

@@ -117,7 +117,7 @@
         case .gone(let reason): "The system is gone: \(reason)."
         }
       throw NamedFailure(
-        name: "\(failure)", explanation: (lines + [sentence]).joined(separator: "\n"))
+        name: sentence, explanation: (lines + [sentence]).joined(separator: "\n"))
     }
   }
 

@@ -69,7 +69,7 @@
       case .discarded(let discard): self = .discarded(discard)
       case .failed(let failure):
         self = .failed(
-          name: "\(failure)", isHopeless: run.isHopeless, explanation: run.explanation)
+          name: failure.name, isHopeless: run.isHopeless, explanation: run.explanation)
       }
     }
 

@@ -10,10 +10,12 @@
     /// Returns the report, after replaying the shrunk case and its passing neighbours. If a replay has
     /// another outcome, the report calls the case flaky, and makes no claim of minimality.
     ///
-    /// - Parameter describe: Writes a value, and marks its parts at these paths as irrelevant.
+    /// - Parameters:
+    ///   - describe: Writes a value, and marks its parts at these paths as irrelevant.
+    ///   - hasTime: Whether there is time for an explanation.
     func text<Value>(
       of generator: Generator<Drawn<Value>>, describe: (Value, Set<[Int]>) -> String,
-      judge: (Drawn<Value>) -> CheckRun
+      hasTime: () -> Bool, judge: (Drawn<Value>) -> CheckRun
     ) -> String {
       var plays = Plays(of: shrunk.choices, known: known)
       let neighbours = plays.isFlaky ? [] : shrunk.passing
@@ -32,7 +34,7 @@
       let labels = Self.labels(in: plays.notes)
       if !labels.isEmpty { lines.append("Labels: \(labels.joined(separator: ", "))") }
       for other in shrunk.others where !plays.isFlaky {
-        lines.append("Met another failure on the way: \(other.failure), \(other.choices)")
+        lines.append("Met another failure on the way: \(other.failure.name), \(other.choices)")
       }
       if !plays.isFlaky {
         if let flaky = flakyNeighbour(
@@ -41,7 +43,7 @@
           lines.append("Flaky: simpler values come out differently from play to play")
           lines += flaky.lines + [Self.causes]
         } else {
-          if let explanation = explanation(of: generator, judge: judge) {
+          if let explanation = explanation(of: generator, hasTime: hasTime, judge: judge) {
             let values = values(of: generator, without: explanation.irrelevant, describe)
             if let values { lines[1] = values }
             if !explanation.tied.isEmpty { lines.append(text(of: explanation.tied)) }
@@ -100,35 +102,40 @@
 
     /// Returns the irrelevant choices and the pairs that may only change together.
     private func explanation<Value>(
-      of generator: Generator<Value>, judge: (Value) -> CheckRun
+      of generator: Generator<Value>, hasTime: () -> Bool, judge: (Value) -> CheckRun
     ) -> Explanation? {
       guard shrunk.minimality.isSettled, !shrunk.failure.isCostly else { return nil }
       return Shrinker().explain(shrunk.choices, keeping: shrunk.failure, budget: 200) { source in
-        guard let value = try? source.draw(generator) else { return .passed }
+        guard hasTime(), let value = try? source.draw(generator) else { return .passed }
         return judge(value).outcome
       }
     }
 
-    /// Returns the values with a mark at each part that an irrelevant choice alone decides.
+    /// Returns the values with a mark at each part that irrelevant choices alone decide.
     private func values<Value>(
       of generator: Generator<Drawn<Value>>, without irrelevant: [Int],
       _ describe: (Value, Set<[Int]>) -> String
     ) -> String? {
+      guard !irrelevant.isEmpty else { return nil }
       var source = ChoiceSource(replaying: shrunk.choices)
       guard let value = try? source.draw(generator).value else { return nil }
       let leaves = PrettyPrinter.leaves(of: value)
-      var marked: Set<[Int]> = []
-      for place in irrelevant {
+      var (free, bound): (Set<[Int]>, Set<[Int]>) = ([], [])
+      for (place, draw) in shrunk.choices.draws.enumerated() {
         var choices = shrunk.choices.draws.map(\.choice)
-        let draw = shrunk.choices.draws[place]
         choices[place] = Choice(complexity: draw.choice.complexity == 0 ? 1 : 0)
         var source = ChoiceSource(replaying: ChoiceSequence(ContiguousArray(choices)))
         guard let other = try? source.draw(generator).value else { continue }
         let others = PrettyPrinter.leaves(of: other)
         guard others.keys == leaves.keys else { continue }
-        marked.formUnion(leaves.filter { others[$0.key] != $0.value }.keys)
+        let changed = leaves.filter { others[$0.key] != $0.value }.keys
+        if irrelevant.contains(place) {
+          free.formUnion(changed)
+        } else {
+          bound.formUnion(changed)
+        }
       }
-      return describe(value, marked)
+      return describe(value, free.subtracting(bound))
     }
 
     private func text(of ties: [Explanation.Tie]) -> String {

@@ -40,6 +40,14 @@
       }
     }
 
+    /// The name of the class, in reports and between processes.
+    var name: String {
+      switch self {
+      case .named(let name): name
+      case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .ended: "\(self)"
+      }
+    }
+
     /// Whether each run costs a process.
     var isCostly: Bool {
       switch self {

@@ -67,12 +67,6 @@
       return CaseServer.served.map { $0 == call.name } ?? true ? call : nil
     }
 
-    /// Returns the verdict, or plays the cases that another process asks for.
-    func verdict(_ call: CheckCall, _ judge: (Value) -> CheckRun) -> CheckVerdict {
-      if CaseServer.served != nil { serve(judge: judge) }
-      return verdict(call: call, judge: judge)
-    }
-
     /// Records the verdict in the test that contains the check.
     private func record(_ verdict: CheckVerdict?, _ collector: IssueCollector) {
       let late = collector.take()

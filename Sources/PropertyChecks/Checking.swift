@@ -70,12 +70,13 @@
   }
 
   extension Checking {
-    /// Plays all cases, and shrinks what fails.
+    /// Plays all cases, and shrinks what fails; or plays the cases that another process asks for.
     ///
     /// - Parameters:
     ///   - call: The call, which another process finds by its name.
     ///   - judge: Plays one case in this process.
-    func verdict(call: CheckCall, judge: (Value) -> CheckRun) -> CheckVerdict {
+    func verdict(_ call: CheckCall, _ judge: (Value) -> CheckRun) -> CheckVerdict {
+      if CaseServer.served != nil { CaseServer.serve(generator, judge: judge) }
       if let complaint = settings.complaint { return .failed([complaint]) }
       let player = CasePlayer(self, call: call)
       defer { player.running?.finish() }
@@ -83,9 +84,6 @@
         player.search(judge)
       }
     }
-
-    /// Plays the cases that another process asks for.
-    func serve(judge: (Value) -> CheckRun) -> Never { CaseServer.serve(generator, judge: judge) }
   }
 
   /// The cases of a check in progress.
@@ -399,7 +397,9 @@
           choices: shrunk.choices, seed: check.seed, labels: report.labels(of: drawing)),
         to: check.name)
       let describe = check.describe
-      return report.text(of: drawing, describe: describe) { play($0, judge) }
+      return report.text(
+        of: drawing, describe: describe, hasTime: { clock() - start < patience * 2 }
+      ) { play($0, judge) }
     }
 
     // MARK: - Statistics

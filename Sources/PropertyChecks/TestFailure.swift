@@ -20,7 +20,10 @@
     static func record(_ report: String, at place: CheckPlace) {
       if Test.current == nil {
         #if canImport(XCTest)
-          let isHeard = Witness.hears { XCTFail(report, file: place.file, line: line(of: place)) }
+          // XCTest hands its issues to Swift Testing where that runs the tests.
+          let isHeard =
+            !Surroundings.runsSwiftTesting
+            && Witness.hears { XCTFail(report, file: place.file, line: line(of: place)) }
           if isHeard { return }
         #endif
         Surroundings.say(
