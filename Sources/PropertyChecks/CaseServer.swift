@@ -26,9 +26,8 @@
     /// the call among the calls with these.
     static func call(at place: CheckPlace) -> CheckCall {
       let location = place.location
-      let testCase = Test.Case.current.map { $0.isParameterized ? "\($0)" : "" } ?? ""
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in testCase.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      for byte in arguments.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       let test = Test.current.map { "\($0.id)" } ?? "\(place.function)"
       let name = "\(location.fileID):\(location.line):\(location.column) \(test) \(hash)"
       let number = calls.withLock { calls in
@@ -36,6 +35,20 @@
         return calls[name, default: 0]
       }
       return CheckCall(name: "\(name) \(number)", test: Test.current.map { "\($0.id)" })
+    }
+
+    /// The text of the arguments of the current test case, without addresses, which differ in each process.
+    private static var arguments: String {
+      guard let testCase = Test.Case.current, testCase.isParameterized else { return "" }
+      let address = "unknown context at $"
+      var text = "\(testCase)"
+      var rest = Substring(text)
+      text = ""
+      while let place = rest.firstRange(of: address) {
+        text += rest[..<place.lowerBound]
+        rest = rest[place.upperBound...].drop { $0.isHexDigit }
+      }
+      return text + rest
     }
 
     /// Plays the cases that are asked for, and ends the process when no more are.

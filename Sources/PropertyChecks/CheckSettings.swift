@@ -29,11 +29,11 @@
     public var clock: @Sendable () -> Duration
 
     /// The folder of failures and of the running case; `nil` for none.
-    var folder: String?
+    package private(set) var folder: String?
     /// The factor of all numbers of runs, as a fraction.
-    var scale = (times: 1, over: 1)
+    private var scale = (times: 1, over: 1)
     /// The reason why the settings cannot be used.
-    var complaint: String?
+    package private(set) var complaint: String?
 
     /// Settings with the defaults for all omitted arguments, and without a folder.
     public init(
@@ -57,7 +57,7 @@
     @TaskLocal public static var current = CheckSettings(environment: Surroundings.variable)
 
     /// The number of cases of a check that asks for `count`.
-    func scaled(_ count: Int) -> Int { max(count * scale.times / scale.over, 1) }
+    package func scaled(_ count: Int) -> Int { max(count * scale.times / scale.over, 1) }
   }
 
   extension CheckSettings {
@@ -79,7 +79,7 @@
     /// `CHECK_VERBOSE` and `CHECK_PROFILE`.
     ///
     /// A variable that cannot be read is a complaint, which every check reports.
-    init(environment variable: (String) -> String?) {
+    package init(environment variable: (String) -> String?) {
       self.init()
       folder = Surroundings.folder
       if let text = variable("CHECK_RUNS") {

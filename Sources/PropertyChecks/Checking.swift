@@ -94,6 +94,9 @@
     /// The case at which the last run ended its process.
     let left: RunningCase.Content?
 
+    /// The label of a stored failure that ends its process.
+    private static var endsProcess: String { "ends-its-process" }
+
     private var slowest = Duration.zero
     /// The report of a failure that cannot be shrunk.
     private var hopeless: String?
@@ -112,7 +115,9 @@
       }
       left = path.flatMap { RunningCase.left(at: $0) }
       #if os(Linux)
-        let workers = max(check.workers, left == nil ? 0 : 1)
+        let endsProcess =
+          check.store?.failures(of: check.name).contains { $0.labels.contains(Self.endsProcess) }
+        let workers = max(check.workers, left != nil || endsProcess == true ? 1 : 0)
       #else
         let workers = 0
         if check.workers > 0 {
@@ -394,7 +399,8 @@
       let report = CheckReport(origin: origin, shrunk: shrunk)
       check.store?.add(
         StoredFailure(
-          choices: shrunk.choices, seed: check.seed, labels: report.labels(of: drawing)),
+          choices: shrunk.choices, seed: check.seed,
+          labels: report.labels(of: drawing) + (found.failure.isCostly ? [Self.endsProcess] : [])),
         to: check.name)
       let describe = check.describe
       return report.text(
