@@ -12,6 +12,8 @@
     case block(seed: UInt64, cases: Range<UInt64>)
     /// Play the case of these choices.
     case choices(ChoiceSequence)
+    /// Play the example with this number.
+    case example(Int)
     /// The values are drawn; the property begins.
     case drawn
     case passed
@@ -24,6 +26,7 @@
       case .ready: "ready"
       case .block(let seed, let cases): "block\t\(seed)\t\(cases.lowerBound)\t\(cases.upperBound)"
       case .choices(let choices): "choices\t\(choices)"
+      case .example(let number): "example\t\(number)"
       case .drawn: "drawn"
       case .passed: "passed"
       case .cancelled: "cancelled"
@@ -49,6 +52,9 @@
       case ("choices", 2):
         guard let choices = ChoiceSequence(parts[1]) else { return nil }
         self = .choices(choices)
+      case ("example", 2):
+        guard let number = Int(parts[1]) else { return nil }
+        self = .example(number)
       case ("discarded", 3):
         let reason = Discard.Reason.allCases.first { "\($0)" == parts[1] }
         guard let reason else { return nil }
@@ -76,7 +82,7 @@
     /// The run that an answer tells of; `nil` for other lines.
     var run: CheckRun? {
       switch self {
-      case .ready, .block, .choices, .drawn: return nil
+      case .ready, .block, .choices, .example, .drawn: return nil
       case .passed: return .passed
       case .cancelled:
         var run = CheckRun()

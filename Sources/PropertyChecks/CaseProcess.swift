@@ -38,8 +38,8 @@
       return all[Int(number % UInt64(all.count))].next()
     }
 
-    /// Plays the case of `choices`.
-    func play(_ choices: ChoiceSequence) -> CaseProcess.Played { all[0].play(choices) }
+    /// Plays the case that `line` names.
+    func play(_ line: CaseLine) -> CaseProcess.Played { all[0].play(line) }
   }
 
   /// The cases of one check, played in a process of the same test program that runs the same test up to the
@@ -95,10 +95,10 @@
       return played
     }
 
-    /// Plays the case of `choices`.
-    func play(_ choices: ChoiceSequence) -> Played {
+    /// Plays the case that `line` names.
+    func play(_ line: CaseLine) -> Played {
       if block != nil { stop() }
-      if let reason = ask(.choices(choices)) { return .unreachable(reason) }
+      if let reason = ask(line) { return .unreachable(reason) }
       return answer()
     }
 
@@ -107,6 +107,11 @@
     /// - Returns: The reason why none reaches the check.
     private func ask(_ line: CaseLine) -> String? {
       if child == nil {
+        if arguments.isEmpty {
+          return
+            "In XCTest, a check whose cases run in another process is called in the test method"
+            + " itself."
+        }
         guard let started = Child(arguments: arguments, served: name) else {
           return "No process can be started for the cases of this check."
         }
@@ -173,7 +178,7 @@
       return names.first { $0.0 == signal }?.1 ?? "signal \(signal)"
     }
 
-    /// The arguments with which the test program runs the test of a call alone.
+    /// The arguments with which the test program runs the test of a call alone; none if that is unknown.
     static func arguments(_ call: CheckCall, at place: CheckPlace) -> [String] {
       if let test = call.test {
         let id = test.reduce(into: "") { text, character in
@@ -187,7 +192,7 @@
       let tests = Child.output(of: ["--testing-library", "xctest", "--list-tests"])
         .split(separator: "\n").map { $0.trimmingSpaces }
         .filter { $0.hasPrefix("\(module).") && $0.hasSuffix("/\(method)") }
-      return ["--testing-library", "xctest", tests.joined(separator: ",")]
+      return tests.isEmpty ? [] : ["--testing-library", "xctest", tests.joined(separator: ",")]
     }
   }
 

@@ -52,7 +52,9 @@
     }
 
     /// Plays the cases that are asked for, and ends the process when no more are.
-    static func serve<Value>(_ generator: Generator<Value>, judge: (Value) -> CheckRun) -> Never {
+    static func serve<Value>(
+      _ generator: Generator<Value>, examples: [Value], judge: (Value) -> CheckRun
+    ) -> Never {
       var lines = SocketLines(socket)
       func say(_ line: CaseLine) { SocketLines.write(line.text, to: socket) }
       /// Plays the case of `source`, and returns whether it failed.
@@ -85,7 +87,10 @@
         case .choices(let choices):
           var source = ChoiceSource(replaying: choices)
           _ = play(&source)
-        case .ready, .drawn, .passed, .cancelled, .discarded, .failed, .none: _exit(70)
+        case .example(let number) where examples.indices.contains(number):
+          say(.drawn)
+          say(CaseLine(judge(examples[number])))
+        case .example, .ready, .drawn, .passed, .cancelled, .discarded, .failed, .none: _exit(70)
         }
       }
       _exit(0)

@@ -7,7 +7,7 @@
     @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
     package func run(_ property: (Value) throws -> Bool) {
       guard let call = call() else { return }
-      let collector = IssueCollector(file: place.location.fileID)
+      let collector = IssueCollector(at: place)
       func judge(_ value: Value) -> CheckRun {
         let late = collector.take()
         if !late.isEmpty { return .late(late) }
@@ -42,7 +42,7 @@
     package func run(_ property: @Sendable @escaping (Value) async throws -> Bool) async
     where Value: Sendable {
       guard let call = call() else { return }
-      let collector = IssueCollector(file: place.location.fileID)
+      let collector = IssueCollector(at: place)
       let limit = settings.limit ?? .seconds(60)
       let verdict = await Exchange<Value>.verdict(
         of: self, call: call, collector

@@ -76,7 +76,7 @@
     ///   - call: The call, which another process finds by its name.
     ///   - judge: Plays one case in this process.
     func verdict(_ call: CheckCall, _ judge: (Value) -> CheckRun) -> CheckVerdict {
-      if CaseServer.served != nil { CaseServer.serve(generator, judge: judge) }
+      if CaseServer.served != nil { CaseServer.serve(generator, examples: examples, judge: judge) }
       if let complaint = settings.complaint { return .failed([complaint]) }
       let player = CasePlayer(self, call: call)
       defer { player.running?.finish() }
@@ -152,7 +152,7 @@
     ) -> CheckRun {
       timed {
         guard let choices = drawn.choices else { return judge(drawn.value) }
-        if let processes { return run(processes.play(choices)) }
+        if let processes { return run(processes.play(.choices(choices))) }
         running?.write(.choices(choices))
         return judge(drawn.value)
       }
@@ -206,7 +206,7 @@
     private func firstReports(_ judge: (Value) -> CheckRun) -> [String]? {
       if let choices = check.choices { return replay(choices, judge) }
       for (number, example) in check.examples.enumerated() {
-        let run = timed { judge(example) }
+        let run = timed { processes.map { self.run($0.play(.example(number))) } ?? judge(example) }
         if isCancelled { return [] }
         if run.failure == nil { continue }
         return [

@@ -17,11 +17,10 @@
     private static let running = Mutex<[IssueCollector]>([])
 
     private let state = Mutex(State())
-    /// The `fileID` of the file that contains the check.
-    private let file: String
+    private let place: CheckPlace
 
-    init(file: String) {
-      self.file = file
+    init(at place: CheckPlace) {
+      self.place = place
     }
 
     /// Runs `work` and collects its issues instead of recording them. Issues of a task that outlives `work`
@@ -72,18 +71,31 @@
     }
 
     /// Handles an issue that was recorded outside of Swift Testing's tests.
+    ///
+    /// No runner records it. If it belongs to no task of a check, it fails a check that runs, which in XCTest is
+    /// the only one; after its check had ended it fails the current test.
     static func hear(_ issue: Issue) {
-      if let current {
-        _ = current.take(issue)
-      } else {
-        onlySuspect(of: issue)?.takeDetached(issue)
+      guard let current else {
+        return (onlySuspect(of: issue) ?? running.withLock { $0.first })?.takeDetached(issue) ?? ()
       }
+      if let missed = current.take(issue), isFailure(missed) {
+        TestFailure.record(
+          CheckRun.late(CollectedIssues(own: [missed])).explanation, at: current.place)
+      }
+    }
+
+    private static func isFailure(_ issue: Issue) -> Bool {
+      #if compiler(>=6.3)
+        issue.isFailure
+      #else
+        true
+      #endif
     }
 
     /// Returns the check that recorded an issue without a test, if exactly one can have.
     private static func onlySuspect(of issue: Issue) -> IssueCollector? {
       running.withLock { running in
-        let suspects = running.filter { $0.file == issue.sourceLocation?.fileID }
+        let suspects = running.filter { $0.place.location.fileID == issue.sourceLocation?.fileID }
         return suspects.count == 1 ? suspects[0] : nil
       }
     }
@@ -92,20 +104,16 @@
     private func take(_ issue: Issue) -> Issue? {
       state.withLock { state in
         guard state.isOpen else { return issue }
-        #if compiler(>=6.3)
-          guard issue.isFailure else {
-            return state.recorded.insert(CheckFailure(issue)).inserted ? issue : nil
-          }
-        #endif
+        guard Self.isFailure(issue) else {
+          return state.recorded.insert(CheckFailure(issue)).inserted ? issue : nil
+        }
         state.issues.own.append(issue)
         return nil
       }
     }
 
     private func takeDetached(_ issue: Issue) {
-      #if compiler(>=6.3)
-        guard issue.isFailure else { return }
-      #endif
+      guard Self.isFailure(issue) else { return }
       state.withLock { $0.issues.detached.append(issue) }
     }
 

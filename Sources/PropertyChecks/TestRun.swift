@@ -55,7 +55,7 @@
       guard let jobs else { return false }
       let isOpen = DispatchSemaphore(value: 0)
       jobs.yield {
-        Task {
+        Task(executorPreference: executor) {
           let trait = IssueHandlingTrait.compactMapIssues { issue in
             IssueCollector.hear(issue)
             return nil
@@ -71,6 +71,18 @@
       return true
     }()
 
+    /// The tasks of the run do not wait for a thread of the shared pool, all of which checks may block.
+    private static let executor = QueueExecutor()
+
+    private final class QueueExecutor: TaskExecutor {
+      private let queue = DispatchQueue(label: "PropertyChecks.TestRun", attributes: .concurrent)
+
+      func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      }
+    }
+
     /// The queue of jobs for the run; `nil` if it cannot be started.
     private static let jobs: AsyncStream<Job>.Continuation? = {
       guard let symbol = dlsym(nil, "swt_abiv0_getEntryPoint") else { return nil }
@@ -79,7 +91,7 @@
       let (stream, jobs) = AsyncStream<Job>.makeStream()
       let hasStarted = Mutex(false)
       let isSettled = DispatchSemaphore(value: 0)
-      Task.detached {
+      Task.detached(executorPreference: executor) {
         let entryPoint = unsafeBitCast(getter(), to: EntryPoint.self)
         let bytes = UnsafeMutableRawBufferPointer.allocate(
           byteCount: arguments.utf8.count, alignment: 1)
@@ -91,7 +103,7 @@
             return !hasStarted
           }
           guard isFirst else { return }
-          Task {
+          Task(executorPreference: executor) {
             await $isInside.withValue(true) {
               for await job in stream { await job() }
             }
