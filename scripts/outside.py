@@ -355,22 +355,21 @@ class Outside:
 
 
 SPECIALS = [("SpecialTests", SPECIAL), ("StrayTests", STRAY), ("TrapTests", TRAP), ("CostTests", COSTS),
-            ("MachineTests", QUEUE + MACHINES.replace("import MachineChecks\n", "import MachineChecks\n"))]
+            ("MachineTests", QUEUE + MACHINES)]
 
 
 def special(outside):
-    quiet = {"CHECK_STORE": "none"}
-    reports, text = outside.swift_testing("--filter", "SpecialTests.Detached", environment=quiet)
+    reports, text = outside.swift_testing("--filter", "SpecialTests.Detached", environment=QUIET)
     unknown = re.findall(r"«unknown» recorded an issue at T.swift:(\d+)", text)
     outside.expect(unknown == ["6"], f"a detached check that fails: {unknown}")
-    reports, text = outside.swift_testing("--filter", "SpecialTests.Alone", environment=quiet)
+    reports, text = outside.swift_testing("--filter", "SpecialTests.Alone", environment=QUIET)
     outside.expect("cancels() was cancelled" in text or "cancels() cancelled" in text, "a cancelled test: " + text[-1500:])
     outside.expect(re.search(r"filters\(\) recorded a warning", text) and "cases were checked" in text, "a filter that rejects two thirds")
     outside.expect("filters" not in reports, "a warning fails its test")
     outside.expect(len(reports.get("findsAll", [])) == 2, f"all failures: {reports.get('findsAll')}")
     cases = reports.get("isolatedCase(limit:)", [])
     outside.expect(sorted(re.findall(r"\n(\d+)\n", report)[0] for _, report in cases) == ["7", "9"], f"cases: {cases}")
-    reports, text = outside.swift_testing("--filter", "StrayTests", environment=quiet)
+    reports, text = outside.swift_testing("--filter", "StrayTests", environment=QUIET)
     outside.expect(list(reports) == ["«unknown»"] and len(reports["«unknown»"]) == 1, f"a stray expectation: {reports}")
     store = outside.folder / "Store"
     shutil.rmtree(store, ignore_errors=True)
@@ -381,13 +380,13 @@ def special(outside):
         reports, text = outside.swift_testing("--filter", "TrapTests", environment=kept)
         found = reports.get("unguarded", [])
         outside.expect(len(found) == 1 and "\n3\n" in found[0][1] and origin in found[0][1], f"the run after a trap: {text[-1500:]}")
-    reports, text = outside.swift_testing("--filter", "MachineTests", environment=quiet)
+    reports, text = outside.swift_testing("--filter", "MachineTests", environment=QUIET)
     for name, said in [("queue", "[.add(0), .add(0), .add(0), .add(0), .add(1), .remove]"), ("camera", ".deny]\n")]:
         found = reports.get(name, [])
         outside.expect(len(found) == 1 and said in found[0][1], f"{name}: {found or text[-1500:]}")
     commands = re.search(r"\n\[(.*)\.deny\]\n", reports.get("camera", [[0, ""]])[0][1])
     outside.expect(commands and commands[1].count(",") <= 2, f"the camera takes more than three commands: {reports.get('camera')}")
-    _, text = outside.swift_testing("--filter", "CostTests", environment={**quiet, "CHECK_VERBOSE": "1"})
+    _, text = outside.swift_testing("--filter", "CostTests", environment={**QUIET, "CHECK_VERBOSE": "1"})
     costs = {name: float(cost) for name, cost in re.findall(r"COST (\w+) ([\d.]+)", text)}
     print(f"  a case: {costs.get('plain', 0):.2f} µs, in another process {costs.get('isolated', 0):.0f} µs")
     outside.expect(0 < costs.get("isolated", 0) <= 1000, "a case in another process costs more than a millisecond")
@@ -412,44 +411,66 @@ def main():
     return 1 if outside.wrong else 0
 
 
+QUIET = {"CHECK_STORE": "none"}
+# CPU seconds of the first debug build of PropertyChecks with a small target of tests.
+MOST_CPU = 40
+
+
 def check(outside):
     tests = outside.folder / "Tests"
-    failures = FAILURES[:3] if outside.is_short else FAILURES
-    passes = PASSES[:1] if outside.is_short else PASSES
-    shutil.rmtree(tests, ignore_errors=not tests.exists())
-    testing = swift_testing(tests / "OutsideTests/A.swift", [*failures, *passes])
-    targets = [("OutsideTests", ["PropertyChecks"])]
-    for name, text in SPECIALS if not outside.is_short else []:
+    is_fresh = not (outside.folder / ".build").exists()
+    shutil.rmtree(tests, ignore_errors=True)
+    testing = swift_testing(tests / "OutsideTests/A.swift", [*FAILURES[:3], *PASSES[:1]])
+    outside.manifest([("OutsideTests", ["PropertyChecks"])])
+    cpu = outside.build()
+    print(f"  build of PropertyChecks: {cpu:.1f} CPU s{'' if is_fresh else ', not the first'}")
+    outside.expect(cpu <= MOST_CPU, f"the first build takes more than {MOST_CPU} CPU s")
+    if outside.wrong:
+        return
+    reports, text = outside.swift_testing("--filter", "OutsideTests", environment=QUIET)
+    outside.judge("Swift Testing", testing, reports, text, FAILURES[:3], PASSES[:1])
+    if not outside.is_short:
+        check_all(outside, tests)
+
+
+def check_all(outside, tests):
+    testing = swift_testing(tests / "OutsideTests/A.swift", [*FAILURES, *PASSES])
+    xc = xctest(tests / "OutsideXCTests/X.swift", [*FAILURES, *PASSES])
+    targets = [("OutsideTests", ["PropertyChecks"]), ("OutsideXCTests", ["PropertyChecks"])]
+    for name, text in SPECIALS:
         (tests / name).mkdir(parents=True)
         (tests / name / "T.swift").write_text(text)
         targets.append((name, ["MachineChecks", "ConsentModel"] if name == "MachineTests" else ["PropertyChecks"]))
-    xc = None
-    if not outside.is_short:
-        xc = xctest(tests / "OutsideXCTests/X.swift", [*failures, *passes])
-        targets.append(("OutsideXCTests", ["PropertyChecks"]))
     outside.manifest(targets)
-    cpu = outside.build()
-    print(f"  build: {cpu:.1f} CPU s")
+    outside.build()
     if outside.wrong:
         return
-    quiet = {"CHECK_STORE": "none"}
-    reports, text = outside.swift_testing("--filter", "OutsideTests", environment=quiet)
-    outside.judge("Swift Testing", testing, reports, text, failures, passes)
-    if outside.is_short:
-        return
-    x_reports, x_text = outside.xctest(environment=quiet)
-    outside.judge("XCTest", xc, x_reports, x_text, failures, passes)
+    reports, text = outside.swift_testing("--filter", "OutsideTests", environment=QUIET)
+    outside.judge("Swift Testing", testing, reports, text, FAILURES, PASSES)
+    x_reports, x_text = outside.xctest(environment=QUIET)
+    outside.judge("XCTest", xc, x_reports, x_text, FAILURES, PASSES)
     special(outside)
-    # What the reports say to paste.
-    pasted = outside.repeated(failures, reports)
+    # The reports' lines, pasted into the calls.
+    pasted = outside.repeated(FAILURES, reports)
     outside.expect(len(pasted) >= 17, f"{len(pasted)} reports have a line that repeats them")
     testing = swift_testing(tests / "OutsideTests/A.swift", pasted)
-    xc = xctest(tests / "OutsideXCTests/X.swift", outside.repeated(failures, x_reports))
+    x_pasted = outside.repeated(FAILURES, x_reports)
+    xc = xctest(tests / "OutsideXCTests/X.swift", x_pasted)
+    # Sources that the compiler refuses, with one plain error each.
+    for number, (body, said) in enumerate(REFUSED):
+        folder = tests / f"Refused{number}Tests"
+        folder.mkdir()
+        (folder / "R.swift").write_text(IMPORTS + f"@Test func refused{number}() {{\n{indented(body, 2)}}}\n")
     outside.build()
-    reports, text = outside.swift_testing("--filter", "OutsideTests", environment=quiet)
+    reports, text = outside.swift_testing("--filter", "OutsideTests", environment=QUIET)
     outside.judge("Swift Testing, repeated,", testing, reports, text, pasted, [])
-    x_reports, text = outside.xctest(environment=quiet)
-    outside.judge("XCTest, repeated,", xc, x_reports, text, pasted, [])
+    x_reports, text = outside.xctest(environment=QUIET)
+    outside.judge("XCTest, repeated,", xc, x_reports, text, x_pasted, [])
+    for number, (body, said) in enumerate(REFUSED):
+        outside.manifest([*targets, (f"Refused{number}Tests", ["PropertyChecks"])])
+        _, text = outside.swift("build", "--build-tests", "--target", f"Refused{number}Tests")
+        errors = set(re.findall(r"R\.swift:\d+:\d+: error: (.*)", text))
+        outside.expect(len(errors) == 1 and said in list(errors)[0], f"{body!r} is refused with {errors or text[-600:]}")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@
   ///
   ///     check(QueueMachine()) { _ in RingQueue() }
   ///
-  /// Settings, seeds, saved failures and reports are those of `check` for properties.
+  /// Settings, seeds, saved failures and reports are the same as for properties.
   ///
   /// - Parameters:
   ///   - machine: The machine: model, claims and generators.
