@@ -82,16 +82,20 @@
         defer { index += 1 }
         var judged: CheckRun?
         if let processes {
-          let played = processes.play(case: index, of: search)
-          if case .ended(_, let explanation, false) = played {
+          var ending: String?
+          judged = timed {
+            let played = processes.play(case: index, of: search)
+            if case .ended(_, let explanation, false) = played { ending = explanation }
+            return run(played)
+          }
+          if let ending {
             hopeless = """
-              The generator, in case \(index) of seed \(search.seed), does not return a value. It was not shrunk.
-              \(explanation)
-              Repeat with: check(…, seed: \(search.seed), isolated: true)
+              The generator, in case \(index) of seed \(search.seed), does not return a value.
+              \(ending)
+              It was not shrunk. Repeat with: check(…, seed: \(search.seed), isolated: true)
               """
             return .passed
           }
-          judged = timed { run(played) }
         } else if (index - search.cases.lowerBound) % RunningCase.block == 0 {
           running?.write(.block(seed: search.seed, first: index))
         }
