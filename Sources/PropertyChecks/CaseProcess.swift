@@ -85,7 +85,10 @@
 
     /// Returns the outcome of the next case of the block.
     func next() -> Played {
-      let played = answer()
+      let current = block
+      let played = confirmed(answer()) {
+        current.map { .block(seed: $0.seed, cases: $0.next..<$0.next + 1) }
+      }
       block?.next += 1
       if case .judged(let run) = played, run.failure == nil, !run.isCancelled {
         if let block, block.next == block.end { self.block = nil }
@@ -99,7 +102,18 @@
     func play(_ line: CaseLine) -> Played {
       if block != nil { stop() }
       if let reason = ask(line) { return .unreachable(reason) }
-      return answer()
+      return confirmed(answer()) { line }
+    }
+
+    /// Plays a case again that did not return, if it is the first: perhaps the process had no time.
+    private func confirmed(_ played: Played, _ line: () -> CaseLine?) -> Played {
+      guard case .ended(.loop, _, _) = played, !hasHung, let line = line() else { return played }
+      hasHung = true
+      if let reason = ask(line) { return .unreachable(reason) }
+      let again = answer(within: limit)
+      if case .ended(.loop, _, _) = again { return again }
+      hasHung = false
+      return again
     }
 
     /// Sends a request to the process, which is started if there is none.
@@ -126,13 +140,16 @@
       return nil
     }
 
-    /// Reads the answer to one case.
+    /// Reads the answer to one case. After the first loop the limit is lower, as shrinking would take it again
+    /// and again.
     private func answer() -> Played {
+      answer(within: hasHung ? min(limit, max(.milliseconds(100), slowest * 20)) : limit)
+    }
+
+    private func answer(within limit: Duration) -> Played {
       let clock = ContinuousClock()
       let start = clock.now
       var wasDrawn = false
-      // After the first loop the limit is lower, as shrinking would take it again and again.
-      let limit = hasHung ? min(limit, max(.milliseconds(100), slowest * 20)) : limit
       while let child {
         switch child.lines.next(within: limit) {
         case .line(let text):
@@ -144,7 +161,6 @@
           }
         case .timedOut:
           stop()
-          hasHung = true
           return .ended(
             .loop, explanation: "The property did not return within \(self.limit).",
             wasDrawn: wasDrawn)
