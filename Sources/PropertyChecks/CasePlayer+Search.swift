@@ -7,7 +7,7 @@
       let search = Search(seed: seed, count: UInt64(check.runs))
       var reports: [String] = []
       var known: Set<CheckFailure> = []
-      let exhaustive = search.exhaustively(of: drawing(withChoices: true)) { drawn in
+      let exhaustive = search.exhaustively(of: drawing) { drawn in
         fresh(outcome(drawn, judge), known)
       }
       var result = exhaustive ?? random(search, judge)
@@ -21,7 +21,7 @@
           if exhaustive != nil {
             guard
               let more = search.exhaustively(
-                of: drawing(withChoices: true),
+                of: drawing,
                 judge: { drawn in fresh(outcome(drawn, judge), known) })
             else { break }
             result = more
@@ -68,7 +68,7 @@
       {
         return true
       }
-      return settings.duration > .zero && settings.clock() - started < settings.duration
+      return settings.duration > .zero && clock() - started < settings.duration
         && result.evaluations < Int.max / 4
     }
 
@@ -76,7 +76,6 @@
     func random(
       _ search: Search, _ judge: (Value) -> CheckRun, besides known: Set<CheckFailure> = []
     ) -> SearchResult<CheckFailure> {
-      let drawing = drawing(withChoices: false)
       var index = search.cases.lowerBound
       func evaluate(_ source: inout ChoiceSource) -> CaseOutcome<CheckFailure> {
         defer { index += 1 }
@@ -100,11 +99,11 @@
           running?.write(.block(seed: search.seed, first: index))
         }
         do throws(Discard) {
-          let drawn = try source.draw(drawing)
+          let value = try source.draw(check.generator)
           if isVerbose { distinct.insert(source.fingerprint) }
-          let run = judged ?? play(drawn, judge)
+          let run = judged ?? timed { judge(value) }
           if run.failure != nil, run.isHopeless {
-            hopeless = "\(run.explanation)\n\(check.describe(drawn.value, []))"
+            hopeless = "\(run.explanation)\n\(check.describe(value, []))"
             return .passed
           }
           return fresh(run.outcome, known)
@@ -120,10 +119,9 @@
       _ found: Found<CheckFailure>, _ knowledge: Knowledge<CheckFailure>, _ origin: String,
       _ judge: (Value) -> CheckRun
     ) -> String {
-      let start = settings.clock()
-      let clock = settings.clock
+      let (start, clock) = (clock(), clock)
       let patience = settings.shrinking * (found.failure.isCostly ? 3 : 1)
-      let drawing = drawing(withChoices: true)
+      let drawing = drawing
       let shrunk = Shrinker().shrink(
         found.choices, of: drawing, keeping: found.failure, knowing: knowledge,
         shouldStop: { clock() - start > patience + patience / 2 },

@@ -18,6 +18,7 @@
     var isCancelled = false
     var distinct = FingerprintSet()
     let isVerbose: Bool
+    let clock: @Sendable () -> Duration
     let started: Duration
 
     var settings: CheckSettings { check.settings }
@@ -49,26 +50,24 @@
         running = path.flatMap { RunningCase(path: $0) }
       }
       isVerbose = check.settings.isVerbose || Surroundings.keepsAttachments
-      started = check.settings.clock()
+      clock = check.settings.clock
+      started = clock()
     }
 
-    /// The generator of values with their choices, where these are needed.
-    func drawing(withChoices: Bool) -> Generator<Drawn<Value>> {
+    /// The generator of values with their choices.
+    var drawing: Generator<Drawn<Value>> {
       let generator = check.generator
       return Generator { source throws(Discard) in
         let value = try source.draw(generator)
-        return Drawn(value: value, choices: withChoices ? source.recorded : nil)
+        return Drawn(value: value, choices: source.recorded)
       }
     }
 
     /// Plays one case that is drawn.
-    func play(
-      _ drawn: Drawn<Value>, _ judge: (Value) -> CheckRun
-    ) -> CheckRun {
+    func play(_ drawn: Drawn<Value>, _ judge: (Value) -> CheckRun) -> CheckRun {
       timed {
-        guard let choices = drawn.choices else { return judge(drawn.value) }
-        if let processes { return run(processes.play(.choices(choices))) }
-        running?.write(.choices(choices))
+        if let processes { return run(processes.play(.choices(drawn.choices))) }
+        running?.write(.choices(drawn.choices))
         return judge(drawn.value)
       }
     }
@@ -76,9 +75,9 @@
     /// Measures a run, and ends the search if nothing more can be learnt.
     func timed(_ play: () -> CheckRun) -> CheckRun {
       if hopeless != nil || isCancelled { return .passed }
-      let start = settings.clock()
+      let start = clock()
       let run = play()
-      slowest = max(slowest, settings.clock() - start)
+      slowest = max(slowest, clock() - start)
       isCancelled = isCancelled || run.isCancelled
       return run
     }
@@ -132,7 +131,7 @@
           """
         ]
       }
-      let drawing = drawing(withChoices: true)
+      let drawing = drawing
       switch left {
       case .choices(let choices)?:
         if let found = failure(of: choices, drawing, judge) {
@@ -175,7 +174,7 @@
       guard let sequence = ChoiceSequence(text) else {
         return ["“\(text)” is not a sequence of choices: expected numbers joined by dots."]
       }
-      let drawing = drawing(withChoices: true)
+      let drawing = drawing
       var source = ChoiceSource(replaying: sequence)
       guard (try? source.draw(drawing)) != nil else {
         return ["The choices \(text) no longer give a value: the generator has changed."]

@@ -2,10 +2,10 @@
   import PropertyTesting
   import Testing
 
-  /// A drawn value, with the choices from which it was drawn where they are needed.
+  /// A drawn value, with the choices from which it was drawn.
   struct Drawn<Value> {
     var value: Value
-    var choices: ChoiceSequence?
+    var choices: ChoiceSequence
   }
 
   /// A check: search, shrinking and report.
