@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
+    .library(name: "MachineChecks", targets: ["MachineChecks"]),
     .library(name: "Workers", targets: ["Workers"]),
     .library(name: "Lockstep", targets: ["Lockstep"]),
     .library(name: "Notation", targets: ["Notation"]),
@@ -48,6 +49,10 @@ let package = Package(
     .target(name: "SystemCalls"),
     // How do properties sit in `swift test`?
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
+    // How does a machine?
+    .target(
+      name: "MachineChecks",
+      dependencies: ["StateMachines", "PropertyTesting", "Lockstep", "PropertyChecks"]),
     // How is it written down?
     .target(name: "Notation", dependencies: ["StateMachines"]),
     // What came of it, and for whom?
@@ -116,7 +121,9 @@ let package = Package(
       dependencies: ["bench", "Counting", "PropertyTesting", "PropertyChecks"]),
     .testTarget(
       name: "LockstepTests",
-      dependencies: ["bench", "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks"]),
+      dependencies: [
+        "bench", "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks", "MachineChecks",
+      ]),
     // A program that the tests of workers start, as a process that forks has to have one thread.
     .executableTarget(
       name: "worker-probe",

@@ -46,11 +46,18 @@ tests=$(awk -v before="$before" -v after="$(spent)" 'BEGIN { print after - befor
 step "The main job with 150,000 cases, seed $seed"
 .build/release/consent check --runs 150000 --seed "$seed"
 
+if [ -z "$full" ]; then
+  step "As a package outside uses it: one failure, one trap, one endless loop"
+  scripts/outside.py --short
+fi
+
 step "What it costs"
 [ -z "$full" ] || tests=
 python3 scripts/cost.py .build ${tests:+"$tests"}
 
 if [ -n "$full" ]; then
+  step "As a package outside uses it, with both test runners"
+  scripts/outside.py
   step "Documents: commands print what they show, snippets compile"
   scripts/documents.py
   step "The plugin of the lint, in a package that depends on this one"

@@ -104,6 +104,22 @@ extension Machine {
     return command
   }
 
+  /// A generator of scenarios of up to `commands` commands, drawn with the model alone.
+  package func scenarios(commands: Int) -> Generator<Scenario<Language>> {
+    Generator { source throws(Discard) in
+      let (_, world, scenery) = try beginning(from: &source)
+      var scenario = Scenario<Language>(world: world)
+      var model = Model(world)
+      while scenario.commands.count < commands,
+        let command = try next(for: model, amid: scenery, from: &source)
+      {
+        scenario.commands.append(command)
+        model = model.applying(command).state
+      }
+      return scenario
+    }
+  }
+
   /// Returns the scenario that choices encode, up to the command of the last choice; `nil` if they are
   /// discarded before the first command.
   ///

@@ -8,24 +8,94 @@
   ///
   /// Otherwise the same as `check` with explicit generators.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
-  public func check<each Value: Arbitrary, Result>(
-    runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation,
+  public func check<each Value: Arbitrary, Result: PropertyResult>(
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
     _ property: (repeat each Value) throws -> Result
   ) {
-    check(
-      repeat (each Value).arbitrary, runs: runs, seed: seed, replaying: choices,
-      sourceLocation: sourceLocation, property)
+    let check = Checking(
+      zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
+      choices: choices,
+      workers: isolated.map { $0 ? 1 : 0 },
+      at: CheckPlace(location: sourceLocation, file: file, function: function))
+    check.run { values in try property(repeat each values).holds }
   }
 
+  /// Checks a `property` that returns nothing for values of its parameter types.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  public func check<each Value: Arbitrary>(
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: (repeat each Value) throws -> Void
+  ) {
+    let check = Checking(
+      zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
+      choices: choices,
+      workers: isolated.map { $0 ? 1 : 0 },
+      at: CheckPlace(location: sourceLocation, file: file, function: function))
+    check.run { values in
+      try property(repeat each values)
+      return true
+    }
+  }
+
+  /// Explains that a property of another type cannot be judged.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  @available(*, unavailable, message: "A property returns a Boolean or nothing.")
+  public func check<each Value: Arbitrary, Result>(
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: (repeat each Value) throws -> Result
+  ) {}
+
   /// Checks an asynchronous `property` for values of its parameter types, from their default generators.
-  public func check<each Value: Arbitrary & Sendable, Result>(
-    runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation,
+  public func check<each Value: Arbitrary & Sendable, Result: PropertyResult>(
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
     _ property: @Sendable @escaping (repeat each Value) async throws -> Result
   ) async {
-    await check(
-      repeat (each Value).arbitrary, runs: runs, seed: seed, replaying: choices,
-      sourceLocation: sourceLocation, property)
+    let check = Checking(
+      zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
+      choices: choices,
+      workers: isolated.map { $0 ? 1 : 0 },
+      at: CheckPlace(location: sourceLocation, file: file, function: function))
+    await check.run { values in try await property(repeat each values).holds }
   }
+
+  /// Checks an asynchronous `property` that returns nothing for values of its parameter types.
+  public func check<each Value: Arbitrary & Sendable>(
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: @Sendable @escaping (repeat each Value) async throws -> Void
+  ) async {
+    let check = Checking(
+      zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
+      choices: choices,
+      workers: isolated.map { $0 ? 1 : 0 },
+      at: CheckPlace(location: sourceLocation, file: file, function: function))
+    await check.run { values in
+      try await property(repeat each values)
+      return true
+    }
+  }
+
+  /// Explains that a property of another type cannot be judged.
+  @available(*, unavailable, message: "A property returns a Boolean or nothing.")
+  public func check<each Value: Arbitrary & Sendable, Result>(
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: @Sendable @escaping (repeat each Value) async throws -> Result
+  ) async {}
 #endif

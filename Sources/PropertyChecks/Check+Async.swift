@@ -6,37 +6,48 @@
   ///
   /// Cases run one after the other. A case that exceeds the limit of `.checking(limit:)`, by default a
   /// minute, is cancelled, abandoned, and reported.
-  public func check<each Value: Sendable, Result>(
+  public func check<each Value: Sendable, Result: PropertyResult>(
     _ generators: repeat Generator<each Value>,
-    runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation,
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
     _ property: @Sendable @escaping (repeat each Value) async throws -> Result
   ) async {
-    if let obstacle = TestFailure.obstacle(for: Result.self) {
-      return TestFailure.record(obstacle, at: sourceLocation)
-    }
-    let settings = CheckSettings.current
     let check = Checking(
-      generator: zip(repeat each generators), runs: runs ?? settings.runs,
-      seed: seed ?? settings.seed ?? sourceLocation.seed, choices: choices,
-      name: sourceLocation.checkName, settings: settings)
-    let collector = IssueCollector(file: sourceLocation.fileID)
-    let report = await Exchange.search(check, collector) { values in
-      let late = collector.take()
-      if !late.isEmpty { return .late(late) }
-      let run = await Deadline.result(within: settings.limit) {
-        do {
-          let result = try await property(repeat each values)
-          return CheckRun(isTrue: (result as? Bool) ?? true, issues: collector.take())
-        } catch {
-          return CheckRun(thrown: error, issues: collector.take())
-        }
-      }
-      return run ?? .hanging(after: settings.limit)
-    }
-    let late = collector.take()
-    if let report = report ?? (late.isEmpty ? nil : CheckRun.late(late).explanation) {
-      TestFailure.record(report, at: sourceLocation)
+      zip(repeat each generators), examples: examples, runs: runs, seed: seed, choices: choices,
+      workers: isolated.map { $0 ? 1 : 0 },
+      at: CheckPlace(location: sourceLocation, file: file, function: function))
+    await check.run { values in try await property(repeat each values).holds }
+  }
+
+  /// Checks an asynchronous `property` that returns nothing, and fails by an issue or an error.
+  public func check<each Value: Sendable>(
+    _ generators: repeat Generator<each Value>,
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: @Sendable @escaping (repeat each Value) async throws -> Void
+  ) async {
+    let check = Checking(
+      zip(repeat each generators), examples: examples, runs: runs, seed: seed, choices: choices,
+      workers: isolated.map { $0 ? 1 : 0 },
+      at: CheckPlace(location: sourceLocation, file: file, function: function))
+    await check.run { values in
+      try await property(repeat each values)
+      return true
     }
   }
+
+  /// Explains that a property of another type cannot be judged.
+  @available(*, unavailable, message: "A property returns a Boolean or nothing.")
+  public func check<each Value: Sendable, Result>(
+    _ generators: repeat Generator<each Value>,
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: @Sendable @escaping (repeat each Value) async throws -> Result
+  ) async {}
 #endif

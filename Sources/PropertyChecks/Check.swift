@@ -10,58 +10,67 @@
   ///       #expect(list.sorted().count == list.count)
   ///     }
   ///
-  /// Outside of Swift Testing, a failure fails the current XCTest test; without one, the process traps.
-  /// The property must then return a Boolean, as expectations are not recorded.
-  ///
-  /// If there are at most as many values as runs, each value is checked once. Failed expectations during the
-  /// search and the shrinking are not recorded as issues of their own.
+  /// In Swift Testing and in XCTest, a case fails if `property` returns false, throws, or records an issue.
+  /// Issues of the search are not recorded by themselves; known issues and warnings are, once for each place.
+  /// If there are at most as many values as runs, each value is checked once.
   ///
   /// - Parameters:
   ///   - generators: The generators of the arguments.
-  ///   - runs: The number of cases; by default set by the trait `.checking(runs:)`.
-  ///   - seed: The root seed; by default set by the trait, or else derived from the source location.
+  ///   - examples: Values to check first.
+  ///   - runs: The number of cases; by default set by the trait `.checking(runs:)` or by `CHECK_RUNS`.
+  ///   - seed: The root seed; by default set by the trait or by `CHECK_SEED`, or else derived from the source
+  ///     location.
   ///   - choices: The choices of one case to replay instead of a search, as printed in a report.
+  ///   - isolated: Whether the cases run in another process, which a trap or an endless loop may end; by
+  ///     default set by the trait `.isolated`.
   ///   - sourceLocation: The location of the check, at which failures are recorded.
-  ///   - property: Fails a case by returning false, by throwing, or by a failed expectation. Any other return
-  ///     value is ignored. It runs on the calling thread.
+  ///   - property: A function that returns false, throws or records an issue if it does not hold. It runs on
+  ///     the calling thread.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
-  public func check<each Value, Result>(
+  public func check<each Value, Result: PropertyResult>(
     _ generators: repeat Generator<each Value>,
-    runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation,
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
     _ property: (repeat each Value) throws -> Result
   ) {
-    if let obstacle = TestFailure.obstacle(for: Result.self) {
-      return TestFailure.record(obstacle, at: sourceLocation)
-    }
-    let settings = CheckSettings.current
     let check = Checking(
-      generator: zip(repeat each generators), runs: runs ?? settings.runs,
-      seed: seed ?? settings.seed ?? sourceLocation.seed, choices: choices,
-      name: sourceLocation.checkName, settings: settings)
-    let collector = IssueCollector(file: sourceLocation.fileID)
-    func judge(_ values: (repeat each Value)) -> CheckRun {
-      let late = collector.take()
-      if !late.isEmpty { return .late(late) }
-      do {
-        let result = try property(repeat each values)
-        return CheckRun(isTrue: (result as? Bool) ?? true, issues: collector.take())
-      } catch {
-        return CheckRun(thrown: error, issues: collector.take())
-      }
-    }
-    var report: String?
-    withoutActuallyEscaping(judge) { judge in
-      nonisolated(unsafe) let judge = judge
-      nonisolated(unsafe) var text: String?
-      InlineExecutor.run {
-        await collector.collecting { text = check.search(judge: judge) }
-      }
-      report = text
-    }
-    let late = collector.take()
-    if let report = report ?? (late.isEmpty ? nil : CheckRun.late(late).explanation) {
-      TestFailure.record(report, at: sourceLocation)
+      zip(repeat each generators), examples: examples, runs: runs, seed: seed, choices: choices,
+      workers: isolated.map { $0 ? 1 : 0 },
+      at: CheckPlace(location: sourceLocation, file: file, function: function))
+    check.run { values in try property(repeat each values).holds }
+  }
+
+  /// Checks a `property` that returns nothing, and fails by an issue or an error.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  public func check<each Value>(
+    _ generators: repeat Generator<each Value>,
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: (repeat each Value) throws -> Void
+  ) {
+    let check = Checking(
+      zip(repeat each generators), examples: examples, runs: runs, seed: seed, choices: choices,
+      workers: isolated.map { $0 ? 1 : 0 },
+      at: CheckPlace(location: sourceLocation, file: file, function: function))
+    check.run { values in
+      try property(repeat each values)
+      return true
     }
   }
+
+  /// Explains that a property of another type cannot be judged.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  @available(*, unavailable, message: "A property returns a Boolean or nothing.")
+  public func check<each Value, Result>(
+    _ generators: repeat Generator<each Value>,
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: (repeat each Value) throws -> Result
+  ) {}
 #endif

@@ -9,12 +9,21 @@
 
     /// Returns the report, after replaying the shrunk case and its passing neighbours. If a replay has
     /// another outcome, the report calls the case flaky, and makes no claim of minimality.
-    func text<Value>(of generator: Generator<Value>, judge: (Value) -> CheckRun) -> String {
+    ///
+    /// - Parameters:
+    ///   - describe: Writes a value, and marks its parts at these paths as irrelevant.
+    ///   - hasTime: Whether there is time for an explanation.
+    func text<Value>(
+      of generator: Generator<Drawn<Value>>, describe: (Value, Set<[Int]>) -> String,
+      hasTime: () -> Bool, judge: (Drawn<Value>) -> CheckRun
+    ) -> String {
       var plays = Plays(of: shrunk.choices, known: known)
       let neighbours = plays.isFlaky ? [] : shrunk.passing
       // Without neighbours, only replays of the case itself can show that it is flaky.
       let rest = plays.isFlaky ? 0 : Shrinker.mostPassing - neighbours.count
-      plays.play(Self.repetitions * (1 + rest), of: generator, judge: judge)
+      plays.play(
+        shrunk.failure.isCostly ? 2 : repetitions * (1 + rest), of: generator,
+        describe: { describe($0.value, []) }, judge: judge)
       var lines: [String] = []
       if plays.isFlaky {
         lines.append("Flaky (\(origin)): the same values come out differently from play to play")
@@ -25,15 +34,19 @@
       let labels = Self.labels(in: plays.notes)
       if !labels.isEmpty { lines.append("Labels: \(labels.joined(separator: ", "))") }
       for other in shrunk.others where !plays.isFlaky {
-        lines.append("Met another failure on the way: \(other.failure), \(other.choices)")
+        lines.append("Met another failure on the way: \(other.failure.name), \(other.choices)")
       }
       if !plays.isFlaky {
-        if let flaky = flakyNeighbour(among: neighbours, of: generator, judge: judge) {
+        if let flaky = flakyNeighbour(
+          among: neighbours, of: generator, describe: { describe($0.value, []) }, judge: judge)
+        {
           lines.append("Flaky: simpler values come out differently from play to play")
           lines += flaky.lines + [Self.causes]
         } else {
-          if let explanation = explanation(of: generator, judge: judge) {
-            lines.append(explanation)
+          if let explanation = explanation(of: generator, hasTime: hasTime, judge: judge) {
+            let values = values(of: generator, without: explanation.irrelevant, describe)
+            if let values { lines[1] = values }
+            if !explanation.tied.isEmpty { lines.append(text(of: explanation.tied)) }
           }
           lines.append("\(minimality). \(shrunk.effort).")
         }
@@ -43,7 +56,7 @@
     }
 
     /// The number of replays of a case before a claim about it.
-    private static var repetitions: Int { 10 }
+    private var repetitions: Int { shrunk.failure.isCostly ? 2 : 10 }
 
     private static var causes: String {
       "Something besides the values decides: time, chance, the order of a set, state kept between cases,"
@@ -60,11 +73,11 @@
     /// Returns the first of the passing cases `neighbours` that has another outcome when replayed.
     private func flakyNeighbour<Value>(
       among neighbours: [ChoiceSequence], of generator: Generator<Value>,
-      judge: (Value) -> CheckRun
+      describe: (Value) -> String, judge: (Value) -> CheckRun
     ) -> Plays? {
       for neighbour in neighbours {
         var plays = Plays(of: neighbour, known: [.passed])
-        plays.play(Self.repetitions, of: generator, judge: judge)
+        plays.play(repetitions, of: generator, describe: describe, judge: judge)
         if plays.isFlaky { return plays }
       }
       return nil
@@ -87,23 +100,49 @@
       }
     }
 
-    /// Returns a line with the irrelevant choices and the pairs that may only change together.
+    /// Returns the irrelevant choices and the pairs that may only change together.
     private func explanation<Value>(
-      of generator: Generator<Value>, judge: (Value) -> CheckRun
+      of generator: Generator<Value>, hasTime: () -> Bool, judge: (Value) -> CheckRun
+    ) -> Explanation? {
+      guard shrunk.minimality.isSettled, !shrunk.failure.isCostly else { return nil }
+      return Shrinker().explain(shrunk.choices, keeping: shrunk.failure, budget: 200) { source in
+        guard hasTime(), let value = try? source.draw(generator) else { return .passed }
+        return judge(value).outcome
+      }
+    }
+
+    /// Returns the values with a mark at each part that irrelevant choices alone decide.
+    private func values<Value>(
+      of generator: Generator<Drawn<Value>>, without irrelevant: [Int],
+      _ describe: (Value, Set<[Int]>) -> String
     ) -> String? {
-      guard shrunk.minimality.isSettled else { return nil }
-      let explanation = Shrinker().explain(
-        shrunk.choices, keeping: shrunk.failure, budget: 200
-      ) { source in
-        guard let value = try? source.draw(generator) else { return .passed }
-        return judge(value).failure.map { .failed($0) } ?? .passed
+      guard !irrelevant.isEmpty else { return nil }
+      var source = ChoiceSource(replaying: shrunk.choices)
+      guard let value = try? source.draw(generator).value else { return nil }
+      let leaves = PrettyPrinter.leaves(of: value)
+      var (free, bound): (Set<[Int]>, Set<[Int]>) = ([], [])
+      for (place, draw) in shrunk.choices.draws.enumerated() {
+        var choices = shrunk.choices.draws.map(\.choice)
+        choices[place] = Choice(complexity: draw.choice.complexity == 0 ? 1 : 0)
+        var source = ChoiceSource(replaying: ChoiceSequence(ContiguousArray(choices)))
+        guard let other = try? source.draw(generator).value else { continue }
+        let others = PrettyPrinter.leaves(of: other)
+        guard others.keys == leaves.keys else { continue }
+        let changed = leaves.filter { others[$0.key] != $0.value }.keys
+        if irrelevant.contains(place) {
+          free.formUnion(changed)
+        } else {
+          bound.formUnion(changed)
+        }
       }
+      return describe(value, free.subtracting(bound))
+    }
+
+    private func text(of ties: [Explanation.Tie]) -> String {
       let draws = shrunk.choices.draws
-      var parts = explanation.irrelevant.map { "choice \($0 + 1) may be anything" }
-      parts += explanation.tied.map { tie in
+      return ties.map { tie in
         "\(draws[tie.first].value) and \(draws[tie.second].value) may only change together"
-      }
-      return parts.isEmpty ? nil : "Explanation: \(parts.joined(separator: "; "))."
+      }.joined(separator: "; ") + "."
     }
 
     private var minimality: String {

@@ -9,18 +9,35 @@
     /// The root seed. `nil` derives it from the source location of the check.
     public var seed: UInt64?
 
-    /// The store of failures between runs; by default none.
+    /// The store of failures between runs. `nil` is the folder of `CHECK_STORE`, by default beside the test
+    /// program; a check with a seed of its own does not read that folder.
     public var store: FailureStore?
-    /// The time limit for one case. An asynchronous case is abandoned at the limit; a synchronous one is
-    /// reported after it ends.
-    public var limit: Duration
+    /// The time limit for one case; `nil` is a minute, and two seconds in another process. An asynchronous case
+    /// is abandoned at the limit; a synchronous one is reported after it ends, or ended in another process.
+    public var limit: Duration?
+    /// The time after which shrinking goes on only with its passes; after half as much again it ends.
+    public var shrinking: Duration = .seconds(2)
+    /// The time for which a check goes on with more cases than its runs.
+    public var duration: Duration = .zero
+    /// Whether a check goes on after its first failure, and reports each distinct one.
+    public var findsAll = false
+    /// The number of other processes that play the cases; 0 for this process.
+    public var workers = 0
+    /// Whether a check that passes prints its statistics.
+    public var isVerbose = false
     /// Returns the time since some fixed instant; the only source of time.
     public var clock: @Sendable () -> Duration
 
-    /// Settings with the defaults for all omitted arguments.
+    /// The folder of failures and of the running case; `nil` for none.
+    package private(set) var folder: String?
+    /// The factor of all numbers of runs, as a fraction.
+    private var scale = (times: 1, over: 1)
+    /// The reason why the settings cannot be used.
+    package private(set) var complaint: String?
+
+    /// Settings with the defaults for all omitted arguments, and without a folder.
     public init(
-      runs: Int = 200, seed: UInt64? = nil, store: FailureStore? = nil,
-      limit: Duration = .seconds(60),
+      runs: Int = 200, seed: UInt64? = nil, store: FailureStore? = nil, limit: Duration? = nil,
       clock: @Sendable @escaping () -> Duration = CheckSettings.continuousClock
     ) {
       self.runs = runs
@@ -37,15 +54,73 @@
     }()
 
     /// The settings of the current test.
-    @TaskLocal public static var current = CheckSettings()
+    @TaskLocal public static var current = CheckSettings(environment: Surroundings.variable)
+
+    /// The number of cases of a check that asks for `count`.
+    package func scaled(_ count: Int) -> Int { max(count * scale.times / scale.over, 1) }
   }
 
-  /// A trait with settings for all checks in a test or suite; created by `checking(runs:seed:store:limit:)`.
+  extension CheckSettings {
+    /// A named set of settings, for `CHECK_PROFILE`.
+    enum Profile: String, CaseIterable {
+      case quick, standard, thorough, nightly
+
+      var scale: (times: Int, over: Int) {
+        switch self {
+        case .quick: (1, 10)
+        case .standard: (1, 1)
+        case .thorough: (10, 1)
+        case .nightly: (100, 1)
+        }
+      }
+    }
+
+    /// The defaults, changed by the variables `CHECK_RUNS`, `CHECK_SEED`, `CHECK_TIME`, `CHECK_STORE`,
+    /// `CHECK_VERBOSE` and `CHECK_PROFILE`.
+    ///
+    /// A variable that cannot be read is a complaint, which every check reports.
+    package init(environment variable: (String) -> String?) {
+      self.init()
+      folder = Surroundings.folder
+      if let text = variable("CHECK_RUNS") {
+        if let count = Int(text), count > 0 {
+          runs = count
+        } else {
+          complaint = "CHECK_RUNS is “\(text)”: expected a number from 1."
+        }
+      }
+      if let text = variable("CHECK_SEED") {
+        if text == "random" {
+          seed = UInt64.random(in: 0 ... .max)
+        } else if let number = UInt64(text) {
+          seed = number
+        } else {
+          complaint = "CHECK_SEED is “\(text)”: expected a number or “random”."
+        }
+      }
+      if let text = variable("CHECK_TIME") {
+        if let seconds = Double(text), seconds >= 0, seconds < 1e6 {
+          duration = .seconds(seconds)
+        } else {
+          complaint = "CHECK_TIME is “\(text)”: expected seconds."
+        }
+      }
+      if let text = variable("CHECK_STORE") { folder = text == "none" ? nil : text }
+      isVerbose = variable("CHECK_VERBOSE").map { !["", "0"].contains($0) } ?? false
+      if let text = variable("CHECK_PROFILE") {
+        if let profile = Profile(rawValue: text) {
+          scale = profile.scale
+        } else {
+          let names = Profile.allCases.map(\.rawValue).joined(separator: ", ")
+          complaint = "CHECK_PROFILE is “\(text)”: expected one of \(names)."
+        }
+      }
+    }
+  }
+
+  /// A trait with settings for all checks in a test or suite.
   public struct CheckingTrait: TestTrait, SuiteTrait, TestScoping {
-    var runs: Int?
-    var seed: UInt64?
-    var store: FailureStore?
-    var limit: Duration?
+    let change: @Sendable (inout CheckSettings) -> Void
 
     /// Whether the trait applies to nested suites and tests: always.
     public var isRecursive: Bool { true }
@@ -55,21 +130,38 @@
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
       var settings = CheckSettings.current
-      settings.runs = runs ?? settings.runs
-      settings.seed = seed ?? settings.seed
-      settings.store = store ?? settings.store
-      settings.limit = limit ?? settings.limit
+      change(&settings)
       try await CheckSettings.$current.withValue(settings, operation: function)
     }
   }
 
   extension Trait where Self == CheckingTrait {
-    /// Sets the number of cases, the root seed, the store of failures and the time limit for one case, for
-    /// all checks in the test or suite. Omitted settings are inherited.
+    /// Sets the number of cases, the root seed, the store of failures, the time limit for one case, and
+    /// whether each distinct failure is reported, for all checks in the test or suite. Omitted settings are
+    /// inherited.
     public static func checking(
-      runs: Int? = nil, seed: UInt64? = nil, store: FailureStore? = nil, limit: Duration? = nil
+      runs: Int? = nil, seed: UInt64? = nil, store: FailureStore? = nil, limit: Duration? = nil,
+      allFailures: Bool? = nil
     ) -> CheckingTrait {
-      CheckingTrait(runs: runs, seed: seed, store: store, limit: limit)
+      CheckingTrait { settings in
+        settings.runs = runs ?? settings.runs
+        settings.seed = seed ?? settings.seed
+        settings.store = store ?? settings.store
+        settings.limit = limit ?? settings.limit
+        settings.findsAll = allFailures ?? settings.findsAll
+      }
+    }
+
+    /// Runs the cases of all checks in the test or suite in another process, so that a trap or an endless loop
+    /// is found, shrunk and reported like any other failure.
+    ///
+    /// The other process runs the same test up to the check; the code before the check runs once in each.
+    public static var isolated: CheckingTrait { .isolated(workers: 1) }
+
+    /// Runs the cases of all checks in the test or suite in a number of other processes. The result is the same
+    /// for any number.
+    public static func isolated(workers: Int) -> CheckingTrait {
+      CheckingTrait { $0.workers = max(workers, 1) }
     }
   }
 #endif

@@ -2,6 +2,7 @@
   import Dispatch
   import PropertyTesting
   import Synchronization
+  import Testing
 
   /// A bridge between a synchronous search and an asynchronous property.
   ///
@@ -9,33 +10,52 @@
   /// the task of the test.
   final class Exchange<Value: Sendable>: Sendable {
     private let answer = Mutex<CheckRun?>(nil)
-    private let report = Mutex<String?>(nil)
+    private let verdict = Mutex<CheckVerdict?>(nil)
     private let isAnswered = DispatchSemaphore(value: 0)
 
-    /// Returns the report of a search with cases judged by `judge`.
-    static func search(
-      _ check: Checking<Value>, _ collector: IssueCollector,
+    /// Returns the verdict of a check with cases judged by `judge`; `nil` if issues cannot be collected.
+    static func verdict(
+      of check: Checking<Value>, call: CheckCall, _ collector: IssueCollector,
       judge: @Sendable @escaping (Value) async -> CheckRun
-    ) async -> String? {
+    ) async -> CheckVerdict? {
       let exchange = Exchange()
+      let work: @Sendable () async -> Void = {
+        _ = await collector.collecting {
+          await exchange.play(check, call: call, judge: judge)
+        }
+      }
+      if Test.current == nil, Surroundings.runsSwiftTesting {
+        await withCheckedContinuation { continuation in
+          let isStarted = TestRun.start(on: nil) {
+            await work()
+            continuation.resume()
+          }
+          if !isStarted { continuation.resume() }
+        }
+      } else {
+        await work()
+      }
+      return exchange.verdict.withLock { $0 }
+    }
+
+    private func play(
+      _ check: Checking<Value>, call: CheckCall, judge: @Sendable (Value) async -> CheckRun
+    ) async {
       let (questions, ask) = AsyncStream<Value>.makeStream()
       DispatchQueue.global().async {
-        let text = check.search { value in
+        let verdict = check.verdict(call) { value in
           ask.yield(value)
-          exchange.isAnswered.wait()
-          return exchange.answer.withLock { $0 } ?? .passed
+          self.isAnswered.wait()
+          return self.answer.withLock { $0 } ?? .passed
         }
-        exchange.report.withLock { $0 = text }
+        self.verdict.withLock { $0 = verdict }
         ask.finish()
       }
-      await collector.collecting {
-        for await value in questions {
-          let run = await judge(value)
-          exchange.answer.withLock { $0 = run }
-          exchange.isAnswered.signal()
-        }
+      for await value in questions {
+        let run = await judge(value)
+        answer.withLock { $0 = run }
+        isAnswered.signal()
       }
-      return exchange.report.withLock { $0 }
     }
   }
 #endif

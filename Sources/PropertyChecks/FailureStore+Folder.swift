@@ -14,20 +14,20 @@ extension FailureStore {
     FailureStore { name in
       FailureFile(path: "\(path)/\(file(name))").text
     } write: { name, text in
-      _ = mkdir(path, 0o755)
+      Surroundings.makeFolder(path)
       FailureFile(path: "\(path)/\(file(name))").text = text
     }
   }
 
   /// Returns the file name for the name of a property.
-  private static func file(_ name: String) -> String {
+  static func file(_ name: String) -> String {
     String(name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." ? $0 : "_" })
       + ".failures"
   }
 }
 
 /// Access to the whole text of a file.
-private struct FailureFile {
+struct FailureFile {
   var path: String
 
   /// The text, or `nil` if there is no such file; setting `nil` removes it.

@@ -17,15 +17,29 @@
 
     /// Runs `work` to completion. `work` must not wait for another executor.
     static func run(_ work: @Sendable @escaping () async -> Void) {
+      _ = run(work) { executor, work in
+        Task(executorPreference: executor) { await work() }
+        return true
+      }
+    }
+
+    /// Runs `work` to completion in a task that `start` starts on the executor.
+    ///
+    /// - Returns: Whether the task was started.
+    static func run(
+      _ work: @Sendable @escaping () async -> Void,
+      startedBy start: (InlineExecutor, @Sendable @escaping () async -> Void) -> Bool
+    ) -> Bool {
       let executor = InlineExecutor()
-      Task(executorPreference: executor) {
+      let isStarted = start(executor) {
         await work()
         executor.isDone.store(true, ordering: .releasing)
       }
-      while !executor.isDone.load(ordering: .acquiring) {
+      while isStarted, !executor.isDone.load(ordering: .acquiring) {
         let next = executor.jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         next?.runSynchronously(on: executor.asUnownedTaskExecutor())
       }
+      return isStarted
     }
   }
 #endif

@@ -7,34 +7,114 @@
     private struct State {
       var issues = CollectedIssues()
       var isOpen = true
+      /// The places of known issues and warnings that the test has recorded.
+      var recorded: Set<CheckFailure> = []
     }
 
-    private let state = Mutex(State())
-    /// The `fileID` of the file that contains the check.
-    private let file: String
+    /// The collector of the check whose case runs in this task.
+    @TaskLocal private static var current: IssueCollector?
+    /// The collectors of all checks that run.
+    private static let running = Mutex<[IssueCollector]>([])
 
-    init(file: String) {
-      self.file = file
+    private let state = Mutex(State())
+    private let place: CheckPlace
+
+    init(at place: CheckPlace) {
+      self.place = place
     }
 
     /// Runs `work` and collects its issues instead of recording them. Issues of a task that outlives `work`
     /// are recorded as usual.
-    func collecting(_ work: @Sendable () async -> Void) async {
-      guard let test = Test.current else { return await work() }
-      let trait = IssueHandlingTrait.compactMapIssues { issue in
-        self.state.withLock { state in
+    ///
+    /// - Returns: Whether issues can be collected; if not, `work` did not run.
+    func collecting(_ work: @Sendable () async -> Void) async -> Bool {
+      open()
+      defer { close() }
+      if let test = Test.current ?? TestRun.wanderer {
+        try? await trait.provideScope(for: test, testCase: Test.Case.current) {
+          await Self.$current.withValue(self) { await work() }
+        }
+      } else {
+        guard TestRun.isHeard else { return false }
+        await Self.$current.withValue(self) { await work() }
+      }
+      return true
+    }
+
+    /// Runs `work` on this thread, where no test of Swift Testing runs, and collects its issues.
+    ///
+    /// - Returns: Whether issues can be collected; if not, `work` did not run.
+    func collectingOutside(_ work: () -> Void) -> Bool {
+      guard TestRun.isHeard else { return false }
+      open()
+      defer { close() }
+      Self.$current.withValue(self, operation: work)
+      return true
+    }
+
+    private func open() { Self.running.withLock { $0.append(self) } }
+
+    private func close() {
+      state.withLock { $0.isOpen = false }
+      Self.running.withLock { $0.removeAll { $0 === self } }
+    }
+
+    private var trait: IssueHandlingTrait {
+      .compactMapIssues { issue in
+        guard let current = Self.current else {
           // Issues without a test reach all current collectors, and the runner as well.
-          if Test.current == nil {
-            if issue.sourceLocation?.fileID == self.file { state.issues.detached.append(issue) }
-            return nil
-          }
-          guard state.isOpen else { return issue }
-          state.issues.own.append(issue)
+          if Self.onlySuspect(of: issue) === self { self.takeDetached(issue) }
           return nil
         }
+        return current === self ? self.take(issue) : issue
       }
-      try? await trait.provideScope(for: test, testCase: Test.Case.current) { await work() }
-      state.withLock { $0.isOpen = false }
+    }
+
+    /// Handles an issue that was recorded outside of Swift Testing's tests.
+    ///
+    /// No runner records it. If it belongs to no task of a check, it fails a check that runs, which in XCTest is
+    /// the only one; after its check had ended it fails the current test.
+    static func hear(_ issue: Issue) {
+      guard let current else {
+        return (onlySuspect(of: issue) ?? running.withLock { $0.first })?.takeDetached(issue) ?? ()
+      }
+      if let missed = current.take(issue), isFailure(missed) {
+        TestFailure.record(
+          CheckRun.late(CollectedIssues(own: [missed])).explanation, at: current.place)
+      }
+    }
+
+    private static func isFailure(_ issue: Issue) -> Bool {
+      #if compiler(>=6.3)
+        issue.isFailure
+      #else
+        true
+      #endif
+    }
+
+    /// Returns the check that recorded an issue without a test, if exactly one can have.
+    private static func onlySuspect(of issue: Issue) -> IssueCollector? {
+      running.withLock { running in
+        let suspects = running.filter { $0.place.location.fileID == issue.sourceLocation?.fileID }
+        return suspects.count == 1 ? suspects[0] : nil
+      }
+    }
+
+    /// Collects an issue of the check. Returns it if the test is to record it.
+    private func take(_ issue: Issue) -> Issue? {
+      state.withLock { state in
+        guard state.isOpen else { return issue }
+        guard Self.isFailure(issue) else {
+          return state.recorded.insert(CheckFailure(issue)).inserted ? issue : nil
+        }
+        state.issues.own.append(issue)
+        return nil
+      }
+    }
+
+    private func takeDetached(_ issue: Issue) {
+      guard Self.isFailure(issue) else { return }
+      state.withLock { $0.issues.detached.append(issue) }
     }
 
     /// Returns the issues since the last call, and removes them.

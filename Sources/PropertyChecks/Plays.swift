@@ -33,7 +33,8 @@
 
     /// Replays the case `times` more times.
     mutating func play<Value>(
-      _ times: Int, of generator: Generator<Value>, judge: (Value) -> CheckRun
+      _ times: Int, of generator: Generator<Value>, describe: (Value) -> String,
+      judge: (Value) -> CheckRun
     ) {
       for _ in 0..<times {
         var source = ChoiceSource(replaying: choices)
@@ -41,7 +42,7 @@
           add(.drawnOtherwise, "The generator gives no value.")
           continue
         }
-        if values.isEmpty { (values, notes) = (PrettyPrinter.text(of: value), source.notes) }
+        if values.isEmpty { (values, notes) = (describe(value), source.notes) }
         let drawn = source.recorded
         guard drawn == choices, choices.draws.isEmpty || drawn.draws == choices.draws else {
           add(.drawnOtherwise, "The generator draws otherwise from the same choices.")

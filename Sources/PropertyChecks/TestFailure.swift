@@ -1,33 +1,57 @@
 #if canImport(Testing)
+  import Synchronization
   import Testing
 
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
   #if canImport(XCTest)
     import XCTest
   #endif
 
   /// Failures of the test that contains a check, in Swift Testing or XCTest.
   enum TestFailure {
-    /// Fails the current test with the report of a check; traps outside of any test.
-    static func record(_ report: String, at place: SourceLocation) {
-      if Test.current != nil {
-        Issue.record(Comment(rawValue: report), sourceLocation: place)
-        return
+    /// Fails the current test with the report of a check.
+    ///
+    /// Outside of any test, such as in a detached task, the report is recorded under an unknown test and
+    /// printed, and the process ends with exit code 1 when it ends by itself.
+    static func record(_ report: String, at place: CheckPlace) {
+      if Test.current == nil {
+        #if canImport(XCTest)
+          // XCTest hands its issues to Swift Testing where that runs the tests.
+          let isHeard =
+            !Surroundings.runsSwiftTesting
+            && Witness.hears { XCTFail(report, file: place.file, line: line(of: place)) }
+          if isHeard { return }
+        #endif
+        Surroundings.say(
+          "A check fails outside of any test."
+            + " \(place.location.fileID):\(place.location.line): \(report)")
+        failsAtExit.withLock { failsAtExit in
+          if !failsAtExit { atexit { _exit(1) } }
+          failsAtExit = true
+        }
       }
-      // Swift Testing drops an issue that belongs to no test.
-      let text = "\(place.fileID):\(place.line): \(report)"
-      #if canImport(XCTest)
-        if Witness.hears({ XCTFail(text) }) { return }
-      #endif
-      fatalError("A check fails outside of any test. \(text)")
+      Issue.record(Comment(rawValue: report), sourceLocation: place.location)
     }
 
-    /// Returns the reason why a property outside of Swift Testing must return a Boolean: its expectations
-    /// would not be recorded. Returns `nil` if the property can be judged.
-    static func obstacle(for result: Any.Type) -> String? {
-      if Test.current != nil || result is Bool.Type { return nil }
-      return "This check is outside of Swift Testing, where #expect is recorded nowhere. Let its"
-        + " property return a Boolean, or put the check into a @Test function."
+    /// Adds a remark on a check that passes.
+    static func warn(_ remark: String, at place: CheckPlace) {
+      #if compiler(>=6.3)
+        if Test.current != nil {
+          Issue.record(
+            Comment(rawValue: remark), severity: .warning, sourceLocation: place.location)
+          return
+        }
+      #endif
+      Surroundings.say("\(place.file):\(place.location.line): warning: \(remark)")
     }
+
+    private static let failsAtExit = Mutex(false)
+
+    private static func line(of place: CheckPlace) -> UInt { UInt(place.location.line) }
   }
 
   #if canImport(XCTest)

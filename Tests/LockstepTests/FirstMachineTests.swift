@@ -1,6 +1,8 @@
 import Lockstep
+import MachineChecks
 import PropertyTesting
 import StateMachines
+import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -42,6 +44,47 @@ final class RingQueue: Side {
     let result = Check(QueueMachine(), against: ring, seed: 1, cases: 0..<1000).run()
     let commands = result.counterexample?.scenario.commands
     #expect(commands == [.add(0), .add(0), .add(0), .add(0), .add(1), .remove])
+  }
+
+  private static let reports = Mutex<[String]>([])
+
+  @Test(
+    .compactMapIssues { issue in
+      reports.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `is checked in one line`() {
+    check(QueueMachine(), seed: 1) { _ in RingQueue() }
+    let reports = Self.reports.withLock { $0 }
+    #expect(reports.count == 1)
+    for part in ["[.add(0), .add(0), .add(0), .add(0), .add(1), .remove]", "6  remove", "Repeat"] {
+      #expect(reports.first?.contains(part) == true, "\(reports)")
+    }
+  }
+
+  /// The same queue behind an actor.
+  private actor SlowQueue: AsyncSide {
+    typealias Language = Queue
+    private let queue = RingQueue()
+
+    func perform(_ command: Queue.Command) async -> Int? {
+      await Task.yield()
+      return queue.perform(command).outcome ?? nil
+    }
+  }
+
+  private static let awaited = Mutex<[String]>([])
+
+  @Test(
+    .compactMapIssues { issue in
+      awaited.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `is checked in one line if its calls are asynchronous`() async {
+    await check(QueueMachine(), seed: 1) { _ in SlowQueue() }
+    let reports = Self.awaited.withLock { $0 }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains(".add(1), .remove]") == true, "\(reports)")
   }
 
   @Test func `is in the documentation word for word`() {

@@ -113,7 +113,8 @@ import Testing
     await check(.integers) { @MainActor number in number == number }
     let reports = Self.awaited.withLock { $0 }
     #expect(reports.count == 1)
-    #expect(reports.first?.contains("\n  [0, 0, 0]\n") == true, "\(reports)")
+    let list = "[0 /* anything */, 0 /* anything */, 0 /* anything */]"
+    #expect(reports.first?.contains("\n  \(list)\n") == true, "\(reports)")
   }
 
   private static let rare = Mutex<[String]>([])

@@ -4,7 +4,7 @@
   import Testing
   import XCTest
 
-  /// Checks under XCTest, which ignores issues of Swift Testing.
+  /// Checks under XCTest, where Swift Testing runs no test.
   final class XCTestTests: XCTestCase {
     /// Returns how often a test that executes `body` fails.
     ///
@@ -21,8 +21,26 @@
       precondition(failures { check(.integers) { $0 == $0 } } == 0)
     }
 
-    func testThatAPropertyFailsWhoseExpectationsNobodyHears() {
-      precondition(failures { check(.integers) { _ in } } == 1)
+    func testThatAnIssueFailsAPropertyWhateverItReturns() {
+      precondition(failures { check(.integers) { #expect($0 < 1_000) } } == 1)
+      precondition(
+        failures {
+          check(.integers) { (number: Int) in
+            #expect(number < 1_000)
+            return true
+          }
+        } == 1)
+      precondition(
+        failures {
+          check(.integers(in: 0...9)) { (_: Int) in
+            withKnownIssue { Issue.record("known") }
+            Issue.record("a warning", severity: .warning)
+          }
+        } == 0)
+    }
+
+    func testThatACaseWhichNoLongerFailsIsAFailure() {
+      precondition(failures { check(.integers, replaying: "5") { _ in true } } == 1)
     }
   }
 #endif

@@ -31,6 +31,14 @@ extension Generator {
     }
   }
 
+  /// Generates arrays of a number of these values in a half-open range.
+  ///
+  /// - Precondition: `counts` is not empty, and begins at 0 or above.
+  @inlinable
+  public func array(_ counts: Range<Int>, mean: Int? = nil) -> Generator<[Value]> {
+    array(closed(counts), mean: mean)
+  }
+
   /// Generates arrays of exactly `count` of these values.
   ///
   /// - Precondition: `count` is not negative.

@@ -1,0 +1,131 @@
+#if canImport(Testing)
+  @_exported import Lockstep
+  @_exported import PropertyChecks
+  import PropertyTesting
+  @_exported import StateMachines
+  import Testing
+
+  /// Checks that a system answers each command as the model of `machine` does, and that both satisfy the
+  /// claims of the machine. If not, records one issue at the location of this call, with the shortest run found.
+  ///
+  ///     check(QueueMachine()) { _ in RingQueue() }
+  ///
+  /// Settings, seeds, saved failures and reports are the same as for properties.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine: model, claims and generators.
+  ///   - commands: The maximum number of commands in a case.
+  ///   - workers: The number of other processes that play the cases, which a trap or an endless loop may end;
+  ///     0 for this process. By default set by the trait `.isolated`.
+  ///   - system: Creates a fresh system in a world.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  public func check<M: Machine, System: Side<M.Language>>(
+    _ machine: M, commands: Int = 50, runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, workers: Int? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function, _ system: @escaping @Sendable (M.Language.World) -> System
+  ) {
+    let system = SystemUnderTest<M.Language>("system", "the system of a check", side: system)
+    Checking(
+      machine.scenarios(commands: commands), runs: runs, seed: seed, choices: choices,
+      workers: workers, at: CheckPlace(location: sourceLocation, file: file, function: function),
+      describe: { scenario, _ in scenario.text }
+    ).run { scenario in
+      try machine.judge(machine.replay(scenario, against: system))
+    }
+  }
+
+  /// A system whose calls are asynchronous: an actor, or a client of one.
+  ///
+  /// The commands of a case are performed one after the other, without interleaving.
+  public protocol AsyncSide<Language>: Sendable {
+    /// The language of the system.
+    associatedtype Language: MachineLanguage
+
+    /// Carries out `command` and returns its outcome.
+    func perform(_ command: Language.Command) async throws -> Language.Outcome
+    /// Returns the state after the last command; `nil` if the system reports outcomes only.
+    func snapshot() async -> Language.Snapshot?
+  }
+
+  extension AsyncSide where Language.Snapshot == NoSnapshot {
+    public func snapshot() async -> NoSnapshot? { nil }
+  }
+
+  /// Checks a system with asynchronous calls, like `check` for other systems. An error that the system throws
+  /// ends the case as a failure.
+  public func check<M: Machine, System: AsyncSide<M.Language>>(
+    _ machine: M, commands: Int = 50, runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, workers: Int? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ system: @escaping @Sendable (M.Language.World) async -> System
+  ) async {
+    await Checking(
+      machine.scenarios(commands: commands), runs: runs, seed: seed, choices: choices,
+      workers: workers, at: CheckPlace(location: sourceLocation, file: file, function: function),
+      describe: { scenario, _ in scenario.text }
+    ).run { scenario in
+      let recording = await Recording(of: scenario, on: system(scenario.world))
+      return try machine.judge(
+        machine.replay(
+          scenario, against: SystemUnderTest("system", "a recording") { _ in recording }))
+    }
+  }
+
+  /// The answers of an asynchronous system to the commands of a scenario, as a system.
+  private struct Recording<Language: MachineLanguage>: Side, Sendable {
+    private var answers: [(reply: Reply<Language.Outcome>, snapshot: Language.Snapshot?)] = []
+    private var start: Language.Snapshot?
+    private var place = 0
+
+    init(of scenario: Scenario<Language>, on system: some AsyncSide<Language>) async {
+      start = await system.snapshot()
+      for command in scenario.commands {
+        do {
+          let outcome = try await system.perform(command)
+          answers.append((.said(outcome), await system.snapshot()))
+        } catch {
+          answers.append((.gone("it threw \(error)"), nil))
+          return
+        }
+      }
+    }
+
+    mutating func perform(_ command: Language.Command) -> Reply<Language.Outcome> {
+      defer { place += 1 }
+      return answers[place].reply
+    }
+
+    func snapshot() -> Language.Snapshot? { place == 0 ? start : answers[place - 1].snapshot }
+
+    func isIn(_ state: Language.Snapshot) -> Bool { snapshot().map { $0 == state } ?? true }
+  }
+
+  extension Machine {
+    /// Throws the failure of a run, named by its class, with the run for people.
+    fileprivate func judge(_ replay: Replay<Self>) throws -> Bool {
+      guard let failure = replay.failure else { return true }
+      let lines = lines(of: replay).enumerated().map { "\($0 + 1)  \($1)" }
+      let sentence =
+        switch failure {
+        case .broken(let claim, by: .system): "\(claim.title) is broken by the system."
+        case .broken(let claim, by: .model): "\(claim.title) is broken by the model."
+        case .broken(let claim, by: .both): "\(claim.title) is broken by model and system."
+        case .differs(let part): "Model and system differ in \(part.name)."
+        case .died(let reason): "The system ended its process: \(reason)."
+        case .gone(let reason): "The system is gone: \(reason)."
+        }
+      throw NamedFailure(
+        name: sentence, explanation: (lines + [sentence]).joined(separator: "\n"))
+    }
+  }
+
+  extension Scenario {
+    /// The world, if there are several, and the commands, as Swift.
+    fileprivate var text: String {
+      let commands = PrettyPrinter.text(of: self.commands)
+      return world is NoWorld ? commands : PrettyPrinter.text(of: world) + "\n" + commands
+    }
+  }
+#endif

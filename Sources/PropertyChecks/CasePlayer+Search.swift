@@ -1,0 +1,141 @@
+#if canImport(Testing)
+  import PropertyTesting
+
+  extension CasePlayer {
+    func randomSearch(_ judge: (Value) -> CheckRun) -> CheckVerdict {
+      let seed = check.seed
+      let search = Search(seed: seed, count: UInt64(check.runs))
+      var reports: [String] = []
+      var known: Set<CheckFailure> = []
+      let exhaustive = search.exhaustively(of: drawing) { drawn in
+        fresh(outcome(drawn, judge), known)
+      }
+      var result = exhaustive ?? random(search, judge)
+      let origin = exhaustive == nil ? "of seed \(seed)" : "of all there are"
+      while !isCancelled, hopeless == nil {
+        if let found = result.found {
+          known.insert(found.failure)
+          reports.append(shrink(found, result.knowledge, "case \(found.index) \(origin)", judge))
+          guard settings.findsAll else { break }
+          let next = found.index + 1
+          if exhaustive != nil {
+            guard
+              let more = search.exhaustively(
+                of: drawing,
+                judge: { drawn in fresh(outcome(drawn, judge), known) })
+            else { break }
+            result = more
+          } else {
+            let rest = Search(seed: seed, cases: next..<max(next, search.cases.upperBound))
+            result = random(rest, judge, besides: known)
+          }
+        } else if exhaustive == nil, reports.isEmpty, needsMore(result) {
+          let start = UInt64(result.evaluations)
+          let more = random(Search(seed: seed, cases: start..<start * 2), judge)
+          result.found = more.found
+          result.passed += more.passed
+          result.discarded.merge(more.discarded, uniquingKeysWith: +)
+          result.tally.merge(more.tally)
+        } else {
+          break
+        }
+      }
+      if isCancelled { return .cancelled }
+      if let hopeless { return .failed(reports + [hopeless]) }
+      if !reports.isEmpty { return .failed(reports) }
+      if let complaint = complaint(about: result) { return .failed([complaint]) }
+      if slowest > settings.limit ?? .seconds(60) {
+        return .failed([
+          "One case took \(slowest), more than \(settings.limit ?? .seconds(60)). Make cases"
+            + " smaller, or allow more time with .checking(limit:)."
+        ])
+      }
+      return .passed(
+        statistics: isVerbose ? statistics(of: result) : nil, remark: remark(on: result))
+    }
+
+    /// Returns the outcome of a case, without a failure that is reported already.
+    private func fresh(
+      _ outcome: CaseOutcome<CheckFailure>, _ known: Set<CheckFailure>
+    ) -> CaseOutcome<CheckFailure> {
+      outcome.failure.map(known.contains) == true ? .passed : outcome
+    }
+
+    /// Whether a search without a failure goes on: required shares are undecided, or there is time.
+    private func needsMore(_ result: SearchResult<CheckFailure>) -> Bool {
+      if !result.tally.requirements(.undecided).isEmpty,
+        result.evaluations < check.runs * 20
+      {
+        return true
+      }
+      return settings.duration > .zero && clock() - started < settings.duration
+        && result.evaluations < Int.max / 4
+    }
+
+    /// Runs random cases until one fails.
+    func random(
+      _ search: Search, _ judge: (Value) -> CheckRun, besides known: Set<CheckFailure> = []
+    ) -> SearchResult<CheckFailure> {
+      var index = search.cases.lowerBound
+      func evaluate(_ source: inout ChoiceSource) -> CaseOutcome<CheckFailure> {
+        defer { index += 1 }
+        var judged: CheckRun?
+        if let processes {
+          var ending: String?
+          judged = timed {
+            let played = processes.play(case: index, of: search)
+            if case .ended(_, let explanation, false) = played { ending = explanation }
+            return run(played)
+          }
+          if let ending {
+            hopeless = """
+              The generator, in case \(index) of seed \(search.seed), does not return a value.
+              \(ending)
+              It was not shrunk. Repeat with: check(…, seed: \(search.seed), isolated: true)
+              """
+            return .passed
+          }
+        } else if (index - search.cases.lowerBound) % RunningCase.block == 0 {
+          running?.write(.block(seed: search.seed, first: index))
+        }
+        do throws(Discard) {
+          let value = try source.draw(check.generator)
+          if isVerbose { distinct.insert(source.fingerprint) }
+          let run = judged ?? timed { judge(value) }
+          if run.failure != nil, run.isHopeless {
+            hopeless = "\(run.explanation)\n\(check.describe(value, []))"
+            return .passed
+          }
+          return fresh(run.outcome, known)
+        } catch {
+          return .discarded(error)
+        }
+      }
+      return search.firstFailure(
+        shouldStop: { isCancelled || hopeless != nil }, evaluate: evaluate)
+    }
+
+    func shrink(
+      _ found: Found<CheckFailure>, _ knowledge: Knowledge<CheckFailure>, _ origin: String,
+      _ judge: (Value) -> CheckRun
+    ) -> String {
+      let (start, clock) = (clock(), clock)
+      let patience = settings.shrinking * (found.failure.isCostly ? 3 : 1)
+      let drawing = drawing
+      let shrunk = Shrinker().shrink(
+        found.choices, of: drawing, keeping: found.failure, knowing: knowledge,
+        shouldStop: { clock() - start > patience + patience / 2 },
+        hasTime: { clock() - start < patience },
+        judge: { play($0, judge).outcome })
+      let report = CheckReport(origin: origin, shrunk: shrunk)
+      check.store?.add(
+        StoredFailure(
+          choices: shrunk.choices, seed: check.seed,
+          labels: report.labels(of: drawing) + (found.failure.isCostly ? [Self.endsProcess] : [])),
+        to: check.name)
+      return report.text(
+        of: drawing, describe: check.describe, hasTime: { clock() - start < patience * 2 },
+        judge: { play($0, judge) })
+    }
+  }
+#endif

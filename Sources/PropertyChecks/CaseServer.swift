@@ -1,0 +1,168 @@
+#if canImport(Testing)
+  import Dispatch
+  import PropertyTesting
+  import Synchronization
+  import Testing
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// The process that plays the cases of one check for another process of the same test program.
+  enum CaseServer {
+    /// The environment variable that names the check.
+    static let variable = "PROPERTY_CHECK_SERVED"
+    /// The file descriptor of the socket.
+    static let socket: Int32 = 198
+
+    /// The name of the check that this process serves; `nil` in a process that runs tests.
+    static let served = Surroundings.variable(variable)
+
+    private static let calls = Mutex<[String: Int]>([:])
+
+    /// Returns this call of a check. Its name consists of its place, its test and its case, and the number of
+    /// the call among the calls with these.
+    static func call(at place: CheckPlace) -> CheckCall {
+      let location = place.location
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in arguments.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      let test = Test.current.map { "\($0.id)" } ?? "\(place.function)"
+      let name = "\(location.fileID):\(location.line):\(location.column) \(test) \(hash)"
+      let number = calls.withLock { calls in
+        calls[name, default: 0] += 1
+        return calls[name, default: 0]
+      }
+      return CheckCall(name: "\(name) \(number)", test: Test.current.map { "\($0.id)" })
+    }
+
+    /// The text of the arguments of the current test case, without addresses, which differ in each process.
+    private static var arguments: String {
+      guard let testCase = Test.Case.current, testCase.isParameterized else { return "" }
+      let address = "unknown context at $"
+      var text = "\(testCase)"
+      var rest = Substring(text)
+      text = ""
+      while let place = rest.firstRange(of: address) {
+        text += rest[..<place.lowerBound]
+        rest = rest[place.upperBound...].drop { $0.isHexDigit }
+      }
+      return text + rest
+    }
+
+    /// Plays the cases that are asked for, and ends the process when no more are.
+    static func serve<Value>(
+      _ generator: Generator<Value>, examples: [Value], judge: (Value) -> CheckRun
+    ) -> Never {
+      var lines = SocketLines(socket)
+      func say(_ line: CaseLine) { SocketLines.write(line.text, to: socket) }
+      /// Plays the case of `source`, and returns whether it failed.
+      func play(_ source: inout ChoiceSource) -> Bool {
+        do throws(Discard) {
+          let value = try source.draw(generator)
+          say(.drawn)
+          let run = judge(value)
+          say(CaseLine(run))
+          return run.failure != nil || run.isCancelled
+        } catch {
+          say(.discarded(error))
+          return false
+        }
+      }
+      // A case may not return after the other process has gone.
+      DispatchQueue(label: variable).async {
+        var end = pollfd(fd: socket, events: 0, revents: 0)
+        while poll(&end, 1, -1) < 0, errno == EINTR {}
+        _exit(0)
+      }
+      say(.ready)
+      while case .line(let text) = lines.next(within: nil) {
+        switch CaseLine(text) {
+        case .block(let seed, let cases):
+          for index in cases {
+            var source = ChoiceSource(seed: seed, case: index)
+            if play(&source) { break }
+          }
+        case .choices(let choices):
+          var source = ChoiceSource(replaying: choices)
+          _ = play(&source)
+        case .example(let number) where examples.indices.contains(number):
+          say(.drawn)
+          say(CaseLine(judge(examples[number])))
+        case .example, .ready, .drawn, .passed, .cancelled, .discarded, .failed, .none: _exit(70)
+        }
+      }
+      _exit(0)
+    }
+  }
+
+  /// A call of a check, as another process of the same test program knows it.
+  struct CheckCall: Sendable {
+    var name: String
+    /// The test of Swift Testing that contains the call.
+    var test: String?
+  }
+
+  /// The lines that arrive at a socket.
+  struct SocketLines {
+    enum Next: Equatable {
+      case line(String)
+      case ended
+      case timedOut
+    }
+
+    private let socket: Int32
+    private var bytes: [UInt8] = []
+    private var start = 0
+
+    init(_ socket: Int32) { self.socket = socket }
+
+    /// Returns the next line, the end, or that none came within `limit`.
+    mutating func next(within limit: Duration?) -> Next {
+      let clock = ContinuousClock()
+      let end = limit.map { clock.now + $0 }
+      while true {
+        if let newline = bytes[start...].firstIndex(of: 10) {
+          let line = String(decoding: bytes[start..<newline], as: UTF8.self)
+          start = newline + 1
+          return .line(line)
+        }
+        bytes.removeFirst(start)
+        start = 0
+        if let end {
+          let left = (end - clock.now) / .milliseconds(1)
+          var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+          let count = poll(&request, 1, Int32(max(left, 0).rounded(.up)))
+          if count == 0 { return .timedOut }
+          if count < 0 {
+            if errno == EINTR { continue }
+            return .ended
+          }
+        }
+        var part = [UInt8](repeating: 0, count: 4096)
+        let count = recv(socket, &part, part.count, 0)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return .ended }
+        bytes += part[..<count]
+      }
+    }
+
+    /// Writes a line. A peer that is gone is noticed by the next reader.
+    static func write(_ line: String, to socket: Int32) {
+      let bytes = Array((line + "\n").utf8)
+      var sent = 0
+      while sent < bytes.count {
+        #if canImport(Glibc)
+          let flags = Int32(MSG_NOSIGNAL)
+        #else
+          let flags: Int32 = 0
+        #endif
+        let count = bytes[sent...].withUnsafeBytes { send(socket, $0.baseAddress, $0.count, flags) }
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return }
+        sent += count
+      }
+    }
+  }
+#endif

@@ -1,0 +1,179 @@
+#if canImport(Testing)
+  import PropertyTesting
+  import Testing
+
+  /// The failure class of a check, which shrinking preserves.
+  enum CheckFailure: Hashable, Sendable {
+    /// The property returned false.
+    case isFalse
+    /// The property threw an error of this type.
+    case threw(type: String)
+    /// An expectation at this source location failed.
+    case expectation(file: String, line: Int, column: Int)
+    /// An issue without a source location was recorded.
+    case issue
+    /// The property did not return within the limit.
+    case hangs
+    /// An expectation was recorded after its case had ended.
+    case late
+    /// An expectation was recorded outside of any test.
+    case detached
+    /// The case ended its process in this way, or was ended because it did not return.
+    case ended(ExitReason)
+    /// A failure class that another room or another process names.
+    case named(String)
+
+    init(_ issue: Issue) {
+      if let place = issue.sourceLocation {
+        self = .expectation(file: place.fileID, line: place.line, column: place.column)
+      } else {
+        self = .issue
+      }
+    }
+
+    /// Whether the case should not run again: each run would take the whole limit, or the issue was recorded
+    /// outside of the case.
+    var isHopeless: Bool {
+      switch self {
+      case .hangs, .late, .detached: true
+      case .isFalse, .threw, .expectation, .issue, .ended, .named: false
+      }
+    }
+
+    /// The name of the class, in reports and between processes.
+    var name: String {
+      switch self {
+      case .named(let name): name
+      case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .ended: "\(self)"
+      }
+    }
+
+    /// Whether each run costs a process.
+    var isCostly: Bool {
+      switch self {
+      case .ended: true
+      case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .named: false
+      }
+    }
+
+    /// The way in which a case ended its process.
+    enum ExitReason: Hashable, Sendable {
+      case signal(Int32)
+      case code(Int32)
+      case loop
+    }
+  }
+
+  /// The outcome of one run of a property, with an explanation.
+  struct CheckRun: Sendable {
+    var outcome: CaseOutcome<CheckFailure> = .passed
+    var explanation = ""
+    /// Whether the property cancelled its test.
+    var isCancelled = false
+    /// Whether the case should not run again.
+    var isHopeless = false
+
+    var failure: CheckFailure? { outcome.failure }
+
+    static let passed = CheckRun()
+
+    init(_ outcome: CaseOutcome<CheckFailure> = .passed, _ explanation: String = "") {
+      self.outcome = outcome
+      self.explanation = explanation
+      isHopeless = outcome.failure?.isHopeless ?? false
+    }
+
+    /// A run that returned. Issues recorded in it take precedence over its return value.
+    init(isTrue: Bool, issues: CollectedIssues) {
+      if !issues.detached.isEmpty {
+        self = .detached(issues.detached)
+      } else if let issue = issues.own.first {
+        self.init(.failed(CheckFailure(issue)), "\(issue)")
+      } else if !isTrue {
+        self.init(.failed(.isFalse), "The property is false.")
+      } else {
+        self = .passed
+      }
+    }
+
+    /// A run that threw: a failure, a discard, or the cancellation of the test.
+    init(thrown error: any Error, issues: CollectedIssues) {
+      self.init(isTrue: true, issues: issues)
+      if failure != nil { return }
+      switch error {
+      case let discard as Discard: outcome = .discarded(discard)
+      case let failure as NamedFailure:
+        self.init(.failed(.named(failure.name)), failure.explanation)
+      case _ where Self.isCancellation(error): isCancelled = true
+      default:
+        self.init(
+          .failed(.threw(type: String(reflecting: type(of: error)))),
+          "The property threw \(error).")
+      }
+    }
+
+    /// Returns whether `Test.cancel` threw the error, which has already marked the test.
+    private static func isCancellation(_ error: any Error) -> Bool {
+      #if compiler(>=6.3)
+        String(reflecting: type(of: error)) == "Testing.SkipInfo"
+      #else
+        false
+      #endif
+    }
+
+    /// Creates the outcome of a run that did not return within `limit`.
+    static func hanging(after limit: Duration) -> CheckRun {
+      CheckRun(
+        .failed(.hangs),
+        "The property did not return within \(limit). Resume what it waits for, or allow"
+          + " more time with .checking(limit:). It was not shrunk.")
+    }
+
+    /// Creates the outcome of a run before which issues of an earlier case were recorded.
+    static func late(_ issues: CollectedIssues) -> CheckRun {
+      guard issues.detached.isEmpty else { return .detached(issues.detached) }
+      return CheckRun(
+        .failed(.late),
+        "An expectation was recorded after its case had ended, by a task that outlived it:"
+          + " \(text(of: issues.own)). Await the task in the property.")
+    }
+
+    private static func detached(_ issues: [Issue]) -> CheckRun {
+      CheckRun(
+        .failed(.detached),
+        "An expectation was recorded by a detached task or another thread: \(text(of: issues))."
+          + " It knows neither its test nor its case. Use Task { } or a task group instead, and"
+          + " await it in the property. It was not shrunk.")
+    }
+
+    private static func text(of issues: [Issue]) -> String {
+      issues.map { "\($0)" }.joined(separator: "; ")
+    }
+  }
+
+  /// Ends the case without a verdict, and counts it as discarded.
+  ///
+  ///     check { (a: Int, b: Int) in
+  ///       if b == 0 { try discard("a divisor of zero") }
+  ///       return a / b * b + a % b == a
+  ///     }
+  ///
+  /// A check that discards more than half of its cases warns, and one that discards nine in ten fails.
+  public func discard(_ reason: String = "") throws(Discard) -> Never {
+    throw Discard(.assumed, label: reason)
+  }
+
+  /// A failure that a property names and explains, thrown by it.
+  package struct NamedFailure: Error {
+    /// The failure class, which shrinking preserves.
+    package var name: String
+    /// The explanation in the report.
+    package var explanation: String
+
+    /// Creates a failure.
+    package init(name: String, explanation: String) {
+      self.name = name
+      self.explanation = explanation
+    }
+  }
+#endif

@@ -1,0 +1,101 @@
+#if canImport(Testing)
+  import PropertyTesting
+  import Testing
+
+  extension Checking {
+    /// Runs the check of a synchronous property, and records its result.
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+    package func run(_ property: (Value) throws -> Bool) {
+      guard let call = call() else { return }
+      let collector = IssueCollector(at: place)
+      func judge(_ value: Value) -> CheckRun {
+        let late = collector.take()
+        if !late.isEmpty { return .late(late) }
+        do {
+          return CheckRun(isTrue: try property(value), issues: collector.take())
+        } catch {
+          return CheckRun(thrown: error, issues: collector.take())
+        }
+      }
+      var verdict: CheckVerdict?
+      if Test.current == nil, !Surroundings.runsSwiftTesting {
+        _ = collector.collectingOutside { verdict = self.verdict(call, judge) }
+      } else {
+        withoutActuallyEscaping(judge) { judge in
+          nonisolated(unsafe) let judge = judge
+          nonisolated(unsafe) var result: CheckVerdict?
+          let work: @Sendable () async -> Void = {
+            _ = await collector.collecting { result = self.verdict(call, judge) }
+          }
+          if Test.current == nil {
+            _ = InlineExecutor.run(work) { TestRun.start(on: $0, $1) }
+          } else {
+            InlineExecutor.run(work)
+          }
+          verdict = result
+        }
+      }
+      record(verdict, collector)
+    }
+
+    /// Runs the check of an asynchronous property, and records its result.
+    package func run(_ property: @Sendable @escaping (Value) async throws -> Bool) async
+    where Value: Sendable {
+      guard let call = call() else { return }
+      let collector = IssueCollector(at: place)
+      let limit = settings.limit ?? .seconds(60)
+      let verdict = await Exchange<Value>.verdict(
+        of: self, call: call, collector
+      ) { value in
+        let late = collector.take()
+        if !late.isEmpty { return .late(late) }
+        let run = await Deadline.result(within: limit) {
+          do {
+            return CheckRun(isTrue: try await property(value), issues: collector.take())
+          } catch {
+            return CheckRun(thrown: error, issues: collector.take())
+          }
+        }
+        return run ?? .hanging(after: limit)
+      }
+      record(verdict, collector)
+    }
+
+    /// Returns this call; `nil` if this process serves another check.
+    private func call() -> CheckCall? {
+      let call = CaseServer.call(at: place)
+      return CaseServer.served.map { $0 == call.name } ?? true ? call : nil
+    }
+
+    /// Records the verdict in the test that contains the check.
+    private func record(_ verdict: CheckVerdict?, _ collector: IssueCollector) {
+      let late = collector.take()
+      switch verdict {
+      case .failed(let reports)?:
+        for report in reports { TestFailure.record(report, at: place) }
+      case .passed(let statistics, let remark)?:
+        if !late.isEmpty {
+          TestFailure.record(CheckRun.late(late).explanation, at: place)
+        } else if let remark {
+          TestFailure.warn(remark, at: place)
+        }
+        if let statistics { tell(statistics) }
+      case .cancelled?: break
+      case nil:
+        TestFailure.record(
+          "This check is outside of Swift Testing, and its issues cannot be collected here. Put it"
+            + " into a @Test function.", at: place)
+      }
+    }
+
+    private func tell(_ statistics: String) {
+      let title = "\(place.location.fileID):\(place.location.line)"
+      if settings.isVerbose { Surroundings.say("\(title): \(statistics)") }
+      if Test.current != nil, Surroundings.keepsAttachments {
+        Attachment.record(
+          statistics + "\n", named: "check-\(place.location.line).txt",
+          sourceLocation: place.location)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,120 @@
+#if canImport(Testing)
+  import Dispatch
+  import Synchronization
+  import Testing
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// A run of Swift Testing without tests, for checks outside of its tests: in XCTest, or in a detached task.
+  ///
+  /// Swift Testing hands an issue to the handlers of the runs in progress. Where none is in progress, it drops
+  /// the issue. This run is started through Swift Testing's entry point for tools, filters all tests away, and
+  /// stays in progress as a task.
+  enum TestRun {
+    private typealias EntryPoint =
+      @convention(thin) @Sendable (
+        UnsafeRawBufferPointer?, @escaping @Sendable (UnsafeRawBufferPointer) -> Void
+      ) async throws -> Bool
+
+    /// No test of any package has this name.
+    private static let arguments =
+      #"{"verbosity":-9223372036854775808,"filter":["^ $"],"parallel":false}"#
+
+    /// A job that runs in a task of the run.
+    private typealias Job = @Sendable () async -> Void
+
+    /// Whether this task belongs to the run.
+    @TaskLocal private static var isInside = false
+
+    /// The stand-in for the current test in a task of the run.
+    static var wanderer: Test? { isInside ? stranger : nil }
+
+    private enum Stranger {}
+    private static let stranger = Test.__type(
+      Stranger.self, displayName: nil, traits: [], sourceLocation: #_sourceLocation)
+
+    /// Starts `work` in a task of the run, on `executor`.
+    ///
+    /// - Returns: Whether there is such a run.
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+    static func start(
+      on executor: (any TaskExecutor)?, _ work: @Sendable @escaping () async -> Void
+    ) -> Bool {
+      guard let jobs else { return false }
+      jobs.yield { Task(executorPreference: executor) { await work() } }
+      return true
+    }
+
+    /// Whether issues that are recorded outside of Swift Testing's tests reach `IssueCollector.hear`; starts
+    /// the run.
+    static let isHeard: Bool = {
+      guard let jobs else { return false }
+      let isOpen = DispatchSemaphore(value: 0)
+      jobs.yield {
+        Task(executorPreference: executor) {
+          let trait = IssueHandlingTrait.compactMapIssues { issue in
+            IssueCollector.hear(issue)
+            return nil
+          }
+          try? await trait.provideScope(for: stranger, testCase: nil) {
+            isOpen.signal()
+            // Until the process ends.
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+          }
+        }
+      }
+      isOpen.wait()
+      return true
+    }()
+
+    /// The tasks of the run do not wait for a thread of the shared pool, all of which checks may block.
+    private static let executor = QueueExecutor()
+
+    private final class QueueExecutor: TaskExecutor {
+      private let queue = DispatchQueue(label: "PropertyChecks.TestRun", attributes: .concurrent)
+
+      func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      }
+    }
+
+    /// The queue of jobs for the run; `nil` if it cannot be started.
+    private static let jobs: AsyncStream<Job>.Continuation? = {
+      guard let symbol = dlsym(nil, "swt_abiv0_getEntryPoint") else { return nil }
+      typealias Getter = @convention(c) () -> UnsafeRawPointer
+      let getter = unsafeBitCast(symbol, to: Getter.self)
+      let (stream, jobs) = AsyncStream<Job>.makeStream()
+      let hasStarted = Mutex(false)
+      let isSettled = DispatchSemaphore(value: 0)
+      Task.detached(executorPreference: executor) {
+        let entryPoint = unsafeBitCast(getter(), to: EntryPoint.self)
+        let bytes = UnsafeMutableRawBufferPointer.allocate(
+          byteCount: arguments.utf8.count, alignment: 1)
+        bytes.copyBytes(from: arguments.utf8)
+        _ = try? await entryPoint(UnsafeRawBufferPointer(bytes)) { _ in
+          // The first record announces the run, in a task that has its configuration.
+          let isFirst = hasStarted.withLock { hasStarted in
+            defer { hasStarted = true }
+            return !hasStarted
+          }
+          guard isFirst else { return }
+          Task(executorPreference: executor) {
+            await $isInside.withValue(true) {
+              for await job in stream { await job() }
+            }
+          }
+          isSettled.signal()
+        }
+        bytes.deallocate()
+        isSettled.signal()
+      }
+      isSettled.wait()
+      return hasStarted.withLock { $0 } ? jobs : nil
+    }()
+  }
+#endif
