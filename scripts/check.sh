@@ -62,6 +62,8 @@ if [ -n "$full" ]; then
   scripts/documents.py
   step "The plugin of the lint, in a package that depends on this one"
   scripts/plugin.sh
+  step "The workflow file, step by step"
+  scripts/workflow.py --only Build Check
   step "Workers change no byte and leave nothing behind"
   scripts/workers.sh
   step "Damaged shards, cases and corpora, seed $seed"

@@ -77,8 +77,8 @@ enum Mended: RecipientsDesign {
   static let isMended = true
 }
 
-/// An app that uploads the contacts that it may read, by calls that wait, and must forget what it may read no
-/// longer.
+/// An app that uploads its readable contacts, by calls that wait, and must forget contacts that it
+/// can no longer read.
 actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
   enum Action: Hashable, Sendable {
     case sync
