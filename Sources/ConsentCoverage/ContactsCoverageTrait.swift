@@ -1,6 +1,6 @@
 #if canImport(Testing)
-  public import ConsentClients
-  public import Testing
+  import ConsentClients
+  import Testing
 
   /// A trait that records which states of contacts access the devices of a suite meet, and attaches the report to
   /// each test.

@@ -103,7 +103,8 @@
   }
 
   extension Machine {
-    /// Throws the failure of a run, named by its class, with the run for people.
+    /// Throws an error if the replay failed, with the class of the failure and a readable text of the run.
+    /// Otherwise returns `true`.
     fileprivate func judge(_ replay: Replay<Self>) throws -> Bool {
       guard let failure = replay.failure else { return true }
       let lines = lines(of: replay).enumerated().map { "\($0 + 1)  \($1)" }

@@ -47,7 +47,8 @@ public final class Prefixes: Sendable {
 struct WordTree: Sendable {
   /// The prefix that ends at this node.
   let complete: Int?
-  /// The remaining words of the other prefixes, in their order.
+  /// The words that remain of each prefix other than the matched one, after the common words, in the order of
+  /// the prefixes.
   let rest: [ArraySlice<String>]
   /// The possible next words with their subtrees.
   let branches: [(word: String, letters: String, tree: WordTree)]

@@ -28,7 +28,7 @@ extension StoreOperation {
 }
 
 extension Card {
-  /// Returns this card with all other properties blank.
+  /// Returns a copy of this card that has only the properties in `keys`; all other properties are blank.
   func filled(_ keys: ContactKeys) -> Card {
     func kept<Value>(_ value: Value, _ key: ContactKey, or blank: Value) -> Value {
       keys.contains(ContactKeys(key)) ? value : blank

@@ -35,7 +35,9 @@ extension ContactsMachine: MachineByKind {
     mask([.mount, .requestAccess, .installApp, .liftRestriction]),
   ]
 
-  /// Favours a token, and once there is one, writes and requests for changes, if the app can read contacts.
+  /// Returns the kinds of commands that the generator draws more often, as a bit set. If the app can read
+  /// contacts, these are the request for a history token and, once the app has a token, writes and requests
+  /// for the changes since it.
   public func favoured(in model: ContactsModel, amid scenery: ContactsScenery) -> UInt64 {
     if !scenery.isOfHistory || model.session.alert != nil || model.session.sheet != nil { return 0 }
     switch model.status {

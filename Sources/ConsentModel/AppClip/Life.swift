@@ -67,8 +67,9 @@ extension AppClipModel.Step {
     }
   }
 
-  /// Removes a program with its own data, and with the containers of groups that have no member left. A
-  /// replacing `heir` keeps its groups and, if `clipHome` is `moved`, receives the program's own data.
+  /// Removes a program, its own data, and the containers of groups that have no member left. If `heir`
+  /// replaces the program, the containers of the heir's groups stay, and the heir receives the program's own
+  /// data if `clipHome` is `moved`.
   fileprivate func going(_ program: AppClipProgram, for heir: AppClipProgram? = nil) -> Self {
     let world = state.world
     let home = world.decisions.clipHome == .moved ? heir : nil

@@ -27,7 +27,7 @@ extension ContactsModel {
     (.nothingFetched, bits(.read)),
   ]
 
-  /// The kinds of commands that need the app's process, and the kinds in Settings.
+  /// The kinds of commands that need the app's running process, as bits.
   private static let running = bits(
     .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .read, .create,
     .update, .delete, .fetchToken, .fetchChanges, .presentAccessPicker, .presentContactPicker,

@@ -90,7 +90,8 @@ extension AppClipCore {
     }
   }
 
-  /// KI-01 to KI-03.
+  /// Starts the app's import (KI-01 to KI-03). Throws a refusal, and then changes nothing, if the import
+  /// cannot be started.
   mutating func startImport() throws(AppClipRefusal) {
     let source = try openDefaults(named: world.design.appText, for: .app)
     if bundle?.process?.job != nil { throw .alreadyImporting }

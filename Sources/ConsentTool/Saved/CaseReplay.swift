@@ -33,7 +33,8 @@ public struct CaseReplay: Sendable {
   /// The text of the file with complete transcripts. `nil` if the sides differ.
   public private(set) var filled: String?
 
-  /// The claims that both sides break as the header specifies, in its notation.
+  /// The broken claims that the header of the case specifies, in its notation, if model and system both break
+  /// them in the replay; `nil` otherwise.
   public private(set) var asWritten: String?
   /// Two plays of the case that differ. `nil` if all plays agreed.
   public private(set) var wavering: Wavering?

@@ -13,7 +13,8 @@ import StateMachines
 /// - Source: Specs/Device/Device.md.
 extension Device: Written {
   public static let name = "device"
-  /// Empty, because the lines of the parts name their part.
+  /// The word that introduces a line of this machine. It is empty for a device, because each line already
+  /// begins with the name of the part that it belongs to.
   public static let word = ""
   public static let plainWorld = DeviceWorld()
   public static let example = DeviceCommand.clip(AppClip.example)

@@ -65,7 +65,8 @@ where S.Model == M.Model, Claim.MonitorState.Language == Twins<M.Language> {
     settled.worlds(machine.worlds(at: scope).flatMap(S.worlds))
   }
 
-  /// Returns `nil`: a ``ClassTable`` checks all twins of a scope, and single pairs are drawn at random only.
+  /// Returns `nil`, because the exhaustive search around a counterexample is not available for a single pair
+  /// of twins. A ``ClassTable`` checks all twins of a scope instead; single pairs are only drawn at random.
   public func surroundings(of scenario: Scenario<Language>) -> Neighbourhood<Self>? { nil }
 
   public func lessening(_ scenario: Scenario<Language>) -> [Scenario<Language>] {

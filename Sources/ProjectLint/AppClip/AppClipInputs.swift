@@ -62,8 +62,9 @@ struct AppClipInputs {
     (entitlements + plists).first { LintPath.joined("", $0.path) == path }
   }
 
-  /// The sources that are not read and have to do with stores or the keychain, and all in languages whose
-  /// words are not known.
+  /// Returns the paths of the sources that the lint does not read but that may affect its findings: those
+  /// that mention stores or the keychain, and every source in a language whose keywords the lint does not
+  /// know.
   func unread(among paths: (String) -> Bool) -> [String] {
     foreign.filter { file in
       paths(LintPath.joined("", file.path))

@@ -37,7 +37,7 @@ package struct SwiftTokens: Sendable {
   private struct Open {
     var hashes: String
     var isMultiline: Bool
-    /// The index of its token.
+    /// The index of the token that this element was made from.
     var token: Int
     var text = ""
     var parts = Parts()

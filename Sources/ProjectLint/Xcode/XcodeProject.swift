@@ -96,8 +96,8 @@ struct XcodeProject: Sendable {
 }
 
 extension XcodeProject {
-  /// The projects of some files: of project files, and without a pair in one of them, of the files that they
-  /// are made from.
+  /// Returns the projects described by `files`. Reads the Xcode project files first and, if none of them
+  /// contains a pair of app and clip, the specifications from which project files are generated.
   static func all(
     in files: [LintFile], settings: [String: LintFile], _ notes: inout [String]
   ) throws(LintMistake) -> [XcodeProject] {

@@ -56,7 +56,7 @@ private enum WrongContactsClaim: String, Claims {
     let (before, after, response) = (event.before, event.after, event.outcome.response)
     let isInert = if case .touch(.inert) = response { true } else { false }
     let found: ContactSet? =
-      if case .returned(.contacts(let found)) = response { ContactSet(found.map(\.contact)) } else {
+      if case .returned(.contacts(let found)) = response { ContactSet(found.map(\.id)) } else {
         nil
       }
     let completed = event.outcome.events.compactMap { event in

@@ -228,7 +228,8 @@ extension ChoiceSequence {
     return found
   }
 
-  /// Returns contents of `length` choices from `numbers`; the first takes all values if there are up to 16.
+  /// Returns the sequences of `length` choices whose values are taken from `numbers`. If there are at most 16
+  /// values, the first choice of the sequence takes each of them.
   fileprivate func contents(
     for unit: Int, length: Int, _ numbers: [UInt64]
   ) -> [ContiguousArray<Choice>] {
