@@ -51,13 +51,13 @@ extension Reduction {
       best.choices[place].complexity > 0 && best.draws[place].largestComplexity > 1
     }
     for place in earlier.prefix(16) {
-      let lower = best.setting([(place, best.choices[place].complexity - 1)])
-      guard let count = drawnCount(of: lower), count < best.count else { continue }
-      var lost = 0
-      for (index, unit) in row.enumerated() where lost < best.count - count {
-        lost += best.spans[unit].count
-        if lost == best.count - count { return (place, index + 1) }
-      }
+      let lower = best.changing(place, to: best.choices[place].complexity - 1)
+      guard let count = drawnCount(of: best.applying([lower])), count < best.count else { continue }
+      let end = best.spans[row[0]].end - (best.count - count)
+      guard let last = row.firstIndex(where: { best.spans[$0].start == end }) else { continue }
+      // If the number shortened the units instead, the generator would draw the removed ones again.
+      let removals = row[...last].map { best.removing($0) }
+      if fits(best.applying([lower] + removals), last: 0) { return (place, last + 1) }
     }
     return nil
   }
