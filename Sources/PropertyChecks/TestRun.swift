@@ -78,7 +78,7 @@
       let end = Date(timeIntervalSinceNow: 30)
       while semaphore.wait(timeout: .now()) == .timedOut {
         guard Date() < end else { return false }
-        RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.001))
+        _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.001))
       }
       return true
     }
