@@ -86,6 +86,9 @@ import PropertyChecks
     await Task.detached { check(.integers(in: 0...1000)) { (x: Int) in x < 5 } }.value
   }
 }
+@MainActor @Suite struct OnMain {
+  @Test func waits() async {}
+}
 @Suite(.serialized) struct Alone {
   @Test func cancels() {
     check(.integers(in: 0...1000)) { (x: Int) in

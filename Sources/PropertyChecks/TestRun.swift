@@ -1,5 +1,6 @@
 #if canImport(Testing)
   import Dispatch
+  import Foundation
   import Synchronization
   import Testing
 
@@ -67,9 +68,20 @@
           }
         }
       }
-      isOpen.wait()
-      return true
+      return wait(for: isOpen)
     }()
+
+    /// Waits for a semaphore, at most half a minute. On the main thread its queue goes on, as Swift Testing
+    /// looks for tests of the main actor there.
+    private static func wait(for semaphore: DispatchSemaphore) -> Bool {
+      guard Thread.isMainThread else { return semaphore.wait(timeout: .now() + 30) == .success }
+      let end = Date(timeIntervalSinceNow: 30)
+      while semaphore.wait(timeout: .now()) == .timedOut {
+        guard Date() < end else { return false }
+        _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.001))
+      }
+      return true
+    }
 
     /// The tasks of the run do not wait for a thread of the shared pool, all of which checks may block.
     private static let executor = QueueExecutor()
@@ -113,7 +125,7 @@
         bytes.deallocate()
         isSettled.signal()
       }
-      isSettled.wait()
+      guard wait(for: isSettled) else { return nil }
       return hasStarted.withLock { $0 } ? jobs : nil
     }()
   }

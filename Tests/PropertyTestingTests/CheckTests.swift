@@ -157,7 +157,11 @@ import Testing
 
   @Test func `a report's choices repeat the case`() {
     var seen: [[Int]] = []
-    check(Generator<Int>.integers(in: 0...1000).array(), replaying: "1.900.0") { seen.append($0) }
+    withKnownIssue {
+      check(Generator<Int>.integers(in: 0...1000).array(), replaying: "1.900.0") { seen.append($0) }
+    } matching: {
+      "\($0)".contains("The case 1.900.0 no longer fails")
+    }
     #expect(seen == [[900]])
   }
 }

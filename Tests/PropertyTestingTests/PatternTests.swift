@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "", "a", "abc", "[a-z]{2,5}", "[^a-z]+", "\\d{3}-\\d{4}", "(ab|c)*", "(?:x|yz){0,2}!?",
     "\\w+\\s\\w*",
-    "[A-Z][a-z]{1,3}( [A-Z]\\.)?", "a{2}b{1,}", "[]a]", "[a-]", "\\(\\)\\[\\]\\{\\}\\.\\*",
+    "[A-Z][a-z]{1,3}( [A-Z]\\.)?", "a{2}b{1,}", "[a\\]]", "[a-]", "\\(\\)\\[\\]\\{\\}\\.\\*",
   ])
   func `matches the pattern as a whole`(pattern: String) throws {
     let expression = try Regex("\(pattern)")
