@@ -9,11 +9,12 @@ extension XcodeProject {
     for project in projects {
       guard let file = module.scopes(project) else { continue }
       let base = LintPath.folder(of: file.file)
-      var shared = BuildSettings()
+      var (shared, isSharedRead) = (BuildSettings(), true)
       for index in file.tokens.indices {
         let call = TuistCall(file: file, module: module, index)
         if file.kind(index) == .word("Project") {
           shared.add(call.pairs("settings"), configuration: "Release")
+          isSharedRead = call.isRead("settings")
         }
         guard let name = call.text("name"), let product = call.words("product").last else {
           continue
@@ -39,6 +40,10 @@ extension XcodeProject {
         all.add(shared)
         all.add(call.pairs("settings"), configuration: "Release")
         target.configurations = [("Release", all)]
+        // Code or another file may give what is not here.
+        if all["CODE_SIGN_ENTITLEMENTS"] == nil, !isSharedRead || !call.isRead("settings") {
+          target.unread.append("the entitlements")
+        }
         let excluded = call.texts("sources", behind: "excluding")
         let sources = call.texts("sources")
         if sources.isEmpty && call.arguments["sources"] != nil {
@@ -115,6 +120,15 @@ private struct TuistCall {
       }
       return texts
     }.distinct
+  }
+
+  /// Whether settings are all written here, and for all configurations at once.
+  func isRead(_ label: String) -> Bool {
+    (arguments[label] ?? 0..<0).allSatisfy { index in
+      file.kind(index)?.word.map {
+        ["settings", "base", "defaultSettings", "recommended", "essential", "none"].contains($0)
+      } ?? true
+    }
   }
 
   /// The texts in an argument that are written as `"key": "value"`.
