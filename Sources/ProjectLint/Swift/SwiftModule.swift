@@ -105,7 +105,7 @@ final class SwiftModule {
     let place = LintFinding.Place(file.file, line: file.line(range.lowerBound))
     let complex = Unknown(
       reason: "more than a string or a constant", place: place, isNameless: true)
-    guard depth < 12, steps < 200_000, !range.isEmpty else {
+    guard depth < 12, steps < 200_000, !range.isEmpty, range.count < 4_000 else {
       throw complex
     }
     while let first = file.kind(range.lowerBound) {

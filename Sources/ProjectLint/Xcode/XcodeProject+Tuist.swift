@@ -10,7 +10,8 @@ extension XcodeProject {
       guard let file = module.scopes(project) else { continue }
       let base = LintPath.folder(of: file.file)
       var (shared, isSharedRead) = (BuildSettings(), true)
-      for index in file.tokens.indices {
+      // A file of more targets is none that anybody wrote.
+      for index in file.tokens.indices.prefix(100_000) where targets.count < 1_000 {
         let call = TuistCall(file: file, module: module, index)
         if file.kind(index) == .word("Project") {
           shared.add(call.pairs("settings"), configuration: "Release")
@@ -68,6 +69,8 @@ private struct TuistCall {
   let file: SwiftScopes
   let module: SwiftModule
   private(set) var arguments: [String: Range<Int>] = [:]
+  /// The most tokens of an argument that are read.
+  private static let longest = 4_000
 
   /// - Parameter index: The token before the bracket.
   init(file: SwiftScopes, module: SwiftModule, _ index: Int) {
@@ -83,7 +86,7 @@ private struct TuistCall {
         case _: place += 1
         }
       }
-      arguments[label] = (start + 2)..<min(place, end)
+      arguments[label] = (start + 2)..<min(place, end, start + 2 + Self.longest)
       start = place + 1
     }
   }
