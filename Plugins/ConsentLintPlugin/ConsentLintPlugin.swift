@@ -10,6 +10,14 @@ import PackagePlugin
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    guard process.terminationStatus == 0 else {
+      throw LintExit(code: process.terminationStatus)
+    }
   }
+}
+
+/// The exit code of a lint that does not hold. The package manager itself then exits with 1.
+struct LintExit: Error, CustomStringConvertible {
+  var code: Int32
+  var description: String { "consent-lint exited with \(code)" }
 }

@@ -40,6 +40,9 @@ public struct Linter: Sendable {
       report.findings += read.findings
       report.notes += read.notes
     }
+    if report.machines.isEmpty {
+      report.notes.append("nothing is judged, as none of these files matters to a rule")
+    }
     if !found.files.isEmpty { return report }
     throw LintMistake(
       "Nothing to lint was found.",

@@ -251,6 +251,26 @@ let lintCorpus: [LintTree] = [
       ("Project.swift", tuist.replacing("\"Config/Two.entitlements\"", with: ".dictionary(rights)"))
     ]),
   LintTree(
+    "a project of XcodeGen with groups of settings and no entitlements", .unknown,
+    unknown: ["targetIsUnclear"], sources: false,
+    written + [
+      (
+        "project.yml",
+        xcodeGen.replacing("      path: Config/Two.entitlements", with: "      a: b")
+          .replacing("  base:\n    TEA_FOLDER", with: "  groups: [a]\n  base:\n    TEA_FOLDER")
+      )
+    ]),
+  LintTree(
+    "a project of Tuist with settings in code and no entitlements", .unknown,
+    unknown: ["targetIsUnclear"], sources: false,
+    written + [
+      (
+        "Project.swift",
+        tuist.replacing("      entitlements: \"Config/Two.entitlements\",\n", with: "")
+          .replacing("base: [", with: "base: common, more: [")
+      )
+    ]),
+  LintTree(
     "projects of Tuist and XcodeGen that code makes", .unknown, unknown: ["targetIsUnclear"],
     sources: false,
     written + [

@@ -32,6 +32,13 @@ import Testing
     }
   }
 
+  @Test func `in which nothing matters holds with a note`() throws {
+    let tree = LintTree(
+      "scripts alone", .holds, without: ["App/App.entitlements", "Clip/Clip.entitlements"],
+      sources: false, [("src/App.tsx", "export default 1")])
+    #expect(try tree.report().notes.contains { $0.hasPrefix("nothing is judged") })
+  }
+
   /// Files of all kinds that are read, each sound.
   private static func sound() throws -> [(String, [UInt8])] {
     let tree = lintCorpus[3]

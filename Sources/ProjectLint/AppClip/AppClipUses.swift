@@ -233,9 +233,9 @@ struct AppClipSources {
     case .own(let kind): return ownStores[kind, default: []].append(use)
     case .standard: names = [.standard]
     case .suite(.known(let texts)), .files(.known(let texts)): names = texts.map { .group($0) }
-    case .suite(.unknown(let reason, let declared)), .files(.unknown(let reason, let declared)):
-      names = [.unknown(reason)]
-      use.place = LintFinding.Place(declared.file, line: declared.line, role)
+    case .suite(.unknown(let open)), .files(.unknown(let open)):
+      names = [.unknown(open.reason)]
+      use.place = LintFinding.Place(open.place.file, line: open.place.line, role)
     }
     for name in names {
       for flow in flows(source, at: start) {

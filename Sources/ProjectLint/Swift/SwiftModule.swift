@@ -73,18 +73,40 @@ final class SwiftModule {
   /// The values that an expression can have.
   enum Value: Hashable {
     case known([String])
-    /// Known only when the program runs, for this reason; and the place of the declaration that leaves it open.
-    case unknown(String, LintFinding.Place)
+    case unknown(Unknown)
+  }
+
+  /// Why a value is known only when the program runs.
+  struct Unknown: Error, Hashable {
+    var reason: String
+    /// The place of the declaration that leaves it open.
+    var place: LintFinding.Place
+    /// Whether the reason is about an expression, and names no declaration.
+    var isNameless = false
   }
 
   /// The values of the expression in these tokens of a file.
-  func value(_ file: SwiftScopes, _ range: Range<Int>, depth: Int = 0) -> Value {
+  func value(_ file: SwiftScopes, _ range: Range<Int>) -> Value {
+    do throws(Unknown) {
+      return .known(try texts(file, range, depth: 0))
+    } catch {
+      return .unknown(error)
+    }
+  }
+
+  /// The most values of an expression.
+  private static let mostTexts = 16
+
+  private func texts(
+    _ file: SwiftScopes, _ range: Range<Int>, depth: Int
+  ) throws(Unknown) -> [String] {
     steps += 1
     var range = range
     let place = LintFinding.Place(file.file, line: file.line(range.lowerBound))
-    func unknown(_ reason: String) -> Value { .unknown(reason, place) }
-    guard depth < 12, steps < 200_000, !range.isEmpty else {
-      return unknown("more than a string or a constant")
+    let complex = Unknown(
+      reason: "more than a string or a constant", place: place, isNameless: true)
+    guard depth < 12, steps < 200_000, !range.isEmpty, range.count < 4_000 else {
+      throw complex
     }
     while let first = file.kind(range.lowerBound) {
       if [.word("try"), .word("return"), .word("await"), .sign("?"), .sign("!")].contains(first),
@@ -110,17 +132,17 @@ final class SwiftModule {
     }),
       let colon = top.first(where: { $0 > question && file.kind($0) == .sign(":") })
     {
-      return all([(question + 1)..<colon, (colon + 1)..<range.upperBound], file, depth)
+      return try all([(question + 1)..<colon, (colon + 1)..<range.upperBound], file, depth)
     }
     if let first = top.first(where: {
       file.kind($0) == .sign("?") && file.kind($0 + 1) == .sign("?")
     }) {
-      return value(file, range.lowerBound..<first, depth: depth + 1)
+      return try texts(file, range.lowerBound..<first, depth: depth + 1)
     }
     let pluses = top.filter { file.kind($0) == .sign("+") }
     if !pluses.isEmpty {
       let starts = [range.lowerBound] + pluses.map { $0 + 1 }
-      return joined(
+      return try joined(
         zip(starts, pluses + [range.upperBound]).map { .code($0..<max($0, $1)) }, file, depth)
     }
     if let parts = file.parts[range.lowerBound], file.kind(range.lowerBound) == .interpolated,
@@ -129,13 +151,15 @@ final class SwiftModule {
       let pieces = parts.texts.indices.flatMap { index -> [Segment] in
         [.text(parts.texts[index])] + (index < parts.codes.count ? [.code(parts.codes[index])] : [])
       }
-      return joined(pieces, file, depth)
+      return try joined(pieces, file, depth)
     }
     let words = file.tokens[range].map(\.kind)
-    if words.count == 1, case .text(let text) = words[0] { return .known([text]) }
-    if words.contains(.interpolated) { return unknown("a string that is put together") }
-    guard let path = Self.path(words) else { return unknown("more than a string or a constant") }
-    return constant(path, file, range.lowerBound, depth)
+    if words.count == 1, case .text(let text) = words[0] { return [text] }
+    if words.contains(.interpolated) {
+      throw Unknown(reason: "a string that is put together", place: place, isNameless: true)
+    }
+    guard let path = Self.path(words) else { throw complex }
+    return try constant(path, file, range.lowerBound, depth)
   }
 
   private func topLevel(_ file: SwiftScopes, _ range: Range<Int>) -> [Int] {
@@ -162,32 +186,39 @@ final class SwiftModule {
   }
 
   /// Returns every text that the pieces can form, joined in order, for all values of the code among them.
-  private func joined(_ pieces: [Segment], _ file: SwiftScopes, _ depth: Int) -> Value {
-    var texts = [""]
+  private func joined(
+    _ pieces: [Segment], _ file: SwiftScopes, _ depth: Int
+  ) throws(Unknown) -> [String] {
+    var whole = [""]
+    var place = LintFinding.Place(file.file, line: nil)
     for piece in pieces {
       switch piece {
-      case .text(let text): texts = texts.map { $0 + text }
+      case .text(let text): whole = whole.map { $0 + text }
       case .code(let range):
-        switch value(file, range, depth: depth + 1) {
-        case .known(let more): texts = texts.flatMap { text in more.map { text + $0 } }
-        case .unknown(let reason, let place): return .unknown(reason, place)
-        }
+        place.line = file.line(range.lowerBound)
+        let more = try texts(file, range, depth: depth + 1)
+        whole = whole.flatMap { text in more.map { text + $0 } }
       }
-      if texts.count > 16 || (texts.first?.utf8.count ?? 0) > 1_000 { break }
+      guard whole.count <= Self.mostTexts, whole[0].utf8.count <= 1_000 else {
+        throw Unknown(reason: "a string that is put together", place: place, isNameless: true)
+      }
     }
-    return .known(texts.distinct)
+    return whole.distinct
   }
 
-  /// Returns the values of all expressions, or unknown if one of them is unknown.
-  private func all(_ ranges: [Range<Int>], _ file: SwiftScopes, _ depth: Int) -> Value {
-    var texts: [String] = []
-    for range in ranges {
-      switch value(file, range, depth: depth + 1) {
-      case .known(let more): texts += more
-      case .unknown(let reason, let place): return .unknown(reason, place)
-      }
+  /// Returns the values of all expressions. Throws if one of them is unknown.
+  private func all(
+    _ ranges: [Range<Int>], _ file: SwiftScopes, _ depth: Int
+  ) throws(Unknown) -> [String] {
+    var all: [String] = []
+    for range in ranges { all += try texts(file, range, depth: depth + 1) }
+    guard all.distinct.count <= Self.mostTexts else {
+      throw Unknown(
+        reason: "one of more than \(Self.mostTexts) names",
+        place: LintFinding.Place(file.file, line: ranges.first.map { file.line($0.lowerBound) }),
+        isNameless: true)
     }
-    return .known(Array(texts.distinct.prefix(16)))
+    return all.distinct
   }
 
   /// The words of a name with points, such as `Names.group`, also as a call without arguments; `nil` for
@@ -208,18 +239,21 @@ final class SwiftModule {
 
   private typealias Declaration = (file: SwiftScopes, constant: SwiftScopes.Constant)
 
-  private func constant(_ path: [String], _ file: SwiftScopes, _ index: Int, _ depth: Int) -> Value
-  {
+  private func constant(
+    _ path: [String], _ file: SwiftScopes, _ index: Int, _ depth: Int
+  ) throws(Unknown) -> [String] {
     var path = path
     let isRaw = path.last == "rawValue"
     if isRaw { path.removeLast() }
     let place = LintFinding.Place(file.file, line: file.line(index))
-    guard let name = path.last else { return .unknown("more than a string or a constant", place) }
     let shown = path.joined(separator: ".")
+    let nowhere = Unknown(
+      reason: "\(shown), which no source that was read gives a value", place: place)
+    guard let name = path.last else { throw nowhere }
     let around = file.scopes(around: index)
     let types = around.compactMap { file.scopes[$0].type }
     if path.count == 1, around.contains(where: { file.scopes[$0].bound.contains(name) }) {
-      return .unknown("\(shown), a parameter, and known when it is called", place)
+      throw Unknown(reason: "\(shown), a parameter, and known when it is called", place: place)
     }
     // The word before the name, if it is a type; `self` is the one around.
     var owner = path.dropLast().last
@@ -229,31 +263,24 @@ final class SwiftModule {
     // A member of a value whose type is not read: a group that is declared once under this name.
     let isFar = fitting.isEmpty && path.count > 1 && !isRaw
     let found = isFar ? declarations(name).filter { !$0.constant.isCase } : fitting
-    guard !found.isEmpty else {
-      return .unknown("\(shown), which no source that was read gives a value", place)
-    }
+    guard !found.isEmpty else { throw nowhere }
     var texts: [String] = []
-    for one in found {
-      switch value(of: one, name, depth) {
-      case .known(let more): texts += more
-      case .unknown(let reason, let where_): return .unknown(reason, where_)
-      }
-    }
+    for one in found { texts += try self.texts(of: one, name, depth) }
     texts = texts.distinct
-    if isFar && !(texts.count == 1 && texts[0].hasPrefix("group.")) {
-      return .unknown("\(shown), which no source that was read gives a value", place)
-    }
+    if isFar && !(texts.count == 1 && texts[0].hasPrefix("group.")) { throw nowhere }
     if found.count > 1 && texts.count > 1 {
       let first = found[0]
-      return .unknown(
-        "\(shown), which has more than one value",
-        LintFinding.Place(first.file.file, line: first.file.line(first.constant.index)))
+      throw Unknown(
+        reason: "\(shown), which has more than one value",
+        place: LintFinding.Place(first.file.file, line: first.file.line(first.constant.index)))
     }
-    return .known(texts)
+    return texts
   }
 
   /// The value of a declaration; of a variable, if it is given one once.
-  private func value(of one: Declaration, _ name: String, _ depth: Int) -> Value {
+  private func texts(
+    of one: Declaration, _ name: String, _ depth: Int
+  ) throws(Unknown) -> [String] {
     let (file, constant) = one
     let place = LintFinding.Place(file.file, line: file.line(constant.index))
     let assigned =
@@ -265,24 +292,23 @@ final class SwiftModule {
       } : []
     guard let start = constant.value else {
       guard assigned.count == 1 else {
-        return .unknown("\(name), which is given its value elsewhere", place)
+        throw Unknown(reason: "\(name), which is given its value elsewhere", place: place)
       }
-      return value(assigned[0].0, assigned[0].0.expression(from: assigned[0].1), depth: depth + 1)
+      let (other, index) = assigned[0]
+      return try texts(other, other.expression(from: index), depth: depth + 1)
     }
     guard assigned.isEmpty else {
-      return .unknown("\(name), which is assigned more than once", place)
+      throw Unknown(reason: "\(name), which is assigned more than once", place: place)
     }
-    let value =
-      file.kind(start) == .sign("{")
-      ? all(results(file, start), file, depth)
-      : self.value(file, file.expression(from: start), depth: depth + 1)
-    // A name is open where it is declared, and not at each of its uses.
-    if case .unknown(let reason, _) = value,
-      reason.hasPrefix("more than") || reason.hasPrefix("a string")
-    {
-      return .unknown("\(name), which is \(reason)", place)
+    do throws(Unknown) {
+      return try file.kind(start) == .sign("{")
+        ? all(results(file, start), file, depth)
+        : texts(file, file.expression(from: start), depth: depth + 1)
+    } catch {
+      // A name is open where it is declared, and not at each of its uses.
+      throw error.isNameless
+        ? Unknown(reason: "\(name), which is \(error.reason)", place: place) : error
     }
-    return value
   }
 
   /// The expressions that a body can return.

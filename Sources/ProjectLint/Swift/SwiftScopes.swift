@@ -229,18 +229,24 @@ final class SwiftScopes {
 
   /// The token that closes the bracket at `start`, or the end of the file.
   func end(ofBracketAt start: Int) -> Int {
-    var (index, depth) = (start, 0)
-    while let kind = kind(index) {
-      switch kind {
-      case .sign("("), .sign("["), .sign("{"): depth += 1
-      case .sign(")"), .sign("]"), .sign("}"): depth -= 1
+    ends.indices.contains(start) ? Int(ends[start]) : start
+  }
+
+  /// The token that closes the bracket at each token; itself for any other token.
+  private lazy var ends: [Int32] = {
+    var ends = tokens.indices.map { Int32($0) }
+    var open: [Int] = []
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .sign("("), .sign("["), .sign("{"): open.append(index)
+      case .sign(")"), .sign("]"), .sign("}"):
+        if let start = open.popLast() { ends[start] = Int32(index) }
       case .word, .sign, .text, .interpolated: break
       }
-      if depth <= 0 { return index }
-      index += 1
     }
-    return index
-  }
+    for start in open { ends[start] = Int32(tokens.count) }
+    return ends
+  }()
 
   /// The tokens of the expression that begins at `start`: up to a bracket that closes, a comma, or the end of
   /// a line behind which no operator stands.

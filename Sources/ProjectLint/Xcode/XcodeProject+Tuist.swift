@@ -9,11 +9,13 @@ extension XcodeProject {
     for project in projects {
       guard let file = module.scopes(project) else { continue }
       let base = LintPath.folder(of: file.file)
-      var shared = BuildSettings()
-      for index in file.tokens.indices {
+      var (shared, isSharedRead) = (BuildSettings(), true)
+      // A file of more targets is none that anybody wrote.
+      for index in file.tokens.indices.prefix(100_000) where targets.count < 1_000 {
         let call = TuistCall(file: file, module: module, index)
         if file.kind(index) == .word("Project") {
           shared.add(call.pairs("settings"), configuration: "Release")
+          isSharedRead = call.isRead("settings")
         }
         guard let name = call.text("name"), let product = call.words("product").last else {
           continue
@@ -39,6 +41,10 @@ extension XcodeProject {
         all.add(shared)
         all.add(call.pairs("settings"), configuration: "Release")
         target.configurations = [("Release", all)]
+        // Code or another file may give what is not here.
+        if all["CODE_SIGN_ENTITLEMENTS"] == nil, !isSharedRead || !call.isRead("settings") {
+          target.unread.append("the entitlements")
+        }
         let excluded = call.texts("sources", behind: "excluding")
         let sources = call.texts("sources")
         if sources.isEmpty && call.arguments["sources"] != nil {
@@ -63,6 +69,8 @@ private struct TuistCall {
   let file: SwiftScopes
   let module: SwiftModule
   private(set) var arguments: [String: Range<Int>] = [:]
+  /// The most tokens of an argument that are read.
+  private static let longest = 4_000
 
   /// - Parameter index: The token before the bracket.
   init(file: SwiftScopes, module: SwiftModule, _ index: Int) {
@@ -78,7 +86,7 @@ private struct TuistCall {
         case _: place += 1
         }
       }
-      arguments[label] = (start + 2)..<min(place, end)
+      arguments[label] = (start + 2)..<min(place, end, start + 2 + Self.longest)
       start = place + 1
     }
   }
@@ -115,6 +123,15 @@ private struct TuistCall {
       }
       return texts
     }.distinct
+  }
+
+  /// Whether settings are all written here, and for all configurations at once.
+  func isRead(_ label: String) -> Bool {
+    (arguments[label] ?? 0..<0).allSatisfy { index in
+      file.kind(index)?.word.map {
+        ["settings", "base", "defaultSettings", "recommended", "essential", "none"].contains($0)
+      } ?? true
+    }
   }
 
   /// The texts in an argument that are written as `"key": "value"`.

@@ -49,6 +49,18 @@ extension XcodeProject {
         add(own, configuration, to: &all)
         target.configurations.append((configuration, all))
       }
+      // Groups of settings and files that were not handed in may give what is not here.
+      let isOpen = [root, own].contains { level in
+        level["settings"]?["groups"] != nil
+          || level["configFiles"]?.table.values.contains {
+            joined($0.text).map { settings[$0] == nil } ?? true
+          } ?? false
+      }
+      if isOpen,
+        target.configurations.contains(where: { $0.settings["CODE_SIGN_ENTITLEMENTS"] == nil })
+      {
+        target.unread.append("the entitlements")
+      }
       for source in own["sources"]?.list ?? [] {
         guard let path = joined(source.text ?? source["path"]?.text) else { continue }
         let without = (source["excludes"]?.texts ?? []).compactMap(Self.folder(excludedBy:))
