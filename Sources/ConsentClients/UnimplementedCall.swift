@@ -10,16 +10,32 @@ public struct UnimplementedCall: Error, Hashable, Sendable, CustomStringConverti
     """
   }
 
-  /// A function that reports unimplemented calls, even if the app discards the error. A test sets it for its
-  /// own task, for example to record an issue.
+  private final class Report: Sendable {
+    let call: @Sendable (UnimplementedCall) -> Void
+
+    init(_ call: @escaping @Sendable (UnimplementedCall) -> Void) { self.call = call }
+  }
+
+  @TaskLocal private static var current: Report?
+
+  /// Reports each unimplemented call within `body`, even if the app discards the error.
   ///
-  ///     UnimplementedCall.$report.withValue({ Issue.record("\($0)") }) { ... }
-  @TaskLocal public static var report: (@Sendable (UnimplementedCall) -> Void)?
+  ///     try await UnimplementedCall.reporting(to: { Issue.record($0) }) { ... }
+  ///
+  /// - Parameters:
+  ///   - report: Called with each call, on the task that makes it.
+  ///   - body: The code of the test.
+  public static func reporting<Value>(
+    to report: @escaping @Sendable (UnimplementedCall) -> Void,
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    try await $current.withValue(Report(report), operation: body)
+  }
 
   /// Reports a call and returns its error.
   static func reported(_ call: String) -> UnimplementedCall {
     let error = UnimplementedCall(call: call)
-    report?(error)
+    current?.call(error)
     return error
   }
 }

@@ -42,7 +42,7 @@
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
       let record: @Sendable (UnimplementedCall) -> Void = { Issue.record($0) }
-      try await UnimplementedCall.$report.withValue(record) { try await function() }
+      try await UnimplementedCall.reporting(to: record) { try await function() }
     }
   }
 

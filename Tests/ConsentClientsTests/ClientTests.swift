@@ -76,7 +76,7 @@ private func device(
     let record: @Sendable (UnimplementedCall) -> Void = { call in
       calls.withLock { $0.append(call.call) }
     }
-    await UnimplementedCall.$report.withValue(record) {
+    await UnimplementedCall.reporting(to: record) {
       _ = try? await ContactsClient.unimplemented.requestAccess()
       _ = try? await CameraClient.unimplemented.requestAccess()
       _ = try? await ContactsClient.unimplemented.contactPicker()

@@ -21,18 +21,18 @@ public final class ContactsCoverage: Sendable {
 
   /// Records the devices that are created within `body`.
   public func record<Value>(_ body: () throws -> Value) rethrows -> Value {
-    try ContactsDevice.$recorder.withValue(note, operation: body)
+    try ContactsDevice.$recorder.withValue(recorder, operation: body)
   }
 
   /// Records the devices that are created within `body`.
   public func record<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
   ) async rethrows -> Value {
-    try await ContactsDevice.$recorder.withValue(note, operation: body)
+    try await ContactsDevice.$recorder.withValue(recorder, operation: body)
   }
 
-  private var note: ContactsDevice.Watcher {
-    { [met] before, command, _, after in
+  private var recorder: ContactsDevice.Recorder {
+    ContactsDevice.Recorder { [met] before, command, _, after in
       met.withLock { met in
         let (old, new) = (CoverageState(before), CoverageState(after))
         met.states.insert(old)

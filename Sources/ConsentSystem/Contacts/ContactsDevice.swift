@@ -91,11 +91,18 @@ public final class ContactsDevice: Sendable {
     state = Guarded(State(side: ContactsSide(core)))
     identifiers = Identifiers(salt: world.salt, areInOrder: namesInOrder)
     schedule = deliver
-    if let recorder = Self.recorder { watch(recorder) }
+    if let recorder = Self.recorder { watch(recorder.watcher) }
   }
 
   /// The observer that each new device gets.
-  @TaskLocal package static var recorder: Watcher?
+  @TaskLocal package static var recorder: Recorder?
+
+  /// An observer of all commands of all new devices.
+  package final class Recorder: Sendable {
+    let watcher: Watcher
+
+    package init(_ watcher: @escaping Watcher) { self.watcher = watcher }
+  }
 
   /// A function that receives each command that was carried out, with its outcome and the states around it. It
   /// must not call the device.

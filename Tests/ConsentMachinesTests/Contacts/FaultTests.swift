@@ -72,7 +72,8 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "unsettlesAfterALongWait", "showsGrantedContacts", "rememberedStatusIsReported",
       "endsWhenGivenMore", "completesACancelledTouch",
       "completesWhatSlidesOff", "forgetsAnInterruptedPrompt",
-      "tellsOfNoGrants", "oneWordIsEnough",
+      "tellsOfNoGrants", "oneWordIsEnough", "forgetsChangesBehind", "presentsOverAClosingPicker",
+      "notifiesBehind",
     ],
     4: [
       "dropsWithoutAdding", "dropsEverythingAlways", "handsOutOneToken",
@@ -164,7 +165,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
 
   @Test func `has a name of its own and says what it does`() {
     let all = ContactsFaults.all + ContactsFaults.unruly
-    #expect(ContactsFaults.all.count == 111)
+    #expect(ContactsFaults.all.count == 114)
     #expect(Set(all.map(\.name)).count == all.count)
     #expect(Set(all.map(\.summary)).count == all.count)
     for fault in all { #expect(ContactsFaults.named(fault.name)?.summary == fault.summary) }
