@@ -199,8 +199,8 @@ extension AppClipLint {
     }
   }
 
-  /// What lies in a store that each program has for itself, where the two have no group in common: a value
-  /// of the same name is lost, and of values whose names are not known it cannot be told.
+  /// Judges the stores that each program has for itself, where the two have no group in common. A value of
+  /// the same name is lost; values without known names leave the question open.
   mutating func addOwnStores() {
     guard !shareGroup, given(.text, .clip).isEmpty, case .known = facts[.clip].groups,
       case .known = facts[.app].groups
