@@ -20,7 +20,7 @@ public struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - paths: Files and folders; at least one.
-  ///   - flags: The values of the given flags, by name. Those of no linter are passed over.
+  ///   - flags: The values of the given flags, by name. Flags of no linter are passed over.
   public static func lint(
     _ paths: [String], flags: [String: String] = [:]
   ) throws(LintMistake) -> LintReport {

@@ -125,7 +125,7 @@ package struct AppClipLint {
     return (Self.worstFirst(findings + losses + doubts), notes)
   }
 
-  /// The findings by their levels, those of one rule at the same places once.
+  /// The findings by their levels, each rule once at the same places.
   private static func worstFirst(_ findings: [LintFinding]) -> [LintFinding] {
     var seen: Set<[LintFinding.Place]> = []
     return LintFinding.Level.allCases.flatMap { level in findings.filter { $0.level == level } }

@@ -41,7 +41,7 @@ extension XcodeProject {
         all.add(shared)
         all.add(call.pairs("settings"), configuration: "Release")
         target.configurations = [("Release", all)]
-        // Code or another file may give what is not here.
+        // Code or another file may name entitlements as well.
         if all["CODE_SIGN_ENTITLEMENTS"] == nil, !isSharedRead || !call.isRead("settings") {
           target.unread.append("the entitlements")
         }
@@ -106,7 +106,7 @@ private struct TuistCall {
     return (range.lowerBound..<(end ?? range.upperBound)).compactMap { file.kind($0)?.word }
   }
 
-  /// The values of an argument that are known: of itself, or of what stands in its brackets.
+  /// The known values of an argument, or of the expressions in its brackets.
   func texts(_ label: String, behind word: String? = nil) -> [String] {
     if let text = text(label), word == nil { return [text] }
     guard var range = arguments[label] else { return [] }

@@ -1,4 +1,4 @@
-// The file of XcodeGen, `project.yml`, as far as it says what its targets are.
+// The targets in XcodeGen's file, `project.yml`, as far as they are text.
 extension XcodeProject {
   /// - Parameter settings: The files that end in `.xcconfig`, by their paths.
   init(xcodeGen file: LintFile, settings: [String: LintFile]) throws(LintMistake) {
@@ -49,7 +49,7 @@ extension XcodeProject {
         add(own, configuration, to: &all)
         target.configurations.append((configuration, all))
       }
-      // Groups of settings and files that were not handed in may give what is not here.
+      // Groups of settings and files that were not handed in may name entitlements as well.
       let isOpen = [root, own].contains { level in
         level["settings"]?["groups"] != nil
           || level["configFiles"]?.table.values.contains {

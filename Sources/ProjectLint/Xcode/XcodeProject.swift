@@ -18,7 +18,7 @@ struct XcodeProject: Sendable {
     var dependencies: Set<String> = []
     /// The products of packages that it links.
     var packages: [String] = []
-    /// What its file leaves to code or other files, such as "the entitlements".
+    /// The parts that its file leaves to code or other files, such as "the entitlements".
     var unread: [String] = []
 
     /// Adds a source, or a folder of sources.

@@ -48,7 +48,7 @@ struct YAML {
     var (values, table): ([ProjectValue], [String: ProjectValue]) = ([], [:])
     while next < lines.count, lines[next].indent >= indent {
       let text = lines[next].text
-      // What follows stands deeper, or is the rest of a text of several lines.
+      // A deeper line without a key above it is the rest of a text of several lines.
       if lines[next].indent > indent {
         next += 1
       } else if text == "-" || text.hasPrefix("- ") {
