@@ -100,8 +100,7 @@ extension CameraModel {
     }
   }
 
-  /// Returns whether `command` is refused for the reason `refusal` in this state. `false` if the reason never
-  /// applies to the command.
+  /// Returns whether `refusal` applies in this state. `false` if it can never apply to `command`.
   private func applies(_ refusal: CameraRefusal, to command: CameraCommand) -> Bool {
     let screen = snapshot.screen
     return switch refusal {
