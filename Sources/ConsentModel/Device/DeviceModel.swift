@@ -10,7 +10,8 @@ public struct DeviceModel: ReferenceModel {
   public typealias Language = Device
   public typealias Rule = DeviceRule
 
-  let world: DeviceWorld
+  /// The world that the scenario started in.
+  public let world: DeviceWorld
   public fileprivate(set) var clip: AppClipModel
   public fileprivate(set) var camera: CameraModel
   public fileprivate(set) var contacts: ContactsModel
