@@ -174,14 +174,18 @@ public enum DeviceNoninterference: SuiteNoninterference {
 
   // MARK: - Generation of twins
 
-  /// Draws a secret of a part, or any command of the camera, which is silent where the camera is hidden.
+  /// Draws a secret of a part, or a command of the camera, which is silent where the camera is hidden. Half
+  /// of the commands decide about the camera, or hide the decision.
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> DeviceCommand {
-    let (kind, cameras) = (try source.index(below: 4), CameraCommand.allCases)
+    let (kind, cameras) = (try source.index(below: 6), CameraCommand.allCases)
+    let deciding = [
+      CameraCommand.requestAccess, .allow, .restrict, .resetPrivacy, .readStatus,
+    ]
     return switch kind {
     case 0: .clip(try AppClipNoninterference.secret(from: &source))
     case 1: .contacts(try ContactsNoninterference.secret(from: &source))
-    case 2: .camera(try CameraNoninterference.secret(from: &source))
-    case _: .camera(cameras[try source.index(below: cameras.count)])
+    case 2: .camera(cameras[try source.index(below: cameras.count)])
+    case _: .camera(deciding[try source.index(below: deciding.count)])
     }
   }
 
@@ -206,12 +210,14 @@ public enum DeviceNoninterference: SuiteNoninterference {
     return world
   }
 
-  /// Returns a world for each world of the clip.
+  /// Returns a world for each world of the clip and each kind of replacement.
   public static func worlds(_ world: DeviceWorld) -> [DeviceWorld] {
-    AppClipNoninterference.worlds(world.clip).map {
-      var world = discreet(world)
-      world.clip = $0
-      return world
+    AppClipNoninterference.worlds(world.clip).flatMap { clip in
+      DeviceWorld.Replacement.allCases.map {
+        var world = discreet(world)
+        (world.clip, world.replacement) = (clip, $0)
+        return world
+      }
     }
   }
 
