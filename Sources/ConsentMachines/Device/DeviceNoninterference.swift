@@ -174,13 +174,11 @@ public enum DeviceNoninterference: SuiteNoninterference {
 
   // MARK: - Generation of twins
 
-  /// Draws a secret of a part, or a command of the camera, which is silent where the camera is hidden. Half
-  /// of the commands decide about the camera, or hide the decision.
+  /// Draws a secret of a part, or a command of the camera, which is silent where the camera is hidden. Most
+  /// commands decide about the camera, or hide the decision.
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> DeviceCommand {
-    let (kind, cameras) = (try source.index(below: 6), CameraCommand.allCases)
-    let deciding = [
-      CameraCommand.requestAccess, .allow, .restrict, .resetPrivacy, .readStatus,
-    ]
+    let (kind, cameras) = (try source.index(below: 8), CameraCommand.allCases)
+    let deciding = [CameraCommand.requestAccess, .allow, .restrict, .resetPrivacy]
     return switch kind {
     case 0: .clip(try AppClipNoninterference.secret(from: &source))
     case 1: .contacts(try ContactsNoninterference.secret(from: &source))
@@ -201,12 +199,14 @@ public enum DeviceNoninterference: SuiteNoninterference {
     return world
   }
 
+  /// Draws the worlds of the parts. In most, an app runs on under a restriction.
   public static func world(
     _ world: DeviceWorld, from source: inout ChoiceSource
   ) throws(Discard) -> DeviceWorld {
     var world = world
     world.clip = try AppClipNoninterference.world(world.clip, from: &source)
     world.contacts = try ContactsNoninterference.world(world.contacts, from: &source)
+    if source.boolean() { world.camera.settingsChange = .leavesAppRunning }
     return world
   }
 
