@@ -15,7 +15,9 @@ extension Machines {
     AnyMachine(
       AppClipMachine.self,
       twins: AnyMachine(AppClipTwins.self) { _ in AppClipTwins(AppClipMachine()) }),
-    AnyMachine(DeviceMachine.self),
+    AnyMachine(
+      DeviceMachine.self,
+      twins: AnyMachine(DeviceTwins.self) { _ in DeviceTwins(DeviceMachine()) }),
   ])
 }
 
@@ -28,3 +30,5 @@ public typealias CameraTwins = TwinMachine<CameraMachine, CameraNoninterference,
 public typealias AppClipTwins = TwinMachine<
   AppClipMachine, AppClipNoninterference, TwinClaim<AppClip>
 >
+/// The two-run machine of the device.
+public typealias DeviceTwins = TwinMachine<DeviceMachine, DeviceNoninterference, TwinClaim<Device>>

@@ -50,7 +50,8 @@ public enum AppClipNoninterference: SuiteNoninterference {
       isKeychainMarked: isApp && snapshot.isKeychainMarked)
   }
 
-  /// Returns whether only the other program's own places change or, if a clip watches, only accounts.
+  /// Returns whether only the other program's own places change or, if a clip watches, only accounts; or
+  /// nothing of clip and app.
   public static func isSilent(_ command: AppClipCommand, in state: AppClipModel) -> Bool {
     let (world, design) = (state.world, state.world.design)
     switch (world.watcher, command) {
@@ -61,6 +62,8 @@ public enum AppClipNoninterference: SuiteNoninterference {
     case (.app, .clip(.leave)): return world.isApart(.defaults(design.clipText))
     case (.clip, .user(.stopUsing)), (.clip, .system(.transfer)), (.clip, .system(.forget)):
       return true
+    // What is reset is decided elsewhere.
+    case (_, .user(.resetPrivacy)): return true
     case (_, .app), (_, .clip), (_, .other), (_, .user), (_, .system), (_, .clock): return false
     }
   }

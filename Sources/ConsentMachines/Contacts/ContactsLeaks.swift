@@ -159,7 +159,7 @@ extension ContactsModel {
     contacts(soughtBy: AccessButton(query: text)).count
   }
 
-  fileprivate var screenOfThePrompt: Int {
+  var screenOfThePrompt: Int {
     switch session.alert {
     case nil, .simplified: 0
     case .shareOrNot: 1

@@ -10,7 +10,8 @@ public struct DeviceModel: ReferenceModel {
   public typealias Language = Device
   public typealias Rule = DeviceRule
 
-  let world: DeviceWorld
+  /// The world that the scenario started in.
+  public let world: DeviceWorld
   /// The model of the clip and its app.
   public fileprivate(set) var clip: AppClipModel
   /// The model of the camera.
