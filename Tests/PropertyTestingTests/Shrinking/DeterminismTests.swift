@@ -11,6 +11,6 @@ import Testing
         for byte in words.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       }
     }
-    #expect(hash == 13_236_663_276_110_014_020)
+    #expect(hash == 15_400_906_514_237_797_251)
   }
 }

@@ -94,11 +94,16 @@ import Testing
     case none
     case fork(Int, Plant, Plant)
 
-    static let plants = Generator<Plant> { source throws(Discard) in try plant(&source) }
+    /// Draws plants whose branches have at most 46 choices, as the pass looks at branches of at most 64.
+    static let plants = Generator<Plant> { source throws(Discard) in try plant(&source, forks: 4) }
 
-    private static func plant(_ source: inout ChoiceSource) throws(Discard) -> Plant {
-      guard source.boolean(2, in: 5) else { return .none }
-      return .fork(try source.integer(in: 0...50), try plant(&source), try plant(&source))
+    private static func plant(
+      _ source: inout ChoiceSource, forks: Int
+    ) throws(Discard) -> Plant {
+      guard forks > 0, source.boolean(2, in: 5) else { return .none }
+      let number = try source.integer(in: 0...50)
+      return .fork(
+        number, try plant(&source, forks: forks - 1), try plant(&source, forks: forks - 1))
     }
 
     /// The choices, which are also the numbers that a condition reads.

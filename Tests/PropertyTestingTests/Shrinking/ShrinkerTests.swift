@@ -15,11 +15,11 @@ import Testing
     case .joinSpans: "five distinct numbers"
     case .cutBranches: "a heap"
     case .lowerTogether: "equal numbers"
-    case .lowerChoices: "a threshold"
+    case .lowerChoices: "three distinct numbers"
     case .sortSpans: "a sum that wraps"
     case .mergeSteps: "two steps that one can do"
     case .moveBetween: "a sum of two"
-    case .clearDigits: "flags"
+    case .clearDigits: "a set as a number"
     }
   }
 
