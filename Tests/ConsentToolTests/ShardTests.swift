@@ -71,7 +71,7 @@ private struct Split {
     try desk.file("other.jsonl", text.replacing("\"discarded\":0", with: "\"discarded\":1"))
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
-      (["flipped.jsonl"], "flipped.jsonl:9: expected the digest"),
+      (["flipped.jsonl"], "flipped.jsonl:10: expected the digest"),
       (["newer.jsonl"], "newer.jsonl:1: expected format 6, but this is format 7"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a JSON line"),

@@ -94,19 +94,17 @@ import Testing
     case none
     case fork(Int, Plant, Plant)
 
-    /// Draws plants whose branches have at most 46 choices, as the pass looks at branches of at most 64.
-    static let plants = Generator<Plant> { source throws(Discard) in try plant(&source, forks: 4) }
+    static let plants = Generator<Plant> { source throws(Discard) in try plant(&source) }
 
-    private static func plant(
-      _ source: inout ChoiceSource, forks: Int
-    ) throws(Discard) -> Plant {
-      guard forks > 0, source.boolean(2, in: 5) else { return .none }
-      let number = try source.integer(in: 0...50)
-      return .fork(
-        number, try plant(&source, forks: forks - 1), try plant(&source, forks: forks - 1))
+    private static func plant(_ source: inout ChoiceSource) throws(Discard) -> Plant {
+      guard source.boolean(2, in: 5) else { return .none }
+      return .fork(try source.integer(in: 0...50), try plant(&source), try plant(&source))
     }
 
-    /// The choices, which are also the numbers that a condition reads.
+    /// The numbers that a condition reads: none if there are more choices than the pass looks at in one branch.
+    var numbers: [Int] { choices.count > 60 ? [] : choices }
+
+    /// The choices.
     var choices: [Int] {
       switch self {
       case .none: [0]
@@ -138,7 +136,7 @@ import Testing
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `has no branch that can go, shrink to a part or trade places`(part: UInt64) throws {
     try expectNothingBetter(
-      by: [.cutBranches], of: Plant.plants, seed: 80 + part, least: 1_500, numbers: \.choices,
+      by: [.cutBranches], of: Plant.plants, seed: 80 + part, least: 1_500, numbers: \.numbers,
       simpler: \.simpler)
   }
 
