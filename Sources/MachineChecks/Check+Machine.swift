@@ -15,8 +15,15 @@
   /// - Parameters:
   ///   - machine: The machine: model, claims and generators.
   ///   - commands: The maximum number of commands in a case.
+  ///   - runs: The number of cases; by default set by the trait `.checking(runs:)` or by `CHECK_RUNS`.
+  ///   - seed: The root seed; by default set by the trait or by `CHECK_SEED`, or else derived from the source
+  ///     location.
+  ///   - choices: The choices of one case to replay instead of a search, as printed in a report.
   ///   - workers: The number of other processes that play the cases, which a trap or an endless loop may end;
   ///     0 for this process. By default set by the trait `.isolated`.
+  ///   - sourceLocation: The location of the check, at which failures are recorded.
+  ///   - file: The file of the check, for XCTest.
+  ///   - function: The function of the check, which names it.
   ///   - system: Creates a fresh system in a world.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<M: Machine, System: Side<M.Language>>(
@@ -49,6 +56,7 @@
   }
 
   extension AsyncSide where Language.Snapshot == NoSnapshot {
+    /// Returns `nil`: the system reports outcomes only.
     public func snapshot() async -> NoSnapshot? { nil }
   }
 

@@ -24,6 +24,8 @@
   ///   - isolated: Whether the cases run in another process, which a trap or an endless loop may end; by
   ///     default set by the trait `.isolated`.
   ///   - sourceLocation: The location of the check, at which failures are recorded.
+  ///   - file: The file of the check, for XCTest.
+  ///   - function: The function of the check, which names it.
   ///   - property: A function that returns false, throws or records an issue if it does not hold. It runs on
   ///     the calling thread.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
