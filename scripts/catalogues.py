@@ -20,7 +20,7 @@ BUILD = ROOT / ".build/release"
 
 def libraries():
     """The targets of all library products, each once."""
-    products = re.findall(r"\.library\(name: \"\w+\", targets: \[([^]]*)\]", (ROOT / "Package.swift").read_text())
+    products = re.findall(r"\.library\(\s*name: \"\w+\", targets: \[([^]]*)\]", (ROOT / "Package.swift").read_text())
     return sorted({target for targets in products for target in re.findall(r"\w+", targets)})
 
 

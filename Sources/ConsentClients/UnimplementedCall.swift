@@ -24,6 +24,7 @@ public struct UnimplementedCall: Error, Hashable, Sendable, CustomStringConverti
   ///
   /// - Parameters:
   ///   - report: Called with each call, on the task that makes it.
+  ///   - isolation: The actor of the caller.
   ///   - body: The code of the test.
   public static func reporting<Value>(
     to report: @escaping @Sendable (UnimplementedCall) -> Void,

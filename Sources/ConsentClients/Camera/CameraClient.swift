@@ -41,6 +41,7 @@ public struct CameraClient: Sendable {
 
 /// A person who answers the camera's prompt.
 public enum CameraPerson: Hashable, Sendable, CaseIterable {
+  /// The person taps Allow, or Don't Allow.
   case allows, refuses
   /// The prompt stays up.
   case walksAway

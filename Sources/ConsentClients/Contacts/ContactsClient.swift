@@ -14,7 +14,7 @@ import ConsentVocabulary
 public struct ContactsClient: Sendable {
   /// Returns the app's authorization.
   public var status: @Sendable () async throws -> AuthorizationStatus
-  /// Requests access. Returns `true`, or throws ``StoreError`` with code 100 if access is denied.
+  /// Requests access. Returns `true`, or throws `StoreError` with code 100 if access is denied.
   public var request: @Sendable () async throws -> Bool
   /// Performs a call of the contact store.
   public var call: @Sendable (StoreCall) async throws -> StoreAnswer
@@ -59,13 +59,13 @@ extension ContactsClient {
   /// Requests access.
   ///
   /// - Returns: `true`.
-  /// - Throws: ``StoreError`` with code 100 if access is denied.
+  /// - Throws: `StoreError` with code 100 if access is denied.
   @discardableResult
   public func requestAccess() async throws -> Bool { try await request() }
 
   /// Returns a readable contact.
   ///
-  /// - Throws: ``StoreError`` with code 200 if the app cannot read such a contact.
+  /// - Throws: `StoreError` with code 200 if the app cannot read such a contact.
   public func unifiedContact(
     withIdentifier identifier: ContactIdentifier, keysToFetch keys: ContactKeys = .all
   ) async throws -> FetchedContact {

@@ -43,7 +43,7 @@ public func explore<App: ExploredApp>(
 }
 
 /// Explores an app whose calls wait, together with a device, breadth-first, as
-/// ``explore(_:name:in:condition:)`` does for calls that return at once.
+/// the other `explore` does for calls that return at once.
 public func explore<App: AsyncExploredApp>(
   _ app: App.Type, name: String? = nil, in scope: ExplorationScope,
   condition: @Sendable (App, ContactsDevice) async -> Bool
