@@ -113,13 +113,8 @@ extension ContactsDevice {
 
   /// Returns the contacts that a picker lets the person pick: one only, unless it allows several.
   fileprivate func enabled(_ contacts: ContactSet, in picker: ContactPicker) -> ContactSet {
-    let enabled = addressBook.contacts.filter { contact in
-      guard contacts.contains(contact.id) else { return false }
-      return switch picker.enabled {
-      case .everyone: true
-      case .withEmail: !contact.card.emails.isEmpty
-      case .withPhone: !contact.card.phones.isEmpty
-      }
+    let enabled = addressBook.contacts.filter {
+      contacts.contains($0.id) && picker.enables($0.card)
     }.map(\.id)
     return ContactSet(picker.allowsSeveral ? enabled : Array(enabled.prefix(1)))
   }

@@ -4,7 +4,7 @@ import ConsentSystem
 public struct EndlessWait: Error, Hashable, Sendable, CustomStringConvertible {
   /// The call that waits, such as `requestAccess()`.
   public let call: String
-  /// The state that keeps it waiting, such as `the prompt "share or not" is up, and the person walks away`.
+  /// The state that keeps it waiting, such as `the prompt's first page is up, and nobody answers`.
   public let reason: String
   /// The missing answers, as calls of a test.
   public let missing: [String]

@@ -20,7 +20,7 @@ import Testing
       try device.store.requestAccess { _, _ in }
       try device.user.refuseSharing()
     }
-    #expect(small.states == (met: 3, all: 274))
+    #expect(small.states.met == 3 && small.states.all == 274)
     #expect(small.nearest == ["try device.app.presentContactPicker()"])
     #expect(
       small.description == """
@@ -63,5 +63,6 @@ import Testing
     let device = ContactsDevice(world: ContactsWorld(cards: [Card(name: "Ada")]))
     try device.store.requestAccess { _, _ in }
     #expect(device.snapshot().alert == .shareOrNot)
+    #expect(ContactsDevice.recorder != nil)
   }
 }

@@ -37,12 +37,12 @@ extension ContactsClient {
         }
       },
       pickAccess: {
-        try await desk.wait(for: "contactAccessPicker()") { answer in
+        try await desk.wait(for: "contactAccessPicker()", presents: true) { answer in
           try device.app.presentAccessPicker { answer.end(with: $0) }
         }
       },
       pick: { picker in
-        try await desk.wait(for: "contactPicker()") { answer in
+        try await desk.wait(for: "contactPicker()", presents: true) { answer in
           try device.app.presentContactPicker(picker) { answer.end(with: $0) }
         }
       },
@@ -101,14 +101,15 @@ struct ContactsDesk: Sendable {
   var activity: Activity?
 
   /// Starts a call and waits for its answer.
+  ///
+  /// - Parameter presents: Whether the call presents a picker, unless it is answered at once.
   func wait<Value: Sendable>(
-    for call: String, _ start: (Answer<Value>) throws -> Void
+    for call: String, presents: Bool = false, _ start: (Answer<Value>) throws -> Void
   ) async throws -> Value {
     let wait = Wait<Value>()
-    let before = device.snapshot()
     try start(Answer(to: wait))
     device.deliverCallbacks()
-    if !wait.isEnded && isPresentationLost(since: before, call) {
+    if presents && !wait.isEnded && device.snapshot().sheet == nil {
       throw EndlessWait(
         call: call, reason: "another picker was still closing, so that this one never appears",
         missing: ["device.clock.advance(by:) before the call"])
@@ -119,9 +120,8 @@ struct ContactsDesk: Sendable {
     }
     guard person != nil else { return try await patiently(wait, for: call) }
     answerScreens()
-    if !wait.isEnded {
-      wait.end(with: .failure(endless(call)))
-    }
+    // Has no effect on a wait that an answer has ended.
+    wait.end(with: .failure(endless(call)))
     return try await wait.value()
   }
 
@@ -153,11 +153,6 @@ struct ContactsDesk: Sendable {
     }
     defer { watch.cancel() }
     return try await wait.value()
-  }
-
-  private func isPresentationLost(since before: ContactsSnapshot, _ call: String) -> Bool {
-    let isPicker = call == "contactPicker()" || call == "contactAccessPicker()"
-    return isPicker && before.sheet == nil && device.snapshot().sheet == nil
   }
 
   private func endless(_ call: String) -> EndlessWait {

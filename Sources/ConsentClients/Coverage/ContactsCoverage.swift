@@ -10,6 +10,8 @@ import ConsentVocabulary
 ///     print(coverage.report(contacts: 2))
 public final class ContactsCoverage: Sendable {
   private let met = Guarded(Met())
+  /// The spaces that reports have needed, by their numbers of contacts.
+  private let spaces = Guarded<[Int: CoverageSpace]>([:])
 
   struct Met: Sendable {
     var states: Set<CoverageState> = []
@@ -46,7 +48,12 @@ public final class ContactsCoverage: Sendable {
   ///
   /// - Parameter contacts: The number of contacts, 0 to 3.
   public func report(contacts: Int = 2) -> ContactsCoverageReport {
-    let space = CoverageSpace(contacts: min(max(contacts, 0), 3))
+    let contacts = min(max(contacts, 0), 3)
+    let space = spaces.withLock { spaces in
+      let space = spaces[contacts] ?? CoverageSpace(contacts: contacts)
+      spaces[contacts] = space
+      return space
+    }
     return ContactsCoverageReport(met.withLock { $0 }, of: space)
   }
 }
@@ -55,21 +62,31 @@ public final class ContactsCoverage: Sendable {
 public struct ContactsCoverageReport: Hashable, Sendable, CustomStringConvertible {
   /// The number of contacts of the space.
   public let contacts: Int
-  /// The numbers of states: met, and all of the space.
-  public let states: (met: Int, all: Int)
-  /// The numbers of transitions: met, and all of the space.
-  public let transitions: (met: Int, all: Int)
+  /// The states of the space.
+  public let states: Share
+  /// The transitions of the space.
+  public let transitions: Share
   /// The number of met states outside the space, such as states with more contacts.
   public let outside: Int
   /// The steps to the nearest unmet state, as calls of a test; `nil` if all states were met.
   public let nearest: [String]?
 
+  /// The size of a set, and how many of its members were met.
+  public struct Share: Hashable, Sendable {
+    /// The number of members that were met.
+    public let met: Int
+    /// The number of all members.
+    public let all: Int
+
+    init<Member>(of met: Set<Member>, in all: Set<Member>) {
+      (self.met, self.all) = (met.intersection(all).count, all.count)
+    }
+  }
+
   init(_ met: ContactsCoverage.Met, of space: CoverageSpace) {
     contacts = space.contacts
-    states = (met.states.intersection(space.states).count, space.states.count)
-    transitions = (
-      met.transitions.intersection(space.transitions).count, space.transitions.count
-    )
+    states = Share(of: met.states, in: space.states)
+    transitions = Share(of: met.transitions, in: space.transitions)
     outside = met.states.count - states.met
     nearest = space.walk { !met.states.contains($0) }
   }
@@ -82,17 +99,5 @@ public struct ContactsCoverageReport: Hashable, Sendable, CustomStringConvertibl
     guard let nearest else { return figures }
     let steps = (nearest.isEmpty ? ["a device without any step"] : nearest).joined(separator: "\n")
     return "\(figures); the shortest walk to the nearest unmet state:\n\(steps)"
-  }
-
-  public static func == (one: Self, other: Self) -> Bool {
-    one.contacts == other.contacts && one.states == other.states
-      && one.transitions == other.transitions && one.outside == other.outside
-      && one.nearest == other.nearest
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(contacts)
-    hasher.combine(states.met)
-    hasher.combine(transitions.met)
   }
 }

@@ -22,10 +22,7 @@ struct CoverageState: Hashable, Sendable {
   private let hasButton: Bool
 
   init(_ side: ContactsSide) {
-    self.init(side.snapshot() ?? .empty)
-  }
-
-  init(_ state: ContactsSnapshot) {
+    let state = side.stated
     (process, isInBackground, status) = (state.process, state.isInBackground, state.status)
     let inAlert: ContactSet
     switch state.alert {
@@ -65,7 +62,7 @@ struct CoverageTransition: Hashable, Sendable {
 }
 
 /// All states that a device with so many contacts and one button can reach, found breadth-first.
-struct CoverageSpace {
+struct CoverageSpace: Sendable {
   let contacts: Int
   private(set) var states: Set<CoverageState> = []
   private(set) var transitions: Set<CoverageTransition> = []
@@ -92,7 +89,7 @@ struct CoverageSpace {
     var place = 0
     while place < sides.count {
       let (side, before) = (sides[place], origins[place].state)
-      for (command, step) in Self.commands(in: side.snapshot() ?? .empty) {
+      for (command, step) in Self.commands(in: side.stated) {
         var next = side
         guard case .said(let outcome) = next.perform(command) else { continue }
         if case .refused = outcome.response { continue }
@@ -148,13 +145,5 @@ struct CoverageSpace {
       (.user(.installApp), "try device.homeScreen.installApp()"),
     ]
     return (screen.pending.isEmpty ? requests : []) + app + moves + system
-  }
-}
-
-extension ContactsSnapshot {
-  fileprivate static var empty: ContactsSnapshot {
-    ContactsSnapshot(
-      process: .notInstalled, status: .notDetermined, granted: [], existing: [], alert: nil,
-      sheet: nil, buttons: [], pending: [], held: nil, now: .start)
   }
 }

@@ -1,5 +1,6 @@
 import ConsentSystem
 import ConsentVocabulary
+import Foundation
 import StateMachines
 
 /// The initial state of an explored device, and the bounds of the exploration.
@@ -79,7 +80,8 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   }
 
   public var description: String {
-    let figures = "\(name) × contacts: \(Self.grouped(states)) states"
+    let figures =
+      "\(name) × contacts: \(states.formatted(.number.locale(Locale(identifier: "en_US")))) states"
     switch end {
     case .complete: return "\(figures), all visited"
     case .depth(let depth): return "\(figures), all visited up to \(depth) steps"
@@ -137,14 +139,6 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
     let head = text.prefix { $0 != "(" }
     guard let dot = head.lastIndex(of: ".") else { return text }
     return String(text[dot...])
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number).reversed())
-    let groups = stride(from: 0, to: digits.count, by: 3).map {
-      String(digits[$0..<min($0 + 3, digits.count)].reversed())
-    }
-    return groups.reversed().joined(separator: ",")
   }
 }
 

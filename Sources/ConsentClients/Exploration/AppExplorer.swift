@@ -22,28 +22,20 @@ public func explore<App: ExploredApp>(
   var run = AppWalk(app, on: scope.device())
   if !search.begins(on: run.device, run.app?.state, isRight: isRight(run)) { return search.result }
   while let walk = search.next() {
-    var isFresh = false
-    func renew() {
-      if isFresh { return }
-      run = AppWalk(app, on: scope.device())
-      for step in walk { _ = run.take(step) }
-      isFresh = true
-    }
-    renew()
+    run = AppWalk(app, on: scope.device(), after: walk)
     for step in scope.moves.steps(on: run.device, run.app?.actions ?? []) {
-      renew()
       guard run.take(step) else { continue }
-      isFresh = false
       if !search.reaches(run.device, run.app?.state, by: walk + [step], isRight: isRight(run)) {
         return search.result
       }
+      run = AppWalk(app, on: scope.device(), after: walk)
     }
   }
   return search.result
 }
 
-/// Explores an app whose calls wait, together with a device, breadth-first, as
-/// the other `explore` does for calls that return at once.
+/// Explores an app whose calls wait, together with a device, breadth-first, as the other `explore` does for calls
+/// that return at once.
 public func explore<App: AsyncExploredApp>(
   _ app: App.Type, name: String? = nil, in scope: ExplorationScope,
   condition: @Sendable (App, ContactsDevice) async -> Bool
@@ -59,28 +51,15 @@ public func explore<App: AsyncExploredApp>(
     return search.result
   }
   while let walk = search.next() {
-    var isFresh = false
-    var steps: [AppStep<App.Action>]?
-    var place = 0
-    while place < steps?.count ?? 1 {
-      if !isFresh {
-        run = await AsyncAppWalk(app, on: scope.device())
-        for step in walk { _ = await run.take(step) }
-        isFresh = true
-      }
-      guard let known = steps else {
-        steps = scope.moves.steps(on: run.device, await run.app?.actions ?? [])
-        continue
-      }
-      let step = known[place]
-      place += 1
+    run = await AsyncAppWalk(app, on: scope.device(), after: walk)
+    for step in scope.moves.steps(on: run.device, await run.app?.actions ?? []) {
       guard await run.take(step) else { continue }
-      isFresh = false
       let isRight = await isRight(run)
       let state = await run.app?.state
       if !search.reaches(run.device, state, by: walk + [step], isRight: isRight) {
         return search.result
       }
+      run = await AsyncAppWalk(app, on: scope.device(), after: walk)
     }
   }
   return search.result

@@ -16,6 +16,12 @@ public struct AppWalk<App: ExploredApp> {
     renew()
   }
 
+  /// Starts the app on a new device, and takes steps that the device did not refuse before.
+  init(_ app: App.Type, on device: ContactsDevice, after walk: [AppStep<App.Action>]) {
+    self.init(app, on: device)
+    for step in walk { _ = take(step) }
+  }
+
   /// Lets the app carry out an action of the person, if it runs.
   public mutating func send(_ action: App.Action) {
     app?.send(action)
@@ -65,6 +71,14 @@ public actor AsyncAppWalk<App: AsyncExploredApp> {
   public init(_ app: App.Type, on device: ContactsDevice) async {
     (self.device, events) = (device, EventLog(of: device))
     await renew()
+  }
+
+  /// Starts the app on a new device, and takes steps that the device did not refuse before.
+  init(
+    _ app: App.Type, on device: ContactsDevice, after walk: [AppStep<App.Action>]
+  ) async {
+    await self.init(app, on: device)
+    for step in walk { _ = await take(step) }
   }
 
   /// Lets the app carry out an action of the person, if it runs, until the action ends or waits.

@@ -18,15 +18,18 @@ extension ContactsCore {
     if contacts.isEmpty { throw Refused(.emptySelection) }
     if contacts.count > 1 && !picker.allowsSeveral { throw Refused(.notSelectable) }
     for contact in contacts
-    where !book.existing.contains(contact) || !isEnabled(book[contact], in: picker) {
+    where !book.existing.contains(contact) || !picker.enables(book[contact]) {
       throw Refused(.notSelectable)
     }
     dismissPicker()
     outbox.append(.contactPickerPicked(handOver(contacts, filling: .all)))
   }
+}
 
-  private func isEnabled(_ card: Card, in picker: ContactPicker) -> Bool {
-    switch picker.enabled {
+extension ContactPicker {
+  /// Returns whether the person can pick a contact with this card.
+  package func enables(_ card: Card) -> Bool {
+    switch enabled {
     case .everyone: true
     case .withEmail: !card.emails.isEmpty
     case .withPhone: !card.phones.isEmpty

@@ -51,7 +51,7 @@ public struct ContactsSide: Side, Sendable {
   // MARK: - For the device
 
   /// The observable state.
-  var stated: ContactsSnapshot { shown }
+  package var stated: ContactsSnapshot { shown }
 
   mutating func outcome(of command: ContactsCommand) -> ContactsOutcome {
     let outcome = core.perform(command)
