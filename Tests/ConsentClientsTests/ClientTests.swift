@@ -1,4 +1,5 @@
 import ConsentClients
+import ConsentCoverage
 import ConsentSystem
 import ConsentVocabulary
 import Testing
@@ -82,6 +83,52 @@ private func device(
       _ = try? await ContactsClient.unimplemented.contactPicker()
     }
     #expect(calls.withLock { $0 } == ["requestAccess()", "requestAccess()", "contactPicker(_:)"])
+  }
+}
+
+@Suite struct `A client of the camera` {
+  @Test func `shows the prompt by the input of a preview, and is refused as the platform refuses`()
+    async throws
+  {
+    let device = CameraDouble(person: .allows)
+    try await CameraClient.double(device).openInput()
+    #expect(device.status == .authorized)
+    var world = CameraWorld()
+    world.hasCamera = false
+    let without = CameraClient.double(CameraDouble(world))
+    await #expect(throws: CameraRefusal.noCamera) { try await without.openInput() }
+    device.play(.kill)
+    await #expect(throws: CameraRefusal.notRunning) {
+      try await CameraClient.double(device).requestAccess()
+    }
+  }
+}
+
+@Suite struct `A person` {
+  @Test func `of each kind ends a request, or the request says that nobody can`() async throws {
+    let persons: [(ContactsPerson, AuthorizationStatus?)] = [
+      (.refuses, .denied), (.sharesEverything, .authorized), (.shares(only: [2]), .limited),
+      (.shares(only: "Alan"), .limited), (.dismisses, nil), (.walksAway, nil),
+    ]
+    for (person, status) in persons {
+      let device = device()
+      let contacts = ContactsClient.double(device, person: person)
+      do {
+        try await contacts.requestAccess()
+      } catch let error as StoreError {
+        #expect(error.code == .authorizationDenied)
+      } catch let error as EndlessWait {
+        #expect(status == nil, "\(error)")
+      }
+      #expect(device.snapshot().status == status ?? .notDetermined, "\(person)")
+      if status == .limited { #expect(device.snapshot().granted == [2]) }
+    }
+  }
+}
+
+@Suite(.reportsUnimplementedCalls) struct `An unimplemented call` {
+  @Test func `is an issue of the test, even if the app discards the error`() async {
+    await withKnownIssue { _ = try? await ContactsClient.unimplemented.requestAccess() }
   }
 }
 

@@ -113,6 +113,48 @@ private let world = ContactsWorld(cards: [ada, alan])
       await app.isRight(on: device)
     }
     #expect(all.walk?.count == 4)
-    #expect(once.swiftTest(of: "Sync", condition: "await app.isRight(on: device)") != nil)
+    #expect(
+      once.swiftTest(
+        of: "ContactSync<ReadsOnce>", condition: "await app.isRight(on: device) == false")
+          == """
+          @Test func `ContactSync<ReadsOnce> is right after 4 steps`() async throws {
+            let device = ContactsDevice(
+              world: ContactsWorld(cards: [Card(name: "Ada Lovelace"), Card(name: "Alan Turing")]),
+              beginning: .notDetermined)
+            let walk = await AsyncAppWalk(ContactSync<ReadsOnce>.self, on: device)
+            await walk.send(.sync)
+            try await walk.move { try device.user.continueSharing() }
+            try await walk.move { try device.user.shareEverything() }
+            try await walk.move { try device.addressBook.remove(ContactID(1)) }
+            let app = try #require(await walk.app)
+            #expect(await app.isRight(on: device) == false)
+          }
+          """)
+  }
+
+  /// The test above, as it is printed.
+  @Test func `ContactSync<ReadsOnce> is right after 4 steps`() async throws {
+    let device = ContactsDevice(
+      world: ContactsWorld(cards: [Card(name: "Ada Lovelace"), Card(name: "Alan Turing")]),
+      beginning: .notDetermined)
+    let walk = await AsyncAppWalk(ContactSync<ReadsOnce>.self, on: device)
+    await walk.send(.sync)
+    try await walk.move { try device.user.continueSharing() }
+    try await walk.move { try device.user.shareEverything() }
+    try await walk.move { try device.addressBook.remove(ContactID(1)) }
+    let app = try #require(await walk.app)
+    #expect(await app.isRight(on: device) == false)
+  }
+
+  @Test func `may be a reducer that receives its answers`() {
+    let found = explore(AskingReducer.self, in: ExplorationScope(cards: [ada])) { app, device in
+      app.state.answer != true || device.snapshot().status != .denied
+    }
+    #expect(found.end == .complete, "\(found)")
+    let never = explore(AskingReducer.self, in: ExplorationScope(cards: [ada])) { app, _ in
+      app.state.answer == nil
+    }
+    #expect(
+      never.walk == [.app(.ask), .person(.command(.user(.refuseSharing)))], "\(never)")
   }
 }

@@ -89,52 +89,50 @@ public final class CameraDouble: Sendable {
   public func play(_ command: CameraCommand) -> CameraOutcome { play(command, for: nil) }
 
   private func play(_ command: CameraCommand, for answer: Answer<Bool>?) -> CameraOutcome {
-    let (outcome, answered, dropped) = state.withLock { state in
+    // Answers end outside of the lock: an answer that is dropped ends its wait.
+    var (answered, dropped) = ([(Answer<Bool>, isGranted: Bool)](), [Answer<Bool>]())
+    let outcome = state.withLock { state in
       let outcome = state.device.play(command)
-      if case .refused = outcome.response {
-        return (outcome, [(Answer<Bool>, Bool)](), [Answer<Bool>]())
-      }
+      if case .refused = outcome.response { return outcome }
       if let answer { state.waiting.append(answer) }
-      var answered: [(Answer<Bool>, Bool)] = []
       for effect in outcome.effects {
         guard case .answered(let isGranted, _) = effect, !state.waiting.isEmpty else { continue }
         answered.append((state.waiting.removeFirst(), isGranted))
       }
-      let dropped = state.device.isRunning ? [] : state.waiting
-      if !state.device.isRunning { state.waiting = [] }
-      return (outcome, answered, dropped)
+      if !state.device.isRunning { swap(&dropped, &state.waiting) }
+      return outcome
     }
     for (answer, isGranted) in answered { answer.end(with: isGranted) }
-    // The app has ended: dropping the answers ends their waits.
-    _ = dropped
     return outcome
   }
 
-  /// Requests access as the app does, and waits for the answer.
-  ///
-  /// - Throws: ``EndlessWait`` if nobody answers the prompt, and ``AppEnded`` if the app ends or crashes.
-  func requestAccess() async throws -> Bool {
-    let wait = Wait<Bool>()
-    let outcome = play(.requestAccess, for: Answer(to: wait))
-    if case .refused = outcome.response { throw AppEnded() }
-    switch person {
-    case .allows: play(.allow)
-    case .refuses: play(.deny)
-    case .walksAway: wait.end(with: .failure(endless))
-    case nil: return try await patiently(wait)
-    }
-    return try await wait.value()
-  }
-
-  /// Opens the input of a preview as the app does.
-  func openInput() throws {
-    if case .refused = play(.openInput).response { throw AppEnded() }
+  /// Makes a call of the app, and lets the person answer the prompt.
+  private func call(
+    _ command: CameraCommand, for answer: Answer<Bool>? = nil
+  ) throws(CameraRefusal) {
+    if case .refused(let refusal) = play(command, for: answer).response { throw refusal }
     switch person {
     case .allows: play(.allow)
     case .refuses: play(.deny)
     case .walksAway, nil: break
     }
   }
+
+  /// Requests access as the app does, and waits for the answer.
+  ///
+  /// - Throws: `CameraRefusal` if the app does not run, ``EndlessWait`` if nobody answers the prompt, and
+  ///   ``AppEnded`` if the app ends or crashes.
+  func requestAccess() async throws -> Bool {
+    let wait = Wait<Bool>()
+    try call(.requestAccess, for: Answer(to: wait))
+    guard person != nil else { return try await patiently(wait) }
+    // Has no effect on a wait that an answer has ended.
+    wait.end(with: .failure(endless))
+    return try await wait.value()
+  }
+
+  /// Opens the input of a preview as the app does. Throws if the app does not run, or there is no camera.
+  func openInput() throws(CameraRefusal) { try call(.openInput) }
 
   private func patiently(_ wait: Wait<Bool>) async throws -> Bool {
     if wait.isEnded { return try await wait.value() }
