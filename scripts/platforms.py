@@ -21,7 +21,7 @@ IMPORT = re.compile(r"^\s*(?:@\w+\s+|public\s+|package\s+|internal\s+|private\s+
 
 def main():
     files = [path for room in ROOMS for path in sorted((ROOT / "Sources" / room).rglob("*.swift"))]
-    wrong = []
+    wrong = [f"{room} has no files" for room in ROOMS if not any((ROOT / "Sources" / room).rglob("*.swift"))]
     for path in files:
         depth = 0
         for number, line in enumerate(path.read_text().splitlines(), 1):

@@ -4,7 +4,7 @@
   /// A line of the conversation between a check and the process that plays its cases.
   ///
   /// The check asks for a block of random cases or for one case by its choices. For each case the process says
-  /// that the values are drawn, and then what came of it.
+  /// that the values are drawn, and then answers with the outcome.
   enum CaseLine: Equatable {
     /// The process has reached the check.
     case ready

@@ -26,7 +26,7 @@
     init(_ check: Checking<Value>, call: CheckCall) {
       self.check = check
       let path = check.settings.folder.map { folder in
-        Surroundings.makeFolder(folder)
+        TestProgram.makeFolder(folder)
         return "\(folder)/\(FailureStore.file(check.name)).running"
       }
       left = path.flatMap { RunningCase.left(at: $0) }
@@ -37,7 +37,7 @@
       #else
         let workers = 0
         if check.workers > 0 {
-          Surroundings.say("Cases cannot run in another process here; they run in this one.")
+          TestProgram.say("Cases cannot run in another process here; they run in this one.")
         }
       #endif
       if workers > 0 {
@@ -49,7 +49,7 @@
         processes = nil
         running = path.flatMap { RunningCase(path: $0) }
       }
-      isVerbose = check.settings.isVerbose || Surroundings.keepsAttachments
+      isVerbose = check.settings.isVerbose || TestProgram.keepsAttachments
       clock = check.settings.clock
       started = clock()
     }

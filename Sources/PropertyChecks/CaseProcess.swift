@@ -1,4 +1,5 @@
 #if canImport(Testing)
+  import Foundation
   import PropertyTesting
   import Testing
 
@@ -12,9 +13,6 @@
   final class CaseProcesses {
     private let all: [CaseProcess]
 
-    /// The maximum number of cases in a block.
-    private static let largestBlock: UInt64 = 64
-
     init(_ call: CheckCall, at place: CheckPlace, limit: Duration, count: Int) {
       let arguments = CaseProcess.arguments(call, at: place)
       all = (0..<count).map { _ in
@@ -24,10 +22,10 @@
 
     /// Plays a random case. The cases after it are played in advance.
     func play(case index: UInt64, of search: Search) -> CaseProcess.Played {
-      let number = (index - search.cases.lowerBound) / Self.largestBlock
+      let number = (index - search.cases.lowerBound) / RunningCase.block
       for ahead in 0..<UInt64(all.count) {
-        let start = search.cases.lowerBound + (number + ahead) * Self.largestBlock
-        let end = min(start + Self.largestBlock, search.cases.upperBound)
+        let start = search.cases.lowerBound + (number + ahead) * RunningCase.block
+        let end = min(start + RunningCase.block, search.cases.upperBound)
         let first = ahead == 0 ? index : start
         if first >= end { break }
         let process = all[Int((number + ahead) % UInt64(all.count))]
@@ -206,15 +204,9 @@
       let method = "\(place.function)".prefix { $0 != "(" }
       let module = place.location.fileID.prefix { $0 != "/" }
       let tests = Child.output(of: ["--testing-library", "xctest", "--list-tests"])
-        .split(separator: "\n").map { $0.trimmingSpaces }
+        .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         .filter { $0.hasPrefix("\(module).") && $0.hasSuffix("/\(method)") }
       return tests.isEmpty ? [] : ["--testing-library", "xctest", tests.joined(separator: ",")]
-    }
-  }
-
-  extension Substring {
-    fileprivate var trimmingSpaces: String {
-      String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
   }
 

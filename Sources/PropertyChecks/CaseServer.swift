@@ -18,7 +18,7 @@
     static let socket: Int32 = 198
 
     /// The name of the check that this process serves; `nil` in a process that runs tests.
-    static let served = Surroundings.variable(variable)
+    static let served = TestProgram.variable(variable)
 
     private static let calls = Mutex<[String: Int]>([:])
 
@@ -26,10 +26,9 @@
     /// the call among the calls with these.
     static func call(at place: CheckPlace) -> CheckCall {
       let location = place.location
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in arguments.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       let test = Test.current.map { "\($0.id)" } ?? "\(place.function)"
-      let name = "\(location.fileID):\(location.line):\(location.column) \(test) \(hash)"
+      let position = "\(location.fileID):\(location.line):\(location.column)"
+      let name = "\(position) \(test) \(CheckPlace.hash(arguments))"
       let number = calls.withLock { calls in
         calls[name, default: 0] += 1
         return calls[name, default: 0]

@@ -13,12 +13,11 @@
     }
 
     /// A seed derived from the place.
-    var seed: UInt64 {
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in "\(location.fileID):\(location.line)".utf8 {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-      }
-      return hash
+    var seed: UInt64 { Self.hash("\(location.fileID):\(location.line)") }
+
+    /// Returns a hash that is the same in each process (FNV-1a).
+    static func hash(_ text: String) -> UInt64 {
+      text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
     /// A name that is independent of changes elsewhere in the file.

@@ -54,7 +54,7 @@
     }()
 
     /// The settings of the current test.
-    @TaskLocal public static var current = CheckSettings(environment: Surroundings.variable)
+    @TaskLocal public static var current = CheckSettings(environment: TestProgram.variable)
 
     /// The number of cases of a check that asks for `count`.
     package func scaled(_ count: Int) -> Int { max(count * scale.times / scale.over, 1) }
@@ -81,7 +81,7 @@
     /// A variable that cannot be read is a complaint, which every check reports.
     package init(environment variable: (String) -> String?) {
       self.init()
-      folder = Surroundings.folder
+      folder = TestProgram.folder
       if let text = variable("CHECK_RUNS") {
         if let count = Int(text), count > 0 {
           runs = count

@@ -18,7 +18,7 @@
         }
       }
       var verdict: CheckVerdict?
-      if Test.current == nil, !Surroundings.runsSwiftTesting {
+      if Test.current == nil, !TestProgram.runsSwiftTesting {
         _ = collector.collectingOutside { verdict = self.verdict(call, judge) }
       } else {
         withoutActuallyEscaping(judge) { judge in
@@ -90,8 +90,8 @@
 
     private func tell(_ statistics: String) {
       let title = "\(place.location.fileID):\(place.location.line)"
-      if settings.isVerbose { Surroundings.say("\(title): \(statistics)") }
-      if Test.current != nil, Surroundings.keepsAttachments {
+      if settings.isVerbose { TestProgram.say("\(title): \(statistics)") }
+      if Test.current != nil, TestProgram.keepsAttachments {
         Attachment.record(
           statistics + "\n", named: "check-\(place.location.line).txt",
           sourceLocation: place.location)

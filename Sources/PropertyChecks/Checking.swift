@@ -70,7 +70,7 @@
   }
 
   extension Checking {
-    /// Plays all cases, and shrinks what fails; or plays the cases that another process asks for.
+    /// Plays all cases, and shrinks failing ones; or plays the cases that another process asks for.
     ///
     /// - Parameters:
     ///   - call: The call, which another process finds by its name.

@@ -24,7 +24,7 @@
           await exchange.play(check, call: call, judge: judge)
         }
       }
-      if Test.current == nil, Surroundings.runsSwiftTesting {
+      if Test.current == nil, TestProgram.runsSwiftTesting {
         await withCheckedContinuation { continuation in
           let isStarted = TestRun.start(on: nil) {
             await work()

@@ -14,7 +14,7 @@ extension FailureStore {
     FailureStore { name in
       FailureFile(path: "\(path)/\(file(name))").text
     } write: { name, text in
-      Surroundings.makeFolder(path)
+      TestProgram.makeFolder(path)
       FailureFile(path: "\(path)/\(file(name))").text = text
     }
   }

@@ -22,11 +22,11 @@
         #if canImport(XCTest)
           // XCTest hands its issues to Swift Testing where that runs the tests.
           let isHeard =
-            !Surroundings.runsSwiftTesting
+            !TestProgram.runsSwiftTesting
             && Witness.hears { XCTFail(report, file: place.file, line: line(of: place)) }
           if isHeard { return }
         #endif
-        Surroundings.say(
+        TestProgram.say(
           "A check fails outside of any test."
             + " \(place.location.fileID):\(place.location.line): \(report)")
         failsAtExit.withLock { failsAtExit in
@@ -46,7 +46,7 @@
           return
         }
       #endif
-      Surroundings.say("\(place.file):\(place.location.line): warning: \(remark)")
+      TestProgram.say("\(place.file):\(place.location.line): warning: \(remark)")
     }
 
     private static let failsAtExit = Mutex(false)

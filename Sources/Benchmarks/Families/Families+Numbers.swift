@@ -94,7 +94,7 @@ extension Family {
         zip(places, digits).allSatisfy { digit(number, $0) >= $1 }
           && (0..<9).reduce(0) { $0 + digit(number, $1) } >= sum
       }
-      // The lowest digits make up what is missing of the sum.
+      // The lowest digits make up the rest of the sum.
       var least = Array(repeating: 0, count: 9)
       for (place, digit) in zip(places, digits) { least[place] = digit }
       for place in least.indices {

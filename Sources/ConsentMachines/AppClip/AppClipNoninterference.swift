@@ -62,7 +62,7 @@ public enum AppClipNoninterference: SuiteNoninterference {
     case (.app, .clip(.leave)): return world.isApart(.defaults(design.clipText))
     case (.clip, .user(.stopUsing)), (.clip, .system(.transfer)), (.clip, .system(.forget)):
       return true
-    // What is reset is decided elsewhere.
+    // Other parts of a device decide the effects of a reset.
     case (_, .user(.resetPrivacy)): return true
     case (_, .app), (_, .clip), (_, .other), (_, .user), (_, .system), (_, .clock): return false
     }

@@ -4,7 +4,7 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// Leaks through what the parts of a device share. Each part by itself stays within its policy.
+/// Leaks through the shared state of a device. Each part by itself stays within its policy.
 extension DeviceNoninterference {
   public static let leaks = shared + CameraNoninterference.leaks.map(onDevice)
 

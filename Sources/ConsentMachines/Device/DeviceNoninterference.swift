@@ -9,7 +9,7 @@ import StateMachines
 /// watching program.
 ///
 /// While the other program is on the device, its camera and contacts are hidden as a whole, as contacts always
-/// are from a clip. Of a hidden part, the watching program knows only what it does to the whole device.
+/// are from a clip. Of a hidden part, the watching program knows only the effects on the whole device.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum DeviceNoninterference: SuiteNoninterference {
@@ -26,7 +26,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
     let timeOfDay: Milliseconds
   }
 
-  /// What all parts have in common.
+  /// The state that all parts share.
   public struct Whole: Hashable, Sendable {
     let process: ProcessState
     let isAway, isRestricted: Bool
@@ -49,7 +49,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
 
   // MARK: - Commands
 
-  /// Returns whether the command is silent in every part that is told of it.
+  /// Returns whether the command is silent in every part that receives it.
   public static func isSilent(_ command: DeviceCommand, in state: DeviceModel) -> Bool {
     if case .contacts(.clock) = command { return false }
     let step = state.applying(command)
@@ -104,9 +104,9 @@ public enum DeviceNoninterference: SuiteNoninterference {
     case clip(AppClipNoninterference.Release)
     case camera(CameraNoninterference.Release)
     case contacts(ContactsNoninterference.Release)
-    /// What parts that are hidden as a whole did to the device.
+    /// The effect of hidden parts on the whole device.
     case hidden(Whole)
-    /// What an app takes over from its clip: the status, if it is carried, and the stored intention.
+    /// The camera's data that an app takes over from its clip: the status, if it is carried, and the stored intention.
     case carried(CameraStatus?, isIntended: Bool)
   }
 
@@ -121,7 +121,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
       case .camera(let told): if let release = told.release { releases.append(.camera(release)) }
       case .contacts(let told):
         if let release = told.release { releases.append(.contacts(release)) }
-      // Once for a step: which of the parts ended first is not known.
+      // Once for a step, because the order in which the parts end is hidden.
       case .hidden: hidden = Whole(before) == Whole(after) ? nil : .hidden(Whole(after))
       }
     }
@@ -227,7 +227,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
   ) -> SystemUnderTest<Twins<Device>> { .twins(name, summary, of: contestant, leaking: leak) }
 }
 
-/// A command that a part is told, its outcome, and the states of the part before and after.
+/// A command that a part receives, its outcome, and the states of the part before and after.
 private struct Told<S: NoninterferencePolicy> {
   let command: S.Language.Command
   let outcome: S.Language.Outcome
@@ -254,7 +254,7 @@ private struct Told<S: NoninterferencePolicy> {
   }
 }
 
-/// The part of a step that one part of the device is told.
+/// The share of one part of the device in a step.
 private enum PartStep {
   case clip(Told<AppClipNoninterference>)
   case camera(Told<CameraNoninterference>)

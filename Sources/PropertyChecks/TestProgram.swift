@@ -1,11 +1,13 @@
+import Foundation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
 
-/// The environment of the test program.
-enum Surroundings {
+/// The test program that checks run in: its environment and its arguments.
+enum TestProgram {
   /// Returns the value of an environment variable.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
@@ -32,14 +34,9 @@ enum Surroundings {
   /// Whether Swift Testing runs the tests of this process, as far as its arguments say.
   static let runsSwiftTesting = CommandLine.arguments.contains { $0.hasSuffix("swift-testing") }
 
-  /// Creates a folder and those above it.
+  /// Creates a folder and the folders above it. Does nothing if that is impossible.
   static func makeFolder(_ path: String) {
-    var place = path.startIndex
-    while let end = path[place...].dropFirst().firstIndex(of: "/") {
-      _ = mkdir(String(path[..<end]), 0o755)
-      place = end
-    }
-    _ = mkdir(path, 0o755)
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
   /// Writes a line to standard error.
