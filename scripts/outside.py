@@ -22,6 +22,8 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
+RESULT = "A property returns a Boolean or nothing"
+
 # Name, lines of the test (the call of `check` begins in the line with it), and what its report says.
 FAILURES = [
     ("isFalse", "check(.integers(in: 0...100_000)) { (x: Int) in x < 500 }", ["\n500\n"]),
@@ -48,6 +50,7 @@ FAILURES = [
      ["\n(0 /* anything */, 7)\n"]),
     ("allThereAre", "check(.booleans, .booleans) { a, b in !(a && b) }", ["\n(true, true)\n"]),
     ("pattern", "check(.strings(matching: \"[a-z]{1,5}\")) { (text: String) in text.count < 3 }", ["\n\"aaa\"\n"]),
+    ("unjudged", "let odd = [1: true]\ntry check(.integers) { (x: Int) in odd[x] }", [RESULT]),
     ("example", "check(.integers(in: 0...3), examples: [700]) { (x: Int) in x != 700 }", ["by example 1\n700\n"]),
     ("set", "check { (numbers: Set<UInt8>) in numbers.count < 2 }", ["\n[0, 1]\n"]),
     ("date", "check(.dates()) { (date: Date) in date.timeIntervalSince1970 < 100 }",
@@ -69,10 +72,12 @@ PASSES = [
     ("isolatedPass", "check(.integers(in: 0...1000), isolated: true) { (x: Int) in x <= 1000 }"),
 ]
 
-# Sources that do not compile, with a part of the one error.
+# Sources that do not compile with one error, and a part of it or of the warning beside it.
 REFUSED = [
-    ("check(.integers) { (_: Int) -> Bool? in nil }", "A property returns a Boolean or nothing"),
-    ("check { (x: Int) -> Result<Int, Discard> in .success(x) }", "A property returns a Boolean or nothing"),
+    ("check(.integers) { (_: Int) -> Bool? in nil }", RESULT),
+    ("check { (x: Int) -> Result<Int, Discard> in .success(x) }", RESULT),
+    ("let odd = [1: true]\ncheck(.integers) { (x: Int) in odd[x] }", RESULT),
+    ("let odd = [1: true]\ncheck { (x: Int) in\n  let answer = odd[x]\n  return answer\n}", RESULT),
     ("struct Mine {}\ncheck { (_: Mine) in true }", "conform to 'Arbitrary'"),
     ("struct Mine {}\ncheck { (_: [Mine], x: Int) in #expect(x == 1) }", "conform to 'Arbitrary'"),
 ]
@@ -244,7 +249,7 @@ class Source:
 
 
 def effects(body):
-    return " async" if "await " in body else ""
+    return (" async" if "await " in body else "") + (" throws" if "try check" in body else "")
 
 
 def swift_testing(path, tests):
@@ -431,8 +436,12 @@ def check(outside):
     outside.expect(cpu <= MOST_CPU, f"the first build takes more than {MOST_CPU} CPU s")
     if outside.wrong:
         return
-    reports, text = outside.swift_testing("--filter", "OutsideTests", environment=QUIET)
+    kept = outside.folder / "Attachments"
+    kept.mkdir(exist_ok=True)
+    reports, text = outside.swift_testing("--filter", "OutsideTests", "--attachments-path", str(kept), environment=QUIET)
     outside.judge("Swift Testing", testing, reports, text, FAILURES[:3], PASSES[:1])
+    told = [path.read_text() for path in kept.glob(f"check-{testing.lines['holds']}*.txt")]
+    outside.expect(len(told) == 1 and "200 cases" in told[0], f"the pass attaches its statistics: {told}")
     if not outside.is_short:
         check_all(outside, tests)
 
@@ -474,7 +483,9 @@ def check_all(outside, tests):
         outside.manifest([*targets, (f"Refused{number}Tests", ["PropertyChecks"])])
         _, text = outside.swift("build", "--target", f"Refused{number}Tests")
         errors = set(re.findall(r"R\.swift:\d+:\d+: error: (.*)", text))
-        outside.expect(len(errors) == 1 and said in list(errors)[0], f"{body!r} is refused with {errors or text[-600:]}")
+        told = set(re.findall(r"R\.swift:\d+:\d+: (?:error|warning): (.*)", text))
+        outside.expect(len(errors) == 1 and any(said in line for line in told),
+                       f"{body!r} is refused with {told or text[-600:]}")
 
 
 if __name__ == "__main__":

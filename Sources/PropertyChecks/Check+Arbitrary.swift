@@ -43,16 +43,18 @@
     }
   }
 
-  /// Explains that a property of another type cannot be judged.
+  /// Refuses a property with an optional or a `Result`, which could be read in two ways.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
-  @available(*, unavailable, message: "A property returns a Boolean or nothing.")
-  public func check<each Value: Arbitrary, Result>(
+  @available(*, deprecated, message: "A property returns a Boolean or nothing.")
+  public func check<each Value: Arbitrary, Result: UnjudgedResult>(
     examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
     replaying choices: String? = nil, isolated: Bool? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
     function: StaticString = #function,
     _ property: (repeat each Value) throws -> Result
-  ) {}
+  ) throws {
+    CheckPlace(location: sourceLocation, file: file, function: function).refuseResult()
+  }
 
   /// Checks an asynchronous `property` for values of its parameter types, from their default generators.
   public func check<each Value: Arbitrary & Sendable, Result: PropertyResult>(
@@ -89,13 +91,15 @@
     }
   }
 
-  /// Explains that a property of another type cannot be judged.
-  @available(*, unavailable, message: "A property returns a Boolean or nothing.")
-  public func check<each Value: Arbitrary & Sendable, Result>(
+  /// Refuses a property with an optional or a `Result`, which could be read in two ways.
+  @available(*, deprecated, message: "A property returns a Boolean or nothing.")
+  public func check<each Value: Arbitrary & Sendable, Result: UnjudgedResult>(
     examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
     replaying choices: String? = nil, isolated: Bool? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
     function: StaticString = #function,
     _ property: @Sendable @escaping (repeat each Value) async throws -> Result
-  ) async {}
+  ) async throws {
+    CheckPlace(location: sourceLocation, file: file, function: function).refuseResult()
+  }
 #endif

@@ -64,15 +64,20 @@
     }
   }
 
-  /// Explains that a property of another type cannot be judged.
+  /// Refuses a property with an optional or a `Result`, which could be read in two ways.
+  ///
+  /// It throws, so that a call without `try` does not compile, also where the closure is one expression whose
+  /// result could be ignored.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
-  @available(*, unavailable, message: "A property returns a Boolean or nothing.")
-  public func check<each Value, Result>(
+  @available(*, deprecated, message: "A property returns a Boolean or nothing.")
+  public func check<each Value, Result: UnjudgedResult>(
     _ generators: repeat Generator<each Value>,
     examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
     replaying choices: String? = nil, isolated: Bool? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
     function: StaticString = #function,
     _ property: (repeat each Value) throws -> Result
-  ) {}
+  ) throws {
+    CheckPlace(location: sourceLocation, file: file, function: function).refuseResult()
+  }
 #endif

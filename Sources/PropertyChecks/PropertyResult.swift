@@ -1,7 +1,7 @@
 /// The result of a property that returns one: a Boolean.
 ///
-/// A protocol, as the compiler does not tell a closure that returns nothing from one that returns a Boolean when
-/// both types stand for themselves.
+/// A protocol, as the compiler cannot distinguish a closure that returns nothing from one that returns a Boolean
+/// when both types stand for themselves.
 public protocol PropertyResult: SendableMetatype {
   /// Whether the property holds.
   var holds: Bool { get }
@@ -10,3 +10,14 @@ public protocol PropertyResult: SendableMetatype {
 extension Bool: PropertyResult {
   public var holds: Bool { self }
 }
+
+/// The result of a property that never returns, such as one that traps.
+extension Never: PropertyResult {
+  public var holds: Bool { switch self {} }
+}
+
+/// A result that tells of failure but that is not a Boolean. A check of such a property does not compile.
+public protocol UnjudgedResult: SendableMetatype {}
+
+extension Optional: UnjudgedResult where Wrapped: PropertyResult {}
+extension Result: UnjudgedResult {}
