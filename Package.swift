@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "PropertyTesting", dependencies: ["Counting"]),
     // How are a model and its opponents compared?
     .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
-    // Which files and signals does the operating system hand over?
+    // What does the operating system hand over? (The one room that imports a C library.)
     .target(name: "OperatingSystem"),
     // How do we survive what we test, and use all cores?
     .target(
@@ -48,7 +48,7 @@ let package = Package(
     // What of the system can Swift not call? (C, for Workers alone.)
     .target(name: "SystemCalls"),
     // How do properties sit in `swift test`?
-    .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
+    .target(name: "PropertyChecks", dependencies: ["OperatingSystem", "PropertyTesting"]),
     // How does a machine?
     .target(
       name: "MachineChecks",
@@ -113,7 +113,7 @@ let package = Package(
     // How fast, how small, against the field?
     .executableTarget(
       name: "bench",
-      dependencies: ["StateMachines", "PropertyTesting", "Lockstep"],
+      dependencies: ["OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep"],
       path: "Sources/Benchmarks"),
 
     .testTarget(

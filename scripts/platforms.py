@@ -4,7 +4,7 @@
     scripts/platforms.py
 
 Each file is parsed for macOS, iOS and Linux with musl, and imports nothing but the package's own modules and
-the modules below, unless a condition guards the import. Exit: 0 if so, 1 if not.
+the modules below, unless a condition guards the import. One file of the whole package imports a C library. Exit: 0 if so, 1 if not.
 """
 import pathlib
 import re
@@ -12,9 +12,10 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ROOMS = ["StateMachines", "Counting", "PropertyTesting", "PropertyChecks", "Lockstep", "Notation", "Reporting",
+ROOMS = ["OperatingSystem", "StateMachines", "Counting", "PropertyTesting", "PropertyChecks", "Lockstep", "Notation", "Reporting",
          "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage"]
 PORTABLE = {"Foundation", "FoundationEssentials", "Synchronization"}
+LIBRARIES = {"Glibc", "Musl", "Darwin", "Android", "ucrt", "WASILibc"}
 TARGETS = ["arm64-apple-macosx15.0", "arm64-apple-ios18.0", "x86_64-swift-linux-musl"]
 IMPORT = re.compile(r"^\s*(?:@\w+\s+|public\s+|package\s+|internal\s+|private\s+)*import\s+(?:\w+\s+)?(\w+)")
 
@@ -29,6 +30,10 @@ def main():
             found = IMPORT.match(line)
             if found and depth == 0 and found.group(1) not in PORTABLE | set(ROOMS):
                 wrong.append(f"{path.relative_to(ROOT)}:{number}: import {found.group(1)} needs a condition")
+    for path in sorted((ROOT / "Sources").rglob("*.swift")):
+        named = {found.group(1) for line in path.read_text().splitlines() if (found := IMPORT.match(line))}
+        if named & LIBRARIES and path.name != "Platform.swift":
+            wrong.append(f"{path.relative_to(ROOT)}: import OperatingSystem, not a C library")
     for target in TARGETS:
         parsed = subprocess.run(["swiftc", "-frontend", "-parse", "-target", target, *map(str, files)],
                                 capture_output=True, text=True)

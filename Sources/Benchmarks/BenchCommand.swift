@@ -1,10 +1,6 @@
+import OperatingSystem
 import PropertyTesting
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 /// The command `bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
 /// with `[--budget N] [--without NAME]`
 struct BenchCommand {

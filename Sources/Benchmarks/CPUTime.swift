@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import OperatingSystem
 
 /// Clocks in nanoseconds, for measurements only; no result depends on them.
 enum CPUTime {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import OperatingSystem
 
 /// A line writer to a file, or to standard output if no file is given.
 struct LineOutput {

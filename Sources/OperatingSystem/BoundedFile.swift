@@ -1,5 +1,3 @@
-import Glibc
-
 /// The bytes of a file, up to a bound. Devices and pipes are refused, since they may never begin or never
 /// end, except pipes that the shell provides, such as /dev/stdin.
 public struct BoundedFile: Sendable {

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// A request to stop this process, by Ctrl-C or SIGTERM.
@@ -73,9 +72,7 @@ public enum Interruption {
     signal(SIGALRM) { _ in
       if !Interruption.noticed.load(ordering: .relaxed) { Interruption.end() }
     }
-    var timer = itimerval()
-    timer.it_value.tv_usec = grace * 1_000
-    setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+    ualarm(useconds_t(grace * 1_000), 0)
   }
 
   /// Prints that the process was interrupted, and ends it.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A file that is written completely or not at all, even if the process is ended meanwhile: the text is
 /// written to an unnamed or temporary file, synced, and then given its name.
 public struct WholeFile: Sendable {
@@ -30,8 +28,10 @@ public struct WholeFile: Sendable {
     if isNoFile { return try writeThrough(text) }
     let folder = path.contains("/") ? String(path[..<path.lastIndex(of: "/")!]) + "/" : "./"
     // If the file system supports it, the file has no name before it is complete.
-    let nameless = open(folder, O_WRONLY | O_CLOEXEC | Self.withoutName, 0o644)
-    guard nameless >= 0 else { return try writeNamed(text) }
+    guard let flag = Self.withoutName,
+      case let nameless = open(folder, O_WRONLY | O_CLOEXEC | flag, 0o644),
+      nameless >= 0
+    else { return try writeNamed(text) }
     defer { close(nameless) }
     guard write(text, to: nameless) else { throw failure() }
     if link(nameless, to: path) { return }
@@ -112,8 +112,12 @@ public struct WholeFile: Sendable {
     guard write(text, to: descriptor) || errno == EINVAL || errno == EROFS else { throw failure() }
   }
 
-  /// The flag `O_TMPFILE` for a file without a name, which is not imported.
-  private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
+  /// The flag `O_TMPFILE` of Linux for a file without a name, which is not imported.
+  #if os(Linux)
+    private static let withoutName: Int32? = 0o20_000_000 | O_DIRECTORY
+  #else
+    private static let withoutName: Int32? = nil
+  #endif
 
   /// The extension of the file name, with its dot; empty if there is none.
   private var ending: Substring {
@@ -125,7 +129,9 @@ public struct WholeFile: Sendable {
   private func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes {
+        OperatingSystem.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return false }
       bytes = bytes.dropFirst(count)

@@ -1,13 +1,8 @@
 #if canImport(Testing)
   import Foundation
+  import OperatingSystem
   import PropertyTesting
   import Testing
-
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
 
   /// The processes that play the cases of one check, block by block in turn.
   final class CaseProcesses {

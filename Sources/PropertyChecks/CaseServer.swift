@@ -1,14 +1,9 @@
 #if canImport(Testing)
   import Dispatch
+  import OperatingSystem
   import PropertyTesting
   import Synchronization
   import Testing
-
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
 
   /// The process that plays the cases of one check for another process of the same test program.
   enum CaseServer {

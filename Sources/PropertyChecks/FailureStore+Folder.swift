@@ -1,10 +1,5 @@
+import OperatingSystem
 import PropertyTesting
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension FailureStore {
   /// Returns a store with a file for each property in the folder at `path`, created on the first write.

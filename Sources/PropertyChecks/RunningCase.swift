@@ -1,10 +1,5 @@
+import OperatingSystem
 import PropertyTesting
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The case that a check runs, in a file, so that the next run knows which case ended the process.
 ///

@@ -1,12 +1,8 @@
 #if canImport(Testing)
+  import OperatingSystem
   import Synchronization
   import Testing
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
   #if canImport(XCTest)
     import XCTest
   #endif

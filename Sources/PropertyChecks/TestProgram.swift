@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import OperatingSystem
 
 /// The test program that checks run in: its environment and its arguments.
 enum TestProgram {

@@ -1,14 +1,9 @@
 #if canImport(Testing)
   import Dispatch
   import Foundation
+  import OperatingSystem
   import Synchronization
   import Testing
-
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
 
   /// A run of Swift Testing without tests, for checks outside of its tests: in XCTest, or in a detached task.
   ///

@@ -1,4 +1,3 @@
-import Glibc
 import Notation
 import OperatingSystem
 import Reporting
@@ -117,7 +116,9 @@ public struct Console {
   public func write(_ text: String, _ descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes {
+        OperatingSystem.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count > 0 {
         bytes = bytes.dropFirst(count)
       } else if count == 0 {

@@ -1,4 +1,4 @@
-import Glibc
+import OperatingSystem
 
 /// The exit code of a program.
 public enum ExitCode: Int32, Sendable {
@@ -27,7 +27,7 @@ public enum ExitCode: Int32, Sendable {
 }
 
 /// Exits the process with a code.
-public func exit(_ code: ExitCode) -> Never { Glibc.exit(code.rawValue) }
+public func exit(_ code: ExitCode) -> Never { OperatingSystem.exit(code.rawValue) }
 
 /// The reason why a command cannot be carried out, with advice.
 public struct UsageError: Error {

@@ -1,4 +1,4 @@
-import Glibc
+import OperatingSystem
 import SystemCalls
 
 /// The restrictions that a worker imposes on itself before it runs code that may crash.

@@ -1,4 +1,4 @@
-import Glibc
+import OperatingSystem
 import SystemCalls
 
 /// The processes that a worker started, if it is allowed to start any.

@@ -1,4 +1,3 @@
-import Glibc
 import Lockstep
 import OperatingSystem
 import Synchronization

@@ -1,5 +1,5 @@
-import Glibc
 import Lockstep
+import OperatingSystem
 
 /// An isolation of code in forked processes, so that a crash ends nothing else.
 ///

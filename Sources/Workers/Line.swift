@@ -1,4 +1,4 @@
-import Glibc
+import OperatingSystem
 
 /// The two ends of a pipe. Both are closed when the process executes another program.
 struct Pipe {
@@ -74,7 +74,7 @@ public final class Speaker {
     var filled = 0
     while filled < count {
       let part = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress! + filled, count - filled)
+        OperatingSystem.read(descriptor, $0.baseAddress! + filled, count - filled)
       }
       if part < 0 && errno == EINTR { continue }
       if part <= 0 { endWithoutLine() }
@@ -87,7 +87,7 @@ public final class Speaker {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        OperatingSystem.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { endWithoutLine() }

@@ -1,4 +1,4 @@
-import Glibc
+import OperatingSystem
 
 /// The memory of a process.
 struct Memory {

@@ -1,5 +1,5 @@
-import Glibc
 import Lockstep
+import OperatingSystem
 
 /// A crash that can be planted in a case, to test isolation.
 public enum PlantedCrash: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import OperatingSystem
 import Synchronization
 
 /// Words of memory that a process shares with its forks. A store is visible to the others at once, and

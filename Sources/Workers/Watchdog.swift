@@ -1,4 +1,4 @@
-import Glibc
+import OperatingSystem
 
 /// A watchdog of one worker: measures the time since the worker's last step, including idle time.
 ///

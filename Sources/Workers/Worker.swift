@@ -1,5 +1,5 @@
-import Glibc
 import Lockstep
+import OperatingSystem
 import SystemCalls
 
 /// A forked process, as its parent sees it.

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
 import Notation
+import OperatingSystem
 import Reporting
 import Terminal
 
