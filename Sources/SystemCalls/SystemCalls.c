@@ -1,3 +1,5 @@
+// Workers are for Linux.
+#ifdef __linux__
 #define _GNU_SOURCE
 #include "SystemCalls.h"
 
@@ -191,3 +193,4 @@ void consent_testify(uint64_t *words, size_t stack, size_t probe) {
   for (size_t place = 0; place < sizeof numbers / sizeof numbers[0]; place++)
     sigaction(numbers[place], &action, NULL);
 }
+#endif

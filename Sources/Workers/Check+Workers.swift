@@ -168,7 +168,7 @@ struct InWorkers<M: Machine>: Executor {
 
   /// Returns the maximum number of cases in one message of a worker: a case takes up to a word per command.
   private static func casesOfABlock(_ commands: Int) -> UInt64 {
-    UInt64(max(Line.largest / 4 / 8 / max(commands, 1), 1))
+    UInt64(max(Listener.largest / 4 / 8 / max(commands, 1), 1))
   }
 
   /// Returns the process that plays single cases under these limits. Starts it if there is none.

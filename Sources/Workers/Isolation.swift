@@ -54,5 +54,10 @@ public struct Isolation: Hashable, Sendable {
   }
 
   /// The means that are in force for these workers on this machine.
-  public var means: Means { limits.children || !Confinement.canRefuse ? .sweeping : .refusal }
+  public var means: Means {
+    limits.children || Confinement.canRefuse != true ? .sweeping : .refusal
+  }
+
+  /// Whether a process of its own can be started here. Workers are for Linux, and for users who may fork.
+  public static var isAvailable: Bool { Confinement.canRefuse != nil }
 }

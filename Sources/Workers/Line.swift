@@ -1,127 +1,103 @@
-import OperatingSystem
+#if os(Linux)
+  import OperatingSystem
 
-/// The two ends of a pipe. Both are closed when the process executes another program.
-struct Pipe {
-  let readEnd: Int32
-  let writeEnd: Int32
+  /// The two ends of a pipe. Both are closed when the process executes another program.
+  struct Pipe {
+    let readEnd: Int32
+    let writeEnd: Int32
 
-  init() throws(IsolationError) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw .current("a pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    (readEnd, writeEnd) = (ends[0], ends[1])
-  }
-}
-
-/// The two ends of a line that carries messages both ways. Each message follows a word with its length in
-/// bytes.
-struct Line {
-  let here: Int32
-  let there: Int32
-
-  init() throws(IsolationError) {
-    var ends: [Int32] = [0, 0]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
-      throw .current("a line")
+    init() throws(IsolationError) {
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { throw .current("a pipe") }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+      (readEnd, writeEnd) = (ends[0], ends[1])
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (here, there) = (ends[0], ends[1])
   }
 
-  /// The maximum length of a message, in bytes.
-  static let largest = 16 << 20
-  /// The length that means "the worker has finished".
-  static let end = UInt64.max
-}
+  /// The two ends of a line that carries messages both ways. Each message follows a word with its length in
+  /// bytes.
+  struct Line {
+    let here: Int32
+    let there: Int32
 
-/// The worker's end of the line to the process that forked it.
-public final class Speaker {
-  private let descriptor: Int32
-  let page: WorkerPage
-
-  init(_ descriptor: Int32, _ page: WorkerPage) {
-    (self.descriptor, self.page) = (descriptor, page)
-  }
-
-  /// Sends `message`. Ends the process if the line is gone.
-  public func say(_ message: Message) { send(message.framed) }
-
-  /// Reports that a step is complete.
-  public func beat() { page.beat() }
-
-  /// Records the number of the attempt that begins now, so that a death report contains it.
-  public func mark(_ number: UInt64) { page.begin(number) }
-
-  /// Ends the process if the line is gone, even if only in the direction to this process. Called at the end
-  /// of a case, so that the case which closed the line is still the current one.
-  public func checkLine() {
-    // POLLRDHUP, which is not imported: no more messages can arrive, even if some are still unread.
-    var line = pollfd(fd: descriptor, events: 0x2000, revents: 0)
-    if poll(&line, 1, 0) > 0 { endWithoutLine() }
-  }
-
-  func sayEnd() { send(withUnsafeBytes(of: Line.end, Array.init)) }
-
-  /// Waits for the next message to this worker. Ends the process if the connection is closed.
-  func awaitCall() -> Message {
-    var length = Message(read(8))
-    return Message(read(Int(length.word())))
-  }
-
-  private func read(_ count: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let part = bytes.withUnsafeMutableBytes {
-        OperatingSystem.read(descriptor, $0.baseAddress! + filled, count - filled)
+    init() throws(IsolationError) {
+      var ends: [Int32] = [0, 0]
+      guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+        throw .current("a line")
       }
-      if part < 0 && errno == EINTR { continue }
-      if part <= 0 { endWithoutLine() }
-      filled += part
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      (here, there) = (ends[0], ends[1])
     }
-    return bytes
   }
 
-  private func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        OperatingSystem.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+  /// The worker's end of the line to the process that forked it.
+  public final class Speaker {
+    private let descriptor: Int32
+    let page: WorkerPage
+
+    init(_ descriptor: Int32, _ page: WorkerPage) {
+      (self.descriptor, self.page) = (descriptor, page)
+    }
+
+    /// Sends `message`. Ends the process if the line is gone.
+    public func say(_ message: Message) { send(message.framed) }
+
+    /// Reports that a step is complete.
+    public func beat() { page.beat() }
+
+    /// Records the number of the attempt that begins now, so that a death report contains it.
+    public func mark(_ number: UInt64) { page.begin(number) }
+
+    /// Ends the process if the line is gone, even if only in the direction to this process. Called at the end
+    /// of a case, so that the case which closed the line is still the current one.
+    public func checkLine() {
+      // POLLRDHUP, which is not imported: no more messages can arrive, even if some are still unread.
+      var line = pollfd(fd: descriptor, events: 0x2000, revents: 0)
+      if poll(&line, 1, 0) > 0 { endWithoutLine() }
+    }
+
+    func sayEnd() { send(withUnsafeBytes(of: Listener.end, Array.init)) }
+
+    /// Waits for the next message to this worker. Ends the process if the connection is closed.
+    func awaitCall() -> Message {
+      var length = Message(read(8))
+      return Message(read(Int(length.word())))
+    }
+
+    private func read(_ count: Int) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      var filled = 0
+      while filled < count {
+        let part = bytes.withUnsafeMutableBytes {
+          OperatingSystem.read(descriptor, $0.baseAddress! + filled, count - filled)
+        }
+        if part < 0 && errno == EINTR { continue }
+        if part <= 0 { endWithoutLine() }
+        filled += part
       }
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { endWithoutLine() }
-      rest = rest.dropFirst(count)
+      return bytes
     }
+
+    private func send(_ bytes: [UInt8]) {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          OperatingSystem.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        if count < 0 && errno == EINTR { continue }
+        if count <= 0 { endWithoutLine() }
+        rest = rest.dropFirst(count)
+      }
+    }
+
+    /// Ends this process by a signal, which is the only report possible without a line.
+    private func endWithoutLine() -> Never {
+      kill(getpid(), Self.lostLine)
+      _exit(1)
+    }
+
+    /// The signal by which a worker without a line ends.
+    static let lostLine = SIGPWR
   }
-
-  /// Ends this process by a signal, which is the only report possible without a line.
-  private func endWithoutLine() -> Never {
-    kill(getpid(), Self.lostLine)
-    _exit(1)
-  }
-
-  /// The signal by which a worker without a line ends.
-  static let lostLine = SIGPWR
-}
-
-/// A parser that splits the bytes from a worker into messages, even if they arrive in fragments.
-struct Listener {
-  private var bytes: [UInt8] = []
-  private(set) var heardEnd = false
-  /// Whether bytes arrived that are no message: their length is more than a worker ever sends.
-  private(set) var isBroken = false
-
-  mutating func hear(_ part: ArraySlice<UInt8>) { bytes += part }
-
-  /// Returns the next message that arrived whole; `nil` if there is none.
-  mutating func next() -> Message? {
-    guard !heardEnd, !isBroken, bytes.count >= 8 else { return nil }
-    var head = Message(Array(bytes.prefix(8)))
-    let length = head.word()
-    (heardEnd, isBroken) = (length == Line.end, length > Line.largest && length != Line.end)
-    guard !heardEnd, !isBroken, bytes.count - 8 >= Int(length) else { return nil }
-    defer { bytes.removeFirst(8 + Int(length)) }
-    return Message(Array(bytes[8..<8 + Int(length)]))
-  }
-}
+#endif

@@ -40,7 +40,11 @@ final class SharedWords: @unchecked Sendable {
   }
 
   /// Hides the words from processes that are forked from now on.
-  func keepFromOthers() { madvise(words, count * 8, MADV_DONTFORK) }
+  func keepFromOthers() {
+    #if os(Linux)
+      madvise(words, count * 8, MADV_DONTFORK)
+    #endif
+  }
 }
 
 /// The reason why no worker could be started.

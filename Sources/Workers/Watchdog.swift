@@ -1,77 +1,79 @@
-import OperatingSystem
+#if os(Linux)
+  import OperatingSystem
 
-/// A watchdog of one worker: measures the time since the worker's last step, including idle time.
-///
-/// Time in which this process did not run either does not count.
-struct Watchdog {
-  private let process: pid_t
-  var limits: Limits
-  private var lastPulse: UInt64
-  /// The time since the last step.
-  private var idle = Duration.zero
-  /// The time of the last check.
-  private var looked = ContinuousClock.now
-  /// The worker's processor time at the last step, in milliseconds.
-  private var worked: Int
-  /// The worker's address space at the last check since its last step, in KiB.
-  private var lastSize: Int?
-  /// The worker's processor time at the last check since its last step, in milliseconds.
-  private var lastWork: Int?
-
-  init(_ process: pid_t, limits: Limits, pulse: UInt64) {
-    (self.process, self.limits, lastPulse) = (process, limits, pulse)
-    worked = Self.work(of: process)
-  }
-
-  /// Returns whether a step has taken too long.
+  /// A watchdog of one worker: measures the time since the worker's last step, including idle time.
   ///
-  /// - Parameter pulse: A number that changes with each step.
-  mutating func isOver(_ pulse: UInt64) -> Bool {
-    let now = ContinuousClock.now
-    defer { looked = now }
-    guard pulse == lastPulse else {
-      (lastPulse, idle, worked) = (pulse, .zero, Self.work(of: process))
-      (lastSize, lastWork) = (nil, nil)
-      return false
+  /// Time in which this process did not run either does not count.
+  struct Watchdog {
+    private let process: pid_t
+    var limits: Limits
+    private var lastPulse: UInt64
+    /// The time since the last step.
+    private var idle = Duration.zero
+    /// The time of the last check.
+    private var looked = ContinuousClock.now
+    /// The worker's processor time at the last step, in milliseconds.
+    private var worked: Int
+    /// The worker's address space at the last check since its last step, in KiB.
+    private var lastSize: Int?
+    /// The worker's processor time at the last check since its last step, in milliseconds.
+    private var lastWork: Int?
+
+    init(_ process: pid_t, limits: Limits, pulse: UInt64) {
+      (self.process, self.limits, lastPulse) = (process, limits, pulse)
+      worked = Self.work(of: process)
     }
-    idle += min(now - looked, .milliseconds(limits.interval * 4))
-    if idle < .milliseconds(min(limits.suspicion ?? .max, limits.patience)) { return false }
-    if idle >= .milliseconds(limits.patience * 3) { return true }
-    // A worker that goes on allocating soon ends for another reason.
-    let (isGrowing, isStarved) = (limits.suspicion == nil && isGrowing(), isStarved())
-    if isGrowing || isStarved { return false }
-    if idle >= .milliseconds(limits.patience) { return true }
-    return Self.work(of: process) - worked >= limits.suspicion ?? 0 || !Self.isRunnable(process)
-  }
 
-  /// Returns whether the worker has had hardly any processor time since the last check, though it is
-  /// runnable: it is slow and does not hang.
-  private mutating func isStarved() -> Bool {
-    let work = Self.work(of: process)
-    defer { lastWork = work }
-    return work - (lastWork ?? worked) <= limits.interval / 8 && Self.isRunnable(process)
-  }
-
-  /// Returns whether the worker has allocated at least 1/256 of its memory limit since the last check.
-  private mutating func isGrowing() -> Bool {
-    let size = Memory.of(process).addressedKiB
-    defer { lastSize = size }
-    return size - (lastSize ?? 0) >= limits.memory << 2
-  }
-
-  private static func isRunnable(_ process: pid_t) -> Bool {
-    let status = ProcessFile("/proc/\(process)/stat").text
-    // The state is the letter after the name, which may contain any character and ends with the last `)`.
-    return status.split(separator: ")").last?.drop { $0 == " " }.first == "R"
-  }
-
-  /// Returns the processor time of a process, in milliseconds.
-  private static func work(of process: pid_t) -> Int {
-    var clock = clockid_t()
-    var time = timespec()
-    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
-      return 0
+    /// Returns whether a step has taken too long.
+    ///
+    /// - Parameter pulse: A number that changes with each step.
+    mutating func isOver(_ pulse: UInt64) -> Bool {
+      let now = ContinuousClock.now
+      defer { looked = now }
+      guard pulse == lastPulse else {
+        (lastPulse, idle, worked) = (pulse, .zero, Self.work(of: process))
+        (lastSize, lastWork) = (nil, nil)
+        return false
+      }
+      idle += min(now - looked, .milliseconds(limits.interval * 4))
+      if idle < .milliseconds(min(limits.suspicion ?? .max, limits.patience)) { return false }
+      if idle >= .milliseconds(limits.patience * 3) { return true }
+      // A worker that goes on allocating soon ends for another reason.
+      let (isGrowing, isStarved) = (limits.suspicion == nil && isGrowing(), isStarved())
+      if isGrowing || isStarved { return false }
+      if idle >= .milliseconds(limits.patience) { return true }
+      return Self.work(of: process) - worked >= limits.suspicion ?? 0 || !Self.isRunnable(process)
     }
-    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+
+    /// Returns whether the worker has had hardly any processor time since the last check, though it is
+    /// runnable: it is slow and does not hang.
+    private mutating func isStarved() -> Bool {
+      let work = Self.work(of: process)
+      defer { lastWork = work }
+      return work - (lastWork ?? worked) <= limits.interval / 8 && Self.isRunnable(process)
+    }
+
+    /// Returns whether the worker has allocated at least 1/256 of its memory limit since the last check.
+    private mutating func isGrowing() -> Bool {
+      let size = Memory.of(process).addressedKiB
+      defer { lastSize = size }
+      return size - (lastSize ?? 0) >= limits.memory << 2
+    }
+
+    private static func isRunnable(_ process: pid_t) -> Bool {
+      let status = ProcessFile("/proc/\(process)/stat").text
+      // The state is the letter after the name, which may contain any character and ends with the last `)`.
+      return status.split(separator: ")").last?.drop { $0 == " " }.first == "R"
+    }
+
+    /// Returns the processor time of a process, in milliseconds.
+    private static func work(of process: pid_t) -> Int {
+      var clock = clockid_t()
+      var time = timespec()
+      guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+        return 0
+      }
+      return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+    }
   }
-}
+#endif

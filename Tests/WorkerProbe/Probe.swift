@@ -36,12 +36,23 @@ enum Probe {
       let run = AttackRun(attack: attack, workers: workers, specs: arguments[3])
       exit(try run.show() ? 0 : 1)
     }
+    if words.first == "confined" { return try runConfined(Array(words.dropFirst())) }
     if words.first == "strangers" { return try countBlamed() }
     if let place = words.firstIndex(of: "--contacts") {
       return try ContactsTable(folder: words[place + 1]).show()
     }
     let mishaps = words.compactMap { PlantedCrash(rawValue: $0) }
     for mishap in mishaps.isEmpty ? PlantedCrash.allCases : mishaps { try show(mishap) }
+  }
+
+  /// Runs a program in place of a worker, which can start no process, and prints the end of its output.
+  private static func runConfined(_ words: [String]) throws(IsolationError) {
+    let isolation = Isolation(workers: 1, limits: Limits(patience: 60_000, memory: 4_096))
+    let death = try isolation.run { _ in
+      let arguments = words.map { strdup($0) } + [nil]
+      execv(arguments[0], arguments)
+    }
+    print(String(decoding: death?.lastWords ?? [], as: UTF8.self), death?.ending.name ?? "no end")
   }
 
   /// Prints the outcomes of cases that start no process, unless they passed. Meanwhile there are a hundred

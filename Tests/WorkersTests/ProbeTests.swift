@@ -41,6 +41,17 @@ import Workers
     #expect(process.terminationStatus == 0)
   }
 
+  @Test func `is checked in one process where no other can be started, as the command line says once`() throws {
+    let consent = Self.program.deletingLastPathComponent().appending(path: "consent")
+    let words = [consent.path, "explore", "camera", "--scope", "calls=2"]
+    let (process, output) = try Self.start(["confined"] + words)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let lines = text.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("No workers can be started here: ") } == 1, "\(text)")
+    #expect(text.contains("complete: holds") && text.hasSuffix(" exit0\n"), "\(text)")
+  }
+
   @Test func `that is the contacts machine does so too, and what is saved fails again`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "isolation-\(UUID())")
     let (process, output) = try Self.start(["--contacts", folder.path])

@@ -19,7 +19,11 @@ struct Stopwatch {
     var seconds = 0.0
     for whose in [RUSAGE_SELF, RUSAGE_CHILDREN] {
       var usage = rusage()
-      getrusage(__rusage_who_t(whose.rawValue), &usage)
+      #if canImport(Glibc)
+        getrusage(__rusage_who_t(whose.rawValue), &usage)
+      #else
+        getrusage(whose, &usage)
+      #endif
       for time in [usage.ru_utime, usage.ru_stime] {
         seconds += Double(time.tv_sec) + Double(time.tv_usec) * 1e-6
       }

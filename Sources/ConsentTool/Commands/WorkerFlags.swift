@@ -3,13 +3,15 @@ import Terminal
 import Workers
 
 extension Arguments {
-  /// Returns the settings of the workers, or `nil` to play in this process.
+  /// Returns the settings of the workers, or `nil` to play in this process, as asked for or as no other
+  /// process can be started.
   func isolation() throws(UsageError) -> Isolation? {
     let bounds: [Flag] = [.workers, .patience, .memory, .children]
     if flags[.inProcess] != nil {
       try refuse(bounds, beside: .inProcess, "The first applies to workers: remove one of the two.")
       return nil
     }
+    guard Isolation.isAvailable else { return nil }
     let seconds = try seconds(.patience)
     var limits = Limits()
     if let seconds { limits.patience = max(Int(seconds * 1_000), 1) }
@@ -26,6 +28,10 @@ extension Console {
   /// Prints how the system is confined, as far as this depends on the computer.
   func note(_ isolation: Isolation?) {
     switch isolation?.means {
+    case nil where !Isolation.isAvailable:
+      note(
+        "No workers can be started here: the system runs in this process, and a crash ends the run."
+      )
     case nil: note("The system runs in this process, without confinement.")
     case .refusal: note("Workers run with process creation blocked (seccomp).")
     case .sweeping:

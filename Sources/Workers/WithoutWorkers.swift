@@ -1,0 +1,57 @@
+#if !os(Linux)
+  import Lockstep
+
+  // Other systems do not end a worker with its parent, and do not confine it, so that none is started:
+  // `Isolation.isAvailable` is false.
+
+  enum Confinement {
+    static let canRefuse: Bool? = nil
+  }
+
+  final class Worker {
+    enum State {
+      case works, isDone
+      case died(Death)
+    }
+
+    let page: WorkerPage
+
+    init(
+      _ limits: Limits, pulse: @escaping () -> UInt64 = { 0 }, body: (Speaker) -> Void
+    ) throws(IsolationError) {
+      throw IsolationError(what: "a worker", reason: "workers need Linux")
+    }
+
+    func call(_ message: Message) {}
+    func suspect(_ ending: ExitReason?) {}
+    func end() {}
+
+    static func attend(_ workers: [Worker], onMessage: (Int, Message) -> Void) -> [State] { [] }
+  }
+
+  /// The worker's end of the line to the process that forked it.
+  public final class Speaker {
+    let page: WorkerPage
+
+    init(_ page: WorkerPage) { self.page = page }
+
+    /// Sends `message`.
+    public func say(_ message: Message) {}
+    /// Reports that a step is complete.
+    public func beat() {}
+    /// Records the number of the attempt that begins now.
+    public func mark(_ number: UInt64) {}
+    /// Ends the process if the line is gone.
+    public func checkLine() {}
+
+    func awaitCall() -> Message { Message() }
+  }
+
+  /// Runs the work of this process.
+  public enum Guardian {
+    /// Runs `body` in this process.
+    public static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
+      .verdict(code: body())
+    }
+  }
+#endif
