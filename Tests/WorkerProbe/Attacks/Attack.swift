@@ -31,6 +31,27 @@ struct Attack: Sendable {
     self.act = act
   }
 
+  /// Whether the runtime can tell the place in the source: it handles these signals, unless the system under
+  /// test does.
+  var hasPlace: Bool {
+    switch expected {
+    case .holds, .wavers: false
+    case .found(.trap), .found(.abort), .found(.stackOverflow), .found(.badAccess),
+      .found(.outOfMemory):
+      !Self.withoutPlace.contains(name)
+    case .found(.exited), .found(.hang), .found(.flooded), .found(.crowded), .found(.severed),
+      .found(.killed):
+      false
+    }
+  }
+
+  /// Attacks that remove the handler of the runtime, close the stream on which it prints, or trap only in a
+  /// process that cannot start others.
+  private static let withoutPlace: Set = [
+    "handlesItsBadAccessAndRaisesItAgain", "leavesItsBadAccessToTheSystem", "closesItsPrintAndTraps",
+    "spawnsAProgramAndDependsOnIt",
+  ]
+
   /// Whether two runs against the attack print the same bytes.
   var isSteady: Bool { expected != .wavers }
 
