@@ -52,7 +52,8 @@ public struct FailureClass: Sendable {
       (rule, title, clause) = (name, check?.title ?? name, check?.clause)
     }
     let shortest = self.findings[0]
-    if let crash = shortest.crash, let file = crash.file, let line = crash.line {
+    let crash = self.findings.lazy.compactMap(\.crash).first
+    if let crash, let file = crash.file, let line = crash.line {
       (self.file, self.line) = (file, line)
     } else if let saved = shortest.saved, claim == nil {
       (file, line) = (saved.file, saved.line)
@@ -77,8 +78,11 @@ public struct FailureClass: Sendable {
     return digest.text
   }
 
+  /// The place in the source at which the shortest finding ended its process, or else another one.
+  public var crash: CrashSite? { findings.lazy.compactMap(\.crash).first }
+
   /// The explanation of the shortest finding, with the place of a crash.
-  public var explanation: [String] { shortest.explanation + (shortest.crash.map { [$0.words] } ?? []) }
+  public var explanation: [String] { shortest.explanation + (crash.map { [$0.words] } ?? []) }
 
   /// A sentence on the other findings, such as "14 scenarios break the same claim (--all)." `nil` if there are
   /// none.
@@ -115,11 +119,14 @@ public struct FailureClass: Sendable {
   }
 
   /// The complete text of the class, unescaped. Each output format escapes it.
-  public var text: String { text(of: shortest, besides: others.map { ["", $0] } ?? []) }
+  public var text: String {
+    text(explanation, of: shortest, besides: others.map { ["", $0] } ?? [])
+  }
 
   /// Returns the complete text of one finding.
-  func text(of finding: Finding, besides others: [String] = []) -> String {
-    let words = finding.explanation + (finding.crash.map { [$0.words] } ?? [])
+  func text(of finding: Finding) -> String { text(finding.explanation, of: finding, besides: []) }
+
+  private func text(_ words: [String], of finding: Finding, besides others: [String]) -> String {
     let steps = finding.lines.isEmpty ? [] : [""] + finding.lines.map(\.text)
     return (words + steps + others + (replay(of: finding).map { ["", "Replay: \($0)"] } ?? []))
       .joined(separator: "\n")

@@ -1,6 +1,6 @@
 /// A failure that a run found, with the steps that show it. It is the same value from the loop that finds it to
 /// each output.
-public struct Finding: Codable, Sendable {
+public struct Finding: Codable, Equatable, Sendable {
   /// The violation, which is the class of the failure.
   public var breach: Breach
   /// The violation in lines, the side that causes it, and its meaning: see ``Breach/words(_:and:byDesign:)``.

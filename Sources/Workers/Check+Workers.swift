@@ -106,6 +106,8 @@ struct InWorkers<M: Machine>: Executor {
         })
     }
     guard error == nil else { return SearchOutcome() }
+    // A case that is answered and also ended a worker is flaky: it counts once, and ends the search.
+    for (index, _) in deaths where search.tally.stretches.contains(index) { end(at: index) }
     let last = search.endedAt ?? .max
     deaths.removeAll { $0.index > last }
     search.deaths.removeAll { $0.index > last }

@@ -48,9 +48,14 @@ extension CrashSite {
       self.init(message.text, file: path ?? message.file, line: message.line)
       return
     }
-    let place = own.flatMap { frames[$0].place }
-    self.init(
-      report.message(frames.prefix(own ?? 1)), file: place?.file, line: place?.line)
+    guard let own, let place = frames[own].place else {
+      // The unwinder of the runtime does not pass functions of C without frame pointers, such as abort.
+      let error = lines.lazy.map { String(decoding: $0, as: UTF8.self) }
+        .first { $0.hasPrefix("Fatal error: ") || $0.hasPrefix("Simultaneous accesses ") }
+      self.init(error?.replacing(/0x[0-9a-f]+/, with: "0x…") ?? report.description)
+      return
+    }
+    self.init(report.message(frames[..<own]), file: place.file, line: place.line)
   }
 }
 
@@ -90,13 +95,12 @@ private struct Backtrace: Decodable {
     let line: Int
   }
 
-  /// Returns the signal with the innermost function of the runtime, if that is where it was raised.
+  /// Returns the signal with the innermost function of the runtime, if it was raised there.
   func message(_ runtime: ArraySlice<Frame>) -> String {
     guard let name = runtime.first?.description else { return description }
     if name.hasPrefix("Swift runtime failure: ") { return name }
     let function = name.split(separator: " ").drop { $0 == "specialized" }.prefix { $0 != "+" }
-    return runtime.first?.place == nil
-      ? "\(description) in \(function.joined(separator: " "))" : description
+    return "\(description) in \(function.joined(separator: " "))"
   }
 }
 

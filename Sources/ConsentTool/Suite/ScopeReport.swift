@@ -24,7 +24,7 @@ public struct ScopeSearch: Sendable {
 }
 
 /// The result of a search over all states of a scope.
-public struct ScopeReport: Codable, Sendable, Portable {
+public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   /// The name of the machine.
   public let machine: String
   /// The scope in its notation.
