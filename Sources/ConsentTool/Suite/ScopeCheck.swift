@@ -31,11 +31,8 @@ extension SampledCheck {
         record.visits = 1
         record.explored = .init(
           states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions))
-        if let breach = found.breach {
-          record.breach =
-            breach.explanation + ["Shortest failing run, \(breach.commands) commands:"]
-            + breach.lines.map(\.text)
-        }
+        record.finding = found.finding
+        record.finding?.origin = .checked(check: name)
         return record
       }
     }
