@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+// `CONSENT_COMMIT=$(git rev-parse HEAD) swift build …` writes the commit into the program. A build without the
+// variable names none: the manifest is cached, so a commit that it reads itself may be an old one.
+let commit = (Context.environment["CONSENT_COMMIT"] ?? "").filter(\.isHexDigit)
+
 // Targets in reading order, each under the question it answers. An arrow that is missing from
 // `dependencies` is an independence that the package claims; `scripts/check.sh` builds from scratch
 // with `--explicit-target-dependency-import-check error` so that each claim is checked.
@@ -88,10 +92,14 @@ let package = Package(
         "StateMachines", "PropertyTesting", "Lockstep", "Notation", "Reporting",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentTool",
       ]),
+    // What was it built from? (C, as settings of Swift cannot carry a text.)
+    .target(
+      name: "BuildFacts", cSettings: commit.isEmpty ? [] : [.define("CONSENT_COMMIT", to: commit)]),
     // The program: hands the list to the tool.
     .executableTarget(
       name: "consent",
-      dependencies: ["Terminal", "ConsentTool", "ConsentMachines"], path: "Sources/Consent"),
+      dependencies: ["BuildFacts", "Terminal", "ConsentTool", "ConsentMachines"],
+      path: "Sources/Consent"),
     // What do the files of a project lose?
     .target(
       name: "ProjectLint",

@@ -1,5 +1,8 @@
+import BuildFacts
 import ConsentMachines
 import ConsentTool
 import Terminal
 
-exit(ConsentCommand(.ours).run(Array(CommandLine.arguments.dropFirst())))
+let origin = ProgramOrigin(
+  commit: String(cString: consent_commit()), compiler: String(cString: consent_compiler()))
+exit(ConsentCommand(.ours, origin).run(CommandLine.arguments))

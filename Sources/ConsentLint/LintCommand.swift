@@ -24,7 +24,7 @@ struct LintCommand {
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     if words.values[CommandFlag.help.name] != nil {
-      console.print(Self.help)
+      console.print(Self.help.text(width: console.width))
       return .holds
     }
     guard !words.rest.isEmpty else {
@@ -91,14 +91,14 @@ struct LintCommand {
     console.print("\(marked)  \(report.counts).")
   }
 
-  private static var help: String {
+  private static var help: CommandPage {
     let rows = Linter.all.flatMap { linter in
       linter.reads.map { ("\(linter.machine) \($0.ending)", $0.content) }
     }
     let width = rows.map(\.0.count).max() ?? 0
     let reads = rows.map { "  \(padded($0.0, to: width))  \($0.1)" }.joined(separator: "\n")
-    return command.page(
-      "say what the files of a project lose, without a device",
+    return CommandPage(
+      command, "say what the files of a project lose, without a device",
       usage: "consent-lint FILE ... [flags]",
       explanation: """
         Reads property lists, sources and small files of an app and its companions,

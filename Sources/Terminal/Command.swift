@@ -25,6 +25,9 @@ public struct CommandFlag: Hashable, Sendable {
 
   /// The flag that prints help, also written `-h`.
   public static let help = CommandFlag("--help", nil, "explain this command")
+
+  /// The flag that prints the version of the program.
+  public static let version = CommandFlag("--version", nil, "print version, commit and toolchain")
 }
 
 /// A command of a program: the words that call it, and its flags.
@@ -43,32 +46,6 @@ public struct Command: Sendable {
     return UsageError(
       message: "\(name) has no flag \(Notation.quoted(flag)).",
       advice: "\(nearest ?? "")See \(name) --help.")
-  }
-
-  /// Returns the help page.
-  public func page(
-    _ summary: String, usage: String, explanation: String, examples: [String]
-  ) -> String {
-    let rows = flags.map { flag in
-      (
-        name: "\(flag.name)\(flag.placeholder.map { " \($0)" } ?? "")",
-        help: "\(flag.owner.map { "\($0): " } ?? "")\(flag.help)"
-      )
-    }
-    let width = rows.map(\.name.count).max() ?? 0
-    return """
-      \(name): \(summary).
-
-      Usage: \(usage)
-
-      \(explanation)
-
-      Flags:
-      \(rows.map { "  \(padded($0.name, to: width))  \($0.help)" }.joined(separator: "\n"))
-
-      Examples:
-      \(examples.map { "  \($0)" }.joined(separator: "\n"))
-      """
   }
 }
 
@@ -128,9 +105,4 @@ public struct CommandWords: Sendable {
     }
     return value
   }
-}
-
-/// Returns the text padded with blanks to a width.
-public func padded(_ text: String, to width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
 }

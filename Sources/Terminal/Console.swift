@@ -9,6 +9,10 @@ public struct Console {
   public let isInteractive: Bool
   /// Whether standard output is coloured.
   public let usesColor: Bool
+  /// The number of columns for texts on standard output: those of the terminal, or 79 in a pipe or a file.
+  public let width: Int
+  /// The command that called this program, for advice that can be pasted.
+  public let invocation: Invocation
   private let output = Output()
 
   /// The state of standard output.
@@ -19,18 +23,37 @@ public struct Console {
     var problem: Int32?
   }
 
-  init() {
+  init(_ invocation: Invocation) {
+    self.invocation = invocation
     let dumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     isInteractive = isatty(2) == 1 && !dumb
+    func isSet(_ name: String) -> Bool {
+      getenv(name).map { !["", "0"].contains(String(cString: $0)) } ?? false
+    }
+    // NO_COLOR counts with any value but an empty one, and more than FORCE_COLOR.
     let refusesColor = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-    usesColor = isatty(1) == 1 && !dumb && !refusesColor
+    usesColor = !refusesColor && (isSet("FORCE_COLOR") || isatty(1) == 1 && !dumb)
+    width = Self.columns(of: 1).map { min(max($0 - 1, 39), 119) } ?? 79
+  }
+
+  /// Returns the number of columns of the terminal to which a stream leads; `nil` if it leads elsewhere.
+  private static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 
   /// Runs the work of a program, and prints an error if it fails.
-  public static func run(_ work: (Console) throws(UsageError) -> ExitCode) -> ExitCode {
+  ///
+  /// - Parameter program: The path of the program, as the caller gave it.
+  public static func run(
+    as program: String, _ work: (Console) throws(UsageError) -> ExitCode
+  ) -> ExitCode {
     Interruption.listen()
     reserveStreams()
-    let console = Console()
+    let directory = getcwd(nil, 0)
+    defer { free(directory) }
+    let console = Console(Invocation(program, in: directory.map { String(cString: $0) }))
     return console.complete { () throws(UsageError) in try work(console) }
   }
 

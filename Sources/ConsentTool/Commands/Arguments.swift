@@ -32,6 +32,9 @@ enum Flag: String, CaseIterable {
   case itf = "--itf"
   case dot = "--dot"
   case graphML = "--graphml"
+  case by = "--by"
+  case list = "--list"
+  case until = "--until"
   case patience = "--patience"
   case memory = "--memory"
   case children = "--children"
@@ -49,8 +52,9 @@ enum Flag: String, CaseIterable {
     case .seed: "N"
     case .fault: "NAME"
     case .decide: "NAME=X"
-    case .after: "N"
+    case .after, .until: "N"
     case .state: "[N]"
+    case .by: "WORDS"
     case .save, .specs, .corpus, .itf: "DIR"
     case .workers: "N"
     case .random, .steps, .depth, .states, .transitions: "N"
@@ -59,7 +63,7 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .write, .json, .junit, .sarif, .dot, .graphML: "FILE"
-    case .matrix, .inProcess, .children, .all, .explore, .twins, .nightly, .words,
+    case .matrix, .inProcess, .children, .all, .explore, .twins, .nightly, .words, .list,
       .help:
       nil
     }
@@ -73,7 +77,7 @@ enum Flag: String, CaseIterable {
     case .write, .json, .junit, .sarif, .dot, .graphML: .writtenFile
     case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .state,
       .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
-      .inProcess, .children, .all, .explore, .twins, .nightly, .words, .help:
+      .by, .list, .until, .inProcess, .children, .all, .explore, .twins, .nightly, .words, .help:
       nil
     }
   }
@@ -124,12 +128,16 @@ enum Flag: String, CaseIterable {
     case .matrix: "list for each fault what detects it, and its shortest case"
     case .decide: "set an open decision; see 'consent decisions'"
     case .words: "list the words of conditions"
+    case .by: "make one node of all states with the same conditions"
+    case .list: "list the faults without searching for them"
+    case .until: "play the first N steps only"
     case .write:
       switch verb {
       case .faults: "write the whole matrix: a table in .md, or rows in .csv"
       case .replay: "write the case with all lines filled in"
       case .shrink: "write the smallest case"
-      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .help:
+      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .clause,
+        .completions, .manual, .help:
         "save the run that was found"
       }
     case .state: "show the state after each step, or after step N"
@@ -219,7 +227,9 @@ struct Arguments {
           message: "consent \(verb.rawValue) was given an empty path.",
           advice: "Name a file or a folder; a variable may be unset.")
       }
-    case .check, .explore, .find, .faults, .decisions, .invariants, .help: break
+    case .check, .explore, .find, .faults, .decisions, .invariants, .clause, .completions, .manual,
+      .help:
+      break
     }
   }
 

@@ -45,6 +45,6 @@ extension Console {
   func sayPlace(of file: CaseFile) {
     say(
       file.problem.map { "The case could not be saved: \($0)." }
-        ?? "Replay: consent replay \(file.path ?? file.name)")
+        ?? "Replay: \(invocation.replay(file.path ?? file.name))")
   }
 }

@@ -6,13 +6,18 @@ import Workers
 /// The command line: parses the arguments and runs the command.
 public struct ConsentCommand {
   private let program: Machines
+  private let origin: ProgramOrigin
 
   /// Creates the command line of a program.
-  public init(_ program: Machines) { self.program = program }
+  public init(_ program: Machines, _ origin: ProgramOrigin) {
+    (self.program, self.origin) = (program, origin)
+  }
 
-  /// Runs the command given by the arguments.
+  /// Runs the command given by the arguments, the first of which is the path of the program.
   public func run(_ words: [String]) -> ExitCode {
-    Console.run { console throws(UsageError) in try dispatch(words, console) }
+    Console.run(as: words.first ?? "consent") { console throws(UsageError) in
+      try dispatch(Array(words.dropFirst()), console)
+    }
   }
 
   private func dispatch(
@@ -26,6 +31,14 @@ public struct ConsentCommand {
       console.print(Help.overview(of: program))
       return .holds
     }
+    if first == CommandFlag.version.name {
+      guard words.count == 1 else {
+        throw UsageError(
+          message: "\(first) is given alone.", advice: "Remove \(Notation.quoted(words[1])).")
+      }
+      for line in origin.lines(executable: ProgramOrigin.executable) { console.say(line) }
+      return .holds
+    }
     guard let verb = Verb(rawValue: first) else {
       let nearest = Notation.nearest(to: first, in: Verb.allCases.map(\.rawValue))
       let advice =
@@ -37,7 +50,7 @@ public struct ConsentCommand {
     }
     let arguments = try Arguments(Array(words.dropFirst()), for: verb, of: program)
     if arguments.flags[.help] != nil {
-      console.print(Help.page(for: verb, of: program))
+      console.print(Help.page(for: verb, of: program).text(width: console.width))
       return .holds
     }
     // A case that is played in this process may crash it.
@@ -51,7 +64,8 @@ public struct ConsentCommand {
     switch verb {
     // These commands print their results so far when they are interrupted.
     case .check, .explore, .find, .decisions, .corpus, .faults, .shrink: break
-    case .why, .merge, .replay, .invariants, .help: Interruption.endAtOnce()
+    case .why, .merge, .replay, .invariants, .clause, .completions, .manual, .help:
+      Interruption.endAtOnce()
     }
     return switch verb {
     case .check where arguments.flags[.corpus] != nil:
@@ -67,10 +81,15 @@ public struct ConsentCommand {
     case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)
     case .shrink: try ShrinkCommand(arguments).run(console)
+    case .faults where arguments.flags[.list] != nil:
+      try FaultListCommand(arguments).run(console)
     case .faults where arguments.flags[.matrix] != nil:
       try MatrixCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)
     case .invariants: try InvariantsCommand(arguments).run(console)
+    case .clause: try ClauseCommand(arguments).run(console)
+    case .completions: try CompletionsCommand(arguments).run(console)
+    case .manual: try manual(arguments, console)
     case .help: try help(arguments, console)
     }
   }
@@ -96,6 +115,18 @@ public struct ConsentCommand {
     }
   }
 
+  private func manual(
+    _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    if let surplus = arguments.rest.first {
+      throw UsageError(
+        message: "consent manual takes no argument, but was given \(Notation.quoted(surplus)).",
+        advice: "For one command: consent help COMMAND")
+    }
+    console.print(Help.manual(of: program))
+    return .holds
+  }
+
   private func help(
     _ arguments: Arguments, _ console: Console
   ) throws(UsageError) -> ExitCode {
@@ -109,7 +140,7 @@ public struct ConsentCommand {
         message: "consent has no command \(Notation.quoted(name)).",
         advice: nearest.map { "Did you mean consent help \($0)?" } ?? "See consent --help.")
     }
-    console.print(Help.page(for: verb, of: program))
+    console.print(Help.page(for: verb, of: program).text(width: console.width))
     return .holds
   }
 }

@@ -112,7 +112,7 @@ extension Console {
     if survivors.isEmpty {
       print(green("All \(count) faults are found."))
       say("The shortest cases are in \(store.planted). Replay one with:")
-      say("  consent replay \(store.planted)/NAME.consent")
+      say("  \(invocation.replay("\(store.planted)/NAME.consent"))")
       return
     }
     print(red("\(survivors.count) of \(count) faults survive:"))

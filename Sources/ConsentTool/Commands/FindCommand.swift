@@ -154,7 +154,7 @@ struct FindCommand {
       if let file {
         code = code.withFiles(written: console.write(run.text, to: file))
         if isText && code == .holds {
-          console.say("Replay: consent replay \(Notation.escaped(file))")
+          console.say("Replay: \(console.invocation.replay(file))")
         }
       }
     } else if searches.isEmpty || reports.contains(where: \.isOfWholeMachine) {

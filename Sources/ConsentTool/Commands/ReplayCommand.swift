@@ -78,7 +78,7 @@ struct ReplayCommand {
       console.say(mismatch.text)
     }
     if !outcome.mismatches.isEmpty && outcome.filled != nil && filledFile == nil {
-      console.say("Fill in the lines: consent replay \(Notation.escaped(saved.path)) --write FILE")
+      console.say("Fill in the lines: \(console.invocation.replay(saved.path)) --write FILE")
     }
     if let failure = outcome.failure {
       for line in outcome.explanation { console.say(line) }

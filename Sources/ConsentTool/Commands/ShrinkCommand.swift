@@ -40,7 +40,7 @@ struct ShrinkCommand {
         shrunk.text, to: smallFile,
         advice: "Name a file in a writable folder; nothing is lost.")
       if isWritten && !destination.replacesText {
-        console.say("Replay: consent replay \(Notation.escaped(smallFile))")
+        console.say("Replay: \(console.invocation.replay(smallFile))")
       }
       code = code.withFiles(written: isWritten)
     }
@@ -82,7 +82,7 @@ struct ShrinkCommand {
         console.green("HOLDS") + "  the case does not fail, so there is nothing to shrink.")
     }
     console.say("Model and system agree on every step, but differ from the file.")
-    console.say("The case cannot be shrunk; see consent replay \(Notation.escaped(saved.path)).")
+    console.say("The case cannot be shrunk; see \(console.invocation.replay(saved.path))")
     console.print(console.red("VIOLATED"))
   }
 

@@ -3,7 +3,8 @@ import Workers
 
 /// A command of the tool.
 enum Verb: String, CaseIterable {
-  case check, explore, find, why, decisions, corpus, merge, replay, shrink, faults, invariants, help
+  case check, explore, find, why, decisions, corpus, merge, replay, shrink, faults, invariants
+  case clause, completions, manual, help
 
   var flags: [Flag] {
     switch self {
@@ -15,9 +16,9 @@ enum Verb: String, CaseIterable {
       ]
     case .explore:
       [
-        .scope, .nightly, .twins, .depth, .states, .itf, .dot, .graphML, .transitions, .fault,
-        .decide,
-        .workers, .patience, .memory, .children, .inProcess, .save, .all, .json, .help,
+        .scope, .nightly, .twins, .depth, .states, .itf, .dot, .graphML, .by, .transitions,
+        .fault, .decide, .workers, .patience, .memory, .children, .inProcess, .save, .all, .json,
+        .help,
       ]
     case .find:
       [
@@ -31,16 +32,20 @@ enum Verb: String, CaseIterable {
     case .corpus: [.scope, .random, .seed, .steps, .transitions, .json, .help]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay:
-      [.state, .fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
+      [
+        .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .help,
+      ]
     case .shrink: [.fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
       [
-        .matrix, .twins, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory,
+        .list, .matrix, .twins, .write, .seed, .runs, .states, .decide, .workers, .patience,
+        .memory,
         .children,
         .inProcess, .save, .json, .help,
       ]
     case .invariants: [.json, .help]
-    case .help: [.help]
+    case .clause: [.specs, .json, .help]
+    case .completions, .manual, .help: [.help]
     }
   }
 
@@ -66,7 +71,9 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check, .corpus: machine.flags
     case .explore, .find, .decisions: machine.flags.filter { !$0.isForDrawing }
-    case .why, .merge, .replay, .shrink, .faults, .invariants, .help: []
+    case .why, .merge, .replay, .shrink, .faults, .invariants, .clause, .completions, .manual,
+      .help:
+      []
     }
   }
 
@@ -74,7 +81,8 @@ enum Verb: String, CaseIterable {
   var memory: Int {
     switch self {
     case .explore, .find, .decisions: Self.memoryOfStates
-    case .check, .why, .corpus, .merge, .replay, .shrink, .faults, .invariants, .help:
+    case .check, .why, .corpus, .merge, .replay, .shrink, .faults, .invariants, .clause,
+      .completions, .manual, .help:
       Limits().memory
     }
   }
@@ -96,6 +104,9 @@ enum Verb: String, CaseIterable {
     case .shrink: "shrink a failing case"
     case .faults: "search for every planted fault and list what detects it"
     case .invariants: "list the invariants with clause and landmark"
+    case .clause: "print the text behind a name in a report"
+    case .completions: "print a completion script for a shell"
+    case .manual: "print these pages as a manual page"
     case .help: "explain a command"
     }
   }
@@ -109,10 +120,13 @@ enum Verb: String, CaseIterable {
     case .decisions: "consent decisions [MACHINE ...] [NAME ...] [flags]"
     case .corpus: "consent corpus DIR MACHINE [flags]"
     case .merge: "consent merge FILE ... [flags]"
-    case .replay: "consent replay FILE [flags]"
+    case .replay: "consent replay FILE|- [flags]"
     case .shrink: "consent shrink FILE [flags]"
     case .faults: "consent faults [MACHINE ...] [NAME ...] [flags]"
     case .invariants: "consent invariants [MACHINE ...] [NAME ...] [flags]"
+    case .clause: "consent clause NAME ... [flags]"
+    case .completions: "consent completions bash|zsh|fish"
+    case .manual: "consent manual"
     case .help: "consent help [COMMAND]"
     }
   }
@@ -156,7 +170,10 @@ enum Verb: String, CaseIterable {
       states that differ only in order are distinct. The first failing step ends
       the search: no shorter run fails. The run is saved and can be replayed.
 
-      --dot and --graphml write the state graph of the model in one scope.
+      --dot and --graphml write the state graph of the model in one scope. A node has
+      the differences from the state before it. With --by, states in which the same
+      conditions hold are one node; conditions are separated by commas, and are those
+      of consent find.
       """
     case .find:
       """
@@ -232,6 +249,9 @@ enum Verb: String, CaseIterable {
       unchanged: comments, also of removed lines, blank lines, names, and the
       spelling of every other line. FILE may be the case itself; it is written whole
       or not at all, and only if model and system agree.
+
+      The case is read from standard input if FILE is -. --until N plays the first N
+      steps only.
       """
     case .shrink:
       """
@@ -251,6 +271,8 @@ enum Verb: String, CaseIterable {
       one more button, call or program, or set another decision.
       A fault that is not found is a gap in the suite.
 
+      --list lists the faults without searching for them.
+
       --matrix evaluates each fault with five seeds and in every state of the scopes
       of consent explore: the fewest commands that expose it, the world, and all
       that detects it when the system is played alone. Then it summarises how well
@@ -261,6 +283,27 @@ enum Verb: String, CaseIterable {
       Each invariant is a claim about the transcript of one side, model or system.
       To each "always" belongs a landmark, a "sometimes" that a run must visit;
       otherwise its verdict is unknown.
+      """
+    case .clause:
+      """
+      Prints the text of the specification for a name that a report, a verdict or a
+      saved case contains: a clause, a claim, a landmark, a fault, a scenario, a
+      refusal, a kind of command, a decision or a requirement. Below it stand the
+      claims that rest on it, the faults that break these claims, and the scenarios
+      that play it. Several words can be one name, as copied from a report.
+      """
+    case .completions:
+      """
+      Prints a script that completes commands, flags and their values. To load it:
+
+        bash  source <(consent completions bash)
+        zsh   source <(consent completions zsh)
+        fish  consent completions fish | source
+      """
+    case .manual:
+      """
+      Prints all help pages as one manual page, for man(1). To install it, write it to
+      a file share/man/man1/consent.1 beside the folder of the program.
       """
     case .help: "Prints the purpose of a command, its flags and examples."
     }
@@ -297,7 +340,7 @@ enum Verb: String, CaseIterable {
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
     case .replay:
       [
-        "consent replay Failures/NAME.consent",
+        "consent replay Failures/NAME.consent", "consent replay - --until 3 < NAME.consent",
         "consent replay NAME.consent --write NAME.consent",
       ]
     case .shrink:
@@ -307,10 +350,17 @@ enum Verb: String, CaseIterable {
       ]
     case .faults:
       [
-        "consent faults", "consent faults \(machine)", "consent faults \(fault)",
+        "consent faults --list", "consent faults \(machine)", "consent faults \(fault)",
         "consent faults \(machine) --matrix --write matrix.md",
       ]
     case .invariants: ["consent invariants \(machine)", "consent invariants \(claim)"]
+    case .clause:
+      [
+        "consent clause \(program.all.first?.clauses.first ?? "")", "consent clause \(claim)",
+        "consent clause \(fault)",
+      ]
+    case .completions: ["consent completions bash"]
+    case .manual: ["consent manual | man -l -"]
     case .help: ["consent help check"]
     }
   }

@@ -65,6 +65,18 @@ public struct CaseFolder: Sendable {
     }
   }
 
+  /// All pages and saved cases, each with its path from the root of the checkout and its text.
+  public var documents: [(path: String, text: String)] {
+    // With a slash at the end, a link to the folder is followed.
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: "\(path)/")) ?? []
+    return names.sorted().filter { $0.hasSuffix(".md") || $0.hasSuffix(".consent") }
+      .compactMap { name in
+        (try? BoundedFile(reading: "\(path)/\(name)", atMost: CaseText.largestFile)).map {
+          ("Specs/\(name)", String(decoding: $0.bytes, as: UTF8.self))
+        }
+      }
+  }
+
   /// Returns the files in a folder, given by its path from the root of the checkout, which begins with `Specs`.
   private func files(in shown: String, ending: String) -> [File] {
     let folder = shown.split(separator: "/").dropFirst()

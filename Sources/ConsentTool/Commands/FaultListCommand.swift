@@ -1,0 +1,68 @@
+import Reporting
+import Terminal
+
+/// `consent faults --list`: lists the planted faults without searching for them.
+struct FaultListCommand {
+  private let machines: [AnyMachine]
+  private let names: [String]
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    try arguments.refuse(
+      [
+        .matrix, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory, .children,
+        .inProcess, .save,
+      ], beside: .list, "The list needs no search: remove one of the two.")
+    let words = try arguments.machineWords(twins: true)
+    if let name = words.others.first(where: { name in
+      !words.machines.contains { $0.allFaults.contains { $0.name == name } }
+    }) {
+      throw .unknown(
+        "fault", name, of: words.machines, named: { $0.allFaults.map(\.name) },
+        list: "consent faults --list", in: arguments.program)
+    }
+    (machines, names) = (words.machines, words.others)
+    destination = JSONDestination(arguments)
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    var json = JSONLines(destination)
+    var isFirst = true
+    for machine in machines {
+      let faults = machine.allFaults.filter { names.isEmpty || names.contains($0.name) }
+      if faults.isEmpty { continue }
+      let width = faults.map(\.name.count).max() ?? 0
+      if !destination.replacesText {
+        if !isFirst { console.print() }
+        console.print("\(console.bold(machine.name)), \(faults.count) faults")
+        isFirst = false
+      }
+      for fault in faults {
+        let isUnruly = machine.unrulyFaults.contains(fault)
+        json.add(
+          Record(
+            machine: machine.name, name: fault.name, summary: fault.summary, onRequest: isUnruly),
+          console)
+        if destination.replacesText { continue }
+        let words = isUnruly ? "\(fault.summary) (planted on request only)" : fault.summary
+        let lines = words.wrapped(to: max(console.width - width - 4, 20))
+        for (number, line) in lines.enumerated() {
+          console.say("  \(padded(number == 0 ? fault.name : "", to: width))  \(line)")
+        }
+      }
+    }
+    return json.finish(.holds, console)
+  }
+
+  private struct Record: Encodable {
+    let kind = "planted fault"
+    let machine, name, summary: String
+    /// Whether searches for all faults leave it out.
+    let onRequest: Bool
+  }
+}
+
+extension AnyMachine {
+  /// The planted faults, including those that are only planted on request.
+  var allFaults: [FaultRow] { faults + unrulyFaults }
+}

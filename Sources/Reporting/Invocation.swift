@@ -1,0 +1,66 @@
+/// The command that called a program, so that advice can be pasted into the same shell.
+public struct Invocation: Sendable, Equatable {
+  /// The command, quoted for a shell: a name, a path, or `swift run -c release consent`.
+  public let command: String
+
+  /// Creates a command from the path of the program, as the caller gave it.
+  ///
+  /// - Parameters:
+  ///   - program: The first argument of the process.
+  ///   - directory: The working directory. `nil` if it is unknown.
+  public init(_ program: String, in directory: String? = nil) {
+    let parts = program.split(separator: "/", omittingEmptySubsequences: false)
+    // The package manager calls programs by their full paths in the build folder.
+    if program.hasPrefix("/"), parts.count > 4, parts[parts.count - 4] == ".build", let directory,
+      "\(directory)/".hasPrefix(parts.dropLast(4).joined(separator: "/") + "/")
+    {
+      let isRelease = parts[parts.count - 2] == "release"
+      command = "swift run \(isRelease ? "-c release " : "")\(parts[parts.count - 1].shellWord)"
+    } else {
+      command = program.shellWord
+    }
+  }
+
+  /// The program by its name, as in documents.
+  public static let consent = Invocation("consent")
+
+  /// Returns a command line.
+  ///
+  /// - Parameter words: The arguments, unquoted.
+  public func callAsFunction(_ words: String...) -> String {
+    ([command] + words.map(\.shellWord)).joined(separator: " ")
+  }
+
+  /// Returns the command line that replays a saved case, with a fault to plant if the case names none.
+  public func replay(_ path: String, fault: String? = nil) -> String {
+    // A name that begins with a hyphen would be a flag.
+    let file = path.hasPrefix("-") ? "./\(path)" : path
+    guard let fault else { return self("replay", file) }
+    return self("replay", file, "--fault", fault)
+  }
+}
+
+extension StringProtocol {
+  /// The text as one word of a shell: unquoted if it has plain letters only, in single quotes, or with escapes
+  /// (`$'…'`) if it has characters that are invisible on a terminal.
+  public var shellWord: String {
+    let plain = "@%+=:,./_-"
+    if !isEmpty, utf8.allSatisfy({ $0 < 0x80 }),
+      allSatisfy({ $0.isLetter || $0.isNumber || plain.contains($0) })
+    {
+      return String(self)
+    }
+    if OutputFormat.terminal.escaped(String(self)) == self {
+      return "'\(String(self).replacing("'", with: #"'\''"#))'"
+    }
+    let bytes = utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "\\"): "\\\(Character(UnicodeScalar(byte)))"
+      case 0x20..<0x7F: "\(Character(UnicodeScalar(byte)))"
+      default:
+        "\\x\(String(byte >> 4, radix: 16))\(String(byte & 15, radix: 16))"
+      }
+    }
+    return "$'\(bytes.joined())'"
+  }
+}
