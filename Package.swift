@@ -88,10 +88,13 @@ let package = Package(
         "StateMachines", "PropertyTesting", "Lockstep", "Notation", "Reporting",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentTool",
       ]),
+    // Which pages and cases does the program carry? (Written by `scripts/carry.py` from Specs.)
+    .target(name: "SpecsArchive"),
     // The program: hands the list to the tool.
     .executableTarget(
       name: "consent",
-      dependencies: ["Terminal", "ConsentTool", "ConsentMachines"], path: "Sources/Consent"),
+      dependencies: ["Terminal", "ConsentTool", "ConsentMachines", "SpecsArchive"],
+      path: "Sources/Consent"),
     // What do the files of a project lose?
     .target(
       name: "ProjectLint",
@@ -166,7 +169,7 @@ let package = Package(
       dependencies: [
         "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
         "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
-        "ConsentTool", "ConsentMachines",
+        "ConsentTool", "ConsentMachines", "SpecsArchive",
       ]),
     // How is a program run as a person would run it?
     .target(name: "Desk", path: "Tests/Desk"),

@@ -1,5 +1,8 @@
 import ConsentMachines
 import ConsentTool
+import SpecsArchive
 import Terminal
 
-exit(ConsentCommand(.ours).run(Array(CommandLine.arguments.dropFirst())))
+exit(
+  ConsentCommand(Machines.ours.carrying(SpecsArchive.files))
+    .run(Array(CommandLine.arguments.dropFirst())))
