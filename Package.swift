@@ -92,13 +92,15 @@ let package = Package(
         "StateMachines", "PropertyTesting", "Lockstep", "Notation", "Reporting",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentTool",
       ]),
+    // Which pages and cases does the program carry? (Written by `scripts/carry.py` from Specs.)
+    .target(name: "SpecsArchive"),
     // What was it built from? (C, as settings of Swift cannot carry a text.)
     .target(
       name: "BuildFacts", cSettings: commit.isEmpty ? [] : [.define("CONSENT_COMMIT", to: commit)]),
     // The program: hands the list to the tool.
     .executableTarget(
       name: "consent",
-      dependencies: ["BuildFacts", "Terminal", "ConsentTool", "ConsentMachines"],
+      dependencies: ["BuildFacts", "Terminal", "ConsentTool", "ConsentMachines", "SpecsArchive"],
       path: "Sources/Consent"),
     // What do the files of a project lose?
     .target(
@@ -174,7 +176,7 @@ let package = Package(
       dependencies: [
         "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
         "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
-        "ConsentTool", "ConsentMachines",
+        "ConsentTool", "ConsentMachines", "SpecsArchive",
       ]),
     // How is a program run as a person would run it?
     .target(name: "Desk", path: "Tests/Desk"),

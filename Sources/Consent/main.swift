@@ -1,8 +1,9 @@
 import BuildFacts
 import ConsentMachines
 import ConsentTool
+import SpecsArchive
 import Terminal
 
 let origin = ProgramOrigin(
   commit: String(cString: consent_commit()), compiler: String(cString: consent_compiler()))
-exit(ConsentCommand(.ours, origin).run(CommandLine.arguments))
+exit(ConsentCommand(Machines.ours.carrying(SpecsArchive.files), origin).run(CommandLine.arguments))

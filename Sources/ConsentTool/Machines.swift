@@ -3,8 +3,19 @@ public struct Machines: Sendable {
   /// The machines, without their twins.
   public let all: [AnyMachine]
 
+  /// The pages and cases that the program carries, for use outside of a checkout: each file's path from the
+  /// root of the checkout, and its text.
+  private(set) var carriedFiles: [(path: String, text: String)] = []
+
   /// Creates a list of machines.
   public init(_ all: [AnyMachine]) { self.all = all }
+
+  /// Returns the machines of a program that carries these files of its `Specs`.
+  public func carrying(_ files: [(path: String, text: String)]) -> Machines {
+    var machines = self
+    machines.carriedFiles = files
+    return machines
+  }
 
   /// The names in a sentence, such as `contacts, camera and clip`.
   public var told: String {

@@ -54,4 +54,13 @@
       .verdict(code: body())
     }
   }
+
+  /// A second play of a case that ends its process. There is none here.
+  public struct Backtracer: Sendable {
+    /// Creates a backtracer.
+    public init(_ arguments: @escaping @Sendable (_ file: String) -> [String]) {}
+
+    /// Returns no output.
+    public func output(playing file: String, _ limits: Limits) -> [UInt8] { [] }
+  }
 #endif

@@ -14,7 +14,7 @@ struct CheckCommand {
   /// The fault of each machine.
   private let faults: [String?]
   private let maximumCommands: Int
-  private let folder: CaseFolder?
+  private let folder: CaseFolder
   private let store: CaseStore
   /// The cases that failed in earlier runs, each with the name of its machine.
   private let failures: [(machine: String, text: CaseText)]
@@ -82,9 +82,8 @@ struct CheckCommand {
     let settings = settings
     outputs.begin(settings)
     console.note(isolation)
-    if folder == nil {
-      console.note("No Specs folder was found, so no scenarios or regressions are played.")
-      console.note("Run the command in the checkout, or name the folder with --specs DIR.")
+    if folder.path == nil {
+      console.note("No Specs folder was found: the saved cases in the program are played.")
     }
     let clock = Stopwatch()
     let meter = ProgressMeter(console: console, clock: clock)
@@ -210,14 +209,15 @@ extension Arguments {
     return text
   }
 
-  /// Returns the folder with scenarios and regressions: the folder given, or the nearest.
-  func folder() throws(UsageError) -> CaseFolder? {
+  /// Returns the folder with scenarios and regressions: the folder given, or the nearest, or the copy that the
+  /// program carries.
+  func folder() throws(UsageError) -> CaseFolder {
     guard let path = flags[.specs] else {
       let here = getcwd(nil, 0).map { path in
         defer { free(path) }
         return String(cString: path)
       }
-      return CaseFolder.nearest(to: here ?? "/", of: program)
+      return CaseFolder.nearest(to: here ?? "/", of: program) ?? CaseFolder(carriedBy: program)
     }
     let folder = CaseFolder(path: path, of: program)
     if !folder.holdsCases {

@@ -8,7 +8,7 @@ import Workers
 struct DecisionsCommand {
   private let searches: [(machine: AnySetMachine, search: DecisionSearch)]
   private let specs: [String: String]
-  private let folder: CaseFolder?
+  private let folder: CaseFolder
   private let isolation: Isolation?
   private let destination: JSONDestination
 
@@ -70,7 +70,7 @@ struct DecisionsCommand {
     if report.machine != last?.machine || report.decision != last?.decision {
       console.print("\n" + console.bold(name) + "  default \(plain)")
       let page = "\(specs[report.machine] ?? "")/Decisions.md"
-      if let row = folder?.row(of: report.decision.words, in: page) {
+      if let row = folder.row(of: report.decision.words, in: page) {
         for line in row.wrapped(to: 76) { console.say("  \(line)") }
       }
     }

@@ -6,7 +6,7 @@ import Terminal
 struct MergeCommand {
   private let merging: Merging
   private let arguments: Arguments
-  private let folder: CaseFolder?
+  private let folder: CaseFolder
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments

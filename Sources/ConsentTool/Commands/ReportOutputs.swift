@@ -15,14 +15,14 @@ struct ReportOutputs {
   private let environment: [String: String]
 
   init(
-    _ arguments: Arguments, folder: CaseFolder?, console: Console,
+    _ arguments: Arguments, folder: CaseFolder, console: Console,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     self.console = console
     json = JSONDestination(arguments)
     junit = arguments.flags[.junit]
     sarif = arguments.flags[.sarif]
-    places = ClausePlaces(folder?.clauseFiles ?? [])
+    places = ClausePlaces(folder.clauseFiles)
     isVerbose = arguments.flags[.all] != nil
     self.environment = environment
   }

@@ -6,7 +6,7 @@ import Terminal
 struct WhyCommand {
   private let file: String
   private let report: WhyReport
-  private let folder: CaseFolder?
+  private let folder: CaseFolder
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -61,12 +61,12 @@ struct WhyCommand {
     if let refusal = report.refusal {
       console.print(console.red("REFUSED") + "  \(refusal)")
       let page = "\(report.specs)/Refusals.md"
-      if let row = folder?.row(of: refusal, in: page) { paragraph("\(refusal): \(row)", console) }
+      if let row = folder.row(of: refusal, in: page) { paragraph("\(refusal): \(row)", console) }
     } else {
       console.print(console.green("NOT REFUSED"))
     }
     for rule in report.rules {
-      let said = folder?.sentence(of: rule.clause, in: report.specs) ?? rule.name
+      let said = folder.sentence(of: rule.clause, in: report.specs) ?? rule.name
       paragraph("\(rule.clause)  \(said)", console, hanging: rule.clause.count + 2)
     }
     if !report.before.isEmpty {

@@ -1,6 +1,6 @@
 import Reporting
 
-// Explanations from the specifications of a checkout, if available.
+// Explanations from the pages of the specifications.
 extension CaseFolder {
   /// Returns the explanation in a row of a table.
   ///
@@ -9,7 +9,7 @@ extension CaseFolder {
   ///   - page: The path of the page from the root of the checkout.
   /// - Returns: The third cell in `Decisions.md`, the second in other pages. `nil` if there is no such row.
   public func row(of name: String, in page: String) -> String? {
-    guard let text = clauseFiles.first(where: { $0.path == page })?.text else { return nil }
+    guard let text = self.page(page) else { return nil }
     for line in text.split(separator: "\n") where line.hasPrefix("|") {
       let cells = line.split(separator: "|").map { cell in
         cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed().map(String.init).joined()

@@ -4,14 +4,18 @@ import Notation
 import OperatingSystem
 import StateMachines
 
-/// The folder `Specs`, with the scenarios and regressions of each machine.
+/// The folder `Specs`, with the scenarios, regressions and pages of each machine, or the copy of it that the
+/// program carries.
 public struct CaseFolder: Sendable {
-  /// The path of the folder.
-  public let path: String
+  /// The path of the folder. `nil` for the copy in the program.
+  public let path: String?
   private let machines: Machines
 
   /// Creates a reference to a folder, which need not exist.
   public init(path: String, of machines: Machines) { (self.path, self.machines) = (path, machines) }
+
+  /// Creates a reference to the copy that the program carries.
+  public init(carriedBy machines: Machines) { (path, self.machines) = (nil, machines) }
 
   /// Returns the nearest `Specs` with saved cases of any machine, in `directory` or one of its ancestors.
   public static func nearest(to directory: String, of machines: Machines) -> CaseFolder? {
@@ -43,10 +47,24 @@ public struct CaseFolder: Sendable {
 
   /// A file, with its name in reports: the path from the root of the checkout.
   public struct File: Hashable, Sendable {
-    /// The path of the file.
-    public let path: String
     /// The path from the root of the checkout.
     public let shown: String
+    fileprivate let contents: Contents
+
+    fileprivate enum Contents: Hashable {
+      case file(path: String)
+      case carried(String)
+    }
+
+    /// Reads the file.
+    ///
+    /// - Throws: `.unreadable` if the file does not exist, is a folder, or is too large.
+    public func read() throws(CaseFileError) -> CaseText {
+      switch contents {
+      case .file(let path): try CaseText(readingFile: path)
+      case .carried(let text): CaseText(text, file: shown)
+      }
+    }
   }
 
   /// Returns the files of a kind, sorted by name. Returns an empty array if there is no such folder.
@@ -59,30 +77,53 @@ public struct CaseFolder: Sendable {
   /// The pages of clauses, each with its path from the root of the checkout and its text.
   public var clauseFiles: [(path: String, text: String)] {
     machines.all.flatMap { files(in: $0.specs, ending: ".md") }.compactMap { file in
-      (try? BoundedFile(reading: file.path, atMost: CaseText.largestFile)).map {
-        (file.shown, String(decoding: $0.bytes, as: UTF8.self))
-      }
+      (try? file.read()).map { (file.shown, String(decoding: $0.bytes, as: UTF8.self)) }
     }
   }
 
   /// All pages and saved cases, each with its path from the root of the checkout and its text.
   public var documents: [(path: String, text: String)] {
+    guard let path else { return machines.carriedFiles }
     // With a slash at the end, a link to the folder is followed.
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: "\(path)/")) ?? []
     return names.sorted().filter { $0.hasSuffix(".md") || $0.hasSuffix(".consent") }
-      .compactMap { name in
-        (try? BoundedFile(reading: "\(path)/\(name)", atMost: CaseText.largestFile)).map {
-          ("Specs/\(name)", String(decoding: $0.bytes, as: UTF8.self))
-        }
-      }
+      .compactMap { name in page("Specs/\(name)").map { ("Specs/\(name)", $0) } }
+  }
+
+  /// Returns the text of a page, such as `Specs/Notation.md`. Returns `nil` if there is no such page.
+  ///
+  /// - Parameter shown: The path from the root of the checkout.
+  public func page(_ shown: String) -> String? {
+    (try? file(shown).read()).map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  /// Returns the file at a path from the root of the checkout, which begins with `Specs`.
+  private func file(_ shown: String) throws(CaseFileError) -> File {
+    if let path = path(of: shown) { return File(shown: shown, contents: .file(path: path)) }
+    guard let carried = machines.carriedFiles.first(where: { $0.path == shown }) else {
+      throw .unreadable(file: shown, reason: BoundedFile.Failure.missing.reason)
+    }
+    return File(shown: shown, contents: .carried(carried.text))
+  }
+
+  /// Returns the path in the file system of a path from the root of the checkout, which begins with `Specs`.
+  /// Returns `nil` in the copy that the program carries.
+  func path(of shown: String) -> String? {
+    guard let path else { return nil }
+    return shown.split(separator: "/").dropFirst()
+      .reduce(URL(filePath: path, directoryHint: .isDirectory)) { $0.appending(path: $1) }.path
   }
 
   /// Returns the files in a folder, given by its path from the root of the checkout, which begins with `Specs`.
   private func files(in shown: String, ending: String) -> [File] {
-    let folder = shown.split(separator: "/").dropFirst()
-      .reduce(URL(filePath: path, directoryHint: .isDirectory)) { $0.appending(path: $1) }
-    return FileManager.default.names(in: folder.path, ending: ending).map {
-      File(path: folder.appending(path: $0).path, shown: "\(shown)/\($0)")
+    guard let folder = path(of: shown) else {
+      return machines.carriedFiles.filter {
+        $0.path.hasPrefix("\(shown)/") && $0.path.hasSuffix(ending)
+          && !$0.path.dropFirst(shown.count + 1).contains("/")
+      }.map { File(shown: $0.path, contents: .carried($0.text)) }
+    }
+    return FileManager.default.names(in: folder, ending: ending).map {
+      File(shown: "\(shown)/\($0)", contents: .file(path: "\(folder)/\($0)"))
     }
   }
 }

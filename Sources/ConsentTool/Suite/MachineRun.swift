@@ -164,7 +164,7 @@ struct MachineRun<M: SuiteMachine> {
     for file in settings.folder?.files(kind, in: M.cases) ?? [] {
       let text: CaseText
       do throws(CaseFileError) {
-        text = try CaseText(readingFile: file.path)
+        text = try file.read()
       } catch {
         throw .caseFile(error)
       }
