@@ -35,7 +35,7 @@ def main():
         if named & LIBRARIES and path.name != "Platform.swift":
             wrong.append(f"{path.relative_to(ROOT)}: import OperatingSystem, not a C library")
     for target in TARGETS:
-        parsed = subprocess.run(["swiftc", "-frontend", "-parse", "-target", target, *map(str, files)],
+        parsed = subprocess.run(["swiftc", "-frontend", "-parse", "-swift-version", "6", "-target", target, *map(str, files)],
                                 capture_output=True, text=True)
         if parsed.returncode != 0:
             wrong.append(f"for {target}:\n{parsed.stderr}")
