@@ -134,6 +134,6 @@ extension Finding {
     (file, line) = (place.file, place.line)
     if claim == nil, let saved { (file, line) = (saved, 1) }
     // A saved case contains the name of its fault.
-    replay = saved.map { "consent replay \($0)" }
+    replay = saved.map { Invocation.consent.replay($0) }
   }
 }

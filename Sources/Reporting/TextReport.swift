@@ -26,6 +26,8 @@ public struct TextReport {
   }
 
   private var lines: [Line] = []
+  /// The command that called the program, for lines that can be pasted.
+  private var invocation = Invocation.consent
 
   /// Returns the first lines, which describe the settings and do not depend on the results.
   public static func opening(_ settings: Report.Settings) -> [Line] {
@@ -39,8 +41,11 @@ public struct TextReport {
   /// - Parameters:
   ///   - report: The results.
   ///   - isVerbose: Whether to print details of each machine and the number of times each claim held.
-  public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
-    var page = TextReport()
+  ///   - invocation: The command that called the program, for the lines that replay cases.
+  public static func closing(
+    _ report: Report, isVerbose: Bool = false, calledAs invocation: Invocation = .consent
+  ) -> [Line] {
+    var page = TextReport(invocation: invocation)
     page.addMachines(report, isVerbose)
     page.conclude(report)
     return page.lines
@@ -82,7 +87,7 @@ public struct TextReport {
     var wasBrief = false
     for part in parts {
       guard let played = part.report else { continue }
-      var found = TextReport()
+      var found = TextReport(invocation: invocation)
       found.addFindings(part.catalogue, played)
       let isWell = found.lines.isEmpty && played.lockstep.coverage != nil
       if parts.count > 1 && !isVerbose && isWell {
@@ -214,12 +219,12 @@ public struct TextReport {
         for line in mismatch.text.lines where !line.isEmpty { add(line) }
       }
       paragraphs(broken.explanation)
-      add("Replay: \(catalogue.replay(of: broken.file))")
+      add("Replay: \(catalogue.replay(of: broken.file, calledAs: invocation))")
     }
     for replay in played.flakyReplays {
       paragraphs(["", "\(replay.file):"] + replay.explanation)
       addSteps(replay.wavering?.lines ?? [])
-      add("Replay: \(catalogue.replay(of: replay.file))")
+      add("Replay: \(catalogue.replay(of: replay.file, calledAs: invocation))")
     }
     for broken in played.brokenChecks { paragraphs([""] + broken.breach) }
     if let found = played.lockstep.counterexample { addCase(found, played.lockstep.others) }
@@ -262,7 +267,7 @@ public struct TextReport {
   }
 
   private mutating func addReplay(_ file: CaseFile) {
-    if file.problem == nil { add("Replay: consent replay \(file.path ?? file.name)") }
+    if file.problem == nil { add("Replay: \(invocation.replay(file.path ?? file.name))") }
   }
 
   /// Adds the steps of a replay, with lines of the model marked - and lines of the system +.

@@ -86,7 +86,7 @@ struct CheckCommand {
       console.note("Run the command in the checkout, or name the folder with --specs DIR.")
     }
     let clock = Stopwatch()
-    let meter = ProgressMeter(console: console, clock: clock)
+    let meter = ProgressMeter(console: console, clock: clock, limit: seconds)
     var report = Report(settings: settings, machines: [])
     for (place, machine) in machines.enumerated() where !Interruption.isRequested {
       report.machines.append(try play(machine, at: place, clock, meter, console))
@@ -114,8 +114,11 @@ struct CheckCommand {
       return try machine.run(
         settings,
         RunEvents(
-          shouldStop: { Interruption.isRequested || deadline.map { clock.seconds >= $0 } ?? false },
-          onLockstep: { meter.beginLockstep() }, onProgress: { meter.show($0) },
+          shouldStop: {
+            meter.draw()
+            return Interruption.isRequested || deadline.map { clock.seconds >= $0 } ?? false
+          },
+          onLockstep: { meter.beginLockstep() }, onProgress: { meter.take($0) },
           onLastWords: { console.note(lastWords: $0) },
           onImprovement: { store.save($0) }))
     } catch {
@@ -216,6 +219,10 @@ extension UsageError {
           + "which this build does not have.",
         advice: Notation.nearest(to: planted, in: known).map { "Did it mean \($0)?" }
           ?? "See consent faults.")
+    case .tooFewSteps(let count, let file):
+      self.init(
+        message: "\(Notation.escaped(file)) has only \(count) steps.",
+        advice: "Choose N from 0 to \(count): --until N.")
     case .isolation(let error): self.init(error)
     }
   }

@@ -40,7 +40,8 @@ enum InitialCheckTask: Sendable {
 extension MachineReport.InitialChecks {
   /// Performs the checks before the random cases, in workers if `isolation` is given.
   init(
-    doing tasks: [InitialCheckTask], in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
+    doing tasks: [InitialCheckTask], in isolation: Isolation?, _ shouldStop: @escaping () -> Bool,
+    onProgress: (Int) -> Void
   ) throws(IsolationError) {
     var results: [InitialCheckTask.Result?] = tasks.map { _ in nil }
     try Tasks<InitialCheckTask.Result>(
@@ -49,7 +50,10 @@ extension MachineReport.InitialChecks {
       workAfter: { place, ending throws(IsolationError) in
         try tasks[place].result(after: ending, in: isolation)
       }
-    ).run(in: isolation, shouldStop: shouldStop) { results[$0] = $1 }
+    ).run(in: isolation, shouldStop: shouldStop) {
+      results[$0] = $1
+      onProgress(results.count { $0 != nil })
+    }
     self.init()
     for result in results { if let result { add(result) } }
   }
