@@ -8,6 +8,7 @@ Console blocks are run and their output is compared; a line `…` stands for any
 declarations as a file, statements as the body of a function.
 Exit: 0 if all outputs are as printed and all snippets compile, 1 if not.
 """
+import os
 import pathlib
 import re
 import shutil
@@ -28,9 +29,10 @@ def documents():
 
 
 def printed(command, folder):
-    program, *words = command.removeprefix(PREFIX).split(maxsplit=1)
-    line = f"{BUILD}/{program} {words[0] if words else ''}"
-    return subprocess.run(line, shell=True, cwd=folder, capture_output=True, text=True).stdout.splitlines()
+    # By its name: the program prints the lines that replay cases as it was called.
+    path = {**os.environ, "PATH": f"{BUILD}:{os.environ['PATH']}"}
+    run = subprocess.run(command.removeprefix(PREFIX), shell=True, cwd=folder, env=path, capture_output=True, text=True)
+    return run.stdout.splitlines()
 
 
 def matches(expected, lines):

@@ -77,7 +77,7 @@ struct LintCommand {
     let isEach = words.values["--all"] != nil || report.notes.count <= 3
     let shown = report.notes.filter { isEach || !LintReport.isOfFile($0) }
     for note in shown {
-      for line in "Note: \(note).".wrapped(to: 78) { console.say(line) }
+      for line in "Note: \(note).".wrapped(to: console.width) { console.say(line) }
     }
     let hidden = report.notes.count - shown.count
     if hidden > 0 { console.print("\(hidden) notes on files; --all prints them.") }

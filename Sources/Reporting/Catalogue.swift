@@ -153,8 +153,7 @@ extension Catalogue {
   }
 
   /// Returns the command line that replays a saved file.
-  public func replay(of file: String) -> String {
-    let fault = contestant.flatMap { $0.isFault ? " --fault \($0.name)" : nil } ?? ""
-    return "consent replay \(file)\(fault)"
+  public func replay(of file: String, calledAs invocation: Invocation = .consent) -> String {
+    invocation.replay(file, fault: contestant.flatMap { $0.isFault ? $0.name : nil })
   }
 }

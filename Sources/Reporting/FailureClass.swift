@@ -112,10 +112,10 @@ public struct FailureClass: Sendable {
   }
 
   /// Returns the command line that replays a finding. Returns `nil` if it has no saved file.
-  public func replay(of finding: Finding) -> String? {
-    if let saved = finding.saved { return catalogue.replay(of: saved.file) }
+  public func replay(of finding: Finding, calledAs invocation: Invocation = .consent) -> String? {
+    if let saved = finding.saved { return catalogue.replay(of: saved.file, calledAs: invocation) }
     // A saved case contains the name of its fault.
-    return finding.file?.savedPath.map { "consent replay \($0)" }
+    return finding.file?.savedPath.map { invocation.replay($0) }
   }
 
   /// The complete text of the class, unescaped. Each output format escapes it.

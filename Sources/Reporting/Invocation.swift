@@ -3,17 +3,12 @@ public struct Invocation: Sendable, Equatable {
   /// The command, quoted for a shell: a name, a path, or `swift run -c release consent`.
   public let command: String
 
-  /// Creates a command from the path of the program, as the caller gave it.
-  ///
-  /// - Parameters:
-  ///   - program: The first argument of the process.
-  ///   - directory: The working directory. `nil` if it is unknown.
-  public init(_ program: String, in directory: String? = nil) {
+  /// Creates a command from the path of the program, as the caller gave it: the first argument of the process.
+  public init(_ program: String) {
+    // `swift run` calls a program in the build folder of the working directory or of a folder above it.
     let parts = program.split(separator: "/", omittingEmptySubsequences: false)
-    // The package manager calls programs by their full paths in the build folder.
-    if program.hasPrefix("/"), parts.count > 4, parts[parts.count - 4] == ".build", let directory,
-      "\(directory)/".hasPrefix(parts.dropLast(4).joined(separator: "/") + "/")
-    {
+    let folder = parts.drop { $0 == ".." }
+    if folder.count == 4, folder.first == ".build" {
       let isRelease = parts[parts.count - 2] == "release"
       command = "swift run \(isRelease ? "-c release " : "")\(parts[parts.count - 1].shellWord)"
     } else {
@@ -34,7 +29,7 @@ public struct Invocation: Sendable, Equatable {
   /// Returns the command line that replays a saved case, with a fault to plant if the case names none.
   public func replay(_ path: String, fault: String? = nil) -> String {
     // A name that begins with a hyphen would be a flag.
-    let file = path.hasPrefix("-") ? "./\(path)" : path
+    let file = path.hasPrefix("-") && path != "-" ? "./\(path)" : path
     guard let fault else { return self("replay", file) }
     return self("replay", file, "--fault", fault)
   }

@@ -13,9 +13,15 @@ public struct StateDiagram: Sendable {
     public let depth: Int
     /// Whether the state is the initial state of a world.
     public let isRoot: Bool
+    /// The label in lines: the differences from the state before it, or the conditions that hold in it.
+    public let label: [String]
+    /// The number of states that the node stands for, at least 1.
+    public var count = 1
 
-    /// Creates a node.
-    public init(depth: Int, isRoot: Bool) { (self.depth, self.isRoot) = (depth, isRoot) }
+    /// Creates a node for one state.
+    public init(depth: Int, isRoot: Bool, label: [String]) {
+      (self.depth, self.isRoot, self.label) = (depth, isRoot, label)
+    }
   }
 
   /// A transition.
@@ -41,7 +47,7 @@ public struct StateDiagram: Sendable {
     func quoted(_ text: String) -> String { "\"\(OutputFormat.dot.escaped(text))\"" }
     var lines = ["digraph \(quoted(title)) {"]
     for (place, node) in nodes.enumerated() {
-      let label = "label=\"\(place)\\ndepth \(node.depth)\""
+      let label = "label=\(quoted((["\(node.title(place))"] + node.label).joined(separator: "\n")))"
       lines.append("  \(place) [\(label)\(node.isRoot ? ", peripheries=2" : "")]")
     }
     for edge in edges {
@@ -57,8 +63,8 @@ public struct StateDiagram: Sendable {
       "<data key=\"\(key)\">\(value)</data>"
     }
     let keys = [
-      ("depth", "node", "int"), ("root", "node", "boolean"), ("command", "edge", "string"),
-      ("refused", "edge", "boolean"),
+      ("depth", "node", "int"), ("root", "node", "boolean"), ("label", "node", "string"),
+      ("states", "node", "int"), ("command", "edge", "string"), ("refused", "edge", "boolean"),
     ]
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
@@ -71,9 +77,10 @@ public struct StateDiagram: Sendable {
       #"  <graph edgedefault="directed">"#, "    <desc>\(OutputFormat.xml.escaped(title))</desc>",
     ]
     for (place, node) in nodes.enumerated() {
+      let label = OutputFormat.xml.escaped(node.label.joined(separator: "\n"))
       lines.append(
-        "    <node id=\"n\(place)\">\(datum("depth", node.depth))\(datum("root", node.isRoot))</node>"
-      )
+        "    <node id=\"n\(place)\">\(datum("depth", node.depth))\(datum("root", node.isRoot))"
+          + "\(datum("label", label))\(datum("states", node.count))</node>")
     }
     for edge in edges {
       let command = datum("command", OutputFormat.xml.escaped(edge.command))

@@ -26,6 +26,8 @@ public struct TextReport {
   }
 
   private var lines: [Line] = []
+  /// The command that called the program, for lines that can be pasted.
+  private var invocation = Invocation.consent
 
   /// Returns the first lines, which describe the settings and do not depend on the results.
   public static func opening(_ settings: Report.Settings) -> [Line] {
@@ -40,8 +42,11 @@ public struct TextReport {
   ///   - report: The results.
   ///   - isVerbose: Whether to print details of each machine, the number of times each claim held, and all
   ///     findings of each class of failures instead of the shortest.
-  public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
-    var page = TextReport()
+  ///   - invocation: The command that called the program, for the lines that replay cases.
+  public static func closing(
+    _ report: Report, isVerbose: Bool = false, calledAs invocation: Invocation = .consent
+  ) -> [Line] {
+    var page = TextReport(invocation: invocation)
     let failures = report.failures()
     page.addMachines(report, failures, isVerbose)
     page.conclude(report, failures)
@@ -87,7 +92,7 @@ public struct TextReport {
     var wasBrief = false
     for part in parts {
       guard let played = part.report else { continue }
-      var found = TextReport()
+      var found = TextReport(invocation: invocation)
       for failure in failures where failure.machine == part.catalogue.machine {
         found.add(failure, isVerbose)
       }
@@ -224,7 +229,7 @@ public struct TextReport {
     for other in failure.findings.dropFirst() {
       paragraphs([""] + Self.origin(of: other) + (other.lines.isEmpty ? other.explanation : []))
       addSteps(other.lines)
-      if let replay = failure.replay(of: other) { add("Replay: \(replay)") }
+      if let replay = failure.replay(of: other, calledAs: invocation) { add("Replay: \(replay)") }
     }
   }
 
@@ -245,7 +250,7 @@ public struct TextReport {
     for replay in played.flakyReplays {
       paragraphs(["", "\(replay.file):"] + (replay.wavering.map { [$0.sentence] } ?? []))
       addSteps(replay.wavering?.lines ?? [])
-      add("Replay: \(catalogue.replay(of: replay.file))")
+      add("Replay: \(catalogue.replay(of: replay.file, calledAs: invocation))")
     }
     if let flaky = played.lockstep.flaky { addFlaky(flaky) }
   }
@@ -271,7 +276,7 @@ public struct TextReport {
   }
 
   private mutating func addReplay(_ file: CaseFile) {
-    if file.problem == nil { add("Replay: consent replay \(file.path ?? file.name)") }
+    if file.problem == nil { add("Replay: \(invocation.replay(file.path ?? file.name))") }
   }
 
   /// Adds the steps of a replay, with lines of the model marked - and lines of the system +.
@@ -299,7 +304,7 @@ public struct TextReport {
       add("VIOLATED", .bad, report.settings.machines.count > 1 ? names : "")
       for gap in report.gaps { paragraph("Not counted: \(gap).") }
       for failure in failures {
-        if let replay = failure.replay(of: failure.shortest) { add("Replay: \(replay)") }
+        if let replay = failure.replay(of: failure.shortest, calledAs: invocation) { add("Replay: \(replay)") }
       }
     case .unknown where report.wasInterrupted:
       add("INTERRUPTED", .doubtful, "no failure in the cases played.")

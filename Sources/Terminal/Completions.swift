@@ -61,7 +61,7 @@ public struct Completions: Sendable {
     let first = entries.map(\.word) + flags.map(\.name)
     let cases = entries.map { entry in
       let own = entry.flags.map(\.flag.name)
-      let valued = entry.flags.filter { $0.flag.placeholder != nil }
+      let valued = entry.flags.filter { $0.flag.requiresValue }
       let values = valued.map { "      \($0.flag.name)) \(bash($0.values));;\n" }.joined()
       let rest =
         switch entry.arguments {
@@ -123,7 +123,9 @@ public struct Completions: Sendable {
     let first = entries.map { "'\(quoted("\($0.word):\($0.summary)"))'" }
     let cases = entries.map { entry in
       let flags = entry.flags.map { flag, values in
-        let value = flag.placeholder.map { ":\(zshText($0)):\(zsh(values))" } ?? ""
+        let value =
+          flag.requiresValue
+          ? flag.placeholder.map { ":\(zshText($0)):\(zsh(values))" } ?? "" : ""
         let repeats = flag.isRepeatable ? "*" : ""
         return "'\(repeats)\(flag.name)[\(quoted(zshText(flag.help)))]\(quoted(value))'"
       }
@@ -197,7 +199,7 @@ public struct Completions: Sendable {
           case .folders: " -x -a \(text("(__fish_complete_directories)"))"
           case .any: " -x"
           }
-        let named = "\(own) -l \(flag.name.dropFirst(2))\(flag.placeholder == nil ? "" : value)"
+        let named = "\(own) -l \(flag.name.dropFirst(2))\(flag.requiresValue ? value : "")"
         lines.append("\(named) -d \(text(flag.help))")
       }
       switch entry.arguments {
@@ -210,4 +212,9 @@ public struct Completions: Sendable {
     }
     return lines.joined(separator: "\n")
   }
+}
+
+extension CommandFlag {
+  /// Whether the next argument is the value of the flag, whatever it is.
+  fileprivate var requiresValue: Bool { placeholder.map { !$0.hasPrefix("[") } ?? false }
 }

@@ -11,6 +11,8 @@ public struct Console {
   public let usesColor: Bool
   /// The number of columns for texts on standard output: those of the terminal, or 79 in a pipe or a file.
   public let width: Int
+  /// The number of columns for a line on standard error that is redrawn.
+  public let progressWidth: Int
   /// The command that called this program, for advice that can be pasted.
   public let invocation: Invocation
   private let output = Output()
@@ -34,6 +36,7 @@ public struct Console {
     let refusesColor = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
     usesColor = !refusesColor && (isSet("FORCE_COLOR") || isatty(1) == 1 && !dumb)
     width = Self.columns(of: 1).map { min(max($0 - 1, 39), 119) } ?? 79
+    progressWidth = max((Self.columns(of: 2) ?? 80) - 1, 10)
   }
 
   /// Returns the number of columns of the terminal to which a stream leads; `nil` if it leads elsewhere.
@@ -51,9 +54,7 @@ public struct Console {
   ) -> ExitCode {
     Interruption.listen()
     reserveStreams()
-    let directory = getcwd(nil, 0)
-    defer { free(directory) }
-    let console = Console(Invocation(program, in: directory.map { String(cString: $0) }))
+    let console = Console(Invocation(program))
     return console.complete { () throws(UsageError) in try work(console) }
   }
 

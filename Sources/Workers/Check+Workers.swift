@@ -6,16 +6,20 @@ extension Check {
   /// Runs the cases in workers, so that a crash is a failure like any other. The result does not depend on
   /// the number of workers, and equals the result of a run in this process if that survives.
   ///
-  /// - Parameter onLastWords: Called with the output of the first crashing case. It varies from run to run.
+  /// - Parameters:
+  ///   - onCoverage: Called with the coverage of the cases so far, from time to time.
+  ///   - onLastWords: Called with the output of the first crashing case. It varies from run to run.
   /// - Throws: If no worker can be started.
   public func run(
     in isolation: Isolation,
     shouldStop: @escaping () -> Bool = { false },
     onProgress: (UInt64) -> Void = { _ in },
+    onCoverage: ((Coverage<M>) -> Void)? = nil,
     onLastWords: @escaping ([UInt8]) -> Void = { _ in },
     onImprovement: @escaping (Counterexample<M>) -> Void = { _ in }
   ) throws(IsolationError) -> CheckResult<M> {
     var executor = InWorkers<M>(isolation, onLastWords: onLastWords)
+    executor.onCoverage = onCoverage
     let result = run(&executor, shouldStop, onProgress, onImprovement)
     if let error = executor.error { throw error }
     return result
@@ -49,6 +53,8 @@ struct InWorkers<M: Machine>: Executor {
   private let isolation: Isolation
   /// The reason why no worker could be started. After that nothing is played.
   private(set) var error: IsolationError?
+  /// Called with the coverage of the cases so far.
+  var onCoverage: ((Coverage<M>) -> Void)?
   /// Called with the output of a case that crashed.
   private let onLastWords: ([UInt8]) -> Void
   /// The processes that play single cases, one for each set of limits in use.
@@ -67,7 +73,7 @@ struct InWorkers<M: Machine>: Executor {
     var search = SearchOutcome<M>()
     var deaths: [(index: UInt64, death: Death)] = []
     func end(at index: UInt64) { search.endedAt = min(search.endedAt ?? index, index) }
-    let isolation = isolation
+    let (isolation, onCoverage) = (isolation, onCoverage)
     attempt { () throws(IsolationError) in
       try isolation.overBlocks(
         of: cases, atMost: Self.casesOfABlock(check.maximumCommands),
@@ -90,6 +96,7 @@ struct InWorkers<M: Machine>: Executor {
           let tally = message.value(CaseCoverage<M>.self)
           search.tally.merge(tally)
           onProgress(UInt64(search.tally.cases))
+          onCoverage?(search.tally.coverage)
           let failed = check.playsOn ? nil : tally.failures.first?.first
           guard let index = tally.flaky?.index ?? failed else { return .goOn }
           end(at: index)

@@ -81,7 +81,8 @@ private let sample = """
       ["--help"], ["help"], ["check", "--help"], ["merge", "--help"], ["replay", "-h"],
       ["faults", "--help"], ["invariants", "--help"], ["help", "help"], ["invariants"],
       ["help", "explore"], ["help", "corpus"], ["help", "find"], ["help", "why"],
-      ["help", "decisions"], ["help", "shrink"], ["find", "camera", "--words"],
+      ["help", "decisions"], ["help", "shrink"], ["help", "clause"], ["help", "completions"],
+      ["help", "manual"], ["find", "camera", "--words"],
     ]
     for words in pages {
       let run = try desk.run(words)
@@ -124,7 +125,7 @@ private let sample = """
       desk.saved.first?.hasPrefix("planted/contacts-exactBlockersAreReported-grantsWhenClipped-7-")
         == true)
     let last = found.output.split(separator: "\n").last.map(String.init) ?? ""
-    #expect(last == "Replay: consent replay Failures/\(desk.saved.first ?? "")")
+    #expect(last == "Replay: \(desk.tool) replay Failures/\(desk.saved.first ?? "")")
     let replay = try desk.run("replay", "Failures/\(desk.saved.first ?? "")")
     #expect(replay.code == 1)
     #expect(replay.output.contains("exactBlockersAreReported (INV-B27) is broken by the system."))
@@ -185,7 +186,8 @@ private let sample = """
     #expect(run.output.contains("In model and system:\nwrong.consent:11: user allows\n"))
     #expect(
       run.output.contains("\n  - now denied\n") && run.output.contains("\n  + now limited {1}\n"))
-    #expect(run.output.contains("Fill in the lines: consent replay wrong.consent --write FILE\n"))
+    #expect(
+      run.output.contains("Fill in the lines: \(desk.tool) replay wrong.consent --write FILE\n"))
   }
 
   @Test func `is filled in, whole or not at all`() throws {

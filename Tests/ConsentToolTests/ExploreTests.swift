@@ -61,6 +61,19 @@ import Testing
       (["explore", "camra"], "Did you mean camera?"),
       (["explore", "camera", "--depth", "0"], "--depth needs a whole number from 1"),
       (["explore", "--transitions", "9"], "--transitions requires --dot."),
+      (["explore", "camera", "--by", "prompt"], "--by requires --dot."),
+      (
+        ["explore", "camera", "--scope", "calls=1", "--dot", "a", "--by", "promt"],
+        "Did you mean prompt?"
+      ),
+      (
+        ["explore", "camera", "--scope", "calls=1", "--dot", "a", "--by", "prompt,"],
+        "expected a word"
+      ),
+      (
+        ["explore", "camera", "--scope", "calls=1", "--dot", "a", "--by", "refused"],
+        "expected a word"
+      ),
       (
         ["explore", "clip", "--nightly", "--scope", "users=1"],
         "--scope and --nightly cannot be combined"
@@ -126,6 +139,35 @@ import Testing
     #expect(try desk.text("again.dot") == desk.text("some.dot"))
     let nowhere = try desk.run(words + ["--dot", "some.dot/a.dot"])
     #expect(nowhere.code == 70 && nowhere.errors.contains("cannot be written"))
+  }
+
+  @Test func `draws each state by what differs, or all states in which the same conditions hold`()
+    throws
+  {
+    let desk = try Desk()
+    let words = ["explore", "camera", "--scope", "calls=1", "--dot", "a.dot"]
+    let whole = try desk.run(words)
+    #expect(whole.output.contains("\nThe graph is too large to look at;"))
+    #expect(whole.output.contains("as with --by "))
+    let dot = try desk.text("a.dot")
+    #expect(dot.contains(#/\n  \d+ \[label="\d+, depth 1\\n[a-z]+/#))
+    #expect(dot.contains("screen: prompt") && dot.contains("policy fixed"))
+    let by = try desk.run(words + ["--by", "prompt, authorized", "--graphml", "a.graphml"])
+    #expect(by.code == 0 && !by.output.contains("too large"), "\(by)")
+    #expect(
+      by.output.contains("drawn         3 nodes, ") || by.output.contains("drawn         4 nodes, ")
+    )
+    let small = try desk.text("a.dot")
+    #expect(
+      small.contains(#/label="[\d,]+ states, from depth \d+\\nnot prompt\\nauthorized"/#),
+      "\(small)")
+    #expect(small.contains("\\nand "))
+    let graph = try desk.text("a.graphml")
+    #expect(graph.contains("<data key=\"label\">prompt\nnot authorized</data>"), "\(graph)")
+    // The collapsed nodes stand for all states.
+    let counts = graph.matches(of: #/<data key="states">(\d+)</#).compactMap { Int($0.1) }
+    let states = whole.output.replacing(",", with: "").firstMatch(of: #/states +(\d+)/#)
+    #expect("\(counts.reduce(0, +))" == states.map { String($0.1) })
   }
 
   @Test func `writes the shortest runs as traces`() throws {

@@ -10,6 +10,7 @@ import Testing
     ["decisions", "camera", "--scope", "=1"], ["corpus", "", "camera"], ["merge", "text"],
     ["replay", "case.consent"], ["shrink", "case.consent"],
     ["faults", "camera", "presentsForNobody", "--runs", "5"], ["invariants", "camera"],
+    ["faults", "--list"], ["clause", "INV-M01"], ["explore", "camera", "--dot", "text"],
   ]
 
   /// Values of variables that are unset or have unexpected contents.

@@ -48,7 +48,7 @@ import Testing
     )
     let prefix = "planted/camera-readingTheStatusChangesNothing-promptsForTheStatus-3-"
     let saved = try #require(desk.saved.first { $0.hasPrefix(prefix) })
-    #expect(found.output.hasSuffix("VIOLATED\nReplay: consent replay Failures/\(saved)\n"))
+    #expect(found.output.hasSuffix("VIOLATED\nReplay: \(desk.tool) replay Failures/\(saved)\n"))
     let replay = try desk.run("replay", "Failures/\(saved)")
     #expect(replay.code == 1 && replay.output.contains("+ -> prompts"))
   }

@@ -11,7 +11,7 @@ import Testing
       found.output.hasPrefix("consent find camera\ncondition: viewfinder & !awaited\n\n   policy")
     )
     #expect(found.output.contains("\nFOUND  after "))
-    #expect(found.output.hasSuffix("\nReplay: consent replay run.consent\n"))
+    #expect(found.output.hasSuffix("\nReplay: \(desk.tool) replay run.consent\n"))
     let replay = try desk.run("replay", "run.consent")
     #expect(replay.code == 0 && replay.output.contains("now screen: camera"))
     #expect(desk.saved.isEmpty)

@@ -42,7 +42,7 @@ import Testing
     let run = try desk.run("shrink", "long.consent", "--write", "small.consent")
     #expect(run.code == 1, "\(run.errors)")
     #expect(run.output.contains("\nNo shorter case in its neighbourhood fails"), "\(run.output)")
-    #expect(run.output.hasSuffix("VIOLATED\nReplay: consent replay small.consent\n"))
+    #expect(run.output.hasSuffix("VIOLATED\nReplay: \(desk.tool) replay small.consent\n"))
     let small = try desk.text("small.consent")
     #expect(small.contains("\nplanted fault indexesOutOfRange\n"))
     let steps = try #require(small.components(separatedBy: "\n\n").last).split(separator: "\n")

@@ -23,13 +23,18 @@ package struct Desk {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
+  /// The path of the program, by which it is called.
+  package var tool: String {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: program).path
+  }
+
   private static let prefixes = ["GITHUB_", "SLURM_", "JOB_COMPLETION", "CI_NODE_", "BUILDKITE_"]
 
   /// Returns a process of the program that was built with these tests.
   private func process(_ words: [String], _ variables: [String: String]) -> Process {
     let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: program)
+    process.executableURL = URL(filePath: tool)
     process.arguments = words
     process.currentDirectoryURL = folder
     var environment = ProcessInfo.processInfo.environment

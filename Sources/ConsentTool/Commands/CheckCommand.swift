@@ -86,7 +86,7 @@ struct CheckCommand {
       console.note("No Specs folder was found: the saved cases in the program are played.")
     }
     let clock = Stopwatch()
-    let meter = ProgressMeter(console: console, clock: clock)
+    let meter = ProgressMeter(console: console, clock: clock, limit: seconds)
     var report = Report(settings: settings, machines: [])
     var times = RunTimes()
     for (place, machine) in machines.enumerated() where !Interruption.isRequested {
@@ -122,8 +122,11 @@ struct CheckCommand {
     meter.begin(machines.count > 1 ? machine.name : nil, of: settings.caseCountHere)
     do throws(SuiteError) {
       var events = RunEvents(
-        shouldStop: { isOver(deadline) }, shouldStopShrinking: { isOver(shrinkingDeadline) },
-        onLockstep: { meter.beginLockstep() }, onProgress: { meter.show($0) },
+        shouldStop: {
+          meter.draw()
+          return isOver(deadline)
+        }, shouldStopShrinking: { isOver(shrinkingDeadline) },
+        onLockstep: { meter.beginLockstep() }, onProgress: { meter.take($0) },
         onLastWords: { console.note(lastWords: $0) },
         onImprovement: { store.save($0) })
       events.onTime = { measured.append(($0, $1)) }
@@ -239,6 +242,10 @@ extension UsageError {
           + "which this build does not have.",
         advice: Notation.nearest(to: planted, in: known).map { "Did it mean \($0)?" }
           ?? "See consent faults.")
+    case .tooFewSteps(let count, let file):
+      self.init(
+        message: "\(Notation.escaped(file)) has only \(count) steps.",
+        advice: "Choose N from 0 to \(count): --until N.")
     case .isolation(let error): self.init(error)
     }
   }

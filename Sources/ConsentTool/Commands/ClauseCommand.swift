@@ -56,30 +56,62 @@ struct ClauseCommand {
   }
 
   private func show(_ answer: SpecAnswer, _ console: Console) {
-    let title = answer.title.isEmpty ? "" : "  \(answer.title)"
-    for (number, line) in "\(answer.id)\(title)".wrapped(to: console.width).enumerated() {
-      console.print(
-        number == 0 ? console.bold(OutputFormat.terminal.escaped(line)) : "  \(line)")
+    // The path of a scenario leaves no room for its title.
+    let isLong = answer.id.count > 30
+    if isLong { console.print(console.bold(OutputFormat.terminal.escaped(answer.id))) }
+    let name = isLong ? "  " : answer.title.isEmpty ? answer.id : "\(answer.id)  "
+    if !isLong || !answer.title.isEmpty {
+      for line in lines(answer.title, after: name, indent: name.count, console) {
+        console.print(console.bold(line))
+      }
     }
     let owner = answer.machine.map { " of \($0)" } ?? ""
-    console.say(([answer.kind.word + owner] + answer.places).joined(separator: ", "))
+    let about = ([answer.kind.word + owner] + answer.places).joined(separator: ", ")
+    for line in lines(about, indent: 2, console) { console.print(line) }
+    var isIndented = false
     for paragraph in answer.text {
-      console.print()
-      if paragraph.hasPrefix("    ") {
+      let margin = paragraph.prefix { $0 == " " }
+      // The rows of a table and the lines of a code block stay together.
+      if !isIndented || margin.isEmpty { console.print() }
+      isIndented = !margin.isEmpty
+      if margin.count > 2 {
         console.say(paragraph)
       } else {
-        for line in paragraph.wrapped(to: console.width) { console.say(line) }
-      }
-    }
-    for relation in answer.related {
-      console.print()
-      console.print(relation.sort.rawValue)
-      for entry in relation.entries {
-        let words = "\(entry.kind == .scenario ? entry.path : entry.id)  \(entry.title)"
-        for (number, line) in words.wrapped(to: console.width - 4).enumerated() {
-          console.say((number == 0 ? "  " : "    ") + line)
+        let indent = isIndented ? margin.count + 2 : 0
+        for line in lines(paragraph, after: String(margin), indent: indent, console) {
+          console.print(line)
         }
       }
+    }
+    for relation in answer.related { show(relation, console) }
+  }
+
+  private func show(_ relation: SpecAnswer.Relation, _ console: Console) {
+    console.print()
+    console.print(relation.sort.rawValue)
+    let isOfFiles = relation.sort == .scenarios
+    let width = isOfFiles ? 4 : (relation.entries.map(\.id.count).max() ?? 0) + 4
+    for entry in relation.entries {
+      if isOfFiles { console.say("  \(entry.path)") }
+      let name = isOfFiles ? "" : "  \(entry.id)"
+      for line in lines(entry.title, after: padded(name, to: width), indent: width, console) {
+        console.print(line)
+      }
+    }
+  }
+
+  /// Returns the lines of a text, escaped.
+  ///
+  /// - Parameters:
+  ///   - beginning: The beginning of the first line, which may be shorter than the indentation.
+  ///   - indent: The indentation of the lines after it.
+  private func lines(
+    _ text: String, after beginning: String = "", indent: Int, _ console: Console
+  ) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    let wrapped = text.wrapped(to: max(console.width - indent, 20))
+    return wrapped.enumerated().map { number, line in
+      OutputFormat.terminal.escaped((number == 0 ? beginning : margin) + line)
     }
   }
 }

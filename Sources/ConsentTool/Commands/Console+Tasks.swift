@@ -18,10 +18,24 @@ extension Console {
     after workAfter: @escaping (Int, ExitReason) throws(IsolationError) -> Result,
     upTo isLast: (Result) -> Bool = { _ in false }, onResult: (Int, Result) -> Void
   ) throws(UsageError) -> Bool {
+    let line = ProgressLine(self)
+    var done = 0
+    func draw() {
+      guard isInteractive else { return }
+      line.draw {
+        let rest = ProgressLine.rest(done: Double(done), of: Double(count), in: line.seconds)
+        return ["\(done) of \(count) \(noun)", "\(Int(line.seconds)) s", rest].compactMap(\.self)
+          .joined(separator: ", ")
+      }
+    }
     do throws(IsolationError) {
       try Tasks(count: count, work: work, workAfter: workAfter).runInOrder(
-        in: isolation, shouldStop: { Interruption.isRequested },
-        onProgress: { progress("\($0) of \(count) \(noun)") }, upTo: isLast,
+        in: isolation,
+        shouldStop: {
+          draw()
+          return Interruption.isRequested
+        },
+        onProgress: { done = $0 }, upTo: isLast,
         onResult: {
           clearProgress()
           onResult($0, $1)

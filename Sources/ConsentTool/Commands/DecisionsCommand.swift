@@ -71,11 +71,11 @@ struct DecisionsCommand {
       console.print("\n" + console.bold(name) + "  default \(plain)")
       let page = "\(specs[report.machine] ?? "")/Decisions.md"
       if let row = folder.row(of: report.decision.words, in: page) {
-        for line in row.wrapped(to: 76) { console.say("  \(line)") }
+        for line in row.wrapped(to: console.width - 2) { console.say("  \(line)") }
       }
     }
     console.print()
-    for line in "\(name)=\(report.other) \(report.sentence)".wrapped(to: 76) {
+    for line in "\(name)=\(report.other) \(report.sentence)".wrapped(to: console.width - 2) {
       console.say("  \(line)")
     }
     if !report.lines.isEmpty {

@@ -17,7 +17,7 @@ struct ExploreCommand {
   private let traces: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
-    try arguments.refuse([.transitions], without: .dot)
+    try arguments.refuse([.transitions, .by], without: .dot)
     if arguments.flags[.nightly] != nil { try arguments.refuse([.scope], beside: .nightly) }
     let (machines, fault) = try arguments.machinesAndFault(
       twins: arguments.flags[.scope] == nil)
@@ -113,7 +113,7 @@ struct ExploreCommand {
   // MARK: - Counts
 
   private func row(_ label: String, _ text: String, _ console: Console) {
-    for (number, line) in text.wrapped(to: 65).enumerated() {
+    for (number, line) in text.wrapped(to: console.width - 14).enumerated() {
       console.say(padded(number == 0 ? label : "", to: 14) + line)
     }
   }
@@ -216,14 +216,14 @@ struct ExploreCommand {
       console.print(console.yellow("UNKNOWN") + "  no failure, but the result is incomplete:")
       for report in reports where report.end != .complete || !report.isMemoryTold {
         let text = "\(report.machine) \(report.scope): \(report.sentence)"
-        for line in text.wrapped(to: 78) { console.say("  \(line)") }
+        for line in text.wrapped(to: console.width - 2) { console.say("  \(line)") }
       }
       for (machine, all, claims) in unheld(in: reports) {
         let rest = claims.count > 3 ? " and \(claims.count - 3) more" : ""
         let text =
           "\(machine): \(claims.count) of \(all) claims were never exercised in these scopes: "
           + claims.prefix(3).joined(separator: "; ") + rest
-        for line in text.wrapped(to: 78) { console.say("  \(line)") }
+        for line in text.wrapped(to: console.width - 2) { console.say("  \(line)") }
       }
     }
   }

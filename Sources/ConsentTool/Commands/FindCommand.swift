@@ -104,7 +104,7 @@ struct FindCommand {
   /// Returns whether a word names a saved case, rather than a machine or a part of a condition.
   private static func isFile(_ word: String, of program: Machines) -> Bool {
     program.named(word) == nil
-      && (word.hasSuffix(".consent") || FileManager.default.fileExists(atPath: word))
+      && (word == "-" || word.hasSuffix(".consent") || FileManager.default.fileExists(atPath: word))
   }
 
   // MARK: - Running
@@ -222,7 +222,7 @@ struct FindCommand {
   private func show(_ report: ConditionReport, _ console: Console) {
     if report.run != nil { return }
     let label = report.scope.isEmpty ? "whole" : report.scope
-    for line in "\(label): \(report.sentence)".wrapped(to: 78) { console.say(line) }
+    for line in "\(label): \(report.sentence)".wrapped(to: console.width) { console.say(line) }
   }
 
   private func conclude(
@@ -262,7 +262,7 @@ struct FindCommand {
     _ verdict: String, _ paint: (String) -> String, _ text: String, _ console: Console
   ) {
     let margin = String(repeating: " ", count: verdict.count + 2)
-    for (number, line) in text.wrapped(to: 79 - margin.count).enumerated() {
+    for (number, line) in text.wrapped(to: console.width - margin.count).enumerated() {
       console.print(number == 0 ? "\(paint(verdict))  \(line)" : margin + line)
     }
   }
@@ -280,7 +280,7 @@ struct FindCommand {
         if own.isEmpty { continue }
         console.print("\n  \(topic.heading)")
         if own.allSatisfy(\.help.isEmpty) {
-          for line in own.map(\.name).joined(separator: " ").wrapped(to: 74) {
+          for line in own.map(\.name).joined(separator: " ").wrapped(to: console.width - 4) {
             console.print("    \(line)")
           }
           continue
@@ -288,7 +288,7 @@ struct FindCommand {
         let width = own.map(\.name.count).max() ?? 0
         for word in own {
           let help = word.isNumber ? "number: \(word.help)" : word.help
-          for (line, text) in help.wrapped(to: max(75 - width, 20)).enumerated() {
+          for (line, text) in help.wrapped(to: max(console.width - 5 - width, 20)).enumerated() {
             console.say("    \(padded(line == 0 ? word.name : "", to: width)) \(text)")
           }
         }

@@ -9,6 +9,10 @@ struct GraphCommand {
   private let scope: String
   private let transitions: Int
   private let isWhole: Bool
+  /// The conditions by which states are collapsed.
+  private let conditions: [String]
+  /// Words for an example of such conditions.
+  private let words: [String]
   private let dot: String?
   private let graphML: String?
   private let destination: JSONDestination
@@ -40,13 +44,22 @@ struct GraphCommand {
     self.scope = scope
     transitions = try arguments.transitions()
     isWhole = arguments.flags[.all] != nil
+    conditions =
+      arguments.flags[.by].map { text in
+        text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+          String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+      } ?? []
+    let words = arguments.program.named(machine.name)?.words() ?? []
+    self.words = words.filter { $0.topic == ConditionTopic.state.rawValue && !$0.isNumber }
+      .prefix(2).map(\.name)
     destination = JSONDestination(arguments)
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let graph: ScopeGraph
     do throws(GraphFailure) {
-      graph = try machine.graph(at: scope, atMost: transitions, all: isWhole) {
+      graph = try machine.graph(at: scope, atMost: transitions, all: isWhole, by: conditions) {
         Interruption.isRequested
       }
     } catch {
@@ -59,7 +72,10 @@ struct GraphCommand {
     }
     var json = JSONLines(destination)
     json.add(Record(report: graph.summary), console)
-    if !destination.replacesText { show(graph.summary, console) }
+    if !destination.replacesText {
+      show(graph.summary, console)
+      if graph.diagram.isTooLargeToRead { advise(console) }
+    }
     return json.finish(ExitCode.holds.withFiles(written: areWritten), console)
   }
 
@@ -74,6 +90,17 @@ struct GraphCommand {
     let rest = graph.edges == graph.transitions ? "" : "; --all includes self-loops"
     console.print(
       "drawn         \(graph.nodes.grouped) nodes, \(graph.edges.grouped) edges\(rest)")
+  }
+
+  /// Advises a smaller picture.
+  private func advise(_ console: Console) {
+    let ways =
+      conditions.isEmpty
+      ? "Make one node of all states in which the same conditions hold, as with --by "
+        + "\(words.joined(separator: ",")), or choose a smaller --scope."
+      : "Give fewer conditions to --by, or choose a smaller --scope."
+    let text = "The graph is too large to look at; tools can read it. \(ways)"
+    for line in text.wrapped(to: console.width) { console.say(line) }
   }
 
   private struct Record: Encodable {

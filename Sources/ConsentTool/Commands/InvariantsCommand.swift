@@ -61,9 +61,9 @@ struct InvariantsCommand {
         machine = entry.machine
       }
       console.print("\(padded(entry.clause ?? "", to: 7))  \(console.bold(entry.name))")
-      for line in entry.claim.wrapped(to: 68) { console.print("         \(line)") }
+      for line in entry.claim.wrapped(to: console.width - 9) { console.print("         \(line)") }
       for landmark in entry.landmarks {
-        for line in "Landmark: \(landmark).".wrapped(to: 68) {
+        for line in "Landmark: \(landmark).".wrapped(to: console.width - 9) {
           console.print("         \(console.dim(line))")
         }
       }

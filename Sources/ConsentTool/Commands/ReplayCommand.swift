@@ -7,8 +7,7 @@ import Workers
 struct ReplayCommand {
   private let saved: SavedFile
   private let isolation: Isolation?
-  /// The steps after which the whole state is printed.
-  private let states: ShownStates
+  private let detail: ReplayDetail
   /// The output file for the case with complete transcripts.
   private let filledFile: String?
   private let destination: JSONDestination
@@ -16,20 +15,24 @@ struct ReplayCommand {
   init(_ arguments: Arguments) throws(UsageError) {
     saved = try SavedFile(arguments, for: .replay)
     isolation = try arguments.isolation()
-    states =
+    let states: ShownStates =
       switch arguments.flags[.state] {
       case nil: .none
       case "": .each
       case _: .after(Int(try arguments.number(.state, in: 0...1_000_000, or: 0)))
       }
+    let until = try arguments.number(.until, in: 0...1_000_000).map { Int($0) }
+    if until != nil { try arguments.refuse([.write], beside: .until) }
     filledFile = arguments.flags[.write]
     destination = JSONDestination(arguments)
+    detail = ReplayDetail(
+      states: states, isData: arguments.flags[.json] != nil, until: until)
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let outcome: CaseReplay
     do throws(SuiteError) {
-      outcome = try saved.set.replay(saved.text, saved.fault, isolation, states: states)
+      outcome = try saved.set.replay(saved.text, saved.fault, isolation, detail: detail)
     } catch {
       throw UsageError(error)
     }
@@ -102,13 +105,15 @@ struct ReplayCommand {
 
   private struct Record: Encodable {
     let kind = "replay"
-    let version = 3
+    let version = 4
     let machine: String
     let file: String
     let verdict: String
     let failure: String?
     let mismatches: [String]
-    let steps: [String]
+    let world: [String]
+    let steps: [ReplayedStep]
+    let lines: [String]
     let notes: [String]
     let columns: [String]
 
@@ -117,7 +122,7 @@ struct ReplayCommand {
       verdict = "\(outcome.verdict)"
       failure = outcome.explanation.first
       mismatches = outcome.mismatches.map(\.text)
-      steps = outcome.lines.map(\.text)
+      (world, steps, lines) = (outcome.world, outcome.steps, outcome.lines.map(\.text))
       (notes, columns) = (outcome.notes, outcome.columns)
     }
   }
@@ -149,7 +154,7 @@ struct SavedFile {
   init(_ path: String, _ arguments: Arguments) throws(UsageError) {
     self.path = path
     do throws(CaseFileError) {
-      text = try CaseText(readingFile: path)
+      text = try CaseText(argument: path)
       machine = try arguments.program.machine(of: text)
     } catch {
       throw UsageError(error)

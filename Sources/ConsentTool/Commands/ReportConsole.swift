@@ -34,7 +34,8 @@ extension Console {
 
   /// Redraws the progress line; only on a terminal.
   func progress(_ line: String) {
-    if isInteractive { write("\r\u{1B}[2K" + line, 2) }
+    // A longer line would break, and only its last part would be redrawn.
+    if isInteractive { write("\r\u{1B}[2K" + String(line.prefix(progressWidth)), 2) }
   }
 
   /// Prints the output of a crashed process, which may differ between runs.

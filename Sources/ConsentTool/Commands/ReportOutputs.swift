@@ -51,7 +51,9 @@ struct ReportOutputs {
     case .file(let path): written = console.write(lines, to: path)
     }
     if !json.replacesText {
-      for line in TextReport.closing(report, isVerbose: isVerbose) { console.show(line) }
+      let lines = TextReport.closing(
+        report, isVerbose: isVerbose, calledAs: console.invocation)
+      for line in lines { console.show(line) }
     }
     if let junit {
       let xml = JUnit(report, times: times, showsAll: isVerbose).text

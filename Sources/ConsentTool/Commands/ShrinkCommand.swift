@@ -61,7 +61,7 @@ struct ShrinkCommand {
       "Shrunk from \(before) \(before == 1 ? "step" : "steps") to \(after) in"
       + " \(shrunk.plays.grouped) plays."
     for sentence in [size] + shrunk.certificate {
-      for line in sentence.wrapped(to: 80) { console.say(line) }
+      for line in sentence.wrapped(to: console.width) { console.say(line) }
     }
     console.print(console.red("VIOLATED"))
     if smallFile == nil {

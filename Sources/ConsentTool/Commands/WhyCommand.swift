@@ -22,7 +22,7 @@ struct WhyCommand {
     let after = try arguments.number(.after, in: 0...10_000).map { Int($0) }
     let (text, machine): (CaseText, AnyMachine)
     do throws(CaseFileError) {
-      text = try CaseText(readingFile: file)
+      text = try CaseText(argument: file)
       machine = try arguments.program.machine(of: text)
     } catch {
       throw UsageError(error)
@@ -115,7 +115,7 @@ struct WhyCommand {
 
   private func paragraph(_ text: String, _ console: Console, hanging: Int = 0) {
     let margin = String(repeating: " ", count: hanging)
-    for (number, line) in text.wrapped(to: 78 - hanging).enumerated() {
+    for (number, line) in text.wrapped(to: console.width - hanging).enumerated() {
       console.say(number == 0 ? line : margin + line)
     }
   }

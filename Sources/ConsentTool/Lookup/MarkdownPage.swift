@@ -77,17 +77,20 @@ struct MarkdownPage {
   }
 
   /// Returns the paragraphs, items of lists, rows of tables and lines of code in some lines, without Markdown.
+  /// Rows and lines of code are indented.
   func paragraphs(in range: Range<Int>) -> [String] {
     var (paragraphs, isOpen) = ([String](), false)
+    let rows = Dictionary(uniqueKeysWithValues: self.rows.map { ($0.line, $0.cells) })
     for place in range {
       let line = lines[place]
       if isCode[place] {
         if !line.hasPrefix("```") { paragraphs.append("    " + line) }
         isOpen = false
       } else if line.hasPrefix("|") {
-        let cells = Self.cells(of: line)
-        if !Self.isRule(cells) {
-          paragraphs.append(cells.map(\.withoutMarkdown).joined(separator: " | "))
+        // The titles of the columns are no row.
+        if let cells = rows[place + 1]?.map(\.withoutMarkdown), let first = cells.first {
+          let rest = cells.dropFirst().filter { !$0.isEmpty }.joined(separator: "; ")
+          paragraphs.append("  \(first): \(rest)")
         }
         isOpen = false
       } else if line.allSatisfy(\.isWhitespace) {

@@ -33,7 +33,8 @@ public struct SpecLookup: Sendable {
     for entry in pages.entries where !known.contains(entry) {
       subjects.append(
         Subject(
-          names: entry.names, kind: .entry(entry.kind), title: entry.title,
+          names: entry.names, kind: .entry(entry.kind),
+          title: entry.kind.hasTitle ? entry.title : "",
           machine: program.machine(ofPage: entry.path)?.name, entries: [entry]))
     }
   }
@@ -50,7 +51,10 @@ public struct SpecLookup: Sendable {
     }
     // A row of the collection of rules may have the identifier of another clause.
     let isClause = found.contains { $0.kind == .entry(.clause) }
-    let meant = found.filter { !isClause || $0.kind != .entry(.source) }
+    let isOther = found.contains { $0.kind != .entry(.term) }
+    let meant = found.filter {
+      !(isClause && $0.kind == .entry(.source)) && !(isOther && $0.kind == .entry(.term))
+    }
     // Twins of several machines share their pages.
     return meant.reduce(into: [Subject]()) { subjects, subject in
       let place = subjects.firstIndex { $0.kind == subject.kind && $0.text == subject.text }
@@ -174,15 +178,29 @@ public struct SpecLookup: Sendable {
       let broken = Set(claims.map(\.id))
       faults += rows.filter { $0.kind == .fault && !$0.cited.isDisjoint(with: broken) }
     }
+    var scenarios = citing(.scenario)
+    if scenarios.isEmpty, subject.kind == .entry(.claim) {
+      scenarios = self.scenarios(of: Set(listed(.clause).map(\.id)))
+    }
     let relations: [(SpecAnswer.Relation.Sort, [SpecEntry])] = [
       (.clauses, listed(.clause)), (.claims, claims), (.commands, citing(.command)),
-      (.faults, faults.distinct), (.scenarios, citing(.scenario)), (.sources, citing(.source)),
+      (.faults, faults.distinct), (.scenarios, scenarios), (.sources, citing(.source)),
     ]
     return SpecAnswer(
       id: subject.names[0], kind: subject.kind, title: subject.title, machine: subject.machine,
       places: subject.entries.map { "\($0.path):\($0.line)" },
       text: subject.text,
       related: relations.filter { !$1.isEmpty }.map { SpecAnswer.Relation(sort: $0, entries: $1) })
+  }
+
+  /// Returns the scenarios that cite the most of some clauses, at most five.
+  private func scenarios(of clauses: Set<String>) -> [SpecEntry] {
+    let counts = pages.entries.filter { $0.kind == .scenario }
+      .map { (entry: $0, count: $0.cited.intersection(clauses).count) }
+    let most = counts.filter { $0.count > 0 }.sorted {
+      ($1.count, $0.entry.path) < ($0.count, $1.entry.path)
+    }
+    return most.prefix(5).map(\.entry)
   }
 
   /// Whether an entry can be about a subject: identifiers are unique, but a word may occur on other machines'

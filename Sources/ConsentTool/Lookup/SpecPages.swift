@@ -34,6 +34,14 @@ public struct SpecEntry: Hashable, Sendable {
     /// In a file of its own.
     case scenario
 
+    /// Whether the title of such an entry is a name or a sentence about it, and not one of several cells.
+    var hasTitle: Bool {
+      switch self {
+      case .clause, .claim, .fault, .scenario: true
+      case .refusal, .decision, .command, .source, .term: false
+      }
+    }
+
     fileprivate init(rowOf path: String) {
       switch path.split(separator: "/").last {
       case "Refusals.md": self = .refusal
@@ -80,10 +88,12 @@ public struct SpecEntry: Hashable, Sendable {
     let rows = page.rows.compactMap { row -> SpecEntry? in
       let cells = row.cells.map(\.withoutMarkdown)
       guard let id = cells.first?.withoutQuotes, !id.isEmpty else { return nil }
-      let text = zip(row.titles, cells).dropFirst().filter { !$1.isEmpty }
-        .map { "\($0.withoutMarkdown): \($1)" }
+      let kind = Kind(rowOf: path)
+      // The mistake of a fault is its title.
+      let text = zip(row.titles, cells).dropFirst(kind == .fault ? 2 : 1)
+        .filter { !$1.isEmpty }.map { "\($0.withoutMarkdown): \($1)" }
       return SpecEntry(
-        kind: Kind(rowOf: path), names: [id], title: cells.dropFirst().first ?? "", path: path,
+        kind: kind, names: [id], title: cells.dropFirst().first ?? "", path: path,
         line: row.line, text: text, cited: text.citations)
     }
     return (sections + rows).sorted { $0.line < $1.line }
@@ -92,14 +102,15 @@ public struct SpecEntry: Hashable, Sendable {
   /// Creates the entry of a saved case from the comment at its beginning and from its header.
   fileprivate init(case lines: [Substring], path: String) {
     let comment = lines.prefix { $0.hasPrefix("#") || $0.isEmpty }
-    text = MarkdownPage(comment.map { $0.dropFirst($0.hasPrefix("# ") ? 2 : 1) }).paragraphs(
-      in: comment.indices)
+    let paragraphs = MarkdownPage(comment.map { $0.dropFirst($0.hasPrefix("# ") ? 2 : 1) })
+      .paragraphs(in: comment.indices)
     let header = lines.drop { $0.hasPrefix("#") || $0.isEmpty }.prefix { !$0.isEmpty }
     let failures = header.filter { $0.hasPrefix("breaks ") || $0.hasPrefix("planted fault ") }
-    cited = (text + failures.map(String.init)).citations
+    cited = (paragraphs + failures.map(String.init)).citations
+    text = Array(paragraphs.dropFirst())
     let file = path.split(separator: "/").last ?? ""
     names = [path, String(path.dropFirst("Specs/".count)), String(file), String(file.dropLast(8))]
-    (title, self.path, line, kind) = (text.first ?? "", path, 1, .scenario)
+    (title, self.path, line, kind) = (paragraphs.first ?? "", path, 1, .scenario)
   }
 
   private init(

@@ -171,6 +171,24 @@ public struct CaseText: Sendable {
     }
   }
 
+  /// Reads the case that a command names: a file, or `-` for standard input.
+  ///
+  /// - Throws: `.unreadable` if the file cannot be read.
+  init(argument path: String) throws(CaseFileError) {
+    guard path == "-" else {
+      try self.init(readingFile: path)
+      return
+    }
+    do throws(CaseFileError) {
+      self.init(bytes: try CaseText(readingFile: "/dev/stdin").bytes, file: "standard input")
+    } catch {
+      guard case .unreadable(_, let reason) = error else { throw error }
+      throw .unreadable(file: "standard input", reason: reason)
+    }
+  }
+
+  private init(bytes: [UInt8], file: String) { (self.bytes, self.file) = (bytes, file) }
+
   /// Parses the case.
   ///
   /// - Throws: `.malformed` with line and column if the text is not a valid case of this language.

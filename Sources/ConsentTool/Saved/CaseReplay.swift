@@ -38,6 +38,8 @@ public struct CaseReplay: Sendable {
   /// The broken claims that the header of the case specifies, in its notation, if model and system both break
   /// them in the replay; `nil` otherwise.
   public private(set) var asWritten: String?
+  /// The steps as data. Empty unless requested.
+  public internal(set) var steps: [ReplayedStep] = []
   /// Two plays of the case that differ. `nil` if all plays agreed.
   public private(set) var wavering: Wavering?
 
@@ -59,19 +61,31 @@ public struct CaseReplay: Sendable {
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
   init<M: SuiteMachine>(
     _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
-    _ plays: Plays = .more, states: ShownStates = .none
+    _ plays: Plays = .more, detail: ReplayDetail = ReplayDetail()
   ) throws(SuiteError) {
-    let (saved, contestant) = try text.parsed(for: machine, against: fault)
+    let (parsed, contestant) = try text.parsed(for: machine, against: fault)
+    var (saved, isCut) = (parsed, false)
+    if let until = detail.until {
+      guard until <= saved.steps.count else {
+        throw .tooFewSteps(saved.steps.count, file: text.file)
+      }
+      isCut = until < saved.steps.count
+      saved = saved.prefix(until)
+    }
     do throws(IsolationError) {
       try self.init(
         saved, file: text.file, on: machine, against: contestant, in: isolation, plays,
-        states: states)
+        detail: detail)
       (plantedFault, world, breach) = (
         fault ?? saved.plantedFault, saved.worldLines, saved.breach
       )
-      filled = edits.map {
-        text.filled(by: $0 + text.edits(toSay: designLine), isStrict: saved.isStrict)
-      }
+      // The rest of the file has not been played.
+      filled =
+        isCut
+        ? nil
+        : edits.map {
+          text.filled(by: $0 + text.edits(toSay: designLine), isStrict: saved.isStrict)
+        }
     } catch {
       throw .isolation(error)
     }
@@ -85,11 +99,11 @@ public struct CaseReplay: Sendable {
   public init<M: SuiteMachine>(
     _ saved: Case<M.Language>, file: String, on machine: M,
     against contestant: SystemUnderTest<M.Language>,
-    forgives: Bool = false, _ plays: Plays = .once, states: ShownStates = .none
+    forgives: Bool = false, _ plays: Plays = .once, detail: ReplayDetail = ReplayDetail()
   ) {
     let first: Replay<M>
     (self, first) = Self.played(
-      saved, file: file, on: machine, against: contestant, forgives: forgives, states: states)
+      saved, file: file, on: machine, against: contestant, forgives: forgives, detail: detail)
     if let other = differing(from: first, on: machine, against: contestant, plays) { waver(other) }
   }
 
@@ -102,7 +116,7 @@ public struct CaseReplay: Sendable {
   private static func played<M: SuiteMachine>(
     _ saved: Case<M.Language>, file: String, on machine: M,
     against contestant: SystemUnderTest<M.Language>,
-    forgives: Bool = false, states: ShownStates = .none,
+    forgives: Bool = false, detail: ReplayDetail = ReplayDetail(),
     onStep: (Int) -> Void = { _ in },
     onLine: ((ComparedLine) -> Void)? = nil,
     onRest: () -> Void = {}
@@ -124,10 +138,11 @@ public struct CaseReplay: Sendable {
       played.compare(written, with: whole, file)
     }
     let shown = played.failure == nil ? whole : replay
+    if detail.isData { played.steps = shown.steps(of: saved) }
     if let onLine {
-      shown.tellComparedLines(states: states, onLine)
+      shown.tellComparedLines(states: detail.states, onLine)
     } else {
-      shown.tellComparedLines(states: states) { played.lines.append($0) }
+      shown.tellComparedLines(states: detail.states) { played.lines.append($0) }
     }
     played.compare(saved, with: whole, file, onStep: onRest)
     (played.notes, played.length) = (shown.notes, shown.steps.count)
@@ -216,12 +231,12 @@ public struct CaseReplay: Sendable {
     _ saved: Case<M.Language>, file: String, on machine: M,
     against contestant: SystemUnderTest<M.Language>,
     in isolation: Isolation?, forgives: Bool = false, _ plays: Plays = .once,
-    states: ShownStates = .none
+    detail: ReplayDetail = ReplayDetail()
   ) throws(IsolationError) {
     guard let isolation else {
       self.init(
         saved, file: file, on: machine, against: contestant, forgives: forgives, plays,
-        states: states)
+        detail: detail)
       return
     }
     var taken = 0
@@ -240,7 +255,7 @@ public struct CaseReplay: Sendable {
       { speaker in
         let (played, first) = Self.played(
           saved, file: file, on: machine, against: contestant, forgives: forgives,
-          states: states,
+          detail: detail,
           onStep: { speaker.say(Message(Progress.taken($0))) },
           onLine: { speaker.say(Message(Progress.line($0))) },
           onRest: { speaker.beat() })
@@ -264,7 +279,7 @@ public struct CaseReplay: Sendable {
     let ending = death?.ending ?? .exited(code: 0)
     try self.init(
       dead: ending, after: taken, saved, file: file, on: machine, against: contestant,
-      forgives: forgives, states: states, isolation)
+      forgives: forgives, detail: detail, isolation)
     if case .once = plays { return }
     // Each repetition has its own process.
     let again = failure?.costsTime == true ? 2 : 9
@@ -282,7 +297,7 @@ public struct CaseReplay: Sendable {
   private init<M: SuiteMachine>(
     dead ending: ExitReason, after taken: Int, _ saved: Case<M.Language>, file: String,
     on machine: M,
-    against contestant: SystemUnderTest<M.Language>, forgives: Bool, states: ShownStates,
+    against contestant: SystemUnderTest<M.Language>, forgives: Bool, detail: ReplayDetail,
     _ isolation: Isolation
   ) throws(IsolationError) {
     guard saved.steps.indices.contains(taken), taken > 0 else {
@@ -293,8 +308,10 @@ public struct CaseReplay: Sendable {
     before.steps = Array(saved.steps.prefix(taken))
     try self.init(
       before, file: file, on: machine, against: contestant, in: isolation, forgives: forgives,
-      states: states)
-    lines += CaseReplay(dead: ending, saved, on: machine, at: taken).lines
+      detail: detail)
+    let last = CaseReplay(dead: ending, saved, on: machine, at: taken)
+    lines += last.lines
+    if detail.isData { steps += last.steps }
     (failure, edits, length) = (.died(ending), nil, taken + 1)
     let modelDies =
       try isolation.run { speaker in
@@ -324,6 +341,7 @@ public struct CaseReplay: Sendable {
     let margin = Margin(of: taken, among: commands.count)
     if commands.indices.contains(taken) {
       lines.append(ComparedLine(.same, "\(margin.numbered)  \(commands[taken])"))
+      steps.append(ReplayedStep(unanswered: commands[taken], number: taken + 1))
     }
     lines.append(ComparedLine(.system, "\(margin.blank)  ! the process \(ending.words)"))
   }
@@ -434,7 +452,7 @@ extension CaseReplay: Portable {
   public func write(to message: inout Message) {
     message.write(
       values: failure, mismatches, edits, lines, notes, columns, explanation, asWritten,
-      designLine, length)
+      designLine, length, steps)
   }
 
   public init(from message: inout Message) {
@@ -445,6 +463,7 @@ extension CaseReplay: Portable {
     (notes, columns) = (message.read([String].self), message.read([String].self))
     (explanation, asWritten) = (message.read([String].self), message.read(String?.self))
     (designLine, length) = (message.read(String?.self), message.read(Int.self))
+    steps = message.read([ReplayedStep].self)
   }
 }
 
@@ -463,6 +482,7 @@ extension [BrokenClaim] {
   }
 }
 
+extension ReplayedStep: Portable {}
 extension Wavering: Portable {}
 extension ReplayRecord.Mismatch: Portable {}
 extension ComparedLine: Portable {}

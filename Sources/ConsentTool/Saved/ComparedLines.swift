@@ -8,6 +8,21 @@ extension Case {
   var comparedWorld: [ComparedLine] { worldLines.map { ComparedLine(.same, "   \($0)") } }
 }
 
+/// The extent of a replay, and the results that are included on request.
+public struct ReplayDetail: Hashable, Sendable {
+  /// The steps after which the whole state is printed.
+  public var states: ShownStates
+  /// Whether the steps are included as data.
+  public var isData: Bool
+  /// The number of steps to play. `nil` for all.
+  public var until: Int?
+
+  /// Creates a detail; by default all steps are played, and nothing is added.
+  public init(states: ShownStates = .none, isData: Bool = false, until: Int? = nil) {
+    (self.states, self.isData, self.until) = (states, isData, until)
+  }
+}
+
 /// The steps of a replay after which the whole state is printed.
 public enum ShownStates: Hashable, Sendable {
   case none, each

@@ -160,9 +160,9 @@ public struct AnySetMachine: Sendable {
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
   public func replay(
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ plays: CaseReplay.Plays = .more,
-    states: ShownStates = .none
+    detail: ReplayDetail = ReplayDetail()
   ) throws(SuiteError) -> CaseReplay {
-    try CaseReplay(text, on: machine, against: fault, in: isolation, plays, states: states)
+    try CaseReplay(text, on: machine, against: fault, in: isolation, plays, detail: detail)
   }
 
   /// Shrinks a failing case.
@@ -204,10 +204,13 @@ public struct AnySetMachine: Sendable {
   /// - Parameters:
   ///   - transitions: The maximum number of transitions.
   ///   - all: Whether the graph includes self-loops and refused commands.
+  ///   - conditions: The conditions by which states are collapsed into nodes. Empty for a node per state.
   public func graph(
-    at scope: String, atMost transitions: Int, all: Bool, _ shouldStop: () -> Bool
+    at scope: String, atMost transitions: Int, all: Bool, by conditions: [String] = [],
+    _ shouldStop: () -> Bool
   ) throws(GraphFailure) -> ScopeGraph {
-    try ScopeGraph(of: machine, at: scope, atMost: transitions, all: all, shouldStop)
+    try ScopeGraph(
+      of: machine, at: scope, atMost: transitions, all: all, by: conditions, shouldStop)
   }
 
   /// Searches a scope for a condition.

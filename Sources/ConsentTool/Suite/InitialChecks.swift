@@ -71,6 +71,7 @@ extension MachineReport.InitialChecks {
     ).run(in: isolation, shouldStop: events.shouldStop) { place, timed in
       results[place] = timed.result
       events.onTime(timed.result.name, timed.seconds)
+      events.onProgress(.initialChecks(results.count { $0 != nil }, of: tasks.count))
     }
     self.init()
     for result in results { if let result { add(result) } }

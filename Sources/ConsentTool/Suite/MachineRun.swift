@@ -64,8 +64,8 @@ public struct RunEvents {
   public var onTime: (String, Double) -> Void = { _, _ in }
   /// Called when the random cases begin.
   public var onLockstep: () -> Void
-  /// Called occasionally with the number of cases.
-  public var onProgress: (UInt64) -> Void
+  /// Called with the progress whenever it has changed.
+  public var onProgress: (RunProgress) -> Void
   /// Receives the output of a case that crashed its process.
   public var onLastWords: ([UInt8]) -> Void
   /// Receives each simpler failing case immediately, so that it can be saved.
@@ -75,7 +75,7 @@ public struct RunEvents {
   public init(
     shouldStop: @escaping () -> Bool = { false }, shouldStopShrinking: (() -> Bool)? = nil,
     onLockstep: @escaping () -> Void = {},
-    onProgress: @escaping (UInt64) -> Void = { _ in },
+    onProgress: @escaping (RunProgress) -> Void = { _ in },
     onLastWords: @escaping ([UInt8]) -> Void = { _ in },
     onImprovement: @escaping (CaseFile) -> Void = { _ in }
   ) {
@@ -85,12 +85,24 @@ public struct RunEvents {
   }
 }
 
+/// The progress of a run.
+public enum RunProgress {
+  /// Saved files and checks before the random cases: those finished, and all.
+  case initialChecks(Int, of: Int)
+  /// The number of random cases that were played.
+  case cases(UInt64)
+  /// The coverage goals that no case has reached yet; evaluated on request.
+  case unvisited(() -> [String])
+}
+
 /// A reason why a run or a replay failed.
 public enum SuiteError: Error {
   /// A case cannot be read.
   case caseFile(CaseFileError)
   /// A file names a planted fault that this build does not have.
   case unknownFault(String, file: String, among: [String])
+  /// A file has fewer steps than requested.
+  case tooFewSteps(Int, file: String)
   /// The workers failed.
   case isolation(IsolationError)
 }
@@ -128,11 +140,20 @@ struct MachineRun<M: SuiteMachine> {
       let result =
         if let isolation {
           try check.run(
-            in: isolation, shouldStop: events.shouldStop, onProgress: events.onProgress,
+            in: isolation, shouldStop: events.shouldStop,
+            onProgress: { events.onProgress(.cases($0)) },
+            onCoverage: { [machine] coverage in
+              // Without the fingerprints: while they are held, each merge copies them.
+              var counts = Coverage<M>()
+              (counts.rules, counts.refusals) = (coverage.rules, coverage.refusals)
+              counts.held = coverage.held
+              events.onProgress(.unvisited { [counts] in machine.goals(unreachedBy: counts) })
+            },
             onLastWords: events.onLastWords, onImprovement: save)
         } else {
           check.run(
-            shouldStop: events.shouldStop, onProgress: events.onProgress, onImprovement: save)
+            shouldStop: events.shouldStop, onProgress: { events.onProgress(.cases($0)) },
+            onImprovement: save)
         }
       return MachineReport(
         machine: M.name, prelude: prelude,

@@ -260,6 +260,22 @@ extension Counterexample {
   }
 }
 
+extension SuiteMachine {
+  /// Returns the coverage goals that no case has reached: rules, landmarks and refusals.
+  func goals(unreachedBy coverage: Coverage<Self>) -> [String] {
+    var goals = rules.filter { coverage.count(of: $0) == 0 }.map(\.clause)
+    for claim in Self.ownClaims {
+      for (branch, count) in coverage.counts(of: claim).enumerated() where count == 0 {
+        goals.append("\(claim.clause)/\(branch + 1)")
+      }
+    }
+    for (kind, refusal) in refusalPairs where coverage.count(of: kind, refused: refusal) == 0 {
+      goals.append("\(Language.title(of: kind)) \(refusal)")
+    }
+    return goals
+  }
+}
+
 extension CoverageRecord {
   /// Creates the coverage counts in the order of the catalogue.
   init<M: SuiteMachine>(_ coverage: Coverage<M>, of machine: M) {

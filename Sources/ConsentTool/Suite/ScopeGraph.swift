@@ -40,6 +40,26 @@ public enum GraphFailure: Error {
   case stopped
 }
 
+extension SuiteMachine {
+  /// Parses conditions on single states.
+  fileprivate static func stateConditions(
+    _ texts: [String]
+  ) throws(GraphFailure) -> [Condition<Language.Snapshot>] {
+    let language = ConditionLanguage(
+      of: name, words: Language.observables, says: { _, _ in false }, beginnings: [],
+      advice: "List the words with: consent find \(name) --words")
+    var conditions: [Condition<Language.Snapshot>] = []
+    for text in texts {
+      do throws(NotationError) {
+        conditions.append(try Condition(text, in: language))
+      } catch {
+        throw .flag(FlagMistake(error, in: text))
+      }
+    }
+    return conditions
+  }
+}
+
 extension StateGraph where M: SuiteMachine {
   /// Creates the complete graph of a scope, given in its notation.
   init(
@@ -58,28 +78,42 @@ extension StateGraph where M: SuiteMachine {
 }
 
 extension ScopeGraph {
+  /// Creates the graph of a scope.
+  ///
+  /// - Parameter conditions: Conditions on states, in the notation of `consent find`. If there are any, states
+  ///   in which the same of them hold are one node.
   init<M: SuiteMachine>(
-    of machine: M, at scope: String, atMost transitions: Int, all: Bool,
+    of machine: M, at scope: String, atMost transitions: Int, all: Bool, by conditions: [String],
     _ shouldStop: () -> Bool
   ) throws(GraphFailure) {
+    let parsed = try M.stateConditions(conditions)
     let graph = try StateGraph(of: machine, at: scope, atMost: transitions, shouldStop)
     var diagram = StateDiagram(graph.scope.name.isEmpty ? M.name : "\(M.name) \(graph.scope.name)")
     let roots = Set(graph.roots)
     var models: [M.Model] = []
+    var groups: [[String]] = []
     for state in 0..<graph.states {
       if shouldStop() { throw .stopped }
-      let (model, depth): (M.Model, Int)
+      let (model, depth, label): (M.Model, Int, [String])
       // Each state follows the state from which it was first reached.
       if let origin = graph.origin(of: state) {
         let before = models[origin.state]
         let command = machine.commands(at: graph.scope, for: before)[origin.place]
         model = before.applying(command).state
         depth = diagram.nodes[origin.state].depth + 1
+        label = M.Language.snapshotFacets.lines(from: before.snapshot, to: model.snapshot)
+          .map(\.text)
       } else {
-        (model, depth) = (M.Model(graph.worlds[graph.way(to: state).world]), 0)
+        let world = graph.worlds[graph.way(to: state).world]
+        (model, depth) = (M.Model(world), 0)
+        label = Case<M.Language>(world: world).worldLines
       }
       models.append(model)
-      diagram.nodes.append(.init(depth: depth, isRoot: roots.contains(state)))
+      diagram.nodes.append(.init(depth: depth, isRoot: roots.contains(state), label: label))
+      groups.append(
+        zip(conditions, parsed).map { text, condition in
+          condition.holds(of: model.snapshot) ? text : "not \(text)"
+        })
       let commands = machine.commands(at: graph.scope, for: model)
       for (transition, command) in zip(graph.transitions(of: state), commands) {
         let target = graph.target(of: transition)
@@ -90,11 +124,13 @@ extension ScopeGraph {
             isRefused: graph.isRefused(transition)))
       }
     }
+    let depth = diagram.nodes.map(\.depth).max() ?? 0
+    if !conditions.isEmpty { diagram = diagram.collapsed(by: groups, loops: all) }
     self.diagram = diagram
     summary = Summary(
       machine: M.name, scope: graph.scope.name, states: graph.states,
       transitions: graph.transitions, refusals: graph.refusals, loops: graph.loops,
-      depth: diagram.nodes.map(\.depth).max() ?? 0, nodes: diagram.nodes.count,
+      depth: depth, nodes: diagram.nodes.count,
       edges: diagram.edges.count)
   }
 }

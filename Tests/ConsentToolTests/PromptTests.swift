@@ -1,0 +1,196 @@
+import Desk
+import Foundation
+import Reporting
+import Testing
+
+/// The commands and their flags, read from the help pages.
+private struct HelpTable {
+  let verbs: [String]
+  let flags: [String: [String]]
+
+  init(_ desk: Desk) throws {
+    let overview = try desk.run("--help").output
+    verbs = overview.matches(of: #/\n  ([a-z]+)  +[a-z]/#).map { String($0.1) }
+    var flags: [String: [String]] = [:]
+    for verb in verbs {
+      let page = try desk.run(verb, "--help").output
+      flags[verb] = page.matches(of: #/\n  (--[a-z-]+)/#).map { String($0.1) }
+    }
+    self.flags = flags
+  }
+}
+
+@Suite struct `At the prompt` {
+  @Test func `a name from a report is explained, and a misspelt one gets the nearest`() throws {
+    let desk = try Desk()
+    let specs = Desk.specs.path
+    let run = try desk.run("clause", "TC-15", "--specs", specs)
+    #expect(run.code == 0 && run.output.hasPrefix("TC-15  A request under refused access"))
+    for part in [
+      "\nclaims\n  INV-C06  aDecided", "\nfaults\n", "\nscenarios\n  Specs/Contacts/Scen",
+    ] {
+      #expect(run.output.contains(part), "\(part)")
+    }
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    // A landmark as pasted from a report, unquoted.
+    let pasted = "a denied or restricted app called the store (INV-C02 aDeniedAppReachesNothing)"
+    let landmark = try desk.run(
+      ["clause", "--specs", specs] + pasted.split(separator: " ").map(String.init))
+    #expect(landmark.code == 0 && landmark.output.hasPrefix("INV-C02/1  a denied"))
+    for (words, says) in [
+      (["clause"], "needs a name from a report"), (["clause", "TC-155"], "Did you mean TC-15?"),
+      (["clause", "TC-15", "INV-C5"], "Did you mean INV-C05?"),
+      (["clause", ""], "Nothing is called"),
+    ] {
+      let run = try desk.run(words + ["--specs", specs])
+      #expect(run.code == 64 && run.errors.contains(says) && run.output.isEmpty, "\(words): \(run)")
+    }
+    let json = try desk.run("clause", "INV-M02", "--specs", specs, "--json", "-")
+    let record = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(record["kind"] as? String == "claim" && record["machine"] as? String == "camera")
+    #expect((record["related"] as? [[String: Any]])?.isEmpty == false)
+  }
+
+  @Test func `faults are listed without a search`() throws {
+    let desk = try Desk()
+    let run = try desk.run("faults", "--list", "camera")
+    #expect(run.code == 0 && run.output.contains("  presentsForNobody "))
+    #expect(run.output.contains("planted on request only") == run.output.contains("unwrapsNil"))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let all = try desk.run("faults", "--list", "--json", "-")
+    #expect(all.output.split(separator: "\n").count > 200)
+    #expect(try desk.run("faults", "--list", "unwrapsNil").output.contains("on request only"))
+    for (words, says) in [
+      (["--matrix"], "--matrix and --list cannot be combined"), (["unwrapNil"], "unwrapsNil?"),
+      (["camera", "unwrapsNil"], "belongs to contacts, not to camera"),
+    ] {
+      let run = try desk.run(["faults", "--list"] + words)
+      #expect(run.code == 64 && run.errors.contains(says), "\(words): \(run.errors)")
+    }
+  }
+
+  @Test func `the version names commit and toolchain`() throws {
+    let desk = try Desk()
+    let run = try desk.run("--version")
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("consent \(Release.version)\ncommit     "), "\(run.output)")
+    #expect(run.output.contains(#/\ntoolchain  Swift 6\.\d/#))
+    let copy = try desk.run(shell: "cp \"$0\" alone && ./alone --version")
+    #expect(copy.output.contains("unknown commit") || !run.output.contains("checked out now"))
+    #expect(try desk.run("--version", "now").code == 64)
+  }
+
+  @Test func `bash completes each command, its flags and their values`() throws {
+    let desk = try Desk()
+    let table = try HelpTable(desk)
+    func complete(_ words: String...) -> String {
+      "COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); "
+        + "COMP_CWORD=\(words.count - 1); _consent; echo \"${COMPREPLY[@]}\"\n"
+    }
+    try desk.file("case.consent", "")
+    let asked = [
+      complete("consent", ""), complete("consent", "check", "--fault", "presentsF"),
+      complete("consent", "check", "--fault", "=", "presentsF"),
+      complete("consent", "explore", "cam"), complete("consent", "replay", "cas"),
+      complete("consent", "replay", "--until", ""), complete("consent", "completions", ""),
+    ]
+    let script =
+      "source <(\"$0\" completions bash); complete -p consent; " + asked.joined()
+      + table.verbs.map { complete("consent", $0, "--") }.joined()
+    let lines = try desk.run(shell: script).output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count > asked.count + table.verbs.count)
+    #expect(lines[0] == "complete -F _consent consent")
+    #expect(lines[1] == "\(table.verbs.joined(separator: " ")) --help --version")
+    #expect(lines[2] == "presentsForNobody" && lines[3] == "presentsForNobody")
+    #expect(lines[4] == "camera camera-twins" && lines[5] == "case.consent" && lines[6] == "")
+    #expect(lines[7].hasPrefix("bash zsh fish"))
+    for (verb, line) in zip(table.verbs, lines.dropFirst(8)) {
+      #expect(line.split(separator: " ").map(String.init) == table.flags[verb], "\(verb)")
+    }
+  }
+
+  @Test(arguments: ["zsh", "fish"])
+  func `another shell has the same commands and flags`(shell: String) throws {
+    let desk = try Desk()
+    let table = try HelpTable(desk)
+    let script = try desk.run("completions", shell).output
+    for verb in table.verbs {
+      for flag in table.flags[verb] ?? [] {
+        let isNamed =
+          shell == "zsh"
+          ? script.contains("'\(flag)[") || script.contains("'*\(flag)[")
+          : script.contains("from \(verb)' -l \(flag.dropFirst(2)) ")
+        #expect(isNamed, "\(verb) \(flag)")
+      }
+    }
+    // The shell itself judges the script, where it is installed.
+    let judged = try desk.run(
+      shell:
+        "command -v \(shell) >/dev/null || exit 0; \"$0\" completions \(shell) | \(shell) -n /dev/stdin"
+    )
+    #expect(judged.code == 0 && judged.errors.isEmpty, "\(judged)")
+    #expect(try desk.run("completions", "zhs").errors.contains("Did you mean zsh?"))
+    #expect(try desk.run("completions").code == 64)
+  }
+
+  @Test func `the manual page has each command and flag, and groff reads it without a warning`()
+    throws
+  {
+    let desk = try Desk()
+    let table = try HelpTable(desk)
+    let page = try desk.run("manual")
+    #expect(page.code == 0 && page.output.hasPrefix(".TH CONSENT 1"))
+    let plain = page.output.replacing("\\-", with: "-")
+    for verb in table.verbs {
+      #expect(plain.contains("\n.SS \"consent \(verb)"), "\(verb)")
+      for flag in table.flags[verb] ?? [] { #expect(plain.contains("\n.B \(flag)"), "\(flag)") }
+    }
+    let warned = try desk.run(
+      shell: "command -v groff >/dev/null || exit 0; \"$0\" manual | groff -man -Tutf8 -ww -z")
+    #expect(warned.code == 0 && warned.errors.isEmpty, "\(warned.errors)")
+    #expect(try desk.run("manual", "check").code == 64)
+  }
+
+  @Test func `colours follow NO_COLOR and FORCE_COLOR, and texts the width of the terminal`() throws
+  {
+    let desk = try Desk()
+    let words = ["help", "check"]
+    let listed = ["invariants", "camera"]
+    for (variables, isColoured) in [
+      ([:], false), (["FORCE_COLOR": "1"], true), (["FORCE_COLOR": "0"], false),
+      (["FORCE_COLOR": "1", "NO_COLOR": "1"], false), (["FORCE_COLOR": "1", "NO_COLOR": ""], true),
+    ] as [([String: String], Bool)] {
+      let output = try desk.run(listed, variables: variables).output
+      #expect(output.contains("\u{1B}[1m") == isColoured, "\(variables)")
+    }
+    let tty = "command -v script >/dev/null || exit 9; script -qec"
+    for columns in [50, 100] {
+      let run = try desk.run(
+        shell: "\(tty) \"stty cols \(columns); '$0' \(words.joined(separator: " "))\" /dev/null")
+      if run.code == 9 { continue }
+      let lines = run.output.split(whereSeparator: \.isNewline)
+      let prose = lines.filter { !$0.hasPrefix("  ") }
+      #expect(prose.allSatisfy { $0.count <= columns }, "\(columns)")
+      #expect(lines.contains { $0.count > columns - 20 }, "\(columns)")
+    }
+  }
+
+  @Test func `a terminal shows the progress of a check, within its width`() throws {
+    let desk = try Desk()
+    let command = "'$0' check camera --for 2s --seed 1"
+    let run = try desk.run(
+      shell:
+        "command -v script >/dev/null || exit 9; script -qec \"stty cols 60; \(command)\" /dev/null"
+    )
+    if run.code == 9 { return }
+    let drawn = run.output.split(separator: "\r").filter { $0.hasPrefix("\u{1B}[2K") }
+      .map { String($0.dropFirst(4)).split(separator: "\n").first.map(String.init) ?? "" }
+    #expect(drawn.contains { $0.contains(#/cases, [\d,]+\/s, \d s left in all, /#) }, "\(drawn)")
+    #expect(drawn.contains { $0.contains("unvisited") || $0.contains("all visited") }, "\(drawn)")
+    #expect(drawn.allSatisfy { $0.count < 60 })
+    // Nothing of it in a pipe.
+    #expect(try !desk.run("check", "camera", "--runs", "50", "--seed", "1").errors.contains("left"))
+  }
+}

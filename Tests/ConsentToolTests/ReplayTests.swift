@@ -1,0 +1,95 @@
+import Desk
+import Foundation
+import Testing
+
+private let long = """
+  consent case, format 1
+  machine contacts
+  profile apple
+  contact 1 "Grace Hopper"
+  contact 2 "Ada Lovelace"
+
+  app reads status
+  app requests access
+  user continues
+  user shares everything
+  app fetches all contacts
+  app deletes contact 2
+  app reads status
+  end
+
+  """
+
+@Suite struct `A replay` {
+  private func record(_ output: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+  }
+
+  @Test func `reads standard input, and stops after a step`() throws {
+    let desk = try Desk()
+    try desk.file("long.consent", long)
+    let whole = try desk.run("replay", "long.consent")
+    #expect(whole.code == 0)
+    #expect(try desk.run(shell: "\"$0\" replay - < long.consent").output == whole.output)
+    #expect(try desk.run(shell: "cat long.consent | \"$0\" replay -").output == whole.output)
+    let short = try desk.run(shell: "\"$0\" replay - --until 2 < long.consent")
+    #expect(short.code == 0 && short.output.contains("\n2  ") && !short.output.contains("\n3  "))
+    #expect(short.output.hasSuffix("HOLDS  both sides agree on every step.\n"), "\(short)")
+    // A failure after the last step that is played is no failure.
+    let crash = ["replay", "long.consent", "--fault", "indexesOutOfRange"]
+    #expect(try desk.run(crash).code == 1)
+    #expect(try desk.run(crash + ["--until", "5"]).code == 0)
+    for (line, says) in [
+      ("replay - < /dev/null", "standard input:1:"), ("replay - <&-", "standard input:1:"),
+      ("replay long.consent --until 999", "Choose N from 0 to 7"),
+      ("replay long.consent --until 1 --write a", "--write and --until cannot be combined"),
+      ("replay long.consent --until -1", "--until needs a whole number"),
+    ] {
+      let run = try desk.run(shell: "\"$0\" \(line)")
+      #expect(run.code == 64 && run.errors.contains(says), "\(line): \(run.errors)")
+    }
+  }
+
+  @Test func `forgets failures of the header that lie after the last step`() throws {
+    let desk = try Desk()
+    let name = "Camera/Published/nagged-right-after-a-denial.consent"
+    let file = Desk.specs.appending(path: name).path
+    #expect(try desk.run("replay", file).code == 0)
+    for steps in 0...3 {
+      let run = try desk.run("replay", file, "--until", "\(steps)")
+      #expect(run.code == 0 || run.errors.contains("has only"), "\(run)")
+    }
+  }
+
+  @Test func `has commands, answers and states as data`() throws {
+    let desk = try Desk()
+    try desk.file("long.consent", long)
+    let json = try desk.run("replay", "long.consent", "--json", "-", "--in-process")
+    #expect(try desk.run("replay", "long.consent", "--json", "-").output == json.output)
+    let record = try self.record(json.output)
+    #expect(record["version"] as? Int == 4 && (record["world"] as? [String])?.isEmpty == false)
+    let steps = try #require(record["steps"] as? [[String: Any]])
+    #expect(steps.count == 8 && steps[0]["command"] == nil)
+    #expect(steps[2]["command"] as? String == "app requests access")
+    for (number, step) in steps.enumerated() {
+      #expect(step["number"] as? Int == number)
+      for name in ["model", "system"] {
+        let side = try #require(step[name] as? [String: Any])
+        let state = try #require(side["state"] as? [[String: Any]])
+        #expect(state.allSatisfy { $0["name"] is String && $0["values"] is [String] })
+        let isAnswered = !(side["answers"] as? [String] ?? []).isEmpty
+        let isChanged = !(side["changes"] as? [String] ?? []).isEmpty
+        #expect(number == 0 || isAnswered || isChanged, "\(step)")
+      }
+    }
+    let last = try #require(steps[4]["model"] as? [String: Any])
+    #expect((last["changes"] as? [String])?.contains("authorized") == true, "\(last)")
+    // A step that ends the process has a command and no answer.
+    let crash = ["replay", "long.consent", "--fault", "indexesOutOfRange", "--json", "-"]
+    let crashed = try self.record(try desk.run(crash).output)
+    let died = try #require(crashed["steps"] as? [[String: Any]])
+    #expect(died.count == 7 && died[6]["model"] == nil && died[6]["system"] == nil)
+    #expect(died[6]["command"] as? String == "app deletes contact 2")
+    #expect(died[5]["system"] != nil)
+  }
+}
