@@ -60,6 +60,8 @@ if [ -n "$full" ]; then
   scripts/outside.py
   step "Documents: commands print what they show, snippets compile"
   scripts/documents.py
+  step "The models in a page: the module is the model, and Chromium plays it"
+  scripts/page.sh --check
   step "The plugin of the lint, in a package that depends on this one"
   scripts/plugin.sh
   step "The workflow file, step by step"

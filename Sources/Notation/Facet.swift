@@ -13,41 +13,34 @@ public struct Facet<Whole>: Sendable {
   /// Lends a field to a closure that reads or changes it.
   public typealias Lender<Field> = @Sendable (inout Whole, (inout Field) -> Void) -> Void
 
-  /// The name, such as `addressBook`, which identifies the facet in files.
-  public let name: String
-  /// The description of the field in messages about differences, such as `the address book`.
-  public let phrase: String
-  /// The possible prefixes of a line about the field.
-  public private(set) var openings: Prefixes
-  /// Whether several lines about the field may occur together.
-  public let isRepeatable: Bool
-  /// The words before the value. `nil` if the facet is not written as a value after words.
-  public private(set) var words: String?
-  /// Whether its line is read without effect, and never written.
-  public private(set) var isObsolete = false
-  private var choosing: @Sendable () -> [String] = { [] }
-  private var writing: @Sendable (Whole) -> String? = { _ in nil }
-  /// Returns whether two values differ in the field.
-  public private(set) var differs: @Sendable (Whole, Whole) -> Bool
-  /// Returns the lines that describe the second value, given the first.
-  private(set) var changes: @Sendable (Whole, Whole) -> [FacetLine]
-  /// Parses a line after one of the prefixes.
-  private(set) var reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Said
-  /// Applies several lines about the field, in their order.
-  private(set) var follow: @Sendable ([String], inout Whole) throws(NotationError) -> Void
+  private(set) var core: HeldFacet
 
-  /// A parsed line and its effect.
-  struct Said: Sendable {
-    /// Returns the line in the notation of this build.
-    let line: @Sendable () -> FacetLine
-    let apply: @Sendable (inout Whole) throws(NotationError) -> Void
+  init(_ core: HeldFacet) { self.core = core }
+
+  /// The name, such as `addressBook`, which identifies the facet in files.
+  public var name: String { core.name }
+  /// The description of the field in messages about differences, such as `the address book`.
+  public var phrase: String { core.phrase }
+  /// The possible prefixes of a line about the field.
+  public var openings: Prefixes { core.openings }
+  /// Whether several lines about the field may occur together.
+  public var isRepeatable: Bool { core.isRepeatable }
+  /// The words before the value. `nil` if the facet is not written as a value after words.
+  public var words: String? { core.words }
+  /// Whether its line is read without effect, and never written.
+  public var isObsolete: Bool { core.isObsolete }
+
+  /// Returns whether two values differ in the field.
+  public func differs(_ one: Whole, _ other: Whole) -> Bool {
+    core.differs(Holder(one), Holder(other))
   }
 
   /// Parses a line after one of its prefixes, and applies it to a value.
   public func read(
     behind opening: Int, from reader: inout NotationReader, into whole: inout Whole
   ) throws(NotationError) {
-    try reading(opening, &reader).apply(&whole)
+    let said = try core.reading(opening, &reader)
+    try holding(&whole, said.apply)
   }
 }
 
@@ -71,24 +64,13 @@ extension Facet where Whole: Equatable & Sendable {
     follow: @escaping @Sendable ([Line], inout Whole) throws(NotationError) -> Void,
     rank: @escaping @Sendable (Line) -> Int = { _ in 0 }, isRepeatable: Bool = true
   ) {
-    let text = { @Sendable (line: Line) in FacetLine(rank: rank(line), text: form.text(of: line)) }
-    self.name = name
-    self.phrase = phrase ?? "the \(spaced(name))"
-    self.isRepeatable = isRepeatable
-    openings = form.openings
-    differs = { $0 != $1 }
-    self.changes = { changes($0, $1).map { text($0) } }
-    reading = { (opening, reader) throws(NotationError) in
-      let line = try form.reading(opening, &reader)
-      return Said(
-        line: { text(line) },
-        apply: { (whole) throws(NotationError) in try follow([line], &whole) })
-    }
-    self.follow = { (texts, whole) throws(NotationError) in
-      var lines: [Line] = []
-      for text in texts { lines.append(try form.parse(text)) }
-      try follow(lines, &whole)
-    }
+    core = HeldFacet(
+      name, called: phrase, lines: form.core, isRepeatable: isRepeatable,
+      differs: { ($0.value() as Whole) != $1.value() },
+      changes: { changes($0.value(), $1.value()).map { Holder($0) } },
+      follow: { (lines, whole) throws(NotationError) in
+        try follow(lines.map { $0.value() }, &(whole.holder() as Holder<Whole>).value)
+      }, rank: { rank($0.value()) })
   }
 
   /// Creates a facet for a value that is written after its words.
@@ -96,14 +78,10 @@ extension Facet where Whole: Equatable & Sendable {
     _ name: String, as words: String?, _ form: Form<Whole>, called phrase: String?,
     isAlwaysSaid: Bool
   ) {
-    let words = words ?? spaced(name)
-    self.init(
-      name, called: phrase, lines: form.after(words),
-      changes: { isAlwaysSaid || $0 != $1 ? [$1] : [] }, follow: { $1 = $0.last ?? $1 },
-      isRepeatable: false)
-    self.words = words
-    choosing = { form.phrases.filter { (try? form.parse($0)) != nil } }
-    writing = { form.text(of: $0) }
+    core = HeldFacet(
+      name, called: phrase, as: words ?? spaced(name), form.core, isAlwaysSaid: isAlwaysSaid,
+      differs: { ($0.value() as Whole) != $1.value() },
+      assign: { ($0.holder() as Holder<Whole>).value = $1.value() })
   }
 }
 
@@ -136,7 +114,7 @@ extension Facet {
   }
 
   /// Creates a facet for a question whose answers are enum cases, each written as the words of its name.
-  public init<Answer: CaseIterable & Equatable & Sendable>(
+  public init<Answer: CaseIterable & Equatable & Sendable & NamedCases>(
     _ name: String, answer field: @escaping Lender<Answer>
   ) {
     self.init(name, field, .names("an answer to \(spaced(name))"))
@@ -194,7 +172,7 @@ extension Facet {
       var nothing = false
       lend(&nothing)
     }
-    isObsolete = true
+    core.isObsolete = true
   }
 
   /// Creates a facet for a field that is written by another facet.
@@ -212,87 +190,32 @@ extension Facet {
     in field: @escaping Lender<Field>
   ) -> Facet {
     var facet = self
-    facet.differs = { both($0, $1, false, field) { $0 != $1 } }
+    facet.core.differs =
+      Facet<Field>("", as: "", .choice("", []), called: "", isAlwaysSaid: false)
+      .within(field).core.differs
     return facet
   }
 
   /// Returns the facet for an outer value that contains the part.
   public func within<Outer>(_ part: @escaping Facet<Outer>.Lender<Whole>) -> Facet<Outer> {
     Facet<Outer>(
-      name: name, phrase: phrase, openings: openings, isRepeatable: isRepeatable, words: words,
-      isObsolete: isObsolete, choosing: choosing,
-      writing: { [writing] whole in both(whole, whole, nil, part) { one, _ in writing(one) } },
-      differs: { [differs] in both($0, $1, false, part) { differs($0, $1) } },
-      changes: { [changes] in both($0, $1, [], part) { changes($0, $1) } },
-      reading: { [reading] (opening, reader) throws(NotationError) in
-        let said = try reading(opening, &reader)
-        return Facet<Outer>.Said(line: said.line) { (whole) throws(NotationError) in
-          try lending(part, of: &whole, to: said.apply)
-        }
-      },
-      follow: { [follow] (texts, whole) throws(NotationError) in
-        try lending(part, of: &whole) { (part) throws(NotationError) in try follow(texts, &part) }
+      core.within { whole, body in
+        part(&(whole.holder() as Holder<Outer>).value) { holding(&$0, body) }
       })
   }
 
   /// Returns the facet with its lines prefixed by a word that identifies their machine, such as `lamp:`.
-  public func behind(_ word: String) -> Facet {
-    if word.isEmpty { return self }
-    let inFront = { @Sendable (line: FacetLine) in
-      FacetLine(rank: line.rank, text: joined(word, line.text))
-    }
-    var facet = self
-    facet.words = words.map { joined(word, $0) }
-    facet.openings = openings.behind(word)
-    facet.changes = { [changes] in changes($0, $1).map { inFront($0) } }
-    facet.reading = { [reading] (opening, reader) throws(NotationError) in
-      let said = try reading(opening, &reader)
-      return Said(line: { inFront(said.line()) }, apply: said.apply)
-    }
-    facet.follow = { [follow] (texts, whole) throws(NotationError) in
-      try follow(texts.map { String($0.dropFirst(word.count + 1)) }, &whole)
-    }
-    return facet
-  }
-}
-
-/// Returns the result of `compare` for a part of two values, or `none` if no part is lent.
-private func both<Whole, Part, Result>(
-  _ one: Whole, _ other: Whole, _ none: Result, _ part: @escaping Facet<Whole>.Lender<Part>,
-  _ compare: (Part, Part) -> Result
-) -> Result {
-  var (one, other, result) = (one, other, none)
-  part(&one) { one in part(&other) { other in result = compare(one, other) } }
-  return result
-}
-
-/// Lends a part to a closure that can throw.
-private func lending<Whole, Part>(
-  _ part: @escaping Facet<Whole>.Lender<Part>, of whole: inout Whole,
-  to change: (inout Part) throws(NotationError) -> Void
-) throws(NotationError) {
-  var mistake: NotationError?
-  part(&whole) { part in
-    do throws(NotationError) { try change(&part) } catch { mistake = error }
-  }
-  if let mistake { throw mistake }
+  public func behind(_ word: String) -> Facet { word.isEmpty ? self : Facet(core.behind(word)) }
 }
 
 // MARK: - Single values
 
 extension Facet {
   /// The texts of the field's values that have no parameters. For a field with few values, these are all.
-  public var choices: [String] { choosing() }
+  public var choices: [String] { core.choosing() }
 
   /// Returns the text of the field's value. Returns `nil` if the field is not written after its words.
-  public func text(in whole: Whole) -> String? { writing(whole) }
-
-  fileprivate func account(of whole: Whole, besides plain: Whole) -> [String] {
-    guard let words, let text = text(in: whole) else {
-      return changes(plain, whole).sorted { $0.rank < $1.rank }.map(\.text)
-    }
-    return [joined(words, text)]
-  }
+  public func text(in whole: Whole) -> String? { core.writing(Holder(whole)) }
 
   /// Returns a function that sets the field to a value.
   ///
@@ -300,14 +223,11 @@ extension Facet {
   public func setting(
     to value: String
   ) throws(NotationError) -> @Sendable (Whole) -> Whole {
-    var reader = try NotationReader(
-      line: joined(words ?? "", value), file: name, as: "a value of \(name)")
-    let said = try reading(try reader.opening(of: openings), &reader)
-    try reader.endOfOnlyLine()
+    let said = try core.said(value)
     return { whole in
       var next = whole
       // Applying a parsed single value does not fail.
-      try? said.apply(&next)
+      try? holding(&next, said.apply)
       return next
     }
   }
@@ -318,7 +238,8 @@ extension Array {
   /// differences from `plain`.
   public func account<Whole>(of whole: Whole, besides plain: Whole) -> [String]
   where Element == Facet<Whole> {
-    flatMap { $0.account(of: whole, besides: plain) }
+    let (whole, plain) = (Holder(whole), Holder(plain))
+    return flatMap { $0.core.account(of: whole, besides: plain) }
   }
 }
 
@@ -353,7 +274,7 @@ public struct FacetLine: Hashable, Sendable {
   /// The line in the notation of this build.
   public let text: String
 
-  fileprivate func of(_ facet: Int) -> FacetLine {
+  func of(_ facet: Int) -> FacetLine {
     var line = self
     line.facet = facet
     return line
@@ -362,7 +283,7 @@ public struct FacetLine: Hashable, Sendable {
 
 /// The prefixes of lines about any of several fields, joined once.
 public struct FacetPrefixes<Whole>: Sendable {
-  private let facets: [Facet<Whole>]
+  private let facets: [HeldFacet]
   /// The prefixes of all fields.
   let openings: Prefixes
 
@@ -372,7 +293,7 @@ public struct FacetPrefixes<Whole>: Sendable {
   ///   - facets: The facets of the fields.
   ///   - role: A description of the lines, for messages.
   public init(_ facets: [Facet<Whole>], as role: String) {
-    self.facets = facets
+    self.facets = facets.map { $0.core }
     openings = Prefixes(joining: facets.map { $0.openings }, as: role)
   }
 
@@ -402,10 +323,11 @@ extension Form where Value == String {
   ) -> Form {
     let lines = FacetPrefixes(facets, as: role)
     return Form(
-      lines.openings,
-      reading: { (opening, reader) throws(NotationError) in
-        try lines.line(behind: opening, from: &reader).text
-      }, writing: { $0 }
+      HeldForm(
+        lines.openings,
+        reading: { (opening, reader) throws(NotationError) in
+          Holder(try lines.line(behind: opening, from: &reader).text)
+        }, writing: { $0.value() })
     ).verbatim(behind: word)
   }
 }
@@ -420,7 +342,7 @@ extension Array {
   /// Returns the lines that describe `after`, given `before`, in the order of the facets.
   public func lines<Whole>(from before: Whole, to after: Whole) -> [FacetLine]
   where Element == Facet<Whole> {
-    enumerated().flatMap { index, facet in facet.changes(before, after).map { $0.of(index) } }
+    HeldFacet.lines(of: map { $0.core }, from: Holder(before), to: Holder(after))
   }
 
   /// Applies `lines`, which these facets have written or parsed, to `whole`.
@@ -430,7 +352,9 @@ extension Array {
     var whole = whole
     for (index, facet) in enumerated() {
       let texts = lines.filter { $0.facet == index }.map { $0.text }
-      if !texts.isEmpty { try facet.follow(texts, &whole) }
+      if !texts.isEmpty {
+        try holding(&whole) { (held) throws(NotationError) in try facet.core.follow(texts, held) }
+      }
     }
     return whole
   }

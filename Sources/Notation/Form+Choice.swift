@@ -1,19 +1,7 @@
 extension Form {
   /// Returns a form of alternatives: each has its own prefixes, and writes the values of its case.
   public static func choice(_ role: String, _ rows: [Form]) -> Form {
-    let openings = Prefixes(joining: rows.map { $0.openings }, as: role)
-    return Form(
-      openings,
-      reading: { (opening, reader) throws(NotationError) in
-        let row = openings.origin(of: opening)
-        return try rows[row.part].reading(row.opening, &reader)
-      },
-      writing: { value in
-        for row in rows {
-          if let text = row.writing(value) { return text }
-        }
-        return nil
-      })
+    Form(.choice(role, rows.map { $0.core }))
   }
 
   /// Returns a form of alternatives.
@@ -64,9 +52,13 @@ extension Form where Value: Equatable & Sendable {
   /// Returns a form of values without parameters, each with its own words.
   public static func values(_ role: String, _ table: [(value: Value, words: String)]) -> Form {
     Form(
-      Prefixes(table.map { $0.words }, as: role),
-      reading: { (opening, _) throws(NotationError) in table[opening].value },
-      writing: { value in table.first { $0.value == value }?.words })
+      HeldForm(
+        Prefixes(table.map { $0.words }, as: role),
+        reading: { (opening, _) throws(NotationError) in Holder(table[opening].value) },
+        writing: { held in
+          let value: Value = held.value()
+          return table.first { $0.value == value }?.words
+        }))
   }
 
   /// Returns the form of a value that is written as fixed words, for use as one alternative of a choice.
@@ -76,16 +68,16 @@ extension Form where Value: Equatable & Sendable {
 
   /// Returns the alternatives of enum cases without values, each written as the words of its name with the
   /// verb in the third person: `launchApp` is written `launches app`.
-  public static func acts(_ cases: Value...) -> Form {
-    values("", cases.map { ($0, thirdPerson(spaced("\($0)"))) })
+  public static func acts(_ cases: Value...) -> Form where Value: NamedCases {
+    values("", cases.map { ($0, thirdPerson(spaced(caseName(of: $0)))) })
   }
 }
 
-extension Form where Value: CaseIterable & Equatable & Sendable {
+extension Form where Value: CaseIterable & Equatable & Sendable & NamedCases {
   /// Returns the form of an enum whose cases have no values, each written as the words of its name:
   /// `notRunning` is written `not running`.
   public static func names(_ role: String) -> Form {
-    values(role, Value.allCases.map { ($0, spaced("\($0)")) })
+    values(role, Value.allCases.map { ($0, spaced(caseName(of: $0))) })
   }
 }
 

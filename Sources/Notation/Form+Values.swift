@@ -71,18 +71,7 @@ extension Form {
 
   /// Returns the form of a list in brackets, where order and repetition count: `[3, 1, 3]`.
   public static func list<Element>(_ element: Form<Element>) -> Form where Value == [Element] {
-    Form(
-      "a list such as [1, 3]",
-      write: { "[\($0.map { element.text(of: $0) }.joined(separator: ", "))]" },
-      read: { (reader) throws(NotationError) in
-        var list: [Element] = []
-        try reader.members("[", "]", of: "list", "a list such as [1, 3]", none: "an empty list") {
-          (reader) throws(NotationError) in
-          try reader.checkRoom(after: list.count)
-          list.append(try element.read(from: &reader))
-        }
-        return list
-      })
+    Form(several: .list(element.core))
   }
 
   /// Returns the form of a set in braces, in any order, each element once: `{1, 3}`. Parsing sorts it.
@@ -96,27 +85,8 @@ extension Form {
     of noun: String, none: String, _ element: Form<Element>,
     reach: @escaping @Sendable (Element) -> Int = { _ in 1 }
   ) -> Form where Value == [Element] {
-    let what = "a set of \(noun)s such as {1, 3}"
-    return Form(
-      what, write: { "{\($0.map { element.text(of: $0) }.joined(separator: ", "))}" },
-      read: { (reader) throws(NotationError) in
-        var (set, texts, room): ([Element], Set<String>, Int) = ([], [], 0)
-        try reader.members("{", "}", of: "set", what, none: none) {
-          (reader) throws(NotationError) in
-          let place = reader.place
-          let next = try element.read(from: &reader)
-          let text = element.text(of: next)
-          guard texts.insert(text).inserted else {
-            throw reader.mistake(
-              .duplicate, at: place, expected: "each \(noun) once in a set",
-              found: "a second \(text)", advice: "Remove one of the two.")
-          }
-          set.append(next)
-          try reader.spend(reach(next) - room, at: place)
-          room = max(room, reach(next))
-        }
-        return set.sorted()
-      })
+    Form(several: .set(of: noun, none: none, element.core) { reach($0.value()) })
+      .map({ $0.sorted() }, { $0 })
   }
 
   /// Returns the form of one or more values separated by commas, or the words for none, such as `nobody`.
@@ -128,42 +98,24 @@ extension Form {
   public static func series<Element: Equatable & Sendable>(
     _ element: Form<Element>, none: String, isSet: Bool = false
   ) -> Form where Value == [Element] {
-    let openings = Prefixes(joining: [Prefixes([none]), element.openings], as: element.role)
-    return Form(
-      openings,
-      reading: { (opening, reader) throws(NotationError) in
-        let (part, opening) = openings.origin(of: opening)
-        if part == 0 { return [] }
-        var series = [try element.reading(opening, &reader)]
-        while reader.accept(",") {
-          try reader.checkRoom(after: series.count)
-          let place = reader.place
-          let next = try element.read(from: &reader)
-          if isSet && series.contains(next) { throw reader.secondTime(from: place) }
-          series.append(next)
-        }
-        return series
+    Form(several: .series(element.core, none: none, isSet: isSet))
+  }
+
+  /// Creates the form of a list from one of held elements.
+  private init<Element>(several core: HeldForm) where Value == [Element] {
+    self.core = core.map(
+      { held in
+        let list: [Held] = held.value()
+        return Holder(list.map { $0.value() as Element })
       },
-      writing: {
-        $0.isEmpty ? none : $0.map { element.text(of: $0) }.joined(separator: ", ")
+      { held in
+        let list: [Element] = held.value()
+        return Holder(list.map { Holder($0) as Held })
       })
   }
 }
 
 extension NotationReader {
-  /// Parses the members between two marks, separated by commas.
-  fileprivate mutating func members(
-    _ first: Unicode.Scalar, _ last: Unicode.Scalar, of noun: String, _ what: String, none: String,
-    _ member: (inout NotationReader) throws(NotationError) -> Void
-  ) throws(NotationError) {
-    guard accept(first) else { throw unexpected(what, advice: "Write \(none) as \(first)\(last).") }
-    if accept(last) { return }
-    repeat { try member(&self) } while accept(",")
-    guard accept(last) else {
-      throw unexpected("\",\" or \"\(last)\"", advice: "Close the \(noun) with \"\(last)\".")
-    }
-  }
-
   /// Returns the error for a duplicate of a property that may occur only once, starting at `place`.
   public func secondTime(from place: Int) -> NotationError {
     mistake(

@@ -12,47 +12,40 @@
 ///       ])
 ///     }
 public struct Form<Value>: Sendable {
-  /// The possible prefixes. A form without fixed words has a single empty prefix.
-  public let openings: Prefixes
-  /// Parses the text after the prefix with the given index.
-  let reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Value
-  /// Returns the text of a value, or `nil` if the form does not support it.
-  let writing: @Sendable (Value) -> String?
+  let core: HeldForm
 
-  init(
-    _ openings: Prefixes,
-    reading: @escaping @Sendable (Int, inout NotationReader) throws(NotationError) -> Value,
-    writing: @escaping @Sendable (Value) -> String?
-  ) {
-    (self.openings, self.reading, self.writing) = (openings, reading, writing)
-  }
+  init(_ core: HeldForm) { self.core = core }
 
   /// Creates a form with a custom parser and a custom writer.
   public init(
     _ role: String, write: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value
   ) {
-    self.init(
+    core = HeldForm(
       Prefixes([""], as: role),
-      reading: { (_, reader) throws(NotationError) in try read(&reader) }, writing: write)
+      reading: { (_, reader) throws(NotationError) in Holder(try read(&reader)) },
+      writing: { write($0.value()) })
   }
+
+  /// The possible prefixes. A form without fixed words has a single empty prefix.
+  public var openings: Prefixes { core.openings }
 
   /// The noun for messages, such as `a meal`.
   public var role: String { openings.role }
 
   /// Returns the text of a value. Returns `?`, which cannot be parsed, if no alternative supports it.
-  public func text(of value: Value) -> String { writing(value) ?? "?" }
+  public func text(of value: Value) -> String { core.text(of: Holder(value)) }
 
   /// Parses a value at the reader's position.
   public func read(from reader: inout NotationReader) throws(NotationError) -> Value {
-    try reading(try reader.opening(of: openings), &reader)
+    try core.read(from: &reader).value()
   }
 
   /// Parses the value after the prefix with this index, which has been read.
   public func read(
     behind opening: Int, from reader: inout NotationReader
   ) throws(NotationError) -> Value {
-    try reading(opening, &reader)
+    try core.reading(opening, &reader).value()
   }
 
   /// Parses a text that consists of a single line with a single value.
@@ -61,10 +54,7 @@ public struct Form<Value>: Sendable {
   ///   - text: The line.
   ///   - file: The name of the file that contains `text`, for messages.
   public func parse(_ text: String, file: String = "text") throws(NotationError) -> Value {
-    var reader = try NotationReader(line: text, file: file, as: role)
-    let value = try read(from: &reader)
-    try reader.endOfOnlyLine()
-    return value
+    try core.parse(text, file: file).value()
   }
 
   /// The texts of the prefixes.
@@ -101,31 +91,18 @@ extension Form {
     _ extract: @escaping @Sendable (Other) -> Value?
   ) -> Form<Other> {
     Form<Other>(
-      openings,
-      reading: { (opening, reader) throws(NotationError) in embed(try reading(opening, &reader)) },
-      writing: { other in extract(other).flatMap { writing($0) } })
+      core.map({ Holder(embed($0.value())) }, { held in extract(held.value()).map { Holder($0) } }))
   }
 
   /// The same form for an optional. `nil` has no text.
   public var wrapped: Form<Value?> { map({ $0 }, { $0 }) }
 
   /// Returns the form with words before the value; a final `:` or `,` of a word is a mark.
-  public func after(_ words: String) -> Form {
-    guard let (leading, rest) = Template(words).leading else { return self }
-    return Form(
-      Prefixes([leading.joined(separator: " ")], as: role),
-      reading: { (_, reader) throws(NotationError) in
-        try rest.read(from: &reader)
-        return try read(from: &reader)
-      }, writing: { writing($0).map { joined(words, $0) } })
-  }
+  public func after(_ words: String) -> Form { Form(core.after(words)) }
 
   /// Returns the form with a word before its prefixes that identifies a machine, such as `lamp:`. The word
   /// becomes part of the prefixes, so that a choice compares both.
-  public func behind(_ word: String) -> Form {
-    Form(
-      openings.behind(word), reading: reading, writing: { writing($0).map { joined(word, $0) } })
-  }
+  public func behind(_ word: String) -> Form { Form(core.behind(word)) }
 
   /// Returns a form that accepts the same text as this one, after the prefix `word` unless that is empty, and
   /// whose value is the text itself.
@@ -145,20 +122,17 @@ extension Form {
     _ first: Form<First>, _ between: String = "",
     then second: @escaping @Sendable (First) -> Form<Second>
   ) -> Form where Value == (First, Second) {
-    let template = Template(between)
+    let pair = HeldForm.pair(first.core, between) { second($0.value()).core }
     return Form(
-      first.openings,
-      reading: { (opening, reader) throws(NotationError) in
-        let one = try first.reading(opening, &reader)
-        try template.read(from: &reader)
-        return (one, try second(one).read(from: &reader))
-      },
-      writing: { value in
-        guard let one = first.writing(value.0), let two = second(value.0).writing(value.1) else {
-          return nil
-        }
-        return joined(joined(one, between), two)
-      })
+      pair.map(
+        { held in
+          let (one, two): (Held, Held) = held.value()
+          return Holder((one.value() as First, two.value() as Second))
+        },
+        { held in
+          let (one, two): (First, Second) = held.value()
+          return Holder((Holder(one) as Held, Holder(two) as Held))
+        }))
   }
 
   /// Returns the form whose text is empty for `value`: parsing yields `value` at the end of the line.
@@ -175,10 +149,11 @@ extension Form<String> {
   /// Returns a form whose values include `word`, if it is not empty, and are written unchanged.
   func verbatim(behind word: String) -> Form {
     Form(
-      openings.behind(word),
-      reading: { (opening, reader) throws(NotationError) in
-        joined(word, try reading(opening, &reader))
-      }, writing: { $0 })
+      HeldForm(
+        openings.behind(word),
+        reading: { (opening, reader) throws(NotationError) in
+          Holder(joined(word, try core.reading(opening, &reader).value()))
+        }, writing: { $0.value() }))
   }
 }
 

@@ -18,6 +18,7 @@ public final class Prefixes: Sendable {
   }
 
   /// Creates a prefix for each of these words. If two are equal, the first is used.
+  @inline(never)
   public convenience init(_ words: [String], as role: String = "") {
     self.init(words.map { $0.split(separator: " ").map { String($0) } }, as: role)
   }

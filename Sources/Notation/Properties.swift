@@ -11,26 +11,8 @@ extension Form where Value: Sendable {
   public static func properties(
     _ role: String, _ facets: [Facet<Value>], parts: [Facet<Value>] = [], called part: String = ""
   ) -> @Sendable (_ plain: Value) -> Form {
-    let openings = Prefixes(joining: facets.map { $0.openings }, as: role)
-    let partOpenings = Prefixes(joining: parts.map { $0.openings }, as: part)
-    let repeatable = facets.map { $0.isRepeatable }
-    return { plain in
-      Form(
-        role,
-        write: { whole in
-          let properties = facets.lines(from: plain, to: whole).map { $0.text }.reduce("", joined)
-          return parts.lines(from: plain, to: whole).reduce(properties) { "\($0), \($1.text)" }
-        },
-        read: { (reader) throws(NotationError) in
-          var value = plain
-          try reader.properties(openings, repeatable, parts: partOpenings) {
-            (isPart, index, opening, reader) throws(NotationError) in
-            let facet = isPart ? parts[index] : facets[index]
-            try facet.read(behind: opening, from: &reader, into: &value)
-          }
-          return value
-        })
-    }
+    let form = HeldForm.properties(role, facets.map { $0.core }, parts.map { $0.core }, part)
+    return { Form(form(Holder($0))) }
   }
 
   /// Returns the form of a value by its differences from `plain`.
@@ -50,6 +32,36 @@ extension Form where Value: Sendable {
     let form = properties(role, facets)
     return Form<(First, Value)>.pair(first) { first in form(plain(first)) }
       .map({ $0.1 }, { (field($0), $0) })
+  }
+}
+
+extension HeldForm {
+  fileprivate static func properties(
+    _ role: String, _ facets: [HeldFacet], _ parts: [HeldFacet], _ part: String
+  ) -> @Sendable (_ plain: Held) -> HeldForm {
+    let openings = Prefixes(joining: facets.map { $0.openings }, as: role)
+    let partOpenings = Prefixes(joining: parts.map { $0.openings }, as: part)
+    let repeatable = facets.map { $0.isRepeatable }
+    return { plain in
+      HeldForm(
+        Prefixes([""], as: role),
+        reading: { (_, reader) throws(NotationError) in
+          let value = plain.copy()
+          try reader.properties(openings, repeatable, parts: partOpenings) {
+            (isPart, index, opening, reader) throws(NotationError) in
+            let facet = isPart ? parts[index] : facets[index]
+            try facet.reading(opening, &reader).apply(value)
+          }
+          return value
+        },
+        writing: { whole in
+          let plain = plain.copy()
+          let properties = HeldFacet.lines(of: facets, from: plain, to: whole)
+            .map { $0.text }.reduce("", joined)
+          return HeldFacet.lines(of: parts, from: plain, to: whole)
+            .reduce(properties) { "\($0), \($1.text)" }
+        })
+    }
   }
 }
 

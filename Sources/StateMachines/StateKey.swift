@@ -112,12 +112,16 @@ public struct StateKey {
   /// Returns the number of a value among the values of its type that were passed so far, from 0.
   @inlinable
   public func number<Value: Hashable>(of value: Value) -> Int {
-    if let known = values.types[ObjectIdentifier(Value.self)] {
-      return unsafeDowncast(known, to: Numbers<Value>.self).number(of: value)
-    }
-    let numbers = Numbers<Value>()
-    values.types[ObjectIdentifier(Value.self)] = numbers
-    return numbers.number(of: value)
+    #if hasFeature(Embedded)
+      fatalError("Embedded Swift has no metatypes, so that it cannot number the values of a type.")
+    #else
+      if let known = values.types[ObjectIdentifier(Value.self)] {
+        return unsafeDowncast(known, to: Numbers<Value>.self).number(of: value)
+      }
+      let numbers = Numbers<Value>()
+      values.types[ObjectIdentifier(Value.self)] = numbers
+      return numbers.number(of: value)
+    #endif
   }
 
   // MARK: - Interchangeable objects

@@ -21,7 +21,7 @@ public enum Device: MachineLanguage {
   }
 
   public static func refusal(in outcome: DeviceOutcome) -> DeviceRefusal? {
-    outcome.events.first.map(\.refusal) ?? .barred
+    outcome.events.first.map { $0.refusal } ?? .barred
   }
 }
 
@@ -124,8 +124,8 @@ public enum DeviceEvent: Hashable, Sendable {
     switch self {
     case .clip(_, let outcome, _): AppClip.refusal(in: outcome).map { .clip($0) }
     case .camera(_, let outcome, _): Camera.refusal(in: outcome).map { .camera($0) }
-    case .contacts(_, let outcome, _), .inClip(_, let outcome):
-      Contacts.refusal(in: outcome).map { .contacts($0) }
+    case .contacts(_, let outcome, _): Contacts.refusal(in: outcome).map { .contacts($0) }
+    case .inClip(_, let outcome): Contacts.refusal(in: outcome).map { .contacts($0) }
     }
   }
 }

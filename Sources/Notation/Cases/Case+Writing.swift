@@ -76,7 +76,7 @@ extension SavedBreaks: CustomStringConvertible, Worded {
       switch breaks {
       case .nothing: ""
       case .failure(let failure): failure.words
-      case .claims(let broken): broken.map(\.words).joined(separator: ", ")
+      case .claims(let broken): broken.map { $0.words }.joined(separator: ", ")
       }
     },
     read: { (reader) throws(NotationError) in
@@ -142,7 +142,8 @@ extension SavedFailure: CustomStringConvertible, Worded {
       try reader.mark(")")
       return side
     })
-  private static let name = Form<Side>.names("a side")
+  private static let name = Form<Side>.values(
+    "a side", Side.allCases.map { ($0, $0.rawValue) })
 }
 
 extension Case {

@@ -68,8 +68,6 @@ extension Written {
       ?? states.flatMap { snapshotFacets.firstDifference($0.0, $0.1) }
   }
 
-  public static func title(of kind: Kind) -> String { "\(kind)" }
-  public static func reason(of refusal: Refusal) -> String { "\(refusal)" }
   public static var observables: [Observable<Snapshot>] { [] }
 
   public static var word: String { "\(name):" }
@@ -81,6 +79,14 @@ extension Written {
   public static var outcomeLine: Form<String> {
     .line(of: outcomeFacets, as: "an answer or an event", behind: word)
   }
+}
+
+extension Written where Kind: NamedCases {
+  public static func title(of kind: Kind) -> String { caseName(of: kind) }
+}
+
+extension Written where Refusal: NamedCases {
+  public static func reason(of refusal: Refusal) -> String { caseName(of: refusal) }
 }
 
 extension Written where Context == NoContext<Command> {

@@ -1,0 +1,146 @@
+/// A facet of held values: the implementation of ``Facet``, compiled once for all types.
+struct HeldFacet: Sendable {
+  let name: String
+  let phrase: String
+  private(set) var openings: Prefixes
+  let isRepeatable: Bool
+  private(set) var words: String?
+  var isObsolete = false
+  private(set) var choosing: @Sendable () -> [String] = { [] }
+  private(set) var writing: @Sendable (Held) -> String? = { _ in nil }
+  var differs: @Sendable (Held, Held) -> Bool
+  /// Returns the lines that describe the second value, given the first.
+  private(set) var changes: @Sendable (Held, Held) -> [FacetLine]
+  /// Parses a line after one of the prefixes.
+  private(set) var reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Said
+  /// Applies several lines about the field, in their order.
+  private(set) var follow: @Sendable ([String], Held) throws(NotationError) -> Void
+
+  /// A parsed line and its effect.
+  struct Said: Sendable {
+    /// Returns the line in the notation of this build.
+    let line: @Sendable () -> FacetLine
+    let apply: @Sendable (Held) throws(NotationError) -> Void
+  }
+
+  /// Creates a facet whose lines have a syntax of their own.
+  @inline(never)
+  init(
+    _ name: String, called phrase: String?, lines form: HeldForm, isRepeatable: Bool,
+    differs: @escaping @Sendable (Held, Held) -> Bool,
+    changes: @escaping @Sendable (Held, Held) -> [Held],
+    follow: @escaping @Sendable ([Held], Held) throws(NotationError) -> Void,
+    rank: @escaping @Sendable (Held) -> Int
+  ) {
+    let text = { @Sendable (line: Held) in FacetLine(rank: rank(line), text: form.text(of: line)) }
+    self.name = name
+    self.phrase = phrase ?? "the \(spaced(name))"
+    self.isRepeatable = isRepeatable
+    openings = form.openings
+    self.differs = differs
+    self.changes = { changes($0, $1).map { text($0) } }
+    reading = { (opening, reader) throws(NotationError) in
+      let line = try form.reading(opening, &reader)
+      return Said(
+        line: { text(line) },
+        apply: { (whole) throws(NotationError) in try follow([line], whole) })
+    }
+    self.follow = { (texts, whole) throws(NotationError) in
+      var lines: [Held] = []
+      for text in texts { lines.append(try form.parse(text, file: "text")) }
+      try follow(lines, whole)
+    }
+  }
+
+  /// Creates a facet for a value that is written after its words.
+  @inline(never)
+  init(
+    _ name: String, called phrase: String?, as words: String, _ form: HeldForm, isAlwaysSaid: Bool,
+    differs: @escaping @Sendable (Held, Held) -> Bool,
+    assign: @escaping @Sendable (Held, Held) -> Void
+  ) {
+    self.init(
+      name, called: phrase, lines: form.after(words), isRepeatable: false, differs: differs,
+      changes: { isAlwaysSaid || differs($0, $1) ? [$1] : [] },
+      follow: { if let line = $0.last { assign($1, line) } }, rank: { _ in 0 })
+    self.words = words
+    choosing = {
+      form.openings.texts.filter { text in
+        do throws(NotationError) { _ = try form.parse(text, file: "text") } catch { return false }
+        return true
+      }
+    }
+    writing = { form.text(of: $0) }
+  }
+
+  @inline(never)
+  func within(_ part: @escaping Lens) -> HeldFacet {
+    var facet = self
+    facet.writing = { [writing] whole in
+      var text: String?
+      part(whole) { text = writing($0) }
+      return text
+    }
+    facet.differs = { [differs] one, other in
+      var isSo = false
+      part(one) { one in part(other) { isSo = differs(one, $0) } }
+      return isSo
+    }
+    facet.changes = { [changes] one, other in
+      var lines: [FacetLine] = []
+      part(one) { one in part(other) { lines = changes(one, $0) } }
+      return lines
+    }
+    facet.reading = { [reading] (opening, reader) throws(NotationError) in
+      let said = try reading(opening, &reader)
+      return Said(line: said.line) { (whole) throws(NotationError) in
+        try lending(part, of: whole, to: said.apply)
+      }
+    }
+    facet.follow = { [follow] (texts, whole) throws(NotationError) in
+      try lending(part, of: whole) { (part) throws(NotationError) in try follow(texts, part) }
+    }
+    return facet
+  }
+
+  @inline(never)
+  func behind(_ word: String) -> HeldFacet {
+    let inFront = { @Sendable (line: FacetLine) in
+      FacetLine(rank: line.rank, text: joined(word, line.text))
+    }
+    var facet = self
+    facet.words = words.map { joined(word, $0) }
+    facet.openings = openings.behind(word)
+    facet.changes = { [changes] in changes($0, $1).map { inFront($0) } }
+    facet.reading = { [reading] (opening, reader) throws(NotationError) in
+      let said = try reading(opening, &reader)
+      return Said(line: { inFront(said.line()) }, apply: said.apply)
+    }
+    facet.follow = { [follow] (texts, whole) throws(NotationError) in
+      try follow(texts.map { String($0.dropFirst(word.count + 1)) }, whole)
+    }
+    return facet
+  }
+
+  func account(of whole: Held, besides plain: Held) -> [String] {
+    guard let words, let text = writing(whole) else {
+      return changes(plain, whole).sorted { $0.rank < $1.rank }.map { $0.text }
+    }
+    return [joined(words, text)]
+  }
+
+  /// Parses the text of a value, without the words before it.
+  func said(_ value: String) throws(NotationError) -> Said {
+    var reader = try NotationReader(
+      line: joined(words ?? "", value), file: name, as: "a value of \(name)")
+    let said = try reading(try reader.opening(of: openings), &reader)
+    try reader.endOfOnlyLine()
+    return said
+  }
+
+  static func lines(of facets: [HeldFacet], from before: Held, to after: Held) -> [FacetLine] {
+    facets.enumerated().flatMap { index, facet in
+      facet.changes(before, after).map { $0.of(index) }
+    }
+  }
+}
