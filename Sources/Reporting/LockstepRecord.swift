@@ -56,6 +56,8 @@ public struct CounterexampleRecord: Codable, Sendable {
   public var file: CaseFile
   /// The world, and the steps of model and system.
   public var lines: [ComparedLine] = []
+  /// The steps in both worlds, if the machine consists of twins.
+  public var pairs: [PairedStep] = []
   /// The seed of the run.
   public var seed: UInt64 = 0
   /// The index of the case in which the failure was found.
@@ -166,9 +168,17 @@ public struct ComparedLine: Codable, Equatable, Sendable {
   public var speaker: Speaker
   /// The text of the line.
   public var text: String
+  /// The number of the step, from 1, if the line is its command. The lines after it belong to the step.
+  public var step: Int?
+  /// A picture of the step, if the line is its command.
+  public var drawing: Drawing?
 
   /// Creates a line.
-  public init(_ speaker: Speaker, _ text: String) { (self.speaker, self.text) = (speaker, text) }
+  public init(
+    _ speaker: Speaker, _ text: String, step: Int? = nil, drawing: Drawing? = nil
+  ) {
+    (self.speaker, self.text, self.step, self.drawing) = (speaker, text, step, drawing)
+  }
 }
 
 /// A case as a file, and the result of saving it.

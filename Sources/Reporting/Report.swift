@@ -17,7 +17,7 @@ public struct Report: Sendable {
   /// The settings of a run. The parts of one run differ only in `shard`.
   public struct Settings: Codable, Sendable {
     /// The version of the report format.
-    public static let currentVersion = 6
+    public static let currentVersion = 7
 
     /// The version of the report format.
     public var version = currentVersion
@@ -243,10 +243,12 @@ public struct CheckRecord: Codable, Sendable {
   public struct Explored: Codable, Sendable {
     /// The number of states, counting all renamings, and the number of commands tried in them.
     public var states, transitions: UInt64
+    /// The commands by stage, as in ``CoverageRecord/stages``. Empty if they were not counted.
+    public var stages: [UInt64]
 
     /// Creates a size.
-    public init(states: UInt64, transitions: UInt64) {
-      (self.states, self.transitions) = (states, transitions)
+    public init(states: UInt64, transitions: UInt64, stages: [UInt64] = []) {
+      (self.states, self.transitions, self.stages) = (states, transitions, stages)
     }
   }
 

@@ -12,6 +12,7 @@ enum Example {
       .init("C-02", "nobodyIsSeen", "Nobody is seen.", landmarks: ["it was dark", "it was foggy"]),
     ]
     catalogue.kinds = ["press", "wait"]
+    catalogue.stages = ["off", "on"]
     catalogue.refusals = [.init("wait", "locked"), .init("wait", "broken")]
     catalogue.alternatives = ["size: 8", "size: another"]
     catalogue.checks = [
@@ -31,6 +32,9 @@ enum Example {
     coverage.commands = cases.reduce(0) { $0 + $1 + 4 }
     (coverage.rules, coverage.kinds) = ([count(0), count(1)], [count(2), count(0)])
     coverage.refusals = [count(1) - count(2), count(2)]
+    coverage.stages = [
+      0, 0, count(2), count(1) - count(2), count(2), 0, 0, count(0) - count(1),
+    ]
     coverage.alternatives = [
       cases.contains(0) ? 1 : 0, cases.contains(1) || cases.contains(11) ? 1 : 0,
     ]

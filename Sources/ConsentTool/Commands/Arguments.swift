@@ -32,6 +32,8 @@ enum Flag: String, CaseIterable {
   case itf = "--itf"
   case dot = "--dot"
   case graphML = "--graphml"
+  case html = "--html"
+  case playground = "--playground"
   case patience = "--patience"
   case memory = "--memory"
   case children = "--children"
@@ -58,7 +60,8 @@ enum Flag: String, CaseIterable {
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
-    case .write, .json, .junit, .sarif, .dot, .graphML: "FILE"
+    case .write, .json, .junit, .sarif, .dot, .graphML, .html: "FILE"
+    case .playground: "URL"
     case .matrix, .inProcess, .children, .all, .explore, .twins, .nightly, .words,
       .help:
       nil
@@ -70,10 +73,10 @@ enum Flag: String, CaseIterable {
     switch self {
     case .specs, .corpus: .read
     case .save, .itf: .writtenFolder
-    case .write, .json, .junit, .sarif, .dot, .graphML: .writtenFile
+    case .write, .json, .junit, .sarif, .dot, .graphML, .html: .writtenFile
     case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .state,
       .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
-      .inProcess, .children, .all, .explore, .twins, .nightly, .words, .help:
+      .inProcess, .children, .all, .explore, .twins, .nightly, .words, .playground, .help:
       nil
     }
   }
@@ -105,6 +108,8 @@ enum Flag: String, CaseIterable {
     case .itf: "write the shortest runs as Informal Traces"
     case .dot: "write the state graph of one scope for Graphviz"
     case .graphML: "the same as GraphML; --all includes loops"
+    case .html: "write a page with the results, to look at in a browser"
+    case .playground: "address of the model's page (default consent.html)"
     case .states:
       "maximum states in a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
     case .all:

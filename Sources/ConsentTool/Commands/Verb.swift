@@ -11,13 +11,15 @@ enum Verb: String, CaseIterable {
       [
         .runs, .duration, .explore, .twins, .seed, .fault, .corpus, .decide, .steps, .workers,
         .patience,
-        .memory, .children, .inProcess, .save, .specs, .shard, .all, .json, .junit, .sarif, .help,
+        .memory, .children, .inProcess, .save, .specs, .shard, .all, .json, .junit, .sarif, .html,
+        .playground, .help,
       ]
     case .explore:
       [
         .scope, .nightly, .twins, .depth, .states, .itf, .dot, .graphML, .transitions, .fault,
         .decide,
-        .workers, .patience, .memory, .children, .inProcess, .save, .all, .json, .help,
+        .workers, .patience, .memory, .children, .inProcess, .save, .all, .json, .html, .playground,
+        .help,
       ]
     case .find:
       [
@@ -29,15 +31,18 @@ enum Verb: String, CaseIterable {
     case .decisions:
       [.scope, .decide, .specs, .workers, .patience, .memory, .inProcess, .json, .help]
     case .corpus: [.scope, .random, .seed, .steps, .transitions, .json, .help]
-    case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
+    case .merge: [.save, .specs, .all, .json, .junit, .sarif, .html, .playground, .help]
     case .replay:
-      [.state, .fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
+      [
+        .state, .fault, .write, .patience, .memory, .children, .inProcess, .json, .html,
+        .playground, .help,
+      ]
     case .shrink: [.fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
       [
         .matrix, .twins, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory,
         .children,
-        .inProcess, .save, .json, .help,
+        .inProcess, .save, .json, .html, .playground, .help,
       ]
     case .invariants: [.json, .help]
     case .help: [.help]
@@ -154,7 +159,9 @@ enum Verb: String, CaseIterable {
       states that differ only in order are distinct. The first failing step ends
       the search: no shorter run fails. The run is saved and can be replayed.
 
-      --dot and --graphml write the state graph of the model in one scope.
+      --dot and --graphml write the state graph of the model in one scope. --html
+      writes a page with the results, and of the smallest scope of each machine up
+      to 2,000 states, to be walked by clicking.
       """
     case .find:
       """

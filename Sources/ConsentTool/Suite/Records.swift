@@ -45,6 +45,7 @@ extension SuiteMachine {
     catalogue.claimsOfParts = Set(Claim.allCases).subtracting(ownClaims).map(row)
       .sorted { $0.clause < $1.clause }
     catalogue.kinds = Language.Kind.allCases.map { Language.title(of: $0) }
+    catalogue.stages = stages
     return catalogue
   }
 
@@ -200,7 +201,7 @@ extension CounterexampleRecord {
       saved, file: "", on: check.machine, against: check.contestant, in: isolation)
     self.init(found.failure.record, CaseFile(found, against: check.contestant))
     explanation = replay.explanation
-    lines = saved.comparedWorld + replay.lines
+    (lines, pairs) = (saved.comparedWorld + replay.lines, replay.pairs)
     (seed, index, evaluations) = (found.seed, found.index, UInt64(found.evaluations))
     originalLength = UInt64(found.originalLength)
     length = UInt64(found.scenario.commands.count)
@@ -248,6 +249,7 @@ extension CoverageRecord {
     commands = count(coverage.commands)
     rules = machine.rules.map { count(coverage.count(of: $0)) }
     kinds = coverage.kinds.map(count)
+    stages = coverage.stages.map(count)
     refusals = machine.refusalPairs.map { count(coverage.count(of: $0.kind, refused: $0.refusal)) }
     held = M.ownClaims.map { coverage.counts(of: $0).map(count) }
     (states, sequences) = (fingerprints(coverage.states), fingerprints(coverage.sequences))

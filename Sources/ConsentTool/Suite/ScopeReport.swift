@@ -59,6 +59,8 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   public var neverRefused: [String] = []
   /// The coverage of each claim.
   public var claims: [Claim] = []
+  /// The commands by stage, as in ``CoverageRecord/stages``. Empty if the machine consists of twins.
+  public var stages: [UInt64] = []
   /// The first step that fails, if any.
   public var breach: Breach?
   /// Shortest runs to each branch of a claim and to the first failing step, if traces were requested.
@@ -120,6 +122,8 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
     public let explanation: [String]
     /// The world, and the steps of model and system.
     public let lines: [ComparedLine]
+    /// The steps in both worlds, if the machine consists of twins.
+    public var pairs: [PairedStep] = []
     /// The number of commands of the run.
     public let commands: Int
     /// Whether a replay failed in the same way.
@@ -190,6 +194,7 @@ extension ScopeReport {
     neverRefused = machine.refusalPairs
       .filter { found.coverage.count(of: $0.kind, refused: $0.refusal) == 0 }
       .map { "\($0.kind): \($0.refusal)" }
+    stages = found.coverage.stages.map { UInt64(clamping: $0) }
     claims = M.Claim.allCases.filter { !M.claimsOfRuns.contains($0) }.map { claim in
       Claim(
         title: ClaimName(claim).title,
@@ -228,7 +233,7 @@ extension ScopeReport.Breach {
     saved.plantedFault = contestant.plantedFault
     let replay = CaseReplay(saved, file: "", on: machine, against: contestant)
     explanation = replay.explanation
-    lines = saved.comparedWorld + replay.lines
+    (lines, pairs) = (saved.comparedWorld + replay.lines, replay.pairs)
     (commands, isRepeated) = (found.scenario.commands.count, found.isRepeated)
     let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
     file = CaseFile(
