@@ -60,7 +60,7 @@ package final class PageElement {
       return (isKnown ? [] : ["element \(element.name)"])
         + element.attributes.keys.filter { $0.hasPrefix("on") || $0 == "src" }
         + (isDataOrOurs ? [] : ["script \(element.text.prefix(80))"])
-        + (link.hasPrefix("#") || link.hasPrefix("consent.html#case=") ? [] : ["link \(link)"])
+        + (link.hasPrefix("#") || link.hasPrefix("consent.html#") ? [] : ["link \(link)"])
     }
   }
 

@@ -266,7 +266,7 @@ struct ExploreCommand {
         let scope = search.search.scope.isEmpty ? "the whole machine" : search.search.scope
         let words = walk.count < Self.walkedStates ? "all" : "the first"
         page.add(
-          Markup(.p, [.css("soft")], "Scope: \(scope); \(words) \(walk.count.grouped) states."))
+          Markup(.p, [.css("quiet")], "Scope: \(scope); \(words) \(walk.count.grouped) states."))
         page.add(walk, id: "walk-\(name)", hasPlayground: true)
       } catch {
         throw UsageError(error)

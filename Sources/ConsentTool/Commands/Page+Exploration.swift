@@ -44,10 +44,10 @@ extension Page {
       ? "No run of fewer commands fails in this scope."
       : "The failure did not repeat when the run was replayed."
     return Markup([
-      Markup(list: breach.explanation),
+      Markup(sentences: breach.explanation),
       Timeline(breach.lines, end: "the run fails here").markup,
       breach.pairs.isEmpty ? .blank : TwinTimeline(breach.pairs).markup,
-      Markup(.p, [.css("soft")], proof),
+      Markup(.p, [.css("quiet")], proof),
       file(breach.file, hasPlayground: catalogue.twinsOf == nil),
     ])
   }
@@ -92,7 +92,7 @@ extension Page {
     self.init("consent replay \(file.path)", playground: playground)
     add(outcome.banner)
     if let planted = outcome.plantedFault { add(Markup(.p, "Planted fault: \(planted).")) }
-    add(Markup(list: outcome.explanation))
+    add(Markup(sentences: Array(outcome.explanation.dropFirst(outcome.passed ? 0 : 1))))
     for mismatch in outcome.mismatches {
       let side = mismatch.side == "both" ? "model and system" : "the \(mismatch.side)"
       add(Markup(card: "Differs from the file, in \(side)", [], [Markup(.pre, mismatch.text)]))
@@ -101,7 +101,7 @@ extension Page {
     let end = outcome.failure.map { _ in "the case fails here" }
     add(Timeline(world + outcome.lines, end: end).markup)
     if !outcome.pairs.isEmpty { add(TwinTimeline(outcome.pairs).markup) }
-    add(Markup(list: outcome.notes.map { "Final state: \($0)." }))
+    add(Markup(sentences: outcome.notes.map { "Final state: \($0)." }))
     let text = String(decoding: file.text.bytes, as: UTF8.self)
     add(
       self.file(

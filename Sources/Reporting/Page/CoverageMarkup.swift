@@ -25,7 +25,7 @@ extension Markup {
         [
           Markup(
             .th, [.init(.scope, "row")],
-            [Markup(claim.title), Markup(.p, [.css("soft")], claim.sentence)]),
+            [Markup(claim.title), Markup(.p, [.css("quiet")], claim.sentence)]),
           Markup(.td, [Markup(list: branches)]),
           Markup(.td, [.css("number")], claim.count == 0 ? "never" : claim.count.grouped),
           Markup(gauge: claim.count, of: most),
@@ -60,7 +60,7 @@ extension Markup {
       .div, [.css("wide"), .init(.tabIndex, "0")],
       [
         Markup(
-          .table,
+          .table, [.css("list")],
           [
             Markup(.caption, caption), Markup(.thead, [Markup(.tr, head)]), Markup(.tbody, rows),
           ])
@@ -204,7 +204,7 @@ package struct StageMap {
       Markup(.span, [Markup(.span, [.css("key \(css)")], text), Markup("times or more")])
     }
     keys.append(
-      Markup(.span, [Markup(.span, [.css("key soft")], "–"), Markup("always refused")]))
+      Markup(.span, [Markup(.span, [.css("key quiet")], "–"), Markup("always refused")]))
     if exhaustive != nil {
       keys.append(
         Markup(

@@ -37,10 +37,15 @@ package struct FaultGrid {
   }
 
   package var markup: Markup {
-    let heads = ["fault", "commands", "cases", "comparison"] + claims
-    let head = heads.map { Markup(.th, [.init(.scope, "col")], [Markup(.span, $0)]) }
+    let heads = ["fault", "commands", "cases", "comparison"].map { (text: $0, title: $0) }
+      + claims.map { (text: String($0.prefix { $0 != " " }), title: $0) }
+    let head = heads.map { text, title in
+      Markup(.th, [.init(.scope, "col"), .init(.title, title)], [Markup(.span, text)])
+    }
     let found = rows.count { $0.commands != nil }
-    let idle = claims.filter { claim in rows.allSatisfy { $0.claims[claim] == nil } }
+    let detecting = claims.map { claim in
+      "\(claim): \(rows.count { $0.claims[claim] != nil }) of \(rows.count) faults"
+    }
     return Markup(
       .section, [.init(.id, "machine-\(machine)")],
       [
@@ -59,9 +64,7 @@ package struct FaultGrid {
             Markup(.span, [Markup(.span, [.css("key l4")], "●"), Markup("in the shortest case")]),
             Markup(.span, [Markup(.span, [.css("key l1")], "○"), Markup("only in longer cases")]),
           ]),
-        idle.isEmpty
-          ? .blank
-          : Markup(folded: "\(idle.count) claims detect none of these faults", [Markup(list: idle)]),
+        Markup(folded: "The faults that each claim detects", [Markup(list: detecting)]),
       ])
   }
 

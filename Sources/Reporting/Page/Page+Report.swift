@@ -62,7 +62,7 @@ extension Page {
             Markup(.h4, mismatch.side == "both" ? "model and system" : mismatch.side),
             Markup(.pre, mismatch.text),
           ])
-        } + [Markup(list: replay.explanation), command(catalogue.replay(of: replay.file))])
+        } + [Markup(sentences: replay.explanation), command(catalogue.replay(of: replay.file))])
     }
     cards += played.flakyReplays.map { replay in
       Markup(
@@ -70,7 +70,8 @@ extension Page {
         [Timeline(replay.wavering?.lines ?? []).markup])
     }
     cards += played.brokenChecks.map { check in
-      Markup(card: catalogue.check(check.name)?.title ?? check.name, [], [Markup(list: check.breach)])
+      Markup(card: catalogue.check(check.name)?.title ?? check.name, [],
+        [Markup(list: check.breach, css: "said")])
     }
     cards += played.lockstep.found.map { self.card($0, catalogue) }
     if let flaky = played.lockstep.flaky {
@@ -93,7 +94,7 @@ extension Page {
       [
         Timeline(found.lines, end: found.breach.end).markup,
         found.pairs.isEmpty ? .blank : TwinTimeline(found.pairs).markup,
-        Markup(.p, [.css("soft")], ([effort] + found.minimality).joined(separator: " ")),
+        Markup(.p, [.css("quiet")], ([effort] + found.minimality).joined(separator: " ")),
         saved.map { command("consent replay \($0)") } ?? .blank,
         self.file(found.file, hasPlayground: catalogue.twinsOf == nil),
       ])
@@ -118,7 +119,7 @@ extension Page {
     let catalogue = part.catalogue
     guard let coverage = part.coverage else {
       let words = "Up to a failing case the counts depend on the workers, so that none are kept."
-      return [Markup(.p, [.css("soft")], words)]
+      return [Markup(.p, [.css("quiet")], words)]
     }
     let claims = zip(catalogue.claims, coverage.held).map { claim, counts in
       ClaimCount(
@@ -194,10 +195,13 @@ extension Markup {
       .dl, [.css("facts")], facts.flatMap { [Markup(.dt, $0.name), Markup(.dd, $0.value)] })
   }
 
+  /// Creates a paragraph for each sentence.
+  package init(sentences: [String]) { self.init(sentences.map { Markup(.p, $0) }) }
+
   /// Creates a card with a finding.
   package init(card title: String, _ sentences: [String], _ parts: [Markup]) {
     self.init(
       .article, [.css("card")],
-      [Markup(.h3, title)] + sentences.filter { $0 != title }.map { Markup(.p, $0) } + parts)
+      [Markup(.h3, title), Markup(sentences: sentences.filter { $0 != title })] + parts)
   }
 }

@@ -39,7 +39,7 @@ public struct Page: Sendable {
         Markup(.meta, [.init(.httpEquiv, "Content-Security-Policy"), .init(.content, policy)]),
         Markup(
           .meta, [.init(.name, "viewport"), .init(.content, "width=device-width, initial-scale=1")]),
-        Markup(.title, title), Markup(code: PageStyle.text, in: .style),
+        Markup(.title, title), Markup(code: "\(PageStyle.base)\n\(PageStyle.report)\n", in: .style),
       ])
     let body = Markup(
       .body,
@@ -77,7 +77,7 @@ public struct Playground: Sendable {
   /// Returns the address at which the page plays a case.
   func link(to text: String) -> String {
     let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8
-    var link = address + "#case="
+    var link = address + "#"
     for byte in text.utf8 {
       if plain.contains(byte) {
         link.unicodeScalars.append(Unicode.Scalar(byte))

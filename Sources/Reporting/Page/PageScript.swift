@@ -71,7 +71,7 @@ enum PageScript {
           Object.assign(field, { type: "number", min: 0, max: most, value });
           field.style.width = "7rem";
           field.addEventListener("change", () => { if (field.value in [...Array(most + 1)]) on(Number(field.value)); });
-          return make("label", "soft", label + " ", field);
+          return make("label", "quiet", label + " ", field);
         };
         const list = (css, lines) => make("ul", css, ...lines.map((line) => make("li", "", line)));
         const show = () => {
@@ -97,7 +97,7 @@ enum PageScript {
           const text = [...graph.worlds[run.world].map(words), "", ...run.steps, "end", ""].join("\n");
           if (place.dataset.of) {
             const link = make("a", "", "Open this run in the playground");
-            link.href = place.dataset.of + "#case=" + encodeURIComponent(text);
+            link.href = place.dataset.of + "#" + encodeURIComponent(text);
             left.append(make("p", "", link));
           }
           left.append(make("details", "", make("summary", "", "As a case"), make("pre", "", text)));
@@ -140,5 +140,5 @@ enum PageScript {
     """#
 
   /// The digest of the script as the page's content security policy names it: SHA-256 in base 64.
-  static let digest = "woFK24KWEysUiD4jQBsg4EjUq25rPcMXDVo6vfCC374="
+  static let digest = "wt2kdzomLGImrY2xfSx/T/9oIlUrvJUKN7xJvLLlnsI="
 }
