@@ -140,10 +140,15 @@ extension SuiteMachine {
   /// The number of landmarks of its own claims.
   package var landmarkCount: Int { Self.ownClaims.reduce(0) { $0 + $1.statement.landmarks.count } }
 
-  /// Returns the mutant with this name, or the system if `fault` is `nil`.
+  /// Returns the mutant with these names, separated by commas, or the system if `fault` is `nil`. Returns `nil`
+  /// if there is no such mutant, or if the faults cannot be combined.
   static func contestant(_ fault: String?) -> SystemUnderTest<Language>? {
     guard let fault else { return system }
-    return (faults + unrulyFaults).first { $0.name == fault }
+    let (all, names) = (faults + unrulyFaults, fault.split(separator: ",").map(String.init))
+    let mutants = names.compactMap { name in all.first { $0.name == name } }
+    guard mutants.count == names.count else { return nil }
+    return mutants.count == 1
+      ? mutants[0] : SystemUnderTest.combining(mutants, in: Language.plainWorld)
   }
 
   /// Returns the first part in which two answers differ.

@@ -11,8 +11,8 @@ public struct CaseCoverage<M: Machine>: Sendable {
   public var discarded = 0
   /// The coverage of the cases.
   public var coverage = Coverage<M>()
-  /// The index of the case that failed, which was the last one to run; `nil` if none failed.
-  public var failed: UInt64?
+  /// The cases that failed, by class, in the order of the first of each.
+  public var failures: [FailedCases] = []
   /// The first case whose result varied between two plays.
   public var flaky: Flakiness?
 
@@ -21,7 +21,7 @@ public struct CaseCoverage<M: Machine>: Sendable {
 
   /// The number of cases; `Int.max` if the counts add up to more.
   public var cases: Int {
-    passed.adding(discarded).adding(failed == nil ? 0 : 1)
+    failures.reduce(passed.adding(discarded)) { $0.adding(Int(clamping: $1.count)) }
   }
 
   /// Adds the counts of other cases. The order of merging does not matter.
@@ -30,7 +30,37 @@ public struct CaseCoverage<M: Machine>: Sendable {
     passed = passed.adding(other.passed)
     discarded = discarded.adding(other.discarded)
     coverage.merge(other.coverage)
+    for more in other.failures { failures.add(more) }
     if let found = other.flaky, found.index < flaky?.index ?? .max { flaky = found }
+  }
+}
+
+/// The cases that fail in the same way.
+public struct FailedCases: Hashable, Sendable {
+  /// The class of the failure.
+  public let failure: Failure
+  /// The index of the first of these cases.
+  public var first: UInt64
+  /// The number of these cases.
+  public var count: UInt64
+
+  /// Creates the cases of one class.
+  public init(_ failure: Failure, first: UInt64, count: UInt64 = 1) {
+    (self.failure, self.first, self.count) = (failure, first, count)
+  }
+}
+
+extension [FailedCases] {
+  /// Adds failing cases, and keeps the classes in the order of their first cases.
+  public mutating func add(_ more: FailedCases) {
+    if let place = firstIndex(where: { $0.failure == more.failure }) {
+      self[place].first = Swift.min(self[place].first, more.first)
+      self[place].count += more.count
+    } else {
+      append(more)
+    }
+    // A case has one class.
+    sort { $0.first < $1.first }
   }
 }
 
@@ -61,7 +91,8 @@ extension Check {
   /// The interval of determinism checks: one case in this many is played again.
   static var repeatsOneIn: UInt64 { 512 }
 
-  /// Plays the cases with these indices until one fails or varies, or until `begins` returns `false`.
+  /// Plays the cases with these indices until one varies, or fails unless ``playsOn``, or until `begins` returns
+  /// `false`.
   public func play(
     _ cases: Range<UInt64>, begins: (UInt64) -> Bool
   ) -> CaseCoverage<M> {
@@ -82,8 +113,9 @@ extension Check {
       switch play(self, &source, &tally.coverage) {
       case .passed: tally.passed += 1
       case .discarded: tally.discarded += 1
-      case .failed:
-        tally.failed = index
+      case .failed(let failure):
+        tally.failures.add(FailedCases(failure, first: index))
+        if playsOn { continue }
         return index + 1
       }
       if index % Self.repeatsOneIn == Self.repeatsOneIn - 1,

@@ -2,7 +2,7 @@ import PropertyTesting
 import StateMachines
 
 /// A randomized check of a system against the model of a machine: plays case after case, and shrinks the
-/// first failure to the shortest counterexample within the budgets.
+/// first failure, or the first of each class, to the shortest counterexample within the budgets.
 ///
 /// Everything except `shouldStop` depends on the seed alone, so that two runs give the same result.
 public struct Check<M: Machine> {
@@ -24,6 +24,13 @@ public struct Check<M: Machine> {
   /// The settings of the shrinker. Its stages run with a small budget before `certify`, with the full budget
   /// if `certify` is inconclusive, and not at all if the failure ended the process.
   public var shrinker: Shrinker
+
+  /// Whether all cases are played, to find every class of failures, instead of ending with the first failure.
+  public var playsOn = false
+  /// The total cost of cases that end their processes at which such a search ends: each takes a new process.
+  public var mostDeaths: UInt64 = 60
+  /// Called before each evaluation of the shrinker; by default the `shouldStop` of the run.
+  public var shouldStopShrinking: (() -> Bool)?
 
   /// The search of a shrunk counterexample's neighbourhood. Returns the smallest counterexample found, and
   /// whether it is proved to be minimal; `nil` if no search is possible.
@@ -138,7 +145,7 @@ public struct Check<M: Machine> {
     return replay(scenario) { _ in onStep() }
   }
 
-  /// Runs the cases in this process until one fails, `shouldStop` returns `true`, or none is left.
+  /// Runs the cases in this process until one ends the search, `shouldStop` returns `true`, or none is left.
   ///
   /// - Parameters:
   ///   - shouldStop: Called before each case and each evaluation. The only input that may depend on time.
@@ -161,30 +168,48 @@ public struct Check<M: Machine> {
     let search = executor.search(
       self, over: cases, shouldStop: shouldStop, onProgress: onProgress)
     var result = CheckResult(seed: seed, search)
-    if let (index, choices) = search.unrepeated {
-      result.flaky = flakiness(of: scenario(of: choices), index, &executor)
+    let last = search.endedAt ?? .max
+    for failing in search.tally.failures where failing.first <= last {
+      switch shrunk(failing, &executor, shouldStopShrinking ?? shouldStop, onImprovement) {
+      case .flaky(let flakiness): result.flaky = result.flaky ?? flakiness
+      case .found(var found):
+        found.cases = search.endedAt == nil ? failing.count : nil
+        result.add(found)
+      }
     }
-    guard let found = search.found else { return result }
-    guard let first = counterexample(found.choices, case: found.index, found.failure),
-      repeats(first, times: 12, &executor)
-    else {
-      result.flaky = flakiness(of: scenario(of: found.choices), found.index, &executor)
-      return result
-    }
+    return result
+  }
+
+  /// The result of shrinking a failing case.
+  private enum Shrunk {
+    case found(Counterexample<M>)
+    case flaky(Flakiness)
+  }
+
+  /// Shrinks the first case of a class of failures.
+  private func shrunk(
+    _ failing: FailedCases, _ executor: inout some Executor<M>,
+    _ shouldStop: @escaping () -> Bool, _ onImprovement: @escaping (Counterexample<M>) -> Void
+  ) -> Shrunk {
+    let index = failing.first
+    // With the limits under which it failed: under lower ones it may end differently.
+    var source = ChoiceSource(seed: seed, case: index)
+    let outcome = executor.outcome(of: &source, for: self, thought: nil)
+    let choices = source.recorded
+    guard let failure = outcome.failure,
+      let first = counterexample(choices, case: index, failure), repeats(first, times: 12, &executor)
+    else { return .flaky(flakiness(of: scenario(of: choices), index, &executor)) }
     onImprovement(first)
     var minimizer = Minimizer(
       check: self, executor: executor, best: first, shouldStop: shouldStop,
       onImprovement: onImprovement)
-    minimizer.minimize(found.choices)
+    minimizer.minimize(choices)
     executor = minimizer.executor
     let best = sure(minimizer.best, first, &executor)
     if let wavering = wavering(near: best, &executor) {
-      result.flaky = flakiness(of: wavering, best.index, &executor)
-    } else {
-      result.counterexample = best
-      result.others = minimizer.others
+      return .flaky(flakiness(of: wavering, index, &executor))
     }
-    return result
+    return .found(best)
   }
 
   /// Returns the shrunk case, or the first one if the shrunk case ended its process only because of the lower
@@ -258,22 +283,31 @@ public struct Check<M: Machine> {
 public struct CheckResult<M: Machine> {
   /// The seed of the cases.
   public let seed: UInt64
-  /// The number of cases that were run, the failing one included.
+  /// The number of cases that were run, failing ones included.
   public internal(set) var cases: UInt64 = 0
-  /// The indices of these cases. The case that ended the search is the last.
+  /// The indices of these cases. A case that ended the search is the last.
   public internal(set) var stretches = IndexRanges()
+  /// The index of the case that ended the search; `nil` if there is none. The counts below then depend on how
+  /// the cases were divided among workers.
+  public let endedAt: UInt64?
   /// The number of cases that were discarded.
   public internal(set) var discarded = 0
+  /// The number of cases that failed.
+  public let failed: UInt64
+  /// The cases that ended their processes.
+  public let deaths: [DyingCase]
   /// The coverage of the cases.
   public internal(set) var coverage = Coverage<M>()
   /// Whether the check was stopped before its end.
   public internal(set) var wasStopped = false
-  /// The shrunk counterexample; `nil` if no case failed, or if the failing case varies.
-  public internal(set) var counterexample: Counterexample<M>?
-  /// Counterexamples of other classes, found while the first was shrunk.
-  public internal(set) var others: [Counterexample<M>] = []
+  /// The shrunk counterexamples, one for each class of failures, in the order of their cases. Cases that vary
+  /// have none.
+  public internal(set) var counterexamples: [Counterexample<M>] = []
   /// A nondeterministic case, if one was found.
   public internal(set) var flaky: Flakiness?
+
+  /// The first counterexample; `nil` if no case failed, or if the failing case varies.
+  public var counterexample: Counterexample<M>? { counterexamples.first }
 
   /// Whether a nondeterministic case was found.
   public var isFlaky: Bool { flaky != nil }
@@ -282,7 +316,8 @@ public struct CheckResult<M: Machine> {
     self.seed = seed
     let tally = search.tally
     stretches = tally.stretches
-    if let last = tally.failed ?? tally.flaky?.index {
+    endedAt = search.endedAt
+    if let last = search.endedAt {
       // Other workers may have gone beyond the last case; how far depends on time.
       stretches = stretches.before(last)
       stretches.add(last..<last + 1)
@@ -290,10 +325,21 @@ public struct CheckResult<M: Machine> {
     } else {
       cases = UInt64(clamping: tally.cases)
     }
+    deaths = search.deaths
+    failed = tally.failures.reduce(0) { $0 + $1.count }
     discarded = tally.discarded
     coverage = tally.coverage
     wasStopped = search.wasStopped
     flaky = tally.flaky
+  }
+
+  /// Adds a counterexample. A case that ended its process may turn out to be of a class that is known.
+  mutating func add(_ found: Counterexample<M>) {
+    guard let place = counterexamples.firstIndex(where: { $0.failure == found.failure }) else {
+      counterexamples.append(found)
+      return
+    }
+    if let more = found.cases { counterexamples[place].cases? += more }
   }
 }
 
@@ -311,6 +357,8 @@ public struct Counterexample<M: Machine> {
   public internal(set) var index: UInt64
   /// The number of commands in that case.
   public internal(set) var originalLength: Int
+  /// The number of cases of this class; `nil` if the search ended early.
+  public internal(set) var cases: UInt64?
   /// The number of evaluations by the shrinker.
   public internal(set) var evaluations = 0
   /// The number of evaluations until this scenario was found.

@@ -6,7 +6,7 @@ public protocol Executor<M> {
   /// The machine that is checked.
   associatedtype M: Machine
 
-  /// Plays the cases of `check` until one fails.
+  /// Plays the cases of `check` until one ends the search.
   mutating func search(
     _ check: Check<M>, over cases: Range<UInt64>,
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void
@@ -43,10 +43,10 @@ public protocol Executor<M> {
 public struct SearchOutcome<M: Machine> {
   /// The counts of the cases that were run.
   public var tally = CaseCoverage<M>()
-  /// The first failure, with its choice sequence.
-  public var found: Found<Failure>?
-  /// A case that failed once and not when repeated, with the choice sequence of the repetition.
-  public var unrepeated: (index: UInt64, choices: ChoiceSequence)?
+  /// The index of the case that ended the search, after which workers may have gone on; `nil` if there is none.
+  public var endedAt: UInt64?
+  /// The cases that ended their processes, in the order of their indices.
+  public var deaths: [DyingCase] = []
   /// Whether the search was stopped before its end.
   public var wasStopped = false
 
@@ -54,19 +54,30 @@ public struct SearchOutcome<M: Machine> {
   public init() {}
 }
 
-extension Executor {
-  /// Runs the case at which a search stopped again, to record its choices.
-  public mutating func repeatCase(
-    _ index: UInt64, of check: Check<M>, thought failure: Failure? = nil,
-    in search: inout SearchOutcome<M>
-  ) {
-    var source = ChoiceSource(seed: check.seed, case: index)
-    let outcome = outcome(of: &source, for: check, thought: failure)
-    if let failure = outcome.failure {
-      search.found = Found(index: index, choices: source.recorded, failure: failure)
-    } else {
-      search.unrepeated = (index, source.recorded)
-    }
+/// A case that ends the process in which it is played.
+public struct DyingCase: Hashable, Sendable {
+  /// The index of the case.
+  public let index: UInt64
+  /// The cost of the case: more than 1 if a limit of time or memory had to be reached.
+  public let cost: UInt64
+
+  /// Creates a case that ends its process for this reason.
+  public init(index: UInt64, _ ending: ExitReason) {
+    self.init(index: index, cost: Failure.died(ending).costsTime ? 20 : 1)
+  }
+
+  /// Creates a case of this cost.
+  public init(index: UInt64, cost: UInt64) { (self.index, self.cost) = (index, cost) }
+}
+
+extension [DyingCase] {
+  /// Returns the index of the case at which the total cost reaches a limit; `nil` if it does not.
+  public func end(atMost limit: UInt64) -> UInt64? {
+    var left = limit
+    return first { one in
+      left -= Swift.min(left, one.cost)
+      return left == 0
+    }?.index
   }
 }
 
@@ -83,10 +94,8 @@ struct InProcess<M: Machine>: Executor {
       search.wasStopped = shouldStop()
       return !search.wasStopped
     }
-    var executor = self
-    if let index = search.tally.failed {
-      executor.repeatCase(index, of: check, in: &search)
-    }
+    search.endedAt =
+      search.tally.flaky?.index ?? (check.playsOn ? nil : search.tally.failures.first?.first)
     return search
   }
 

@@ -57,6 +57,36 @@ public struct Fault<Language: MachineLanguage>: Sendable {
   }
 }
 
+extension SystemUnderTest {
+  /// Returns the mutant with the faults of several mutants, under their names, separated by commas. Returns `nil`
+  /// if more than one of them is no fault around another system, such as a broken part of the system.
+  ///
+  /// - Parameters:
+  ///   - mutants: The mutants of the same system, at least one.
+  ///   - world: Any world.
+  public static func combining(_ mutants: [SystemUnderTest], in world: Language.World)
+    -> SystemUnderTest?
+  {
+    func wraps(_ mutant: SystemUnderTest) -> Bool { mutant.side(world) is any Wrapping<Language> }
+    let ordered = mutants.filter { !wraps($0) } + mutants.filter(wraps)
+    guard let first = ordered.first, ordered.dropFirst().allSatisfy(wraps) else { return nil }
+    return SystemUnderTest(
+      mutants.map(\.name).joined(separator: ","),
+      mutants.map(\.summary).joined(separator: "; ")
+    ) { world in
+      ordered.dropFirst().reduce(first.side(world)) { sound, mutant in
+        (mutant.side(world) as? any Wrapping<Language>)?.around(sound) ?? sound
+      }
+    }
+  }
+}
+
+/// A system that consists of another one and a fault around it.
+private protocol Wrapping<Language>: Side {
+  /// Returns the fault around `sound` instead.
+  func around(_ sound: any Side<Language>) -> any Side<Language>
+}
+
 /// The memory of a fault that needs none.
 public struct NoMemory: Sendable {
   /// Creates the only value.
@@ -112,7 +142,7 @@ public struct FaultyStep<Language: MachineLanguage, Memory: Sendable> {
 /// A system with a fault around it.
 ///
 /// Faults act on snapshots: in a language with snapshots, a system that provides none is not modified.
-private struct FaultySide<Language: MachineLanguage, Memory: Sendable>: Side {
+private struct FaultySide<Language: MachineLanguage, Memory: Sendable>: Wrapping {
   private var state: FaultyState<Language, Memory>
   private let after: FaultyStep<Language, Memory>.After
   private let instead: FaultyStep<Language, Memory>.Instead
@@ -126,6 +156,13 @@ private struct FaultySide<Language: MachineLanguage, Memory: Sendable>: Side {
   ) {
     state = FaultyState(around: sound, in: world, remembering: memory)
     (self.after, self.instead, self.stating) = (after, instead, stating)
+  }
+
+  func around(_ sound: any Side<Language>) -> any Side<Language> {
+    var other = self
+    other.state = FaultyState(state)
+    other.state.sound = sound
+    return other
   }
 
   mutating func perform(_ command: Language.Command) -> Reply<Language.Outcome> {

@@ -51,6 +51,9 @@ public struct IndexRanges: Hashable, Sendable {
     for range in other.ranges { add(range) }
   }
 
+  /// Returns whether the case with this index occurs.
+  public func contains(_ index: UInt64) -> Bool { ranges.contains { $0.contains(index) } }
+
   /// Returns the cases before `end`.
   func before(_ end: UInt64) -> IndexRanges {
     var result = IndexRanges()

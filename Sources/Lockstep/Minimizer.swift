@@ -11,7 +11,6 @@ struct Minimizer<Place: Executor> {
   let check: Check<M>
   private(set) var executor: Place
   private(set) var best: Counterexample<M>
-  private(set) var others: [Counterexample<M>] = []
   private let shouldStop: () -> Bool
   private let onImprovement: (Counterexample<M>) -> Void
 
@@ -69,15 +68,6 @@ struct Minimizer<Place: Executor> {
     if let scenario = check.scenario(of: shrunk.choices) {
       best.scenario = scenario
       best.choices = shrunk.choices
-    }
-    for other in shrunk.others where !others.contains(where: { $0.failure == other.failure }) {
-      if let met = check.counterexample(other.choices, case: best.index, other.failure),
-        executor.failures(
-          of: met.scenario, times: 1, for: check, thought: other.failure, confirms: true)
-          == [other.failure]
-      {
-        others.append(met)
-      }
     }
     self.executor = executor
   }

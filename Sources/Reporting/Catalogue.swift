@@ -130,7 +130,7 @@ extension Catalogue {
   /// Throws an error if the catalogue is inconsistent.
   func check() throws(Expected) {
     let claims = claims + claimsOfParts
-    let names = claims.map(\.name) + checks.map(\.name) + Finding.Rule.allCases.map(\.rawValue)
+    let names = claims.map(\.name) + checks.map(\.name) + FailureClass.Rule.allCases.map(\.rawValue)
     let clauses = claims.map(\.clause) + checks.compactMap(\.clause)
     let files = scenarios + regressions
     try expect(machine.isMachineName, "lower-case letters and hyphens in the name of a machine")

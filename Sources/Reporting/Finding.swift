@@ -1,139 +1,230 @@
-/// A violation found by a run, with the file position that a reader should open.
-public struct Finding: Sendable {
-  /// The kind of a finding or a test case.
-  public enum Kind: String, Sendable {
-    /// The kind of the violated item.
-    case files, checks, claims, faults, requirements
-  }
-
-  /// The name of the machine.
-  public var machine: String
-  /// The kind of the finding.
-  public var kind: Kind
-  /// The name of the violated item: a file, or a rule with its clause.
-  public var name: String
-  /// The violated rule: the name of a claim or a check, or one of ``Rule``.
-  public var rule: String
-  /// An explanation in lines: the violation, the side that causes it, and its meaning.
-  public var explanation: [String]
-  /// The file that specifies the rule, from the root of the checkout, or the saved case.
-  public var file: String
-  /// The line in the file, from 1.
-  public var line: Int
-  /// The command line that replays the violation. `nil` if no file was saved.
-  public var replay: String?
-  /// The steps of model and system, if there are few enough to read.
+/// A failure that a run found, with the steps that show it. It is the same value from the loop that finds it to
+/// each output.
+public struct Finding: Codable, Equatable, Sendable {
+  /// The violation, which is the class of the failure.
+  public var breach: Breach
+  /// The violation in lines, the side that causes it, and its meaning: see ``Breach/words(_:and:byDesign:)``.
+  public var explanation: [String] = []
+  /// The origin of the steps.
+  public var origin: Origin
+  /// The number of commands up to the failing one, which is included. 0 for samples of a named check.
+  public var length: UInt64 = 0
+  /// The world, and the steps of model and system up to the failing one.
   public var lines: [ComparedLine] = []
+  /// The steps in both worlds, if the machine consists of twins.
+  public var pairs: [PairedStep] = []
+  /// Sentences on the minimality of the steps.
+  public var minimality: [String] = []
+  /// The place in the source at which the case ended its process, if it did.
+  public var crash: CrashSite?
+  /// The steps as a file that can be replayed. `nil` for a saved case, which has its file, and for samples.
+  public var file: CaseFile?
 
-  /// A rule that applies to every machine, besides its claims and named checks.
-  public enum Rule: String, CaseIterable, Sendable {
-    /// A rule; see ``claim`` for its statement.
-    case modelAndSystemAgree, savedFilesGoAsWritten
+  /// Creates a finding with empty details.
+  public init(_ breach: Breach, _ origin: Origin) { (self.breach, self.origin) = (breach, origin) }
 
-    /// The statement of the rule.
-    public var claim: String {
-      switch self {
-      case .modelAndSystemAgree: "Model and system give the same answers to the same commands."
-      case .savedFilesGoAsWritten: "Scenarios and regressions match their files."
-      }
+  /// The origin of the steps of a finding.
+  public enum Origin: Codable, Sendable, Equatable {
+    /// A random case, shrunk.
+    case drawn(case: Drawn)
+    /// A saved case or a scenario.
+    case saved(file: Saved)
+    /// A search of all states of a scope, or the samples of a named check. `check` is its name.
+    case checked(check: String)
+  }
+
+  /// The random case in which a class of failures was found first.
+  public struct Drawn: Codable, Sendable, Equatable {
+    /// The seed of the run.
+    public var seed: UInt64
+    /// The index of the case.
+    public var index: UInt64
+    /// The number of commands before shrinking.
+    public var originalLength: UInt64 = 0
+    /// The number of evaluations during shrinking.
+    public var evaluations: UInt64 = 0
+    /// The number of random cases that failed in this way. `nil` if the search ended early: the number then
+    /// depends on how the cases were divided among workers.
+    public var cases: UInt64?
+
+    /// Creates an origin without details.
+    public init(seed: UInt64, index: UInt64) { (self.seed, self.index) = (seed, index) }
+  }
+
+  /// A saved file and the line that fails.
+  public struct Saved: Codable, Sendable, Equatable {
+    /// The file, from the root of the checkout.
+    public var file: String
+    /// The kind of the file.
+    public var group: ReplayRecord.Group
+    /// The line of the file, from 1.
+    public var line: Int
+
+    /// Creates an origin.
+    public init(file: String, _ group: ReplayRecord.Group, line: Int) {
+      (self.file, self.group, self.line) = (file, group, line)
     }
   }
 
-  /// The rule with its machine, such as `lamp/lightsStayOn`.
-  public var id: String { "\(machine)/\(rule)" }
+  /// The random case, if the finding is one.
+  var drawn: Drawn? { if case .drawn(let drawn) = origin { drawn } else { nil } }
+  /// The saved file, if the finding is one.
+  var saved: Saved? { if case .saved(let saved) = origin { saved } else { nil } }
 
-  /// The complete text of the finding, unescaped. Each output format escapes it.
-  public var text: String {
-    let steps = lines.isEmpty ? [] : [""] + lines.map(\.text)
-    return (explanation + steps + (replay.map { ["", "Replay: \($0)"] } ?? []))
-      .joined(separator: "\n")
+  mutating func save(_ save: (CaseFile) -> CaseFile) {
+    if let file { self.file = save(file) }
   }
 }
 
-/// The positions of clauses in the specifications.
-public struct ClausePlaces: Sendable {
-  /// A file from the root of the checkout, and a line in it, from 1.
-  package struct Place {
-    package let file: String
-    package let line: Int
+/// A violation, with names as in files and outputs. It is the class of a failure.
+public enum Breach: Codable, Hashable, Sendable {
+  /// The side that breaks a claim.
+  public enum Culprit: String, Codable, Sendable {
+    /// The sides that break the claim.
+    case system, model, both
   }
 
-  private var clauses: [String] = []
-  private var places: [Place] = []
+  /// A claim is broken.
+  case broken(claim: String, by: Culprit)
+  /// Model and system differ in a part, such as "the response", but no claim is broken.
+  case differs(in: String)
+  /// A side ended the process. `how` is a verb phrase such as "trapped".
+  case died(how: String)
+  /// Model and system agree with each other, but not with the saved file.
+  case unlikeFile
+  /// A named check fails on its samples.
+  case failed(check: String)
 
-  /// Collects the headings of Markdown files, whose first words are clauses.
+  /// Returns the broken claim. Returns `nil` if no claim is broken.
+  public func claim(in catalogue: Catalogue) -> Catalogue.Claim? {
+    guard case .broken(let name, by: _) = self else { return nil }
+    return (catalogue.claims + catalogue.claimsOfParts).first { $0.name == name }
+  }
+
+  /// A claim by its name, and the side that breaks it.
+  public typealias Broken = (claim: String, by: Culprit)
+
+  /// Returns an explanation in lines: the violation, the side that causes it, and its meaning.
   ///
-  /// - Parameter files: Each file's path from the root of the checkout, and its text.
-  public init(_ files: [(path: String, text: String)] = []) {
-    for (path, text) in files {
-      for (index, line) in text.lines.enumerated() where line.hasPrefix("##") {
-        guard let clause = line.split(separator: " ").dropFirst().first else { continue }
-        clauses.append(String(clause))
-        places.append(Place(file: path, line: index + 1))
+  /// - Parameters:
+  ///   - catalogue: The claims of the machine.
+  ///   - others: Further claims that the same step breaks, in their order.
+  ///   - byDesign: Whether the world has a design that breaks claims on purpose.
+  public func words(
+    _ catalogue: Catalogue, and others: [Broken] = [], byDesign: Bool = false
+  ) -> [String] {
+    switch self {
+    case .broken(let name, let culprit):
+      let all = [(claim: name, by: culprit)] + others
+      return all.flatMap { Self.words(for: $0, catalogue, byDesign: byDesign) }
+        + [Self.conclusion(all, byDesign: byDesign)]
+    case .differs(let part):
+      return [
+        "Model and system differ in \(part).",
+        "Both satisfy every claim: one of them is wrong, and a rule or a claim is missing.",
+      ]
+    case .died(let how): return ["The process \(how) at the last step."]
+    case .unlikeFile: return ["The replay differs from the file."]
+    case .failed(let check): return ["\(check) fails."]
+    }
+  }
+
+  private static func words(
+    for broken: Broken, _ catalogue: Catalogue, byDesign: Bool
+  ) -> [String] {
+    let claim = (catalogue.claims + catalogue.claimsOfParts).first { $0.name == broken.claim }
+    let name = broken.claim + (claim.map { " (\($0.clause))" } ?? "")
+    let head =
+      switch broken.by {
+      case .system: "\(name) is broken by the system."
+      case .model: "\(name) is broken by the model."
+      case .both where byDesign: "This design breaks \(name)."
+      case .both: "\(name) is broken by model and system."
       }
-    }
+    return [head] + (claim.map { [$0.sentence] } ?? [])
   }
 
-  /// Returns the position of the clause. If it is unknown, returns line 1 of the machine's `Invariants.md`.
-  @inline(never) package func place(of clause: String?, in catalogue: Catalogue) -> Place {
-    let folder = "\(catalogue.specs)/"
-    for place in places.indices
-    where clauses[place] == clause && places[place].file.hasPrefix(folder) {
-      return places[place]
+  private static func conclusion(_ all: [Broken], byDesign: Bool) -> String {
+    let it = all.count == 1 || !all.allSatisfy { $0.by == all[0].by } ? "it" : "all of them"
+    return switch all[0].by {
+    case .system: "The model satisfies \(it): the system is wrong."
+    case .model: "The system satisfies \(it): the model is wrong."
+    case .both where byDesign: "Model and system agree: both follow the design."
+    case .both where it == "it": "Either the claim is wrong, or model and system both are."
+    case .both: "Either these claims are wrong, or model and system both are."
     }
-    return Place(file: folder + "Invariants.md", line: 1)
   }
 }
 
-extension Report {
-  /// Returns all violations, in the order in which the text report lists them.
-  public func findings(_ places: ClausePlaces) -> [Finding] {
-    var findings: [Finding] = []
-    for part in parts {
-      guard let played = part.report else { continue }
-      for replay in played.brokenReplays { findings.append(Finding(replay, part.catalogue)) }
-      for check in played.brokenChecks { findings.append(Finding(check, part.catalogue, places)) }
-      for found in played.lockstep.found { findings.append(Finding(found, part.catalogue, places)) }
-    }
-    return findings
+/// The place in the source at which a process ended, as the runtime of its language reports it.
+public struct CrashSite: Codable, Hashable, Sendable {
+  /// The message of the runtime or the name of the signal, such as `Fatal error: no such contact`.
+  public var message: String
+  /// The file, from the root of its package. `nil` if the program has no debug information about the place.
+  public var file: String?
+  /// The line of the file, from 1.
+  public var line: Int?
+
+  /// Creates a place.
+  public init(_ message: String, file: String? = nil, line: Int? = nil) {
+    (self.message, self.file, self.line) = (message, file, line)
+  }
+
+  /// The place and the message in one line, such as `Sources/Lamp/Lamp.swift:12: Fatal error: no lamp`.
+  public var words: String {
+    guard let file, let line else { return "\(message), at an unknown place in the source" }
+    return "\(file):\(line): \(message)"
   }
 }
 
-extension Finding {
-  /// Creates a finding for a saved file whose replay differs from it.
-  @inline(never) fileprivate init(_ replay: ReplayRecord, _ catalogue: Catalogue) {
-    (machine, kind, name) = (catalogue.machine, .files, replay.file)
-    rule = Rule.savedFilesGoAsWritten.rawValue
-    explanation =
-      ["The replay differs from \(replay.file)."] + replay.mismatches.flatMap(\.text.lines)
-      + replay.explanation
-    file = replay.file
-    line = replay.mismatches.first { $0.line != nil }?.line ?? 1
-    self.replay = catalogue.replay(of: replay.file)
+/// A line of a transcript that combines model and system.
+public struct ComparedLine: Codable, Equatable, Sendable {
+  /// The side that produces a line.
+  public enum Speaker: String, Codable, Sendable {
+    /// Both sides produce the line, or the line is a step.
+    case same
+    /// One side alone produces the line.
+    case model, system
   }
 
-  /// Creates a finding for a check that fails.
-  @inline(never)
-  fileprivate init(_ broken: CheckRecord, _ catalogue: Catalogue, _ places: ClausePlaces) {
-    let check = catalogue.check(broken.name)
-    (machine, kind, name) = (catalogue.machine, .checks, check?.title ?? broken.name)
-    (rule, explanation) = (broken.name, broken.breach)
-    let place = places.place(of: check?.clause, in: catalogue)
-    (file, line) = (place.file, place.line)
+  /// The side that produces the line.
+  public var speaker: Speaker
+  /// The text of the line.
+  public var text: String
+  /// The number of the step, from 1, if the line is its command. The lines after it belong to the step.
+  public var step: Int?
+  /// A picture of the step, if the line is its command.
+  public var drawing: Drawing?
+
+  /// Creates a line.
+  public init(
+    _ speaker: Speaker, _ text: String, step: Int? = nil, drawing: Drawing? = nil
+  ) {
+    (self.speaker, self.text, self.step, self.drawing) = (speaker, text, step, drawing)
+  }
+}
+
+/// A case as a file, and the result of saving it.
+public struct CaseFile: Codable, Sendable, Equatable {
+  /// The file name without folder and extension: letters, digits and hyphens, at most 200.
+  public let name: String
+  /// The contents of the file.
+  public var text: String
+  /// The path at which it should be saved. `nil` before the first attempt.
+  public var path: String?
+  /// The reason why saving failed. `nil` if it did not fail.
+  public var problem: String?
+
+  /// Creates a case file.
+  ///
+  /// - Precondition: `name` is a valid file name.
+  public init(name: String, text: String) {
+    precondition(name.isFileName, "\(name) would lead somewhere else")
+    (self.name, self.text) = (name, text)
   }
 
-  /// Creates a finding for a failing case.
-  @inline(never)
-  fileprivate init(_ found: CounterexampleRecord, _ catalogue: Catalogue, _ places: ClausePlaces) {
-    let claim = found.breach.claim(in: catalogue)
-    let saved = found.file.problem == nil ? found.file.path : nil
-    rule = claim?.name ?? Rule.modelAndSystemAgree.rawValue
-    (machine, kind, name) = (catalogue.machine, .claims, claim?.title ?? rule)
-    (explanation, lines) = (found.explanation, found.lines)
-    let place = places.place(of: claim?.clause, in: catalogue)
-    (file, line) = (place.file, place.line)
-    if claim == nil, let saved { (file, line) = (saved, 1) }
-    // A saved case contains the name of its fault.
-    replay = saved.map { "consent replay \($0)" }
+  /// Whether the header names a planted fault, without which the case does not fail.
+  public var isPlanted: Bool {
+    text.split(separator: "\n").contains { $0.hasPrefix("planted fault ") }
   }
 }

@@ -1,20 +1,30 @@
 /// The output of a report for GitHub Actions: annotations on a change, and a job summary.
 public struct GitHub {
   private let report: Report
-  private let findings: [Finding]
+  private let failures: [FailureClass]
+  private let showsAll: Bool
 
-  /// Creates the output of a report.
-  public init(_ report: Report, _ places: ClausePlaces) {
-    self.report = report
-    findings = report.findings(places)
+  /// Creates the output of a report. With `showsAll`, the other findings of each class of failures follow the
+  /// shortest ones.
+  public init(_ report: Report, _ places: ClausePlaces, showsAll: Bool = false) {
+    (self.report, self.showsAll) = (report, showsAll)
+    failures = report.failures(places)
   }
 
-  /// A workflow command for each finding, and for each reason why the verdict is *unknown*.
+  /// A workflow command for each class of failures, the shortest first, since ten are shown; and for each
+  /// reason why the verdict is *unknown*.
   public var annotations: [String] {
     var lines: [String] = []
-    for finding in findings {
-      let place = [("file", finding.file), ("line", "\(finding.line)"), ("title", finding.id)]
-      lines.append(Self.command("error", place, finding.text))
+    func add(_ failure: FailureClass, _ file: String, _ line: Int, _ text: String) {
+      let place = [("file", file), ("line", "\(line)"), ("title", failure.id)]
+      lines.append(Self.command("error", place, text))
+    }
+    for failure in failures { add(failure, failure.file, failure.line, failure.text) }
+    for failure in failures where showsAll {
+      for other in failure.findings.dropFirst() {
+        let (file, line) = other.saved.map { ($0.file, $0.line) } ?? (failure.file, failure.line)
+        add(failure, file, line, failure.text(of: other))
+      }
     }
     for reason in report.verdict.reasons {
       let title = "consent\(reason.machine.map { " \($0)" } ?? ""): unknown"
@@ -39,9 +49,9 @@ public struct GitHub {
     if let shard = settings.shard { text += ", shard \(shard.number) of \(shard.count)" }
     text += "\n\n| | |\n|---|---|\n"
     for part in report.parts { addRows(part, to: &text) }
-    for finding in findings {
-      let place = plain("\(finding.file):\(finding.line)")
-      text += "\n**\(plain(finding.id))** (\(place))\n\n\(fenced(finding.text))"
+    for failure in failures {
+      let place = plain("\(failure.file):\(failure.line)")
+      text += "\n**\(plain(failure.id))** (\(place))\n\n\(fenced(failure.text))"
     }
     if !verdict.reasons.isEmpty { text += "\n" }
     for reason in verdict.reasons { text += "- \(plain(reason.words))\n" }

@@ -86,8 +86,8 @@ public struct Merging: Sendable {
         (sum, firstFile) = (part, piece.file)
         continue
       }
-      // A single process would have ended at the first failure, without results of later cases.
-      if sum?.lockstep.hasFailed == true { continue }
+      // A single process would have ended there, without results of later cases.
+      if sum?.lockstep.endedAt != nil { continue }
       do throws(Misfit) {
         try sum?.lockstep.merge(part.lockstep)
       } catch {
@@ -139,13 +139,48 @@ extension LockstepRecord {
     cases = try cases.adding(next.cases)
     stretches = (stretches + next.stretches).map(\.cases).joined.map { IndexRange($0) }
     passed = try passed.adding(next.passed)
+    failed = try failed.adding(next.failed)
     discarded = try discarded.adding(next.discarded)
-    (counterexample, others, flaky) = (next.counterexample, next.others, next.flaky)
-    if let more = next.coverage {
-      try coverage?.merge(more)
-    } else {
-      (coverage, passed, discarded) = (nil, 0, 0)
+    flaky = flaky ?? next.flaky
+    deaths += next.deaths
+    endedAt = next.endedAt
+    if let more = next.coverage { try coverage?.merge(more) }
+    for finding in next.findings { try add(finding) }
+    var left = Self.mostDeaths
+    let last = deaths.first { death in
+      left -= min(left, death.cost)
+      return left == 0
+    }?.index
+    if let last { endedAt = min(endedAt ?? last, last) }
+    if let endedAt { end(at: endedAt) }
+  }
+
+  /// Adds a finding, whose case comes after the cases of the other findings.
+  private mutating func add(_ finding: Finding) throws(Misfit) {
+    guard let place = findings.firstIndex(where: { $0.breach == finding.breach }) else {
+      findings.append(finding)
+      return
     }
+    guard var drawn = findings[place].drawn else { return }
+    drawn.cases = try drawn.cases?.adding(finding.drawn?.cases ?? 0)
+    findings[place].origin = .drawn(case: drawn)
+  }
+
+  /// Removes all cases after one of them, as if the search had ended there.
+  private mutating func end(at last: UInt64) {
+    let kept = stretches.map(\.cases).filter { $0.lowerBound <= last }
+      .map { $0.lowerBound..<min($0.upperBound, last &+ 1) }
+    stretches = kept.map { IndexRange($0) }
+    cases = kept.map { $0.upperBound - $0.lowerBound }.total
+    (coverage, passed, failed, discarded) = (nil, 0, 0, 0)
+    deaths.removeAll { $0.index > last }
+    findings.removeAll { $0.drawn?.index ?? 0 > last }
+    for place in findings.indices {
+      guard var drawn = findings[place].drawn else { continue }
+      drawn.cases = nil
+      findings[place].origin = .drawn(case: drawn)
+    }
+    if let index = flaky?.index, index > last { flaky = nil }
   }
 }
 

@@ -108,7 +108,12 @@ public struct Report: Sendable {
 
   /// Replaces each unsaved case file by the result of `save`.
   @inline(never) public mutating func save(_ save: (CaseFile) -> CaseFile) {
-    for place in machines.indices { machines[place].lockstep.save(save) }
+    for place in machines.indices {
+      machines[place].lockstep.save(save)
+      for check in machines[place].prelude?.checks.indices ?? 0..<0 {
+        machines[place].prelude?.checks[check].finding?.save(save)
+      }
+    }
   }
 }
 
@@ -144,35 +149,29 @@ public struct MachineReport: Codable, Sendable {
     }
   }
 
-  var brokenReplays: [ReplayRecord] {
-    prelude?.replays.filter { !$0.passed && $0.wavering == nil } ?? []
-  }
   /// The saved files whose replays differ from each other.
   var flakyReplays: [ReplayRecord] { prelude?.replays.filter { $0.wavering != nil } ?? [] }
-  var brokenChecks: [CheckRecord] { prelude?.checks.filter { !$0.breach.isEmpty } ?? [] }
 
-  var isViolated: Bool {
-    lockstep.counterexample != nil || !brokenReplays.isEmpty || !brokenChecks.isEmpty
-  }
+  var isViolated: Bool { !findings.isEmpty }
 
   /// Throws an error if the result is invalid in a report with these settings.
   func check(_ settings: Report.Settings, _ catalogue: Catalogue) throws(Expected) {
-    let (coverage, hasFailed) = (lockstep.coverage, lockstep.hasFailed)
+    let coverage = lockstep.coverage
     try expect(
       (prelude != nil) == (settings.shard?.isFirst ?? true),
       "a prelude in the first shard only")
     // `merge` creates files with these names, which come from other processes.
     try expect(
-      lockstep.files.allSatisfy(\.name.isFileName),
+      (findings.compactMap(\.file) + lockstep.files).allSatisfy(\.name.isFileName),
       "letters, digits and hyphens in the name of a file")
-    try expect(lockstep.counterexample != nil || lockstep.others.isEmpty, "a first failure")
-    try expect(coverage != nil || hasFailed, "coverage or a failure")
-    try expect(coverage == nil || !hasFailed, "either coverage or a failure")
+    try expect(
+      (coverage == nil) == (lockstep.endedAt != nil), "coverage, or the case that ended the search")
     try expect(coverage?.fits(catalogue) ?? true, "a number for each item of the header")
     try expect(
       settings.shard == nil || coverage?.hasFingerprints ?? true, "fingerprints in a shard")
-    for replay in prelude?.replays ?? [] {
-      try expect(replay.mismatches.allSatisfy { $0.line ?? 1 > 0 }, "lines of files from 1")
+    for finding in findings {
+      try expect(finding.saved?.line ?? 1 > 0 && finding.crash?.line ?? 1 > 0, "lines of files from 1")
+      try expect(finding.crash?.file?.isRelativePath ?? true, "a path in the source of a crash")
     }
     let ledger = Ledger(Report(settings: settings, machines: [self]))
     let contradiction = ledger.contradiction
@@ -192,14 +191,13 @@ public struct ReplayRecord: Codable, Sendable {
   public var file: String
   /// The kind of the file.
   public var group: Group
-  /// Whether both sides behaved as the file specifies.
-  public var passed: Bool
-  /// The differences between the expected and the actual transcripts.
-  public var mismatches: [Mismatch] = []
-  /// The violation in lines. Empty if there is none.
-  public var explanation: [String] = []
+  /// The failure. `nil` if both sides behaved as the file specifies.
+  public var finding: Finding?
   /// Two plays that differ, if the results of the file vary. In this case, it neither passes nor fails.
   public var wavering: Wavering?
+
+  /// Whether both sides behaved as the file specifies in all plays.
+  public var passed: Bool { finding == nil && wavering == nil }
 
   /// A difference between the expected and the actual transcript of a step.
   public struct Mismatch: Codable, Sendable, Equatable {
@@ -218,10 +216,8 @@ public struct ReplayRecord: Codable, Sendable {
     }
   }
 
-  /// Creates a result without mismatches.
-  public init(file: String, group: Group, passed: Bool) {
-    (self.file, self.group, self.passed) = (file, group, passed)
-  }
+  /// Creates the result of a file that passed.
+  public init(file: String, group: Group) { (self.file, self.group) = (file, group) }
 }
 
 /// The result of a check of the catalogue.
@@ -234,8 +230,8 @@ public struct CheckRecord: Codable, Sendable {
   public var visits: UInt64 = 0
   /// Whether all samples were judged, up to the first that fails.
   public var isFinished: Bool
-  /// The violation in lines. Empty if there is none.
-  public var breach: [String] = []
+  /// The failure. `nil` if the check holds.
+  public var finding: Finding?
   /// The size of the state space, if the check is an exhaustive search. `nil` for any other check.
   public var explored: Explored?
 
@@ -257,8 +253,15 @@ public struct CheckRecord: Codable, Sendable {
     (self.name, self.samples, self.isFinished) = (name, samples, isFinished)
   }
 
+  /// Records the first sample that fails, with an explanation in lines.
+  public mutating func fail(_ explanation: [String]) {
+    var failure = Finding(.failed(check: name), .checked(check: name))
+    failure.explanation = explanation
+    finding = failure
+  }
+
   /// Returns whether the check held on every sample that the catalogue requires, and on at least one.
   @inline(never) func held(_ catalogue: Catalogue) -> Bool {
-    isFinished && breach.isEmpty && samples > 0 && samples == catalogue.check(name)?.samples
+    isFinished && finding == nil && samples > 0 && samples == catalogue.check(name)?.samples
   }
 }

@@ -4,14 +4,23 @@ import FoundationEssentials
 /// and named check of each machine, and a result for each finding.
 public enum SARIF {
   /// Returns the contents of the file.
-  public static func text(of report: Report, _ places: ClausePlaces) -> String {
-    let rules = report.settings.machines.flatMap { Self.rules(of: $0, places) }
-    let findings = report.findings(places).map { finding -> JSON in
-      [
-        "ruleId": .text(finding.id),
-        "ruleIndex": .number(rules.firstIndex { $0.id == finding.id } ?? -1),
-        "level": "error", "message": .message(finding.text),
-        "locations": [place(finding.file, line: finding.line)],
+  ///
+  /// - Parameter source: The address of the checkout on the web, to which paths in it are appended. With it,
+  ///   each rule has the address of its clause.
+  public static func text(
+    of report: Report, _ places: ClausePlaces, source: String? = nil
+  ) -> String {
+    let rules = report.settings.machines.flatMap { Self.rules(of: $0, places, source) }
+    let findings = report.failures(places).map { failure -> JSON in
+      let files = failure.findings.dropFirst().compactMap(\.saved)
+      return [
+        "ruleId": .text(failure.id),
+        "ruleIndex": .number(rules.firstIndex { $0.id == failure.id } ?? -1),
+        "level": "error", "message": .message(failure.text),
+        "locations": [place(failure.file, line: failure.line)],
+        "relatedLocations": .list(files.map { place($0.file, line: $0.line) }),
+        "partialFingerprints": ["failureClass/v1": .text(failure.fingerprint)],
+        "codeFlows": .list(flow(of: failure.shortest).map { [$0] } ?? []),
       ]
     }
     let notes = report.verdict.reasons.map { reason -> JSON in
@@ -26,7 +35,12 @@ public enum SARIF {
   package static func text(rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool) -> String
   {
     let run: JSON = [
-      "tool": ["driver": ["name": "consent", "rules": .list(rules)]],
+      "tool": [
+        "driver": [
+          "name": "consent", "version": .text(Release.version),
+          "semanticVersion": .text(Release.version), "rules": .list(rules),
+        ]
+      ],
       "invocations": [
         ["executionSuccessful": .truth(succeeded), "toolExecutionNotifications": .list(notes)]
       ],
@@ -37,6 +51,30 @@ public enum SARIF {
       "runs": [run],
     ]
     return JSONText.pages(log) + "\n"
+  }
+
+  /// Returns the steps of a finding as a code flow, one location for each line. Returns `nil` if it has none.
+  private static func flow(of finding: Finding) -> JSON? {
+    if finding.lines.isEmpty { return nil }
+    let file = finding.saved?.file ?? finding.file?.savedPath
+    let lines = finding.file?.text.lines ?? []
+    var next = 0
+    let steps = finding.lines.map { line -> JSON in
+      // A command of the transcript is a line of the case, below its number.
+      let words = line.text.drop { $0 == " " || $0.isNumber }.drop { $0 == " " }
+      let match = line.speaker == .same ? lines[next...].firstIndex { $0 == words } : nil
+      let number = match.map { $0 + 1 }
+      next = number ?? next
+      var location: [String: JSON] = ["message": .message(line.text)]
+      if let file, case .object(let fields) = place(file, line: number) {
+        location.merge(fields) { $1 }
+      }
+      return [
+        "location": .object(location),
+        "importance": line.speaker == .same ? "important" : "essential",
+      ]
+    }
+    return ["threadFlows": [["locations": .list(steps)]]]
   }
 
   /// Returns a location in a file. `line` is `nil` if the result concerns the whole file.
@@ -57,26 +95,41 @@ public enum SARIF {
   }
 
   private static func rules(
-    of catalogue: Catalogue, _ places: ClausePlaces
+    of catalogue: Catalogue, _ places: ClausePlaces, _ source: String?
   ) -> [(id: String, rule: JSON)] {
-    func rule(_ name: String, _ sentence: String, _ help: [String]) -> (id: String, rule: JSON) {
-      let id = "\(catalogue.machine)/\(name)"
-      return (
-        id, Self.rule(id, name: name, sentence, help: ([sentence] + help).joined(separator: " "))
+    func rule(
+      _ name: String, _ clause: String?, _ sentence: String, _ landmarks: [String] = []
+    ) -> (id: String, rule: JSON) {
+      let (id, place) = (
+        "\(catalogue.machine)/\(name)", places.place(of: clause, in: catalogue)
       )
-    }
-    func help(_ clause: String?, _ landmarks: [String]) -> [String] {
-      ["\(clause.map { "\($0) in" } ?? "See") \(places.place(of: clause, in: catalogue).file)."]
+      let (file, anchor) = clause == nil ? ("Specs/Reports.md", "") : (place.file, "#L\(place.line)")
+      let help =
+        [sentence, "\(clause.map { "\($0) in" } ?? "See") \(file)."]
         + landmarks.map { "Landmark: \($0)." }
+      var rule = Self.rule(id, name: name, sentence, help: help.joined(separator: " "))
+      if let source, case .object(var fields) = rule,
+        let page = URL(string: source)?.appending(path: file)
+      {
+        fields["helpUri"] = .text(page.absoluteString + anchor)
+        rule = .object(fields)
+      }
+      return (id, rule)
     }
     return (catalogue.claims + catalogue.claimsOfParts).map {
-      rule($0.name, $0.sentence, help($0.clause, $0.landmarks))
+      rule($0.name, $0.clause, $0.sentence, $0.landmarks)
     }
       + catalogue.checks.map {
-        rule($0.name, $0.sentence, help($0.clause, [$0.landmark].compactMap(\.self)))
+        rule($0.name, $0.clause, $0.sentence, [$0.landmark].compactMap(\.self))
       }
-      + Finding.Rule.allCases.map { rule($0.rawValue, $0.claim, ["See README.md."]) }
+      + FailureClass.Rule.allCases.map { rule($0.rawValue, nil, $0.claim) }
   }
+}
+
+/// The release of this package.
+public enum Release {
+  /// The version, by the rules of semantic versioning; 0.0.0 before the first release.
+  public static let version = "0.0.0"
 }
 
 /// A JSON value.

@@ -38,11 +38,13 @@ public struct TextReport {
   ///
   /// - Parameters:
   ///   - report: The results.
-  ///   - isVerbose: Whether to print details of each machine and the number of times each claim held.
+  ///   - isVerbose: Whether to print details of each machine, the number of times each claim held, and all
+  ///     findings of each class of failures instead of the shortest.
   public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
     var page = TextReport()
-    page.addMachines(report, isVerbose)
-    page.conclude(report)
+    let failures = report.failures()
+    page.addMachines(report, failures, isVerbose)
+    page.conclude(report, failures)
     return page.lines
   }
 
@@ -66,7 +68,8 @@ public struct TextReport {
     var words = catalogue.settings.map { "\($0.name) \($0.value)" }
     if let share = catalogue.runs, share != runs { words.insert("\(share.grouped) cases", at: 0) }
     if let contestant {
-      words.append((contestant.isFault ? "planted fault " : "against ") + contestant.name)
+      let names = contestant.name.split(separator: ",").joined(separator: ", ")
+      words.append((contestant.isFault ? "planted fault " : "against ") + names)
     }
     if !words.isEmpty { paragraph("\(catalogue.machine): \(words.joined(separator: ", "))") }
     if let contestant {
@@ -76,14 +79,19 @@ public struct TextReport {
 
   // MARK: - The machines
 
-  private mutating func addMachines(_ report: Report, _ isVerbose: Bool) {
+  private mutating func addMachines(
+    _ report: Report, _ failures: [FailureClass], _ isVerbose: Bool
+  ) {
     let parts = report.parts
     let width = max(13, (parts.map(\.catalogue.machine.count).max() ?? 0) + 2)
     var wasBrief = false
     for part in parts {
       guard let played = part.report else { continue }
       var found = TextReport()
-      found.addFindings(part.catalogue, played)
+      for failure in failures where failure.machine == part.catalogue.machine {
+        found.add(failure, isVerbose)
+      }
+      found.addFlaky(part.catalogue, played)
       let isWell = found.lines.isEmpty && played.lockstep.coverage != nil
       if parts.count > 1 && !isVerbose && isWell {
         wasBrief = true
@@ -128,11 +136,7 @@ public struct TextReport {
   static func counts(_ part: Report.Part, _ played: MachineReport) -> [Count] {
     let lockstep = played.lockstep
     var counts = played.prelude.map { self.counts($0, part.catalogue) } ?? []
-    if let index = lockstep.failingIndex {
-      let fails = lockstep.counterexample == nil ? "fails once" : "fails"
-      let before = "\((max(lockstep.cases, 1) - 1).grouped) that passed"
-      counts.append(Count("lockstep", "case \(index.grouped) \(fails), after \(before)"))
-    }
+    if let end = lockstep.end, lockstep.endedAt != nil { counts.append(Count("lockstep", end)) }
     return lockstep.coverage.map { counts + self.counts(lockstep, $0, part) } ?? counts
   }
 
@@ -167,12 +171,15 @@ public struct TextReport {
   private static func counts(
     _ lockstep: LockstepRecord, _ coverage: CoverageRecord, _ part: Report.Part
   ) -> [Count] {
-    let discarded = lockstep.discarded > 0 ? ", \(lockstep.discarded.grouped) discarded" : ""
+    func some(_ count: UInt64, _ word: String) -> String {
+      count > 0 ? ", \(count.grouped) \(word)" : ""
+    }
+    let rest = some(lockstep.failed, "failed") + some(lockstep.discarded, "discarded")
     let commands = coverage.commands.grouped
     // A machine without snapshots has a single state.
     let states = coverage.states.count > 1 ? ", \(coverage.states.words) model states" : ""
     var counts = [
-      Count("lockstep", "\(lockstep.cases.grouped) cases\(discarded), \(commands) commands"),
+      Count("lockstep", "\(lockstep.cases.grouped) cases\(rest), \(commands) commands"),
       Count("distinct", "\(coverage.sequences.words) command sequences\(states)"),
     ]
     let visited = part.tallies.filter { !$0.names.isEmpty }
@@ -205,40 +212,42 @@ public struct TextReport {
 
   // MARK: - Findings
 
-  private mutating func addFindings(_ catalogue: Catalogue, _ played: MachineReport) {
-    for broken in played.brokenReplays {
-      add("")
-      add("The replay differs from \(broken.file).")
-      for mismatch in broken.mismatches {
-        add("In \(mismatch.side == "both" ? "model and system" : "the \(mismatch.side)"):")
-        for line in mismatch.text.lines where !line.isEmpty { add(line) }
-      }
-      paragraphs(broken.explanation)
-      add("Replay: \(catalogue.replay(of: broken.file))")
+  private mutating func add(_ failure: FailureClass, _ isVerbose: Bool) {
+    let shortest = failure.shortest
+    paragraphs([""] + failure.explanation + [""])
+    addSteps(shortest.lines)
+    if !shortest.lines.isEmpty { add("") }
+    paragraphs(Self.origin(of: shortest) + shortest.minimality)
+    if !isVerbose, let others = failure.others { paragraph(others) }
+    if let file = shortest.file { addLost(file) }
+    guard isVerbose else { return }
+    for other in failure.findings.dropFirst() {
+      paragraphs([""] + Self.origin(of: other) + (other.lines.isEmpty ? other.explanation : []))
+      addSteps(other.lines)
+      if let replay = failure.replay(of: other) { add("Replay: \(replay)") }
     }
+  }
+
+  /// Returns sentences on the origin of a finding.
+  static func origin(of finding: Finding) -> [String] {
+    switch finding.origin {
+    case .drawn(let drawn):
+      let size = "shrunk from \(drawn.originalLength) commands to \(finding.length)"
+      let effort = "Case \(drawn.index.grouped): \(size) in \(drawn.evaluations.grouped) evaluations."
+      guard let cases = drawn.cases, cases > 1 else { return [effort] }
+      return ["\(effort) \(cases.grouped) random cases fail in this way."]
+    case .saved(let saved): return ["\(saved.file):\(saved.line) is the first line that fails."]
+    case .checked(let check): return ["Found by the check \(check)."]
+    }
+  }
+
+  private mutating func addFlaky(_ catalogue: Catalogue, _ played: MachineReport) {
     for replay in played.flakyReplays {
-      paragraphs(["", "\(replay.file):"] + replay.explanation)
+      paragraphs(["", "\(replay.file):"] + (replay.wavering.map { [$0.sentence] } ?? []))
       addSteps(replay.wavering?.lines ?? [])
       add("Replay: \(catalogue.replay(of: replay.file))")
     }
-    for broken in played.brokenChecks { paragraphs([""] + broken.breach) }
-    if let found = played.lockstep.counterexample { addCase(found, played.lockstep.others) }
     if let flaky = played.lockstep.flaky { addFlaky(flaky) }
-  }
-
-  private mutating func addCase(_ found: CounterexampleRecord, _ others: [CounterexampleRecord]) {
-    let size = "shrunk from \(found.originalLength) commands to \(found.length)"
-    let effort = "Case \(found.index): \(size) in \(found.evaluations.grouped) evaluations."
-    paragraphs([""] + found.explanation + [""])
-    addSteps(found.lines)
-    paragraphs(["", effort] + found.minimality)
-    addLost(found.file)
-    for other in others {
-      let words = ["Another failure was found during shrinking:"] + other.explanation
-      paragraphs(["", words.joined(separator: " ")])
-      addLost(other.file)
-      addReplay(other.file)
-    }
   }
 
   private mutating func addFlaky(_ flaky: FlakyRecord) {
@@ -278,7 +287,7 @@ public struct TextReport {
 
   // MARK: - The verdict
 
-  private mutating func conclude(_ report: Report) {
+  private mutating func conclude(_ report: Report, _ failures: [FailureClass]) {
     switch report.verdict {
     case .holds: add("HOLDS", .good, "model and system agree, and every claim held.")
     case .partial:
@@ -289,8 +298,8 @@ public struct TextReport {
       let names = violated.map(\.machine).joined(separator: ", ")
       add("VIOLATED", .bad, report.settings.machines.count > 1 ? names : "")
       for gap in report.gaps { paragraph("Not counted: \(gap).") }
-      for played in violated {
-        if let file = played.lockstep.counterexample?.file { addReplay(file) }
+      for failure in failures {
+        if let replay = failure.replay(of: failure.shortest) { add("Replay: \(replay)") }
       }
     case .unknown where report.wasInterrupted:
       add("INTERRUPTED", .doubtful, "no failure in the cases played.")

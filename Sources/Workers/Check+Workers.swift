@@ -65,8 +65,8 @@ struct InWorkers<M: Machine>: Executor {
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void
   ) -> SearchOutcome<M> {
     var search = SearchOutcome<M>()
-    var first: UInt64?
-    var death: Death?
+    var deaths: [(index: UInt64, death: Death)] = []
+    func end(at index: UInt64) { search.endedAt = min(search.endedAt ?? index, index) }
     let isolation = isolation
     attempt { () throws(IsolationError) in
       try isolation.overBlocks(
@@ -90,23 +90,35 @@ struct InWorkers<M: Machine>: Executor {
           let tally = message.value(CaseCoverage<M>.self)
           search.tally.merge(tally)
           onProgress(UInt64(search.tally.cases))
-          guard let index = tally.failed ?? tally.flaky?.index else { return .goOn }
-          first = min(first ?? index, index)
-          return .endHere
+          let failed = check.playsOn ? nil : tally.failures.first?.first
+          guard let index = tally.flaky?.index ?? failed else { return .goOn }
+          end(at: index)
+          return .end(at: index)
         },
         onDeath: { index, met in
-          if index < first ?? .max { (first, death) = (index, met) }
-          return .endHere
+          deaths.append((index, met))
+          deaths.sort { $0.index < $1.index }
+          search.deaths = deaths.map { DyingCase(index: $0.index, $0.death.ending) }
+          let last = check.playsOn ? search.deaths.end(atMost: check.mostDeaths) : index
+          guard let last else { return .goOn }
+          end(at: last)
+          return .end(at: last)
         })
     }
-    guard let first, error == nil else { return search }
-    search.wasStopped = false
-    if let flaky = search.tally.flaky, flaky.index == first { return search }
-    search.tally.flaky = nil
-    search.tally.failed = first
-    if let death { onLastWords(death.lastWords) }
-    // With the limits under which it failed: under lower ones it may end differently.
-    repeatCase(first, of: check, in: &search)
+    guard error == nil else { return SearchOutcome() }
+    // A case that is answered and also ended a worker is flaky: it counts once, and ends the search.
+    for (index, _) in deaths where search.tally.stretches.contains(index) { end(at: index) }
+    let last = search.endedAt ?? .max
+    deaths.removeAll { $0.index > last }
+    search.deaths.removeAll { $0.index > last }
+    for (index, death) in deaths {
+      search.tally.failures.add(FailedCases(.died(death.ending), first: index))
+      search.tally.stretches.add(index..<index + 1)
+    }
+    search.tally.failures.removeAll { $0.first > last }
+    if let flaky = search.tally.flaky, flaky.index > last { search.tally.flaky = nil }
+    if search.endedAt != nil { search.wasStopped = false }
+    if let first = deaths.first { onLastWords(first.death.lastWords) }
     return search
   }
 

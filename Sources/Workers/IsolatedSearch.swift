@@ -48,7 +48,7 @@ extension Search {
     var first: UInt64?
     func end(at index: UInt64) -> Continuation {
       first = min(first ?? index, index)
-      return .endHere
+      return .end(at: index)
     }
     let seed = seed
     try isolation.overBlocks(

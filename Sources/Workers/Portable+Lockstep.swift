@@ -60,7 +60,7 @@ extension IndexRanges: Portable {
 
 extension CaseCoverage: Portable {
   public func write(to message: inout Message) {
-    message.write(values: stretches, passed, discarded, coverage, failed, flaky)
+    message.write(values: stretches, passed, discarded, coverage, failures, flaky)
   }
 
   public init(from message: inout Message) {
@@ -68,7 +68,17 @@ extension CaseCoverage: Portable {
     (stretches, passed) = (message.read(IndexRanges.self), message.read(Int.self))
     discarded = message.read(Int.self)
     coverage = message.read(Coverage<M>.self)
-    (failed, flaky) = (message.read(UInt64?.self), message.read(Flakiness?.self))
+    (failures, flaky) = (message.read([FailedCases].self), message.read(Flakiness?.self))
+  }
+}
+
+extension FailedCases: Portable {
+  public func write(to message: inout Message) { message.write(values: failure, first, count) }
+
+  public init(from message: inout Message) {
+    self.init(
+      message.read(Failure.self), first: message.read(UInt64.self),
+      count: message.read(UInt64.self))
   }
 }
 

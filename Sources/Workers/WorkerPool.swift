@@ -161,7 +161,7 @@ struct WorkerPool {
     let block = members[place].blocks.removeFirst()
     members[place].answered = block
     let told = block.lowerBound..<message.word()
-    if !told.isEmpty, onMessage(told, message) == .endHere { end(at: told.upperBound - 1) }
+    if !told.isEmpty, case .end(let last) = onMessage(told, message) { end(at: last) }
   }
 
   private mutating func goOn(
@@ -193,7 +193,7 @@ struct WorkerPool {
   private mutating func blame(
     _ index: UInt64, _ death: Death, _ onDeath: (UInt64, Death) -> Continuation
   ) {
-    if onDeath(index, death) == .endHere { end(at: index) }
+    if case .end(let last) = onDeath(index, death) { end(at: last) }
   }
 }
 
@@ -229,6 +229,6 @@ public struct WorkerAnswer {
 public enum Continuation: Hashable, Sendable {
   /// The search goes on.
   case goOn
-  /// Cases after this one are unnecessary; cases before it are not.
-  case endHere
+  /// Cases after the one with this index are unnecessary; cases before it are not.
+  case end(at: UInt64)
 }

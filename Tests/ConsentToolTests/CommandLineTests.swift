@@ -116,7 +116,8 @@ private let sample = """
 
   @Test func `saves a failing case, and a new process shows the same failure`() throws {
     let desk = try Desk()
-    let found = try desk.run("check", "--fault", "grantsWhenClipped", "--seed", "7")
+    let found = try desk.run(
+      "check", "--fault", "grantsWhenClipped", "--seed", "7", "--runs", "4000")
     #expect(found.code == 1)
     #expect(desk.saved.count == 1)
     #expect(

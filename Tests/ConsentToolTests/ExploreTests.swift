@@ -82,17 +82,20 @@ import Testing
     #expect(refused.errors.contains(says), "\(refused.errors)")
   }
 
-  @Test func `is unknown where the system ends its process, and says how it does`() throws {
-    for (fault, ending) in [
-      ("unwrapsNil", "trapped"), ("exitsWith7", "left with exit code 7"),
-      ("sleepsForever", "did not come to the end of a step in time"),
+  @Test func `finds the shortest run that ends the process, and says how and where`() throws {
+    for (fault, ending, place) in [
+      ("unwrapsNil", "trapped", "Sources/Workers/PlantedCrash.swift:"),
+      ("exitsWith7", "left with exit code 7", "at an unknown place in the source"),
+      ("sleepsForever", "did not come to the end of a step in time", ""),
     ] {
-      let words = ["explore", "contacts", "--scope", "contacts=1,calls=1", "--fault", fault]
-      let run = try Desk().run(words)
-      #expect(run.code == 2)
-      #expect(
-        Self.words(run.output).contains("the search process \(ending)."), "\(run.output)")
-      #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run.output)")
+      let desk = try Desk()
+      let run = try desk.run(
+        "explore", "contacts", "--scope", "contacts=1,calls=1", "--fault", fault)
+      #expect(run.code == 1, "\(run.output)\(run.errors)")
+      #expect(run.output.contains("! the process \(ending)\n"), "\(run.output)")
+      #expect(place.isEmpty || run.output.contains(place), "\(run.output)")
+      #expect(run.output.contains("\n4  app deletes contact 1\n") || run.output.contains("deletes"))
+      #expect(try desk.run("replay", "Failures/\(desk.saved.first ?? "")").code == 1)
     }
   }
 

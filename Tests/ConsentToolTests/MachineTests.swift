@@ -40,7 +40,8 @@ import Testing
     #expect(set.output.contains(#/contacts: \d+ cases, contacts up to 3, profile any/#))
     #expect(set.output.contains(#/camera: \d+ cases, policy literal/#))
     let desk = try Desk()
-    let found = try desk.run("check", "--seed", "3", "--fault", "promptsForTheStatus")
+    let found = try desk.run(
+      "check", "--seed", "3", "--fault", "promptsForTheStatus", "--runs", "2000")
     #expect(found.code == 1 && found.output.hasPrefix("consent check camera, seed 3, "))
     #expect(
       found.output.contains("camera: policy fixed, reviewable, planted fault promptsForTheStatus")

@@ -38,7 +38,7 @@ private struct Split {
   @Test func `of a violated run add up to the bytes of the whole`() throws {
     let split = try Split(
       ["--seed", "7", "--runs", "600", "--fault", "decidesByReadingTheStatus"], into: 3)
-    #expect(split.whole.code == 1 && split.whole.output.contains("fails, after"))
+    #expect(split.whole.code == 1 && split.whole.output.contains(" failed, "))
     #expect(try split.merged(split.files).output == split.whole.output)
     // Files given twice count once; of two failures, the earlier is reported.
     let again = try split.merged(split.files + split.files)
@@ -59,7 +59,7 @@ private struct Split {
       "foreign.jsonl",
     ])
     try desk.file("flipped.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
-    try desk.file("newer.jsonl", text.replacing("\"version\":6", with: "\"version\":7"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":7", with: "\"version\":8"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     try desk.file("cut-line.jsonl", String(text.dropLast(10)))
     try desk.file("started.jsonl", lines[0])
@@ -72,7 +72,7 @@ private struct Split {
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
       (["flipped.jsonl"], "flipped.jsonl:10: expected the digest"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 6, but this is format 7"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 7, but this is format 8"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a JSON line"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),

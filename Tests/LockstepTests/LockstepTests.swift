@@ -54,6 +54,8 @@ private final class Board: Side {
     case countsByChance
     /// Stops when a number is taken.
     case falls
+    /// Stops when a number is taken, and cannot count beyond three.
+    case fallsAndCannotCount
   }
 
   private var places: [Bool] = Array(repeating: false, count: 10)
@@ -69,7 +71,7 @@ private final class Board: Side {
       return .said(places[place] ? 0 : 1)
     case .take(let place):
       guard places[place] else { return .said(0) }
-      if fault == .falls { return .gone("it fell") }
+      if fault == .falls || fault == .fallsAndCannotCount { return .gone("it fell") }
       taken += 1
       if fault == .keepsWhatIsTakenSecond && taken == 2 { return .said(1) }
       places[place] = false
@@ -77,7 +79,8 @@ private final class Board: Side {
     case .count:
       let count = places.count { $0 }
       if fault == .countsByChance && count > 3 && Bool.random() { return .said(count + 1) }
-      return .said(fault == .cannotCountBeyondThree ? min(count, 3) : count)
+      let isCut = fault == .cannotCountBeyondThree || fault == .fallsAndCannotCount
+      return .said(isCut ? min(count, 3) : count)
     }
   }
 }
@@ -158,6 +161,22 @@ extension Check<Shelf> {
     let found = Check(.falls, seed: 1, cases: 0..<1_000).run().counterexample
     #expect(found?.failure == .gone("it fell"))
     #expect(found?.scenario.commands == [.put(0), .take(0)])
+  }
+
+  @Test func `plays on to every class of failures, and shrinks each`() {
+    var check = Check(.fallsAndCannotCount, seed: 1, cases: 0..<2_000)
+    check.playsOn = true
+    let result = check.run()
+    let minima: [Failure: [Shelving.Command]] = [
+      .gone("it fell"): [.put(0), .take(0)],
+      .differs(.outcome): [.put(0), .put(1), .put(2), .put(3), .count],
+    ]
+    #expect(result.counterexamples.count == 2 && result.endedAt == nil && result.cases == 2_000)
+    for found in result.counterexamples {
+      #expect(minima[found.failure]?.count == found.scenario.commands.count)
+    }
+    #expect(result.failed == result.counterexamples.reduce(0) { $0 + ($1.cases ?? 0) })
+    #expect(UInt64(result.coverage.cases) == 2_000 - result.failed)
   }
 
   @Test func `is flaky where a failing case passes when it is run again`() {

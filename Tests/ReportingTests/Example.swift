@@ -25,8 +25,9 @@ enum Example {
     return catalogue
   }
 
-  /// Returns the coverage of these cases. Each case covers a different part.
-  static func coverage(_ cases: Range<UInt64>) -> CoverageRecord {
+  /// Returns the coverage of these cases, but for failing ones. Each case covers a different part.
+  static func coverage(_ range: Range<UInt64>, besides failing: [UInt64] = []) -> CoverageRecord {
+    let cases = range.filter { !failing.contains($0) }
     func count(_ remainder: UInt64) -> UInt64 { UInt64(cases.count { $0 % 3 >= remainder }) }
     var coverage = CoverageRecord()
     coverage.commands = cases.reduce(0) { $0 + $1 + 4 }
@@ -46,20 +47,33 @@ enum Example {
 
   /// Returns a failing case whose texts need escapes in every format.
   static func found(
-    _ index: UInt64, _ breach: BreachRecord = .broken(claim: "nobodyIsSeen", by: .system)
-  )
-    -> CounterexampleRecord
-  {
-    var found = CounterexampleRecord(
-      breach, CaseFile(name: "nobodyIsSeen-7-\(index)", text: "consent case 2\npress\n"))
+    _ index: UInt64, _ breach: Breach = .broken(claim: "nobodyIsSeen", by: .system),
+    length: UInt64 = 1
+  ) -> Finding {
+    var drawn = Finding.Drawn(seed: 7, index: index)
+    (drawn.originalLength, drawn.evaluations, drawn.cases) = (40, 1_200, 1)
+    var found = Finding(breach, .drawn(case: drawn))
+    found.file = CaseFile(name: "nobodyIsSeen-7-\(index)", text: "consent case 2\npress\n")
     found.explanation = breach.words(catalogue("lamp")) + [awkward]
     found.lines = [
-      .init(.same, "1  press"), .init(.model, "   - dark"), .init(.system, "   + \(awkward)"),
+      .init(.same, "1  press", step: 1), .init(.model, "   - dark"),
+      .init(.system, "   + \(awkward)"),
     ]
-    (found.seed, found.index, found.originalLength, found.length) = (7, index, 40, 1)
-    found.evaluations = 1_200
-    found.minimality = ["No command can be left out."]
+    (found.length, found.minimality) = (length, ["No command can be left out."])
+    if case .died = breach {
+      found.crash = CrashSite("Fatal error: \(awkward)", file: "Sources/Lamp.swift", line: 12)
+    }
     return found
+  }
+
+  /// Returns a saved file that fails.
+  static func saved(
+    _ file: String, _ breach: Breach = .unlikeFile, length: UInt64 = 3
+  ) -> Finding {
+    var finding = Finding(breach, .saved(file: .init(file: file, .scenario, line: 4)))
+    finding.explanation = ["The replay differs from \(file).", "  - on", "  + \(awkward)"]
+    finding.length = length
+    return finding
   }
 
   static let awkward =
@@ -71,22 +85,19 @@ enum Example {
     failing: [String: UInt64] = [:]
   ) -> Report {
     let played = machines.map { machine in
-      var cases = shard?.cases(of: runs) ?? 0..<runs
-      let failure = failing[machine].flatMap { cases.contains($0) ? $0 : nil }
-      if let failure { cases = cases.lowerBound..<failure + 1 }
+      let cases = shard?.cases(of: runs) ?? 0..<runs
+      let failures = [failing[machine]].compactMap(\.self).filter(cases.contains)
       var dim = CheckRecord("brightnessGrows", samples: 400)
       dim.visits = 12
       var lockstep = LockstepRecord([cases])
-      lockstep.passed = failure == nil ? UInt64(cases.count) : 0
-      lockstep.counterexample = failure.map { found($0) }
-      lockstep.coverage = failure == nil ? coverage(cases) : nil
+      lockstep.fail(failures.map { found($0) }, of: cases)
       return MachineReport(
         machine: machine,
         prelude: shard?.isFirst ?? true
           ? .init(
             replays: [
-              .init(file: "Specs/Scenarios/a.consent", group: .scenario, passed: true),
-              .init(file: "Specs/Regressions/b.consent", group: .regression, passed: true),
+              .init(file: "Specs/Scenarios/a.consent", group: .scenario),
+              .init(file: "Specs/Regressions/b.consent", group: .regression),
             ],
             checks: [dim, CheckRecord("bothSeeAlike", samples: 50)]) : nil,
         lockstep: lockstep)
@@ -101,18 +112,32 @@ enum Example {
 
   /// Returns a violated run with findings of every kind.
   static func violated(_ shard: Shard? = nil) -> Report {
-    var report = report(shard: shard, failing: ["lamp": 5])
-    report.machines[0].lockstep.others = [
-      found(5, .differs(in: "the lamp")), found(5, .died(how: "trapped")),
-    ]
-    report.machines[1].prelude?.replays[0].passed = false
-    report.machines[1].prelude?.replays[0].mismatches = [
-      .init(side: "system", line: 4, text: "a.consent:4:\n  - on\n  + \(awkward)")
-    ]
+    var report = report(shard: shard)
+    report.machines[0].lockstep.fail(
+      [
+        found(2, .differs(in: "the lamp"), length: 3), found(3, .died(how: "trapped"), length: 2),
+        found(5),
+      ], of: shard?.cases(of: 12) ?? 0..<12)
+    report.machines[0].prelude?.replays[0].finding = saved(
+      "Specs/Scenarios/a.consent", .broken(claim: "nobodyIsSeen", by: .system))
+    report.machines[1].prelude?.replays[0].finding = saved("Specs/Scenarios/a.consent")
     report.machines[1].prelude?.checks[1].samples = 3
-    report.machines[1].prelude?.checks[1].breach = ["They differ: \(awkward)"]
+    report.machines[1].prelude?.checks[1].fail(["They differ: \(awkward)"])
     report.settings.machines[1].contestant = .init(
       "flickers", "It goes off at times", isFault: true)
     return report
+  }
+}
+
+extension LockstepRecord {
+  /// Makes some cases fail. All others pass.
+  fileprivate mutating func fail(_ findings: [Finding], of cases: Range<UInt64>) {
+    self.findings = findings
+    failed = UInt64(findings.count)
+    passed = UInt64(cases.count) - failed
+    let failing = findings.compactMap { finding -> UInt64? in
+      if case .drawn(let drawn) = finding.origin { drawn.index } else { nil }
+    }
+    coverage = Example.coverage(cases, besides: failing)
   }
 }

@@ -93,7 +93,11 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
       ({ $0.lockstep.cases = 13 }, "13 cases were counted, 12 were reported"),
       (
         { $0.lockstep.passed = 10 },
-        "12 cases were played, but 10 passed and 0 were discarded"
+        "12 cases were played, but 10 passed, 0 failed and 0 were discarded"
+      ),
+      (
+        { ($0.lockstep.passed, $0.lockstep.failed) = (11, 1) },
+        "1 cases failed, but 0 are reported"
       ),
       (
         { $0.lockstep.coverage?.commands = 601 },

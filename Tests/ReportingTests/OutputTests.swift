@@ -61,10 +61,22 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
     #expect(lines.contains("door: 12 cases, size 8, profile apple, planted fault flickers"))
     #expect(lines.contains("The fault: It goes off at times."))
     #expect(first < lines.firstIndex(of: "door") ?? 0)
-    #expect(lines.contains("lockstep     case 5 fails, after 5 that passed"))
+    #expect(lines.contains("lockstep     12 cases, 3 failed, 92 commands"))
     #expect(lines.contains("VIOLATED  lamp, door"))
-    #expect(lines.last == "Replay: consent replay nobodyIsSeen-7-5")
-    #expect(lines.contains("Replay: consent replay Specs/Scenarios/a.consent --fault flickers"))
+    #expect(lines.last == "Replay: consent replay Specs/Scenarios/a.consent --fault flickers")
+  }
+
+  @Test(arguments: [false, true])
+  func `lists a class of failures once, the shortest first, with the others if asked`(all: Bool) {
+    let lines = text(Example.violated(), isVerbose: all)
+    let places = ["nobodyIsSeen (C-02) is", "The process trapped", "Model and system differ"].map {
+      words in lines.firstIndex { $0.hasPrefix(words) } ?? 0
+    }
+    #expect(places.min() ?? 0 > 0 && places == places.sorted())
+    #expect(lines.contains { $0.hasPrefix("Sources/Lamp.swift:12: Fatal error: ") })
+    #expect(lines.contains("1 scenario breaks the same claim (--all).") != all)
+    let other = "Specs/Scenarios/a.consent:4 is the first line that fails."
+    #expect(lines.count { $0 == other } == (all ? 2 : 1))
   }
 
   @Test func `has 80 columns, and nothing in it acts on a terminal`() {
@@ -124,7 +136,7 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
   @Test func `is JUnit XML in which all can be read and the counts are right`() throws {
     var unknown = Example.report()
     unknown.machines[1].lockstep.coverage?.rules = [0, 1]
-    for (report, failures, errors) in [(report, 4, 0), (unknown, 0, 1), (Example.report(), 0, 0)] {
+    for (report, failures, errors) in [(report, 5, 0), (unknown, 0, 1), (Example.report(), 0, 0)] {
       let xml = JUnit(report).text
       let allowed = xml.unicodeScalars.allSatisfy {
         $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F && $0.value < 0xFFFE
@@ -156,6 +168,7 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
     let places = ClausePlaces([("Specs/lamp/Claims.md", "# Claims\n\n### C-02 nobodyIsSeen\n")])
     var report = report
     report.machines[1].prelude?.replays[0].file = "Specs/b ü.consent"
+    report.machines[1].prelude?.replays[0].finding = Example.saved("Specs/b ü.consent")
     let text = SARIF.text(of: report, places)
     let log = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     #expect(log?["version"] as? String == "2.1.0")
@@ -164,10 +177,10 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
     let rules = try #require(driver?["rules"] as? [[String: Any]]).compactMap {
       $0["id"] as? String
     }
-    #expect(rules.count == 12 && Set(rules).count == rules.count)
+    #expect(rules.count == 14 && Set(rules).count == rules.count)
     #expect(rules.contains("door/bothSeeAlike") && rules.contains("lamp/modelAndSystemAgree"))
     let results = try #require(run["results"] as? [[String: Any]])
-    #expect(results.count == report.findings(places).count)
+    #expect(results.count == report.failures(places).count)
     var uris: [String] = []
     for result in results {
       let index = try #require(result["ruleIndex"] as? Int)
@@ -178,14 +191,72 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
       #expect(uri.allSatisfy(\.isASCII) && !uri.contains(" ") && URL(string: uri) != nil)
       uris.append(uri)
     }
-    #expect(uris.first == "Specs/lamp/Claims.md" && uris.contains("Specs/b%20%C3%BC.consent"))
+    #expect(uris.prefix(2) == ["Specs/door/Invariants.md", "Specs/lamp/Claims.md"])
+    #expect(uris.contains("Specs/b%20%C3%BC.consent") && uris.contains("Sources/Lamp.swift"))
+  }
+
+  @Test func `is SARIF with a version, helpful rules, steady fingerprints and steps`() throws {
+    func run(_ report: Report) throws -> [String: Any] {
+      let text = SARIF.text(of: report, ClausePlaces(), source: "https://host/a b/blob/main")
+      let log = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      return try #require((log?["runs"] as? [[String: Any]])?.first)
+    }
+    func fingerprints(_ report: Report) throws -> [String] {
+      try #require(try run(report)["results"] as? [[String: Any]]).compactMap {
+        ($0["partialFingerprints"] as? [String: String])?["failureClass/v1"]
+      }
+    }
+    let one = try run(report)
+    let driver = try #require((one["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect(driver["version"] as? String == Release.version)
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    for rule in rules {
+      #expect(((rule["help"] as? [String: Any])?["text"] as? String)?.isEmpty == false)
+      let uri = try #require(rule["helpUri"] as? String)
+      #expect(URL(string: uri)?.scheme == "https" && uri.contains("/Specs/"))
+    }
+    var longer = report
+    longer.machines[0].lockstep.findings[2].length = 9
+    #expect(Set(try fingerprints(report)).count == report.failures().count)
+    #expect(Set(try fingerprints(longer)) == Set(try fingerprints(report)))
+    let results = try #require(one["results"] as? [[String: Any]])
+    let flows = results.compactMap { ($0["codeFlows"] as? [[String: Any]])?.first }
+    let threads = flows.compactMap { ($0["threadFlows"] as? [[String: Any]])?.first }
+    #expect(threads.count == 3)
+    #expect(threads.allSatisfy { ($0["locations"] as? [Any])?.count == 3 })
+  }
+
+  @Test func `is JUnit with true times, and one failure for each class`() throws {
+    var times = RunTimes()
+    times.machines = ["lamp": 2.5, "door": 0.25]
+    times.add(0.125, to: "Specs/Scenarios/a.consent", of: "lamp")
+    times.add(1, to: "brightnessGrows", of: "lamp")
+    times.add(0.5, to: "brightnessGrows", of: "lamp")
+    let all = try #require(elements(of: JUnit(report, times: times).text))
+    func time(_ name: String, _ attribute: String = "name") -> String? {
+      all.first { $0.attributes[attribute] == name }?.attributes["time"]
+    }
+    #expect(time("consent.lamp") == "2.500" && time("consent.door") == "0.250")
+    #expect(time("Specs/Scenarios/a.consent") == "0.125" && time("L-01 brightnessGrows") == "1.500")
+    #expect(time("modelAndSystemAgree") == "0.875")
+    let failing = zip(all, all.dropFirst()).filter { $1.name == "failure" }
+      .compactMap { $0.0.attributes["name"] }
+    #expect(
+      failing == [
+        "C-02 nobodyIsSeen", "noCaseEndsItsProcess", "modelAndSystemAgree", "bothSeeAlike",
+        "savedFilesGoAsWritten",
+      ])
+    let each = try #require(elements(of: JUnit(report, showsAll: true).text))
+    #expect(each.count { $0.name == "failure" } == 7)
   }
 
   @Test func `is for GitHub one line an annotation, whatever its text`() throws {
     let gitHub = GitHub(report, ClausePlaces())
-    #expect(gitHub.annotations.count == report.findings(ClausePlaces()).count)
+    #expect(gitHub.annotations.count == report.failures().count)
+    let all = GitHub(report, ClausePlaces(), showsAll: true).annotations
+    #expect(all.count == gitHub.annotations.count + 1 && all.starts(with: gitHub.annotations))
     for line in gitHub.annotations {
-      #expect(line.hasPrefix("::error file=Specs/") && !line.contains(#/[\r\n\u{1B}]/#))
+      #expect(line.hasPrefix("::error file=S") && !line.contains(#/[\r\n\u{1B}]/#))
     }
     #expect(gitHub.annotations.contains { $0.contains("title=lamp/nobodyIsSeen::") })
     #expect(gitHub.annotations.contains { $0.contains("100%25 <a & b>") })

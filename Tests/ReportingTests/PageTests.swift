@@ -10,7 +10,7 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
     throws
   {
     for report in [Example.report(), Example.violated()] {
-      let page = try #require(PageElement.page(Page(report, playground: .beside).text))
+      let page = try #require(PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
       #expect(page.dangers == [])
       let names = report.settings.machines.map(\.machine)
       #expect(page.all("h2").map(\.text) == names)
@@ -18,15 +18,16 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
       let policy = page.all("meta").compactMap { $0.attributes["content"] }.joined()
       #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'none'"))
     }
-    let page = try #require(PageElement.page(Page(Example.violated(), playground: .beside).text))
+    let page = try #require(PageElement.page(Page(Example.violated(), ClausePlaces(), playground: .beside).text))
     #expect(page.all("div", css: "verdict")[0].text.hasPrefix("VIOLATED"))
     #expect(
-      page.all("article").map { $0.all("h3")[0].text }.count == 5, "3 cases, a file and a check")
+      page.all("article").map { $0.all("h3")[0].text }.count == 5,
+      "3 classes of cases, a file and a check")
   }
 
   @Test func `counts how often each claim held, in each of its branches`() throws {
     let report = Example.report()
-    let page = try #require(PageElement.page(Page(report, playground: .beside).text))
+    let page = try #require(PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
     let rows = page.all("section")[0].all("table")[0].all("tbody")[0].all("tr")
     let coverage = try #require(report.machines[0].lockstep.coverage)
     #expect(rows.map { $0.all("td", css: "number")[0].text } == coverage.held.map { "\($0.reduce(0, +))" })
@@ -38,7 +39,7 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
     let counts = try #require(report.machines[0].lockstep.coverage?.stages)
     report.machines[0].prelude?.checks[0].explored = .init(
       states: 4, transitions: 9, stages: [5, 0, 0, 0, 0, 3, 7, 0])
-    let page = try #require(PageElement.page(Page(report, playground: .beside).text))
+    let page = try #require(PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
     let grid = try #require(page.all("table", css: "grid").first)
     let cells = grid.all("tbody")[0].all("tr").map { $0.all("td").map { $0.attributes["class"] ?? "" } }
     #expect(grid.all("tbody")[0].all("tr").map { $0.all("th")[0].text } == ["off", "on"])

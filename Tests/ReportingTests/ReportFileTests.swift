@@ -53,8 +53,8 @@ private func read(_ text: String) throws(Mistake) -> Report? {
     let wrong: [(String, String)] = [
       ("", "a:1: expected the header"), ("{}\n", "a:1: expected the header"),
       (lines[1], "a:1: expected the header"),
-      (changed(#""version":6"#, #""version":7"#), "a:1: expected format 6, but this is format 7"),
-      (changed(#""version":6"#, #""version":5"#), "a:1: expected format 6, but this is format 5"),
+      (changed(#""version":7"#, #""version":8"#), "a:1: expected format 7, but this is format 8"),
+      (changed(#""version":7"#, #""version":6"#), "a:1: expected format 7, but this is format 6"),
       (changed(#""seed":7"#, #""seed":-7"#), "a:1: expected values as written"),
       (changed(#""number":2"#, #""number":4"#), "a:1: expected a shard of its count"),
       (changed(#""machine":"door""#, #""machine":"Door""#), "a:1: expected lower-case letters"),
@@ -89,16 +89,17 @@ private func read(_ text: String) throws(Mistake) -> Report? {
       ),
       (text.replacing(#/"packed":"[^"]*"/#, with: #""packed":"=""#), "Base64. in packed"),
       (text.replacing(#/"packed":"[^"]*"/#, with: #""packed":"AAAA""#), "expected fingerprints"),
-      (changed(#""coverage":"#, #""average":"#), "a:2: expected coverage or a failure"),
+      (changed(#""coverage":"#, #""average":"#), "a:2: expected coverage, or the case"),
       (
-        changed(#""lockstep":{"#, #""lockstep":{"flaky":{"first":[],"index":1,"second":[]},"#),
-        "a:2: expected either coverage or a failure"
+        changed(#""lockstep":{"#, #""lockstep":{"endedAt":4,"#),
+        "a:2: expected coverage, or the case"
       ),
       (changed(#""cases":4"#, #""cases":18446744073709551616"#), "a:2: expected values"),
       (changed(#""cases":4"#, #""cases":3"#), "a:2: expected consistent counts, but"),
       (lines[0] + lines[1] + lines[3], "a:3: expected the digest"),
       (text + lines[0], "a:4: expected the last line"),
-      (changed(#""counterexample":"#, #""example":"#, broken), "a:2: expected a first failure"),
+      (changed(#""line":12"#, #""line":0"#, broken), "a:2: expected lines of files from 1"),
+      (changed("Sources/Lamp", "../Lamp", broken), "a:2: expected a path in the source"),
       (
         changed("nobodyIsSeen-7-5", "../../nobody", broken),
         "digits and hyphens in the name of a file"

@@ -18,6 +18,7 @@ extension Requirement {
       let first = report.settings.shard?.cases(of: 12).lowerBound ?? 0
       report.machines[1].lockstep = LockstepRecord([first..<first + 2])
       report.machines[1].lockstep.flaky = FlakyRecord(index: first + 1, first: [], second: [])
+      report.machines[1].lockstep.endedAt = first + 1
     case .allCasesArePlayed:
       let cases = (report.settings.shard?.cases(of: 12) ?? 0..<12).dropLast()
       report.machines[1].lockstep = LockstepRecord([cases.startIndex..<cases.endIndex])
@@ -51,7 +52,7 @@ extension Requirement {
     #expect(report.verdict.reasons.first?.machine == (isOfTheRun ? nil : "door"))
     let text = TextReport.closing(report).map(\.text).joined(separator: "\n")
     #expect(text.contains("UNKNOWN") || text.contains("INTERRUPTED"))
-    report.machines[0].lockstep.counterexample = Example.found(3)
+    report.machines[0].lockstep.findings = [Example.found(3)]
     #expect(report.verdict == .violated, "what broke stays broken")
   }
 
@@ -127,10 +128,10 @@ extension Requirement {
     var report = Example.report(failing: ["door": 2])
     #expect(report.verdict == .violated)
     report = Example.report()
-    report.machines[1].prelude?.checks[1].breach = ["They differ."]
+    report.machines[1].prelude?.checks[1].fail(["They differ."])
     #expect(report.verdict == .violated)
     report = Example.report()
-    report.machines[1].prelude?.replays[1].passed = false
+    report.machines[1].prelude?.replays[1].finding = Example.saved("Specs/Regressions/b.consent")
     #expect(report.verdict == .violated)
   }
 }

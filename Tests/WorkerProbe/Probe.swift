@@ -28,6 +28,9 @@ enum Probe {
         }
       exit(isRight ? 0 : 1)
     }
+    if words.first == "play", let file = words.dropFirst().first {
+      return try AttackRun.play(file)
+    }
     if words.first == "attack" {
       let arguments = Array(words)
       guard let attack = Attack.all.first(where: { $0.name == arguments[1] }),

@@ -65,10 +65,10 @@ extension MatchingFunctions {
       for example in samples.map({ all[Int($0)] }) {
         for (side, functions) in [("model", model), ("system", system)]
         where !example.holds(for: functions) {
-          record.breach = [
+          record.fail([
             "The \(side) answers \(!example.answer) where the page says \(example.answer):",
             "  \(example.card.words), asked \(example.question)",
-          ]
+          ])
           return record
         }
         record.samples += 1

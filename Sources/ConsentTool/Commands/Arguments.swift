@@ -115,11 +115,11 @@ enum Flag: String, CaseIterable {
     case .all:
       verb == .explore
         ? "print how often and after which commands each claim held"
-        : "print each machine in full, with counts for each claim"
+        : "print each machine in full, and every failing case"
     case .fault:
       verb == .replay
         ? "plant this fault instead of the one in the file"
-        : "plant a fault in the system; see 'consent faults'"
+        : "plant a fault, or several; see 'consent faults'"
     case .corpus: "play the runs in this folder, written by consent corpus"
     case .random: "number of random cases (default 300; 0 with --scope)"
     case .transitions:

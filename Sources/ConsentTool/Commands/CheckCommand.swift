@@ -12,7 +12,8 @@ struct CheckCommand {
   private let runs: UInt64?
   private let seconds: Double?
   private let machines: [AnySetMachine]
-  private let fault: String?
+  /// The fault of each machine.
+  private let faults: [String?]
   private let maximumCommands: Int
   private let folder: CaseFolder?
   private let store: CaseStore
@@ -24,7 +25,8 @@ struct CheckCommand {
   private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(UsageError) {
-    (machines, fault) = try arguments.machinesAndFault(twins: true)
+    let named = try arguments.machinesAndFault(twins: true)
+    (machines, faults) = (named.machines.map(\.machine), named.machines.map(\.fault))
     seed = try arguments.seed()
     seconds = try arguments.seconds(.duration)
     if seconds != nil && arguments.flags[.runs] != nil {
@@ -40,7 +42,7 @@ struct CheckCommand {
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
     // Shards must play the same cases, and another system under test has other failures.
-    failures = fault == nil && shard == nil ? try store.failures(of: arguments.program) : []
+    failures = named.fault == nil && shard == nil ? try store.failures(of: arguments.program) : []
     let isAsUsual = arguments.flags[.runs] == nil && arguments.flags[.duration] == nil
     explores = isAsUsual || arguments.flags[.explore] != nil
     self.arguments = arguments
@@ -53,9 +55,9 @@ struct CheckCommand {
       runs: runs.map {
         $0.share(upTo: place + 1, of: weights) - $0.share(upTo: place, of: weights)
       },
-      shard: shard, maximumCommands: maximumCommands, fault: fault,
+      shard: shard, maximumCommands: maximumCommands, fault: faults[place],
       isolation: isolation, folder: folder)
-    settings.explores = explores
+    (settings.explores, settings.backtracer) = (explores, .consent)
     settings.failures = failures.filter { $0.machine == machines[place].name }.map(\.text)
     return settings
   }
@@ -88,13 +90,16 @@ struct CheckCommand {
     let clock = Stopwatch()
     let meter = ProgressMeter(console: console, clock: clock)
     var report = Report(settings: settings, machines: [])
+    var times = RunTimes()
     for (place, machine) in machines.enumerated() where !Interruption.isRequested {
-      report.machines.append(try play(machine, at: place, clock, meter, console))
+      let start = clock.seconds
+      report.machines.append(try play(machine, at: place, clock, meter, &times, console))
+      times.machines[machine.name] = clock.seconds - start
     }
     console.clearProgress()
     report.wasInterrupted = Interruption.isRequested
     report.save(store.save)
-    let written = outputs.end(report)
+    let written = outputs.end(report, times: times)
     meter.summarize(report)
     if report.wasInterrupted { return console.interrupted() }
     return report.verdict.exitCode.withFiles(written: written)
@@ -102,22 +107,29 @@ struct CheckCommand {
 
   private func play(
     _ machine: AnySetMachine, at place: Int, _ clock: Stopwatch, _ meter: ProgressMeter,
-    _ console: Console
+    _ times: inout RunTimes, _ console: Console
   ) throws(UsageError) -> MachineReport {
     let settings = settings(of: place)
     // Unused time is passed on to the remaining machines.
     let part = UInt64(1_000).share(upTo: place + 1, of: weights)
     let deadline = seconds.map { $0 * Double(part) / 1_000 }
+    // What the search found is shrunk after it, in as much time as the machine had.
+    let shrinkingDeadline = deadline.map { $0 * 2 - min(clock.seconds, $0) }
+    func isOver(_ deadline: Double?) -> Bool {
+      Interruption.isRequested || deadline.map { clock.seconds >= $0 } ?? false
+    }
     let store = store
+    var measured: [(name: String, seconds: Double)] = []
+    defer { for part in measured { times.add(part.seconds, to: part.name, of: machine.name) } }
     meter.begin(machines.count > 1 ? machine.name : nil, of: settings.caseCountHere)
     do throws(SuiteError) {
-      return try machine.run(
-        settings,
-        RunEvents(
-          shouldStop: { Interruption.isRequested || deadline.map { clock.seconds >= $0 } ?? false },
-          onLockstep: { meter.beginLockstep() }, onProgress: { meter.show($0) },
-          onLastWords: { console.note(lastWords: $0) },
-          onImprovement: { store.save($0) }))
+      var events = RunEvents(
+        shouldStop: { isOver(deadline) }, shouldStopShrinking: { isOver(shrinkingDeadline) },
+        onLockstep: { meter.beginLockstep() }, onProgress: { meter.show($0) },
+        onLastWords: { console.note(lastWords: $0) },
+        onImprovement: { store.save($0) })
+      events.onTime = { measured.append(($0, $1)) }
+      return try machine.run(settings, events)
     } catch {
       throw UsageError(error)
     }
@@ -176,15 +188,27 @@ extension Arguments {
     return all
   }
 
-  /// Returns the fault to plant, which must belong to one of these machines.
+  /// Returns the faults to plant, separated by commas. Each must belong to one of these machines, and those of
+  /// a machine must be combinable.
   func fault(of machines: [AnyMachine]) throws(UsageError) -> String? {
-    guard let name = flags[.fault] else { return nil }
-    if program.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) }) {
-      return name
+    guard let text = flags[.fault] else { return nil }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for (place, name) in names.enumerated() {
+      if names[..<place].contains(name) {
+        throw UsageError(message: "\(Notation.quoted(name)) is given twice.", advice: "Give it once.")
+      }
+      if machines.contains(where: { $0.has(fault: name) }) { continue }
+      throw .unknown(
+        "fault", name, of: machines, named: { ($0.faults + $0.unrulyFaults).map(\.name) },
+        list: "consent faults", in: program)
     }
-    throw .unknown(
-      "fault", name, of: machines, named: { ($0.faults + $0.unrulyFaults).map(\.name) },
-      list: "consent faults", in: program)
+    for machine in machines {
+      guard let own = machine.faults(among: text), !machine.combines(own) else { continue }
+      throw UsageError(
+        message: "\(own.replacing(",", with: " and ")) cannot be planted together.",
+        advice: "Each replaces a part of the system. Plant one of them with others.")
+    }
+    return text
   }
 
   /// Returns the folder with scenarios and regressions: the folder given, or the nearest.

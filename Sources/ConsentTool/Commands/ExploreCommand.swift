@@ -23,12 +23,12 @@ struct ExploreCommand {
     let (machines, fault) = try arguments.machinesAndFault(
       twins: arguments.flags[.scope] == nil)
     let (depth, states) = (try arguments.depth(), try arguments.states())
-    let scope = try arguments.scope(of: machines)
+    let scope = try arguments.scope(of: machines.map(\.machine))
     page = try PageOutput(arguments)
     let traces = arguments.flags[.itf]
     self.traces = traces
     var searches: [(AnySetMachine, ScopeSearch)] = []
-    for machine in machines {
+    for (machine, fault) in machines {
       let scopes =
         arguments.flags[.nightly] == nil ? machine.staircase : machine.tallStaircase
       searches += (scope.map { [$0] } ?? scopes).map {
@@ -59,11 +59,19 @@ struct ExploreCommand {
       searches.count, "scopes", in: isolation,
       // Scopes have been parsed before the search begins.
       { try? searches[$0].machine.explore(searches[$0].search, $1) },
-      after: { ScopeReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1) },
+      after: { place, ending throws(IsolationError) in
+        guard let isolation else {
+          return ScopeReport(
+            of: searches[place].search, on: searches[place].machine.name, endedBy: ending)
+        }
+        return try searches[place].machine.explore(
+          searches[place].search, endedBy: ending, in: isolation, .consent
+        ) { Interruption.isRequested }
+      },
       onResult: { _, found in
         var report = found
         files.write(&report.traces, console)
-        if let file = report.breach?.file { report.breach?.file = store.save(file) }
+        if let file = report.finding?.file { report.finding?.file = store.save(file) }
         json.add(Record(report), console)
         if isText {
           if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
@@ -92,7 +100,7 @@ struct ExploreCommand {
   }
 
   private func verdict(of reports: [ScopeReport]) -> ExitCode {
-    if reports.contains(where: { $0.breach?.isRepeated == true }) { return .violated }
+    if reports.contains(where: { $0.finding != nil && $0.isRepeated }) { return .violated }
     let isKnown = reports.allSatisfy { $0.end == .complete && $0.isMemoryTold }
     let isWhole = reports.count == searches.count && unheld(in: reports).isEmpty
     return isKnown && isWhole ? .holds : .unknown
@@ -199,16 +207,17 @@ struct ExploreCommand {
     case .holds:
       console.print(console.green("HOLDS") + "  in every state of these scopes.")
     case .violated:
-      for case (let report, let breach?) in reports.map({ ($0, $0.breach) }) {
-        for line in breach.explanation { console.say(line) }
+      for case (let report, let finding?) in reports.map({ ($0, $0.finding) }) {
+        for line in finding.explanation { console.say(line) }
+        if let crash = finding.crash { console.say(crash.words) }
         console.print()
-        console.show(breach.lines)
+        console.show(finding.lines)
         console.print()
         console.say(
-          breach.isRepeated
+          report.isRepeated
             ? "No run of fewer commands fails\(report.scope.isEmpty ? "" : " in the scope \(report.scope)")."
             : "The failure did not repeat when the run was replayed.")
-        console.sayPlace(of: breach.file)
+        if let file = finding.file { console.sayPlace(of: file) }
         break
       }
       console.print(console.red("VIOLATED"))
@@ -246,7 +255,7 @@ struct ExploreCommand {
     switch verdict(of: reports) {
     case .holds: page.add(Markup(verdict: .good, "HOLDS", "In every state of these scopes."))
     case .violated:
-      let machines = reports.filter { $0.breach?.isRepeated == true }.map(\.machine).distinct
+      let machines = reports.filter { $0.finding != nil && $0.isRepeated }.map(\.machine).distinct
       page.add(Markup(verdict: .bad, "VIOLATED", machines.joined(separator: ", ")))
     case .unknown, .usage, .fault, .interrupted:
       page.add(

@@ -22,7 +22,7 @@ struct GraphCommand {
         .inProcess, .html, .playground,
       ], beside: flag,
       "A graph shows the whole model in one scope: remove one of the two.")
-    let machines = try arguments.machinesAndFault(twins: false).machines
+    let machines = try arguments.machinesAndFault(twins: false).machines.map(\.machine)
     guard machines.count == 1 else {
       throw UsageError(
         message: "\(flag.rawValue) needs the name of one machine.",

@@ -3,10 +3,18 @@ import Terminal
 
 extension Machines {
   /// Returns the machines that have this fault.
-  func having(fault name: String) -> [AnyMachine] {
-    withTwins.filter { machine in
-      (machine.faults + machine.unrulyFaults).contains { $0.name == name }
-    }
+  func having(fault name: String) -> [AnyMachine] { withTwins.filter { $0.has(fault: name) } }
+}
+
+extension AnyMachine {
+  func has(fault name: String) -> Bool {
+    (faults + unrulyFaults).contains { $0.name == name }
+  }
+
+  /// Returns those faults that the machine has, separated by commas. Returns `nil` if it has none of them.
+  func faults(among names: String) -> String? {
+    let own = names.split(separator: ",").map(String.init).filter { has(fault: $0) }
+    return own.isEmpty ? nil : own.joined(separator: ",")
   }
 }
 
@@ -51,16 +59,19 @@ extension Arguments {
     return words
   }
 
-  /// Returns the named machines with their flags applied, and the fault to plant. If there is a fault,
-  /// returns only the machines that have it. Throws an error if there are other words.
+  /// Returns the named machines with their flags applied, each with the faults to plant in it, and all faults.
+  /// If there are faults, returns only the machines that have any. Throws an error if there are other words.
   func machinesAndFault(
     twins: Bool
-  ) throws(UsageError) -> (machines: [AnySetMachine], fault: String?) {
+  ) throws(UsageError) -> (machines: [(machine: AnySetMachine, fault: String?)], fault: String?) {
     let words = try machineWords(twins: twins)
     if let surplus = words.others.first { throw .noMachine(surplus, of: program) }
-    guard let fault = try fault(of: words.machines) else { return (try set(words.machines), nil) }
-    let having = program.having(fault: fault).map(\.name)
-    return (try set(words.machines.filter { having.contains($0.name) }), fault)
+    guard let fault = try fault(of: words.machines) else {
+      return (try set(words.machines).map { ($0, nil) }, nil)
+    }
+    let having = words.machines.filter { $0.faults(among: fault) != nil }
+    let faults = having.map { $0.faults(among: fault) }
+    return (Array(zip(try set(having), faults)), fault)
   }
 }
 

@@ -7,7 +7,7 @@ extension Page {
     let scopes = reports.map { report in
       Markup(
         card: report.scope.isEmpty ? "The whole machine" : report.scope, [report.sentence],
-        [Markup(facts: facts(of: report)), report.breach.map { card($0, catalogue) } ?? .blank])
+        [Markup(facts: facts(of: report)), report.finding.map { card($0, of: report, catalogue) } ?? .blank])
     }
     add(
       Markup(
@@ -38,17 +38,17 @@ extension Page {
     return facts
   }
 
-  private func card(_ breach: ScopeReport.Breach, _ catalogue: Catalogue) -> Markup {
+  private func card(
+    _ finding: Finding, of report: ScopeReport, _ catalogue: Catalogue
+  ) -> Markup {
     let proof =
-      breach.isRepeated
+      report.isRepeated
       ? "No run of fewer commands fails in this scope."
       : "The failure did not repeat when the run was replayed."
     return Markup([
-      Markup(sentences: breach.explanation),
-      Timeline(breach.lines, end: "the run fails here").markup,
-      breach.pairs.isEmpty ? .blank : TwinTimeline(breach.pairs).markup,
+      Markup(sentences: finding.explanation), steps(of: finding),
       Markup(.p, [.css("quiet")], proof),
-      file(breach.file, hasPlayground: catalogue.twinsOf == nil),
+      finding.file.map { file($0, hasPlayground: catalogue.twinsOf == nil) } ?? .blank,
     ])
   }
 

@@ -43,7 +43,7 @@ struct ReportOutputs {
   /// Writes all outputs of the finished run.
   ///
   /// - Returns: Whether every file was written.
-  func end(_ report: Report) -> Bool {
+  func end(_ report: Report, times: RunTimes = RunTimes()) -> Bool {
     let lines = ReportFile.text(of: report)
     var written = true
     switch json {
@@ -55,19 +55,31 @@ struct ReportOutputs {
     if !json.replacesText {
       for line in TextReport.closing(report, isVerbose: isVerbose) { console.show(line) }
     }
-    if let junit { written = console.write(JUnit(report).text, to: junit) && written }
+    if let junit {
+      let xml = JUnit(report, times: times, showsAll: isVerbose).text
+      written = console.write(xml, to: junit) && written
+    }
     if let sarif {
-      written = console.write(SARIF.text(of: report, places) + "\n", to: sarif) && written
+      let log = SARIF.text(of: report, places, source: source) + "\n"
+      written = console.write(log, to: sarif) && written
     }
     if let page {
-      written = page.write(Page(report, playground: page.playground), console) && written
+      written = page.write(Page(report, places, playground: page.playground), console) && written
     }
     tellGitHub(report)
     return written
   }
 
+  /// The address of the checkout on GitHub, if the run is part of a workflow there.
+  private var source: String? {
+    guard let server = environment["GITHUB_SERVER_URL"], !server.isEmpty,
+      let repository = environment["GITHUB_REPOSITORY"], let commit = environment["GITHUB_SHA"]
+    else { return nil }
+    return "\(server)/\(repository)/blob/\(commit)"
+  }
+
   private func tellGitHub(_ report: Report) {
-    let gitHub = GitHub(report, places)
+    let gitHub = GitHub(report, places, showsAll: isVerbose)
     if environment["GITHUB_ACTIONS"] == "true" {
       // GitHub reads both streams; the JSON on standard output stays unchanged.
       for line in gitHub.annotations {

@@ -73,7 +73,9 @@ final class ProgressMeter {
   func summarize(_ report: Report) {
     end()
     let elapsed = "\((clock.seconds * 10).rounded() / 10) s in all."
-    let commands = report.machines.map { $0.lockstep.coverage?.commands }
+    let commands = report.machines.map {
+      $0.lockstep.findings.isEmpty ? $0.lockstep.coverage?.commands : nil
+    }
     guard workOfCases > 0, !commands.contains(nil) else { return console.note(elapsed) }
     let sum = commands.compactMap { $0 }.reduce(0, &+)
     guard sum > 0 else { return console.note(elapsed) }

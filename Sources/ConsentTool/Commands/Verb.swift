@@ -54,9 +54,10 @@ enum Verb: String, CaseIterable {
     Command(
       "consent \(rawValue)",
       flags: flags.map { flag in
-        // Decisions of several flags are combined.
+        // Decisions and faults of several flags are combined.
         CommandFlag(
-          flag.rawValue, flag.placeholder, flag.help(for: self), isRepeatable: flag == .decide)
+          flag.rawValue, flag.placeholder, flag.help(for: self),
+          isRepeatable: [.decide, .fault].contains(flag))
       }
         + program.all.flatMap { machine in
           flags(of: machine).map {
@@ -135,8 +136,9 @@ enum Verb: String, CaseIterable {
       explored only if --explore is given. Saved failing cases are replayed first,
       except in shards.
 
-      The first failing case is saved, shrunk, saved again and printed, with the
-      command line that replays it. Equal seeds and numbers of runs print equal
+      All cases are played, and failures of the same class are reported once: the
+      shortest case, which is saved, shrunk, saved again and printed, with the
+      command line that replays it. --all prints all cases. Equal seeds and numbers of runs print equal
       bytes; output that varies goes to standard error.
 
       Shards share a seed and split the cases; consent merge makes one verdict of
@@ -220,7 +222,7 @@ enum Verb: String, CaseIterable {
       Reads files written by consent check --shard k/n --json FILE and prints the
       report of the whole run, byte for byte. If a shard is missing or incomplete,
       the verdict is unknown, unless another shard found a failure. Of several
-      failures, the one with the lowest case number counts.
+      failures of a class, the one with the lowest case number counts.
       """
     case .replay:
       """

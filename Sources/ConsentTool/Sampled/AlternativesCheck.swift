@@ -27,7 +27,7 @@ extension SampledCheck {
           ofCase: index, below: seed, commands: run.maximumCommands),
           let shown = machine.difference(in: scenario, against: contestant)
         {
-          record.breach = shown
+          record.fail(shown)
           break
         }
         record.samples += 1

@@ -51,7 +51,7 @@ private struct Samples<Sample: Drawn, Failure: Hashable & Sendable>: Sendable {
       found.choices, keeping: found.failure, evaluate: judge)
     var source = ChoiceSource(replaying: smallest.choices)
     if let sample = try? Sample.drawn(from: &source) {
-      told.breach = explanation(smallest.failure, sample)
+      told.fail(explanation(smallest.failure, sample))
     }
     return told
   }

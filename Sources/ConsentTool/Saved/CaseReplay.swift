@@ -20,6 +20,8 @@ public struct CaseReplay: Sendable {
   private(set) var designLine: String?
   /// The steps with their transcripts.
   public internal(set) var lines: [ComparedLine] = []
+  /// The number of steps, up to the failing one.
+  public internal(set) var length = 0
   /// Notes on the final state, such as the origin of each grant.
   public internal(set) var notes: [String] = []
   /// The steps in both worlds, if the machine consists of twins.
@@ -128,7 +130,7 @@ public struct CaseReplay: Sendable {
       shown.tellComparedLines(states: states) { played.lines.append($0) }
     }
     played.compare(saved, with: whole, file, onStep: onRest)
-    played.notes = shown.notes
+    (played.notes, played.length) = (shown.notes, shown.steps.count)
     played.pairs = machine.pairs(of: scenario, against: contestant, onStep: onRest)
     return (played, replay)
   }
@@ -142,10 +144,10 @@ public struct CaseReplay: Sendable {
     failure = replay.failure
     guard let failure else { return }
     let byDesign = M.isRefuted(replay.world)
-    var others: [BreachRecord.Broken] = []
+    var others: [Breach.Broken] = []
     if case .broken(let first, by: _) = failure {
       others = replay.brokenClaims.filter { $0.step == replay.steps.count && $0.claim != first }
-        .map { (claim: $0.claim.name, by: BreachRecord.Culprit($0.culprit)) }
+        .map { (claim: $0.claim.name, by: Breach.Culprit($0.culprit)) }
     }
     explanation = failure.record.words(M.bareCatalogue, and: others, byDesign: byDesign)
     let all = byDesign ? whole.brokenClaims.inHeader : []
@@ -293,7 +295,7 @@ public struct CaseReplay: Sendable {
       before, file: file, on: machine, against: contestant, in: isolation, forgives: forgives,
       states: states)
     lines += CaseReplay(dead: ending, saved, on: machine, at: taken).lines
-    (failure, edits) = (.died(ending), nil)
+    (failure, edits, length) = (.died(ending), nil, taken + 1)
     let modelDies =
       try isolation.run { speaker in
         var model = M.Model(saved.world)
@@ -316,7 +318,7 @@ public struct CaseReplay: Sendable {
   private init<M: SuiteMachine>(
     dead ending: ExitReason, _ saved: Case<M.Language>, on machine: M, at taken: Int
   ) {
-    failure = .died(ending)
+    (failure, length) = (.died(ending), taken + 1)
     explanation = failure?.record.words(M.bareCatalogue) ?? []
     let commands = saved.commandLines
     let margin = Margin(of: taken, among: commands.count)
@@ -376,6 +378,26 @@ extension ReplayRecord.Mismatch {
 }
 
 extension CaseReplay {
+  /// Returns the failure of a saved file as a finding.
+  func finding<Language: Written>(
+    in saved: Case<Language>, _ file: String, _ group: ReplayRecord.Group
+  ) -> Finding {
+    let line = mismatches.first { $0.line != nil }?.line ?? 1
+    var finding = Finding(
+      failure?.record ?? .unlikeFile, .saved(file: .init(file: file, group, line: line)))
+    finding.length = UInt64(failure == nil ? saved.steps.count : length)
+    if failure != nil {
+      (finding.explanation, finding.lines) = (explanation, saved.comparedWorld + lines)
+    } else {
+      let sides = mismatches.flatMap { mismatch in
+        ["In \(mismatch.side == "both" ? "model and system" : "the \(mismatch.side)"):"]
+          + mismatch.text.split(separator: "\n").map(String.init)
+      }
+      finding.explanation = ["The replay differs from \(file)."] + sides
+    }
+    return finding
+  }
+
   /// A message from a process that plays a case. Each message is also a sign of progress.
   fileprivate enum Progress {
     /// The number of steps taken.
@@ -413,7 +435,7 @@ extension CaseReplay: Portable {
   public func write(to message: inout Message) {
     message.write(
       values: failure, mismatches, edits, lines, notes, pairs, explanation, asWritten,
-      designLine)
+      designLine, length)
   }
 
   public init(from message: inout Message) {
@@ -423,7 +445,7 @@ extension CaseReplay: Portable {
     lines = message.read([ComparedLine].self)
     (notes, pairs) = (message.read([String].self), message.read([PairedStep].self))
     (explanation, asWritten) = (message.read([String].self), message.read(String?.self))
-    designLine = message.read(String?.self)
+    (designLine, length) = (message.read(String?.self), message.read(Int.self))
   }
 }
 

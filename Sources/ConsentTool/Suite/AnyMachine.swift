@@ -50,6 +50,8 @@ public struct AnyMachine: Sendable {
   public var faults: [FaultRow] { type.faultRows }
   /// Faults that crash their process, or whose behaviour varies between plays.
   public var unrulyFaults: [FaultRow] { type.unrulyFaultRows }
+  /// Returns whether these of its faults can be planted together, given by their names, separated by commas.
+  public func combines(_ faults: String) -> Bool { type.combines(faults) }
   /// The default scopes for exploration, in their notation.
   public var staircase: [String] { type.scopes }
   /// Returns the open decisions of the machine.
@@ -128,6 +130,14 @@ public struct AnySetMachine: Sendable {
   public func explore(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport { try machine.explored(search, shouldStop) }
+
+  /// Searches a scope in which a command ended the process of the search for this reason.
+  public func explore(
+    _ search: ScopeSearch, endedBy ending: ExitReason, in isolation: Isolation,
+    _ backtracer: Backtracer?, _ shouldStop: @escaping () -> Bool
+  ) throws(IsolationError) -> ScopeReport {
+    try machine.explored(search, endedBy: ending, in: isolation, backtracer, shouldStop)
+  }
 
   /// Returns a scope in full notation.
   public func scope(_ text: String) throws(FlagMistake) -> String { try type.scopeName(text) }
@@ -232,6 +242,7 @@ extension SuiteMachine {
   fileprivate static var unrulyFaultRows: [AnyMachine.FaultRow] {
     unrulyFaults.map { .init(name: $0.name, summary: $0.summary) }
   }
+  fileprivate static func combines(_ faults: String) -> Bool { contestant(faults) != nil }
   fileprivate static var scopes: [String] { staircase.map(\.name) }
   fileprivate static var tallScopes: [String] { tallStaircase.map(\.name) }
   fileprivate static var risingScopes: [String] { risingStaircase.map(\.name) }

@@ -200,8 +200,7 @@ extension Corpus.Difference {
       saved, file: "", on: machine, against: contestant, in: died ? isolation : nil, forgives: true)
     explanation = played.explanation + (played.failure == nil ? played.mismatches.map(\.text) : [])
     lines = saved.comparedWorld + shown.lines
-    let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
     let failure = played.failure?.fileName ?? "mismatch"
-    file = CaseFile(name: "\(M.name)-\(failure)\(planted)-corpus", text: saved.description)
+    file = CaseFile(name: "\(M.name)-\(failure)\(contestant.plantedPart)-corpus", text: saved.description)
   }
 }

@@ -10,29 +10,48 @@ enum InitialCheckTask: Sendable {
   case check(SampledCheck, Range<UInt64>)
 
   /// The result of a task.
-  enum Result: Codable, Portable, Sendable {
+  enum Result: Codable, Sendable {
     case replay(ReplayRecord)
     case check(CheckRecord)
-  }
 
-  /// Performs the task in this process.
-  func result(_ shouldStop: () -> Bool) throws(IsolationError) -> Result {
-    switch self {
-    case .replay(let play): .replay(try play(nil))
-    case .check(let check, let samples): .check(check.judge(samples, shouldStop))
+    fileprivate var name: String {
+      switch self {
+      case .replay(let record): record.file
+      case .check(let record): record.name
+      }
     }
   }
 
+  /// The result of a task, and its wall-clock time.
+  struct TimedResult: Codable, Portable, Sendable {
+    let result: Result
+    let seconds: Double
+  }
+
+  /// Performs the task in this process.
+  func result(_ shouldStop: () -> Bool) throws(IsolationError) -> TimedResult {
+    let start = ContinuousClock.now
+    let result: Result =
+      switch self {
+      case .replay(let play): .replay(try play(nil))
+      case .check(let check, let samples): .check(check.judge(samples, shouldStop))
+      }
+    return TimedResult(result: result, seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+
   /// Returns the result of a task that crashed a process.
-  func result(after ending: ExitReason, in isolation: Isolation?) throws(IsolationError) -> Result {
+  func result(
+    after ending: ExitReason, in isolation: Isolation?
+  ) throws(IsolationError) -> TimedResult {
     switch self {
-    case .replay(let play): return .replay(try play(isolation))
+    case .replay(let play):
+      return TimedResult(result: .replay(try play(isolation)), seconds: 0)
     case .check(let check, _):
       var record = CheckRecord(check.row.name, samples: 0, isFinished: false)
-      record.breach = [
+      record.fail([
         "\(check.row.title) cannot be judged: the process \(ending.words).", check.row.sentence,
-      ]
-      return .check(record)
+      ])
+      return TimedResult(result: .check(record), seconds: 0)
     }
   }
 }
@@ -40,16 +59,19 @@ enum InitialCheckTask: Sendable {
 extension MachineReport.InitialChecks {
   /// Performs the checks before the random cases, in workers if `isolation` is given.
   init(
-    doing tasks: [InitialCheckTask], in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
+    doing tasks: [InitialCheckTask], in isolation: Isolation?, _ events: RunEvents
   ) throws(IsolationError) {
     var results: [InitialCheckTask.Result?] = tasks.map { _ in nil }
-    try Tasks<InitialCheckTask.Result>(
+    try Tasks<InitialCheckTask.TimedResult>(
       count: tasks.count,
       work: { place, shouldStop throws(IsolationError) in try tasks[place].result(shouldStop) },
       workAfter: { place, ending throws(IsolationError) in
         try tasks[place].result(after: ending, in: isolation)
       }
-    ).run(in: isolation, shouldStop: shouldStop) { results[$0] = $1 }
+    ).run(in: isolation, shouldStop: events.shouldStop) { place, timed in
+      results[place] = timed.result
+      events.onTime(timed.result.name, timed.seconds)
+    }
     self.init()
     for result in results { if let result { add(result) } }
   }
@@ -63,12 +85,12 @@ extension MachineReport.InitialChecks {
         checks.append(record)
         return
       }
-      guard checks[place].breach.isEmpty else { return }
+      guard checks[place].finding == nil else { return }
       // Counts from a worker are untrusted; a sum that is too large fits no catalogue.
       checks[place].samples = [checks[place].samples, record.samples].total
       checks[place].visits = [checks[place].visits, record.visits].total
       checks[place].isFinished = checks[place].isFinished && record.isFinished
-      checks[place].breach = record.breach
+      checks[place].finding = record.finding
     }
   }
 }

@@ -26,6 +26,8 @@ public struct RunSettings: Sendable {
   /// Whether to search all states of the machine's scopes as well. It has no effect if a fault is planted:
   /// then the run ends with the first case that detects it.
   public var explores = false
+  /// Finds the place in the source at which a case ends its process. `nil` if it is not looked for.
+  public var backtracer: Backtracer?
   /// The shrinker of counterexamples. All its stages run only if the neighbourhood of a counterexample cannot
   /// be searched exhaustively.
   public var shrinker = Shrinker()
@@ -56,6 +58,10 @@ public struct RunSettings: Sendable {
 public struct RunEvents {
   /// Called frequently. Returns whether to stop.
   public var shouldStop: () -> Bool
+  /// Called frequently while failing cases are shrunk. Returns whether to stop.
+  public var shouldStopShrinking: () -> Bool
+  /// Receives the seconds that a saved file, or some samples of a check, took. They vary between runs.
+  public var onTime: (String, Double) -> Void = { _, _ in }
   /// Called when the random cases begin.
   public var onLockstep: () -> Void
   /// Called occasionally with the number of cases.
@@ -67,13 +73,15 @@ public struct RunEvents {
 
   /// Creates callbacks.
   public init(
-    shouldStop: @escaping () -> Bool = { false }, onLockstep: @escaping () -> Void = {},
+    shouldStop: @escaping () -> Bool = { false }, shouldStopShrinking: (() -> Bool)? = nil,
+    onLockstep: @escaping () -> Void = {},
     onProgress: @escaping (UInt64) -> Void = { _ in },
     onLastWords: @escaping ([UInt8]) -> Void = { _ in },
     onImprovement: @escaping (CaseFile) -> Void = { _ in }
   ) {
     (self.shouldStop, self.onLockstep, self.onProgress) = (shouldStop, onLockstep, onProgress)
     (self.onLastWords, self.onImprovement) = (onLastWords, onImprovement)
+    self.shouldStopShrinking = shouldStopShrinking ?? shouldStop
   }
 }
 
@@ -100,16 +108,18 @@ struct MachineRun<M: SuiteMachine> {
     let tasks = settings.shard?.isFirst ?? true ? try preludeTasks() : nil
     do throws(IsolationError) {
       var prelude: MachineReport.InitialChecks?
-      if let tasks { prelude = try .init(doing: tasks, in: isolation, events.shouldStop) }
+      if let tasks { prelude = try .init(doing: tasks, in: isolation, events) }
       events.onLockstep()
       var check = Check(
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
         maximumCommands: settings.maximumCommands, shrinker: settings.shrinker)
-      var certificate: CertificateRecord?
+      (check.playsOn, check.mostDeaths) = (true, LockstepRecord.mostDeaths)
+      check.shouldStopShrinking = events.shouldStopShrinking
+      var certificates: [(failure: Failure, record: CertificateRecord)] = []
       check.certify = { [check] found in
-        certificate = nil
-        let certified = check.certified(found, in: isolation, shouldStop: events.shouldStop)
-        certificate = certified?.record
+        let certified = check.certified(
+          found, in: isolation, shouldStop: events.shouldStopShrinking)
+        if let record = certified?.record { certificates.append((found.failure, record)) }
         return certified.map { ($0.smallest, $0.record.isSmallest) }
       }
       let save: (Counterexample<M>) -> Void = {
@@ -127,7 +137,7 @@ struct MachineRun<M: SuiteMachine> {
       return MachineReport(
         machine: M.name, prelude: prelude,
         lockstep: try LockstepRecord(
-          result, of: check, certified: certificate, in: isolation))
+          result, of: check, certified: certificates, in: isolation, settings.backtracer))
     } catch {
       throw .isolation(error)
     }
@@ -172,9 +182,11 @@ struct MachineRun<M: SuiteMachine> {
       // Regressions must stay fixed, so the fault with which a case was found is not planted.
       let replay = try CaseReplay(
         saved, file: file, on: machine, against: contestant, in: isolation, .moreWhereItFails)
-      var record = ReplayRecord(file: file, group: group, passed: replay.passed)
-      (record.mismatches, record.explanation) = (replay.mismatches, replay.explanation)
+      var record = ReplayRecord(file: file, group: group)
       record.wavering = replay.wavering
+      if !replay.passed, replay.wavering == nil {
+        record.finding = replay.finding(in: saved, file, group)
+      }
       return record
     }
   }

@@ -63,10 +63,10 @@ extension SuiteMachine {
 
 extension Failure {
   /// The violation, with names as in files and outputs.
-  var record: BreachRecord {
+  var record: Breach {
     switch self {
     case .broken(let claim, by: let side):
-      .broken(claim: claim.name, by: BreachRecord.Culprit(side))
+      .broken(claim: claim.name, by: Breach.Culprit(side))
     case .differs(let part): .differs(in: part.name)
     case .died(let ending): .died(how: ending.words)
     case .gone(let reason): .died(how: "stopped responding: \(reason)")
@@ -86,7 +86,7 @@ extension Failure {
   }
 }
 
-extension BreachRecord.Culprit {
+extension Breach.Culprit {
   init(_ culprit: Culprit) {
     switch culprit {
     case .system: self = .system
@@ -125,6 +125,11 @@ extension SystemUnderTest {
   /// The name of the mutant in files. `nil` for the unmodified system.
   var plantedFault: String? { name == Self.systemName ? nil : name }
 
+  /// The part of a file's name that names the mutant, such as `-forgetsARefusal`. Empty for the system.
+  var plantedPart: String {
+    plantedFault.map { "-" + $0.split(separator: ",").joined(separator: "-").prefix(100) } ?? ""
+  }
+
   /// The name of this package's own system.
   static var systemName: String { "ours" }
 }
@@ -132,9 +137,8 @@ extension SystemUnderTest {
 extension CaseFile {
   init<M: SuiteMachine>(_ found: Counterexample<M>, against contestant: SystemUnderTest<M.Language>)
   {
-    let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
     self.init(
-      name: "\(M.name)-\(found.failure.fileName)\(planted)-\(found.seed)-\(found.index)",
+      name: "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-\(found.seed)-\(found.index)",
       text: Case<M.Language>(found, against: contestant).description)
   }
 }
@@ -143,33 +147,38 @@ extension LockstepRecord {
   /// Creates the record of a check.
   ///
   /// - Parameters:
-  ///   - certificate: The result of the search for a smaller counterexample.
+  ///   - certificates: The results of the searches for smaller counterexamples, by class.
   ///   - isolation: The worker that replays counterexamples for display.
+  ///   - backtracer: Finds the place in the source at which a counterexample ends its process.
   init<M: SuiteMachine>(
-    _ result: CheckResult<M>, of check: Check<M>, certified certificate: CertificateRecord?,
-    in isolation: Isolation?
+    _ result: CheckResult<M>, of check: Check<M>,
+    certified certificates: [(failure: Failure, record: CertificateRecord)],
+    in isolation: Isolation?, _ backtracer: Backtracer?
   ) throws(IsolationError) {
     self.init(result.stretches.ranges)
-    cases = result.cases
+    (cases, endedAt) = (result.cases, result.endedAt)
+    deaths = result.deaths.map { Death(index: $0.index, cost: $0.cost) }
     if let found = result.flaky {
       flaky = FlakyRecord(
         index: found.index, first: found.first.map { ComparedLine(.same, $0) },
         second: found.second.map { ComparedLine(.same, $0) },
         file: CaseFile(flaky: found.index, of: check))
-    } else if let found = result.counterexample {
-      counterexample = try CounterexampleRecord(found, of: check, in: isolation)
-      if let certificate { counterexample?.minimality = found.words(with: certificate) }
-      for other in result.others {
-        others.append(try CounterexampleRecord(other, of: check, in: isolation))
-      }
     }
-    if flaky == nil && counterexample == nil {
-      passed = UInt64(clamping: result.coverage.cases)
-      discarded = UInt64(clamping: result.discarded)
-      coverage = CoverageRecord(result.coverage, of: check.machine)
-      coverage?.alternatives = check.machine
-        .drawsAlternatives(in: result.stretches.ranges, of: check.seed).map { $0 ? 1 : 0 }
+    for found in result.counterexamples {
+      let certificate = certificates.last { $0.failure == found.failure }?.record
+      var finding = try Finding(
+        found.failure, Case<M.Language>(found, against: check.contestant),
+        .drawn(case: .init(found)), CaseFile(found, against: check.contestant),
+        on: check.machine, against: check.contestant, in: isolation, backtracer)
+      finding.minimality = certificate.map { found.words(with: $0) } ?? found.minimalityInWords
+      findings.append(finding)
     }
+    if endedAt != nil { return }
+    passed = UInt64(clamping: result.coverage.cases)
+    (failed, discarded) = (result.failed, UInt64(clamping: result.discarded))
+    coverage = CoverageRecord(result.coverage, of: check.machine)
+    coverage?.alternatives = check.machine
+      .drawsAlternatives(in: result.stretches.ranges, of: check.seed).map { $0 ? 1 : 0 }
   }
 }
 
@@ -185,27 +194,43 @@ extension CaseFile {
     saved.plantedFault = check.contestant.plantedFault
     self.init(
       name:
-        "\(M.name)-flaky\(saved.plantedFault.map { "-\($0)" } ?? "")-\(check.seed)-\(index)",
+        "\(M.name)-flaky\(check.contestant.plantedPart)-\(check.seed)-\(index)",
       text: saved.description)
   }
 }
 
-extension CounterexampleRecord {
-  fileprivate init<M: SuiteMachine>(
-    _ found: Counterexample<M>, of check: Check<M>, in isolation: Isolation?
+extension Finding {
+  /// Creates the finding of a case that fails, which is replayed for display.
+  ///
+  /// - Parameters:
+  ///   - saved: The case, up to its failing step.
+  ///   - file: The case as a file.
+  ///   - isolation: The worker that replays. `nil` to replay in this process.
+  ///   - backtracer: Finds the place in the source at which the case ends its process.
+  init<M: SuiteMachine>(
+    _ failure: Failure, _ saved: Case<M.Language>, _ origin: Origin, _ file: CaseFile,
+    on machine: M, against contestant: SystemUnderTest<M.Language>, in isolation: Isolation?,
+    _ backtracer: Backtracer? = nil
   ) throws(IsolationError) {
-    let saved = Case<M.Language>(found, against: check.contestant)
-    var isolation = isolation
-    if case .died(let ending) = found.failure { isolation = isolation?.thinking(ending) }
+    var thinking = isolation
+    if case .died(let ending) = failure { thinking = isolation?.thinking(ending) }
     let replay = try CaseReplay(
-      saved, file: "", on: check.machine, against: check.contestant, in: isolation)
-    self.init(found.failure.record, CaseFile(found, against: check.contestant))
-    explanation = replay.explanation
-    (lines, pairs) = (saved.comparedWorld + replay.lines, replay.pairs)
-    (seed, index, evaluations) = (found.seed, found.index, UInt64(found.evaluations))
+      saved, file: "", on: machine, against: contestant, in: thinking)
+    self.init(failure.record, origin)
+    (explanation, lines) = (replay.explanation, saved.comparedWorld + replay.lines)
+    pairs = replay.pairs
+    (length, self.file) = (UInt64(saved.steps.count), file)
+    if case .died(let ending) = failure, let isolation, let backtracer {
+      crash = CrashSite(of: ending, in: file, backtracer, isolation.limits)
+    }
+  }
+}
+
+extension Finding.Drawn {
+  fileprivate init<M: Machine>(_ found: Counterexample<M>) {
+    self.init(seed: found.seed, index: found.index)
+    (evaluations, cases) = (UInt64(found.evaluations), found.cases)
     originalLength = UInt64(found.originalLength)
-    length = UInt64(found.scenario.commands.count)
-    minimality = found.minimalityInWords
   }
 }
 

@@ -32,11 +32,8 @@ extension SampledCheck {
         record.explored = .init(
           states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions),
           stages: found.stages)
-        if let breach = found.breach {
-          record.breach =
-            breach.explanation + ["Shortest failing run, \(breach.commands) commands:"]
-            + breach.lines.map(\.text)
-        }
+        record.finding = found.finding
+        record.finding?.origin = .checked(check: name)
         return record
       }
     }

@@ -61,8 +61,10 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   public var claims: [Claim] = []
   /// The commands by stage, as in ``CoverageRecord/stages``. Empty if the machine consists of twins.
   public var stages: [UInt64] = []
-  /// The first step that fails, if any.
-  public var breach: Breach?
+  /// The first step that fails, with a shortest run to it.
+  public var finding: Finding?
+  /// Whether a replay of that run failed in the same way.
+  public var isRepeated = true
   /// Shortest runs to each branch of a claim and to the first failing step, if traces were requested.
   public var traces: [InformalTrace] = []
   /// The coverage of twins, if the machine consists of twins.
@@ -116,22 +118,6 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
     public var length: Int
   }
 
-  /// The first step that fails.
-  public struct Breach: Codable, Sendable, Equatable {
-    /// The failure, and the side that causes it.
-    public let explanation: [String]
-    /// The world, and the steps of model and system.
-    public let lines: [ComparedLine]
-    /// The steps in both worlds, if the machine consists of twins.
-    public var pairs: [PairedStep] = []
-    /// The number of commands of the run.
-    public let commands: Int
-    /// Whether a replay failed in the same way.
-    public let isRepeated: Bool
-    /// The run as a case file.
-    public var file: CaseFile
-  }
-
   /// The result as a sentence.
   public var sentence: String {
     let bounds = told.map { " in this scope, with \($0)" } ?? ""
@@ -164,11 +150,25 @@ extension ScopeReport {
   init<M: SuiteMachine>(
     of search: ScopeSearch, on machine: M, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) {
+    let explorer = try search.explorer(of: machine)
+    // In its process, a run that fails has not ended it.
+    guard
+      let report = try? ScopeReport(
+        explorer.run(shouldStop: shouldStop), of: search, on: machine, in: nil)
+    else { preconditionFailure("a replay in this process needs no other") }
+    self = report
+  }
+
+  /// Creates the report of a finished search.
+  ///
+  /// - Parameters:
+  ///   - isolation: The worker that replays a failing run. `nil` to replay it in this process.
+  ///   - backtracer: Finds the place in the source at which a run ends its process.
+  init<M: SuiteMachine>(
+    _ found: Exploration<M>, of search: ScopeSearch, on machine: M, in isolation: Isolation?,
+    _ backtracer: Backtracer? = nil
+  ) throws(IsolationError) {
     let contestant = M.contestant(search.fault) ?? M.system
-    var explorer = Explorer(machine, against: contestant, at: try Scope(search.scope))
-    explorer.maximumCommands = search.depth
-    explorer.maximumStates = search.states
-    let found = explorer.run(shouldStop: shouldStop)
     (self.machine, scope, told) = (M.name, found.scope.name, found.scope.told)
     (orbits, states, bytes) = (found.orbits, found.states, found.bytes)
     (transitions, refusals, loops) = (found.transitions, found.refusals, found.loops)
@@ -208,36 +208,65 @@ extension ScopeReport {
               length: met?.commands.count ?? 0)
           })
     }
-    breach = found.breach.map { Breach($0, on: machine, against: contestant) }
+    if let breach = found.breach {
+      finding = try Finding(breach, on: machine, against: contestant, in: isolation, backtracer)
+      isRepeated = breach.isRepeated
+    }
     guard search.isTraced else { return }
     traces = found.landmarks.map { met in
       InformalTrace(
         "\(M.name)-\(met.claim.clause)-\(met.branch + 1)",
         showing: met.claim.statement.landmarks[met.branch], by: met.scenario, on: M.self)
     }
-    if let found = found.breach, let breach {
+    if let breach = found.breach, let finding, let file = finding.file {
       traces.append(
         InformalTrace(
-          breach.file.name, showing: breach.explanation.first ?? "", by: found.scenario,
-          on: M.self))
+          file.name, showing: finding.explanation.first ?? "", by: breach.scenario, on: M.self))
     }
   }
 }
 
-extension ScopeReport.Breach {
+extension ScopeSearch {
+  fileprivate func explorer<M: SuiteMachine>(of machine: M) throws(FlagMistake) -> Explorer<M> {
+    var explorer = Explorer(
+      machine, against: M.contestant(fault) ?? M.system, at: try Scope(scope))
+    (explorer.maximumCommands, explorer.maximumStates) = (depth, states)
+    return explorer
+  }
+}
+
+extension SuiteMachine {
+  /// Searches a scope in which a command ends its process, up to the first such command. Each attempt has a
+  /// process of its own.
+  func explored(
+    _ search: ScopeSearch, endedBy ending: ExitReason, in isolation: Isolation,
+    _ backtracer: Backtracer?, _ shouldStop: @escaping () -> Bool
+  ) throws(IsolationError) -> ScopeReport {
+    var report = ScopeReport(of: search, on: Self.name, endedBy: ending)
+    guard Self.twinsOf == nil, let explorer = try? search.explorer(of: self) else { return report }
+    let deaths = DeathSearch(machine: self, ending: ending, isolation: isolation)
+    let found = deaths.run(explorer, shouldStop)
+    if let error = deaths.error { throw error }
+    if found.breach == nil { return report }
+    report = try ScopeReport(found, of: search, on: self, in: isolation, backtracer)
+    return report
+  }
+}
+
+extension Finding {
+  /// Creates the finding of a search of states.
   init<M: SuiteMachine>(
-    _ found: Exploration<M>.Breach, on machine: M, against contestant: SystemUnderTest<M.Language>
-  ) {
+    _ found: Exploration<M>.Breach, on machine: M, against contestant: SystemUnderTest<M.Language>,
+    in isolation: Isolation?, _ backtracer: Backtracer? = nil
+  ) throws(IsolationError) {
     var saved = Case<M.Language>(found.scenario)
     saved.breach = SavedFailure(found.failure)
     saved.plantedFault = contestant.plantedFault
-    let replay = CaseReplay(saved, file: "", on: machine, against: contestant)
-    explanation = replay.explanation
-    (lines, pairs) = (saved.comparedWorld + replay.lines, replay.pairs)
-    (commands, isRepeated) = (found.scenario.commands.count, found.isRepeated)
-    let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
-    file = CaseFile(
-      name: "\(M.name)-\(found.failure.fileName)\(planted)-explored", text: saved.description)
+    let file = CaseFile(
+      name: "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-explored", text: saved.description)
+    try self.init(
+      found.failure, saved, .checked(check: "every state"), file, on: machine, against: contestant,
+      in: isolation, backtracer)
   }
 }
 

@@ -115,21 +115,24 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
       case .cannotGoBack: .cannotGoBack
       }
     if let conflict = found.conflict {
-      report.breach = breach(of: conflict, leaking: leak, shouldStop)
+      report.finding = finding(of: conflict, leaking: leak, shouldStop)
     }
     return report
   }
 
-  private func breach(
+  private func finding(
     of conflict: ClassTable<M, S>.Conflict, leaking leak: Leak<S>?,
     _ shouldStop: @escaping () -> Bool
-  ) -> ScopeReport.Breach {
+  ) -> Finding {
     let contestant = leak.flatMap { Self.contestant($0.name) } ?? Self.system
     let check = Check(self, against: contestant, seed: 1, cases: 0..<20_000)
-    if let found = check.run(shouldStop: shouldStop).counterexample {
-      return ScopeReport.Breach(
-        .init(failure: found.failure, scenario: found.scenario, isRepeated: true), on: self,
-        against: contestant)
+    if let found = check.run(shouldStop: shouldStop).counterexample,
+      let finding = try? Finding(
+        Exploration<Self>.Breach(
+          failure: found.failure, scenario: found.scenario, isRepeated: true), on: self,
+        against: contestant, in: nil)
+    {
+      return finding
     }
     var lines: [ComparedLine] = []
     for (number, (run, glimpse)) in zip(conflict.runs, conflict.glimpses).enumerated() {
@@ -141,13 +144,16 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
         lines.append(ComparedLine(.same, "    -> \(line)"))
       }
     }
-    return ScopeReport.Breach(
-      explanation: [
-        "Two worlds with equal knowledge of the app differ in \(conflict.channel.rawValue)."
-      ],
-      lines: lines, commands: conflict.runs.map(\.commands.count).max() ?? 0, isRepeated: true,
-      file: CaseFile(
-        name: "\(Self.name)-explored",
-        text: Case<M.Language>(conflict.runs[0]).description))
+    var finding = Finding(
+      .differs(in: conflict.channel.rawValue), .checked(check: "every state"))
+    finding.explanation = [
+      "Two worlds with equal knowledge of the app differ in \(conflict.channel.rawValue)."
+    ]
+    (finding.lines, finding.length) = (
+      lines, UInt64(conflict.runs.map(\.commands.count).max() ?? 0)
+    )
+    finding.file = CaseFile(
+      name: "\(Self.name)-explored", text: Case<M.Language>(conflict.runs[0]).description)
+    return finding
   }
 }

@@ -1,13 +1,16 @@
 extension Page {
   /// Creates the page of a run or of merged shards.
-  public init(_ report: Report, playground: Playground) {
+  public init(_ report: Report, _ places: ClausePlaces, playground: Playground) {
     let opening = TextReport.opening(report.settings).map(\.text)
     self.init(opening.first ?? "consent check", playground: playground)
     add(verdict(of: report))
     let parts = report.parts
     add(Markup(.nav, [.init(.ariaLabel, "machines")], [Markup(.ul, parts.map(link))]))
     add(Markup(folded: "Settings", [Markup(list: opening.dropFirst().filter { !$0.isEmpty })]))
-    for part in parts { add(section(part)) }
+    let failures = report.failures(places)
+    for part in parts {
+      add(section(part, failures.filter { $0.machine == part.catalogue.machine }))
+    }
     add(
       Markup(
         .footer,
@@ -33,12 +36,14 @@ extension Page {
 
   private func link(_ part: Report.Part) -> Markup {
     let name = part.catalogue.machine
-    let css = part.report.map { $0.isViolated ? "bad" : $0.lockstep.hasFailed ? "doubt" : "good" }
+    let css = part.report.map {
+      $0.isViolated ? "bad" : $0.lockstep.coverage == nil ? "doubt" : "good"
+    }
     return Markup(
       .li, [Markup(.a, [.init(.href, "#machine-\(name)"), .css(css ?? "doubt")], name)])
   }
 
-  private func section(_ part: Report.Part) -> Markup {
+  private func section(_ part: Report.Part, _ failures: [FailureClass]) -> Markup {
     let catalogue = part.catalogue
     let head = Markup(.h2, catalogue.machine)
     let id = Markup.Attribute(.id, "machine-\(catalogue.machine)")
@@ -48,56 +53,57 @@ extension Page {
     let counts = TextReport.counts(part, played).map { (name: $0.label, value: $0.words) }
     return Markup(
       .section, [id],
-      [head, Markup(facts: counts)] + findings(catalogue, played) + coverage(part, played))
+      [head, Markup(facts: counts)] + failures.map { card($0, catalogue) }
+        + flaky(played) + coverage(part, played))
   }
 
   // MARK: - Findings
 
-  private func findings(_ catalogue: Catalogue, _ played: MachineReport) -> [Markup] {
-    var cards = played.brokenReplays.map { replay in
+  private func card(_ failure: FailureClass, _ catalogue: Catalogue) -> Markup {
+    let shortest = failure.shortest
+    let others = failure.findings.dropFirst().map { other in
       Markup(
-        card: "The replay differs from \(replay.file)", [],
-        replay.mismatches.map { mismatch in
-          Markup([
-            Markup(.h4, mismatch.side == "both" ? "model and system" : mismatch.side),
-            Markup(.pre, mismatch.text),
-          ])
-        } + [Markup(sentences: replay.explanation), command(catalogue.replay(of: replay.file))])
+        .li,
+        [
+          Markup(sentences: TextReport.origin(of: other)),
+          failure.replay(of: other).map(command) ?? .blank,
+        ])
     }
-    cards += played.flakyReplays.map { replay in
-      Markup(
-        card: "\(replay.file) is flaky", replay.explanation,
-        [Timeline(replay.wavering?.lines ?? []).markup])
-    }
-    cards += played.brokenChecks.map { check in
-      Markup(card: catalogue.check(check.name)?.title ?? check.name, [],
-        [Markup(list: check.breach, css: "said")])
-    }
-    cards += played.lockstep.found.map { self.card($0, catalogue) }
-    if let flaky = played.lockstep.flaky {
-      cards.append(
+    return Markup(
+      card: failure.title, failure.explanation,
+      [
+        steps(of: shortest),
         Markup(
-          card: "Case \(flaky.index) is flaky", ["Two plays of it differ."],
-          [Timeline(Wavering.lines(flaky.first, flaky.second)).markup]))
-    }
-    return cards
+          .p, [.css("quiet")],
+          (TextReport.origin(of: shortest) + shortest.minimality).joined(separator: " ")),
+        Markup(.p, [.css("quiet")], "See \(failure.file):\(failure.line)."),
+        failure.replay(of: shortest).map(command) ?? .blank,
+        shortest.file.map { file($0, hasPlayground: catalogue.twinsOf == nil) } ?? .blank,
+        others.isEmpty
+          ? .blank : Markup(folded: "\(others.count) more fail in this way", [Markup(.ul, others)]),
+      ])
   }
 
-  private func card(_ found: CounterexampleRecord, _ catalogue: Catalogue) -> Markup {
-    let claim = found.breach.claim(in: catalogue)
-    let size = "shrunk from \(found.originalLength) commands to \(found.length)"
-    let effort = "Case \(found.index): \(size) in \(found.evaluations.grouped) evaluations."
-    let saved = found.file.problem == nil ? found.file.path : nil
-    return Markup(
-      card: claim?.title ?? found.explanation.first ?? Finding.Rule.modelAndSystemAgree.claim,
-      found.explanation,
-      [
-        Timeline(found.lines, end: found.breach.end).markup,
-        found.pairs.isEmpty ? .blank : TwinTimeline(found.pairs).markup,
-        Markup(.p, [.css("quiet")], ([effort] + found.minimality).joined(separator: " ")),
-        saved.map { command("consent replay \($0)") } ?? .blank,
-        self.file(found.file, hasPlayground: catalogue.twinsOf == nil),
-      ])
+  /// Returns the steps of a finding: model and system, and for twins both worlds.
+  package func steps(of finding: Finding) -> Markup {
+    Markup([
+      Timeline(finding.lines, end: finding.breach.end).markup,
+      finding.pairs.isEmpty ? .blank : TwinTimeline(finding.pairs).markup,
+    ])
+  }
+
+  private func flaky(_ played: MachineReport) -> [Markup] {
+    let files = played.flakyReplays.map { replay in
+      Markup(
+        card: "\(replay.file) is flaky", [replay.wavering?.sentence].compactMap(\.self),
+        [Timeline(replay.wavering?.lines ?? []).markup])
+    }
+    let cases = [played.lockstep.flaky].compactMap(\.self).map { flaky in
+      Markup(
+        card: "Case \(flaky.index) is flaky", ["Two plays of it differ."],
+        [Timeline(Wavering.lines(flaky.first, flaky.second)).markup])
+    }
+    return files + cases
   }
 
   private func command(_ line: String) -> Markup {
@@ -118,7 +124,7 @@ extension Page {
   private func coverage(_ part: Report.Part, _ played: MachineReport) -> [Markup] {
     let catalogue = part.catalogue
     guard let coverage = part.coverage else {
-      let words = "Up to a failing case the counts depend on the workers, so that none are kept."
+      let words = "The search ended early: its counts depend on the workers, so none are kept."
       return [Markup(.p, [.css("quiet")], words)]
     }
     let claims = zip(catalogue.claims, coverage.held).map { claim, counts in
@@ -162,12 +168,12 @@ extension Page {
   }
 }
 
-extension BreachRecord {
+extension Breach {
   /// The words at the failing step if model and system agree on it.
   fileprivate var end: String {
     switch self {
     case .broken: "the claim breaks here"
-    case .differs: "the difference shows here"
+    case .differs, .unlikeFile, .failed: "the difference shows here"
     case .died: "the run ends here"
     }
   }
@@ -196,7 +202,9 @@ extension Markup {
   }
 
   /// Creates a paragraph for each sentence.
-  package init(sentences: [String]) { self.init(sentences.map { Markup(.p, $0) }) }
+  package init(sentences: [String]) {
+    self.init(sentences.map { Markup(.p, $0.hasPrefix(" ") ? [.css("mono")] : [], $0) })
+  }
 
   /// Creates a card with a finding.
   package init(card title: String, _ sentences: [String], _ parts: [Markup]) {

@@ -72,6 +72,7 @@ enum PageStyle {
     h3 { font-size: 1.05rem; margin: 1.5rem 0 0.5rem; overflow-wrap: anywhere; }
     h4 { font-size: 0.8rem; margin: 0 0 0.15rem; color: var(--quiet); font-weight: 600; }
     p { overflow-wrap: anywhere; }
+    p.mono { white-space: pre-wrap; }
     small { color: var(--quiet); font-size: 0.875rem; }
     pre { margin: 0.5rem 0; padding: 0.75rem; background: var(--card); border: 1px solid var(--line);
       border-radius: 8px; overflow-x: auto; white-space: pre; }

@@ -22,7 +22,7 @@ private func played(_ cases: Range<UInt64>) -> CoverageCounts {
     #expect(Message(heard).value(CoverageCounts.self).coverage.held == tally.coverage.held)
     #expect(Message(CoverageCounts()).value(CoverageCounts.self).cases == 0)
     var failing = tally
-    failing.failed = 699
-    #expect(Message(failing).value(CoverageCounts.self).failed == 699)
+    failing.failures = [FailedCases(.differs(.state), first: 699, count: 3)]
+    #expect(Message(failing).value(CoverageCounts.self).failures == failing.failures)
   }
 }

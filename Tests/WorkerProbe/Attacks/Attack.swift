@@ -31,6 +31,25 @@ struct Attack: Sendable {
     self.act = act
   }
 
+  /// Whether the runtime can tell the place in the source. It cannot after a call of `abort`, which ends most
+  /// processes without memory as well: its unwinder does not pass functions of C.
+  var hasPlace: Bool {
+    switch expected {
+    case .found(.trap), .found(.stackOverflow), .found(.badAccess):
+      !Self.withoutPlace.contains(name)
+    case .found(.abort), .found(.outOfMemory), .found(.exited), .found(.hang), .found(.flooded),
+      .found(.crowded), .found(.severed), .found(.killed), .holds, .wavers:
+      false
+    }
+  }
+
+  /// Attacks that remove the handler of the runtime, close the stream on which it prints, or trap only in a
+  /// process that cannot start others.
+  private static let withoutPlace: Set = [
+    "handlesItsBadAccessAndRaisesItAgain", "leavesItsBadAccessToTheSystem", "closesItsPrintAndTraps",
+    "spawnsAProgramAndDependsOnIt",
+  ]
+
   /// Whether two runs against the attack print the same bytes.
   var isSteady: Bool { expected != .wavers }
 

@@ -28,6 +28,7 @@ struct AttackRun {
       isolation: Isolation(workers: workers, limits: limits),
       folder: CaseFolder(path: specs, of: .ours))
     settings.shrinker.budget = 2_000
+    settings.backtracer = Self.backtracer
     var report = Report(
       settings: Report.Settings(
         seed: 1, runs: 2_500, milliseconds: nil, limits: Report.Limits(commands: 50), shard: nil,
@@ -42,6 +43,15 @@ struct AttackRun {
     return problem == nil
   }
 
+  /// Plays a case in this program, outside a worker.
+  private static let backtracer = Backtracer { ["play", $0] }
+
+  /// Plays the case in a file.
+  static func play(_ file: String) throws {
+    _ = try AnyMachine(AttackedPhone.self).set().replay(
+      CaseText(readingFile: file), nil, nil, .once)
+  }
+
   /// The peak memory of this program in KiB. The system's own count includes the time before its start.
   private static var mostMemory: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
@@ -52,12 +62,18 @@ struct AttackRun {
   /// Returns the mistake in a report; `nil` if the report is right.
   private func problem(_ report: Report) -> String? {
     let lockstep = report.machines[0].lockstep
-    let (verdict, breach) = (report.verdict, lockstep.counterexample?.breach)
+    let (verdict, finding) = (report.verdict, lockstep.findings.first)
+    let breach = finding?.breach
     switch attack.expected {
     case .holds:
       return verdict == .holds ? nil : "expected HOLDS, found \(verdict), \(told(breach))"
     case .found(let ending):
       let isFound = verdict == .violated && breach == .died(how: ending.words)
+      if isFound, attack.hasPlace {
+        guard let crash = finding?.crash, crash.line != nil else {
+          return "expected the place in the source, found \(finding?.crash?.words ?? "nothing")"
+        }
+      }
       return isFound
         ? nil : "expected that it \(ending.words), found \(verdict.word), \(told(breach))"
     case .wavers:

@@ -1,0 +1,121 @@
+import FoundationEssentials
+import Lockstep
+import Reporting
+import Workers
+
+extension Backtracer {
+  /// The backtracer of this tool: plays a case with `consent replay`.
+  public static let consent = Backtracer { ["replay", $0, "--in-process"] }
+}
+
+extension CrashSite {
+  /// Finds the place in the source at which a case ends its process. Returns `nil` for an end that a limit
+  /// causes, since its place varies.
+  init?(of ending: ExitReason, in file: CaseFile, _ backtracer: Backtracer, _ limits: Limits) {
+    switch ending {
+    case .hang, .flooded, .crowded, .severed: return nil
+    case .exited: self.init("Its process ended by itself, without a crash")
+    case .trap, .abort, .stackOverflow, .badAccess, .outOfMemory, .killed:
+      let folder = FileManager.default.temporaryDirectory
+      let path = folder.appending(path: "consent-\(UUID().uuidString).consent").path
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      guard (try? Data(file.text.utf8).write(to: URL(filePath: path))) != nil else {
+        self.init("The case could not be played again, as \(folder.path) is not writable")
+        return
+      }
+      let output = backtracer.output(playing: path, limits)
+      self =
+        CrashSite(backtrace: output) ?? CrashSite("The runtime of Swift printed no backtrace")
+    }
+  }
+
+  /// Creates the place from the output of a crashed process with a backtrace in JSON. Returns `nil` if there is
+  /// no backtrace.
+  package init?(backtrace output: [UInt8]) {
+    let lines = output.split(separator: UInt8(ascii: "\n"))
+    let decoder = JSONDecoder()
+    guard
+      let report = lines.lazy.filter({ $0.first == UInt8(ascii: "{") })
+        .compactMap({ try? decoder.decode(Backtrace.self, from: Data($0)) }).first
+    else { return nil }
+    let frames = report.threads.first { $0.crashed == true }?.frames ?? []
+    let own = frames.firstIndex { $0.place != nil }
+    let message = lines.lazy.compactMap { RuntimeMessage(String(decoding: $0, as: UTF8.self)) }.last
+    if let message {
+      // The message names its file by module, the frames by path.
+      let name = message.file.split(separator: "/").last ?? ""
+      let path = frames.lazy.compactMap { $0.file }.first { $0.split(separator: "/").last == name }
+      self.init(message.text, file: path ?? message.file, line: message.line)
+      return
+    }
+    guard let own, let place = frames[own].place else {
+      // The unwinder of the runtime does not pass functions of C without frame pointers, such as abort.
+      let error = lines.lazy.map { String(decoding: $0, as: UTF8.self) }
+        .first { $0.hasPrefix("Fatal error: ") || $0.hasPrefix("Simultaneous accesses ") }
+      self.init(error?.replacing(/0x[0-9a-f]+/, with: "0x…") ?? report.description)
+      return
+    }
+    self.init(report.message(frames[..<own]), file: place.file, line: place.line)
+  }
+}
+
+/// A message of the runtime, such as `Lamp/Lamp.swift:12: Fatal error: no lamp`.
+private struct RuntimeMessage {
+  let file: String
+  let line: Int
+  let text: String
+
+  init?(_ output: String) {
+    guard let match = output.wholeMatch(of: /(\S+\.swift):(\d+): (.+)/), let line = Int(match.2)
+    else { return nil }
+    (file, self.line, text) = (String(match.1), line, String(match.3))
+  }
+}
+
+/// A backtrace in the JSON of the runtime of Swift, as far as it is needed.
+private struct Backtrace: Decodable {
+  /// The name of the signal, such as `Illegal instruction`.
+  let description: String
+  let threads: [Thread]
+
+  struct Thread: Decodable {
+    let crashed: Bool?
+    let frames: [Frame]
+  }
+
+  struct Frame: Decodable {
+    /// The function, with the offset in it.
+    let description: String?
+    let system: Bool?
+    let sourceLocation: Location?
+  }
+
+  struct Location: Decodable {
+    let file: String
+    let line: Int
+  }
+
+  /// Returns the signal with the innermost function of the runtime, if it was raised there.
+  func message(_ runtime: ArraySlice<Frame>) -> String {
+    guard let name = runtime.first?.description else { return description }
+    if name.hasPrefix("Swift runtime failure: ") { return name }
+    let function = name.split(separator: " ").drop { $0 == "specialized" }.prefix { $0 != "+" }
+    return "\(description) in \(function.joined(separator: " "))"
+  }
+}
+
+extension Backtrace.Frame {
+  /// The file, from the root of its package: the part of the path that begins with the folder of the sources.
+  fileprivate var file: String? {
+    guard let path = sourceLocation?.file, !path.contains("<") else { return nil }
+    let parts = path.split(separator: "/")
+    let start = parts.lastIndex { ["Sources", "Tests"].contains($0) } ?? parts.endIndex - 1
+    return parts.isEmpty ? nil : parts[start...].joined(separator: "/")
+  }
+
+  /// The place in the source, unless the frame belongs to the runtime.
+  fileprivate var place: (file: String, line: Int)? {
+    guard system != true, let file, let line = sourceLocation?.line, line > 0 else { return nil }
+    return (file, line)
+  }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import SystemCalls
+
+/// A second play of a case that ends its process, by a program whose runtime prints a backtrace when it crashes.
+///
+/// In a worker that is impossible: the backtracer of Swift is a process that the crashing one starts. So the
+/// program is run again outside the filter that workers have, with the memory limit of a worker.
+public struct Backtracer: Sendable {
+  /// Returns the arguments with which this program plays the case in a file once, in its own process.
+  private let arguments: @Sendable (String) -> [String]
+
+  /// Creates a backtracer that runs this program with these arguments.
+  public init(_ arguments: @escaping @Sendable (_ file: String) -> [String]) {
+    self.arguments = arguments
+  }
+
+  /// The maximum duration in milliseconds. Symbols of a large program take a second.
+  private static let patience = 30_000
+  /// The maximum output in bytes; the rest is dropped.
+  private static let mostOutput = 4 << 20
+  /// The memory of the backtracer itself beyond the limit of the case, in MiB.
+  private static let memory = 1_024
+  /// The variable that the runtime reads when it starts. The deepest frames are those of the tested code.
+  private static let setting =
+    "SWIFT_BACKTRACE=enable=yes,format=json,color=no,interactive=no,sanitize=no,limit=64,top=4"
+
+  /// Plays the case in `file` once. Returns what the program and its runtime print to standard error; empty if
+  /// no process can be started.
+  public func output(playing file: String, _ limits: Limits) -> [UInt8] {
+    guard let errors = try? Pipe() else { return [] }
+    let words = ["/proc/self/exe"] + arguments(file)
+    let variables = Self.environment + [Self.setting]
+    let (parent, memory) = (getpid(), Memory.current.addressedKiB << 10 + limits.memory << 20)
+    fflush(nil)
+    let process = fork()
+    if process == 0 {
+      setpgid(0, 0)
+      if consent_end_with_parent(parent) == 0 { _exit(1) }
+      let nothing = open("/dev/null", O_RDWR)
+      dup2(nothing, 0)
+      dup2(nothing, 1)
+      dup2(errors.writeEnd, 2)
+      consent_close_all_but(3)
+      for number in 1..<Int32(65) { signal(number, SIG_DFL) }
+      var limit = rlimit(rlim_cur: rlim_t(memory + Self.memory << 20), rlim_max: .max)
+      setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      limit = rlimit(rlim_cur: 0, rlim_max: 0)
+      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+      consent_mark()
+      var argument = words.map { strdup($0) } + [nil]
+      var variable = variables.map { strdup($0) } + [nil]
+      execve(words[0], &argument, &variable)
+      _exit(1)
+    }
+    close(errors.writeEnd)
+    defer { close(errors.readEnd) }
+    guard process > 0 else { return [] }
+    let output = Self.read(errors.readEnd)
+    kill(-process, SIGKILL)
+    kill(process, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    Descendants.sweep(process)
+    return output
+  }
+
+  /// Reads up to the end of a pipe, or up to a limit.
+  private static func read(_ descriptor: Int32) -> [UInt8] {
+    let end = ContinuousClock.now + .milliseconds(patience)
+    var (output, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while ContinuousClock.now < end {
+      var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&one, 1, 100) <= 0 { continue }
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count == 0 { break }
+      if count > 0, output.count < mostOutput { output += buffer.prefix(count) }
+    }
+    return output
+  }
+
+  /// The environment without the setting of the backtracer.
+  private static var environment: [String] {
+    var (variables, place) = ([String](), environ)
+    while let variable = place.pointee {
+      let text = String(cString: variable)
+      if !text.hasPrefix("SWIFT_BACKTRACE=") { variables.append(text) }
+      place += 1
+    }
+    return variables
+  }
+}

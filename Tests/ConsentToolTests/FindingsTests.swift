@@ -1,0 +1,147 @@
+import ConsentTool
+import Desk
+import Foundation
+import Reporting
+import Testing
+
+/// The second of two shards plays only random cases, so they begin immediately.
+private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "8000", "--shard", "2/2"]
+
+@Suite struct `Faults planted together` {
+  private static let three =
+    randomCases + [
+      "--fault", "forgetsARefusal", "--fault", "grantsWhenClipped", "--fault", "callsFatalError",
+    ]
+  private static let rules = [
+    "contacts/onePromptIsAnsweredPerEpoch", "contacts/exactBlockersAreReported",
+    "contacts/noCaseEndsItsProcess",
+  ]
+
+  @Test func `are all found, each by its least case, the shortest first`() throws {
+    let desk = try Desk()
+    let words = ["--junit", "a.xml", "--sarif", "a.sarif", "--json", "a.jsonl"]
+    let run = try desk.run(Self.three + words, variables: ["GITHUB_ACTIONS": "true"])
+    #expect(run.code == 1)
+    let lengths = run.output.matches(of: /shrunk from \d+ commands to (\d+) in/).map(\.1)
+    #expect(lengths == ["2", "2", "4"])
+    #expect(run.output.contains("No shorter case in its neighbourhood fails in this way"))
+    let annotations = run.output.split(separator: "\n").filter { $0.hasPrefix("::error ") }
+    #expect(annotations.map { $0.firstMatch(of: /title=([^:]+)::/).map { String($0.1) } } == Self.rules)
+    // The place in the source of a trap, in a release build as in any other.
+    let place = "Sources/Workers/PlantedCrash.swift:57: Fatal error: planted"
+    #expect(run.output.contains("\n\(place)\n"), "\(run.output)")
+    #expect(annotations.last?.contains("file=Sources/Workers/PlantedCrash.swift,line=57") == true)
+    let junit = try desk.text("a.xml")
+    #expect(junit.matches(of: /<failure /).count == 3 && junit.contains(place))
+    let sarif = try JSONSerialization.jsonObject(with: Data(try desk.text("a.sarif").utf8))
+    let results = ((sarif as? [String: Any])?["runs"] as? [[String: Any]])?.first?["results"]
+    let all = try #require(results as? [[String: Any]])
+    #expect(all.map { $0["ruleId"] as? String } == Self.rules)
+    let text = try desk.text("a.sarif")
+    #expect(text.contains(place) && text.contains("\"startLine\" : 57"))
+    // Each case is saved with all faults, and replayed with them.
+    #expect(desk.saved.count == 3)
+    for saved in desk.saved { #expect(try desk.run("replay", "Failures/\(saved)").code == 1) }
+  }
+
+  @Test func `are reported in the same bytes by any number of workers, and by shards`() throws {
+    let desk = try Desk()
+    let words = Self.three.dropLast(2) + ["--fault", "exitsWith7"]
+    func texts(_ workers: String) throws -> [String] {
+      let run = try desk.run(words + ["--workers", workers, "--json", "a.jsonl"])
+      return [run.output, try desk.text("a.jsonl")]
+    }
+    let one = try texts("1")
+    for workers in ["2", "5"] { #expect(try texts(workers) == one) }
+    let whole = try desk.run(words.filter { !["--shard", "2/2"].contains($0) })
+    for shard in 1...2 {
+      _ = try desk.run(
+        words.map { $0 == "2/2" ? "\(shard)/2" : $0 } + ["--json", "\(shard).jsonl"])
+    }
+    #expect(try desk.run("merge", "1.jsonl", "2.jsonl").output == whole.output)
+  }
+
+  @Test func `end the search where too many cases end their processes, in shards as in one run`()
+    throws
+  {
+    let desk = try Desk()
+    let words = ["check", "contacts", "--seed", "3", "--runs", "90000", "--fault", "exitsWith7"]
+    let shard = try desk.run(words + ["--shard", "2/2"])
+    #expect(shard.output.contains("too many cases end their processes."), "\(shard.output)")
+    #expect(try desk.run(words + ["--shard", "2/2", "--workers", "5"]).output == shard.output)
+  }
+
+  @Test func `that replace the same part are refused`() throws {
+    let desk = try Desk()
+    for (words, advice) in [
+      (["--fault", "grantsWhenClipped", "--fault", "ignoresAncestors"], "cannot be planted together"),
+      (["--fault", "grantsWhenClipped", "--fault", "grantsWhenClipped"], "is given twice"),
+      (["--fault", "grantsWhenClipped,forgetsARefusl"], "Did you mean forgetsARefusal?"),
+    ] {
+      let run = try desk.run(["check"] + words)
+      #expect(run.code == 64 && run.errors.contains(advice), "\(run.errors)")
+    }
+  }
+}
+
+@Suite struct `A backtrace` {
+  private static func output(_ frames: String, message: String = "") -> [UInt8] {
+    Array(
+      """
+      \(message)
+      *** Signal 4: Backtracing from 0x1... done ***
+
+      { "description": "Illegal instruction", "threads": [ { "name": "a", "frames": [] },\
+      """.utf8)
+      + Array(#" { "crashed": true, "frames": [\#(frames)] } ] }"#.utf8)
+  }
+
+  private static func frame(
+    _ name: String, _ file: String? = nil, _ line: Int = 1, isOfSystem: Bool = false
+  ) -> String {
+    let place = file.map { #", "sourceLocation": { "file": "\#($0)", "line": \#(line) }"# } ?? ""
+    return #"{ "description": "\#(name)"\#(isOfSystem ? #", "system": true"# : "")\#(place) }"#
+  }
+
+  @Test func `gives the message and the innermost line of the package`() {
+    let own = [
+      Self.frame("Lamp.light() + 4", "/a/b/Sources/Lamp/Lamp.swift", 12),
+      Self.frame("main + 1", "/a/b/Sources/Lamp/main.swift", 3),
+    ]
+    let getter = Self.frame("specialized Array.subscript.getter + 9", "//<compiler-generated>", 0)
+    let failure = Self.frame(
+      "Swift runtime failure: arithmetic overflow", "/x/Int.swift", isOfSystem: true)
+    let abort = Self.frame("__pthread_kill_implementation + 2")
+    let table: [([String], String, String)] = [
+      (own, "", "Sources/Lamp/Lamp.swift:12: Illegal instruction"),
+      (
+        [getter] + own, "",
+        "Sources/Lamp/Lamp.swift:12: Illegal instruction in Array.subscript.getter"
+      ),
+      (
+        [failure] + own, "",
+        "Sources/Lamp/Lamp.swift:12: Swift runtime failure: arithmetic overflow"
+      ),
+      (
+        [abort] + own, "Lamp/Lamp.swift:9: Fatal error: no lamp",
+        "Sources/Lamp/Lamp.swift:9: Fatal error: no lamp"
+      ),
+      (
+        [abort], "Lamp/Other.swift:9: Fatal error: no lamp",
+        "Lamp/Other.swift:9: Fatal error: no lamp"
+      ),
+      ([abort], "", "Illegal instruction, at an unknown place in the source"),
+      (
+        [abort], "Fatal error: at 0x7fff12, failed",
+        "Fatal error: at 0x…, failed, at an unknown place in the source"
+      ),
+    ]
+    for (frames, message, words) in table {
+      let output = Self.output(frames.joined(separator: ", "), message: message)
+      #expect(CrashSite(backtrace: output)?.words == words)
+    }
+    for none in ["", "{", "{}", "Fatal error: a\n{ \"threads\": 7 }"] {
+      #expect(CrashSite(backtrace: Array(none.utf8)) == nil)
+    }
+  }
+}
