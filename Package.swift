@@ -148,7 +148,7 @@ let package = Package(
         "OperatingSystem", "Counting", "Lockstep", "Workers", "PropertyTesting", "worker-probe",
       ]),
     .testTarget(name: "NotationTests", dependencies: ["Notation"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Counting", "Reporting"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Counting", "Desk", "Reporting"]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: [

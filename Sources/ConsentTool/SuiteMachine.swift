@@ -68,13 +68,15 @@ public protocol SuiteMachine: Machine where Model.Language: Written {
   func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport
-  /// Returns both runs in columns, if the machine consists of twins. Returns an empty array otherwise.
+  /// Returns a picture of a command in the state before it. Returns `nil` if there is nothing to see.
+  static func drawing(of command: Language.Command, in model: Model) -> Drawing?
+  /// Returns the steps in both worlds, if the machine consists of twins. Returns an empty array otherwise.
   ///
   /// - Parameter onStep: Called at least once for each step.
-  func columns(
+  func pairs(
     of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     onStep: () -> Void
-  ) -> [String]
+  ) -> [PairedStep]
   /// Whether scopes of the machine enumerate its states.
   static var listsStates: Bool { get }
   /// The name of the machine that runs twice, if this machine consists of twins.
@@ -108,10 +110,12 @@ extension SuiteMachine {
     try ScopeReport(of: search, on: self, shouldStop)
   }
 
-  public func columns(
+  public static func drawing(of command: Language.Command, in model: Model) -> Drawing? { nil }
+
+  public func pairs(
     of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     onStep: () -> Void
-  ) -> [String] { [] }
+  ) -> [PairedStep] { [] }
 
   public static var listsStates: Bool { true }
   public static var twinsOf: String? { nil }

@@ -71,6 +71,11 @@ public protocol Machine: Sendable {
   func difference(model: Answer<Language>, side: Answer<Language>) -> Part
   /// Returns a digest of a state. Equivalent states have equal digests in every process.
   func digest(of snapshot: Language.Snapshot) -> Fingerprint
+  /// The stages of a run: the names of a coarse partition of the states, for the table of stages and commands.
+  /// By default all states are in one stage.
+  static var stages: [String] { get }
+  /// Returns the index of a state's stage. Called before each step, so it should take a few instructions.
+  func stage(of model: Model) -> Int
   /// Returns the transcript of a replay for people, line by line. Equivalent replays have equal lines.
   func lines(of replay: Replay<Self>) -> [String]
 
@@ -95,6 +100,9 @@ extension Machine {
   public func widened(_ surroundings: Neighbourhood<Self>) -> Neighbourhood<Self>? { nil }
   public func lessening(_ scenario: Scenario<Language>) -> [Scenario<Language>] { [] }
   public func decidedOtherwise(_ world: Language.World) -> [Language.World] { [] }
+
+  public static var stages: [String] { ["any state"] }
+  @inlinable public func stage(of model: Model) -> Int { 0 }
 
   public var pairsOneIn: Int { 0 }
 

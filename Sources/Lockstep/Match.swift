@@ -77,6 +77,7 @@ public struct Match<M: Machine> {
     _ command: Language.Command, recording coverage: inout Coverage<M>,
     onAnswers: ((Replay<M>.Step) -> Void)? = nil
   ) -> Failure? {
+    let stage = machine.stage(of: model)
     var step = model.applying(command)
     swap(&model, &step.state)
     rules = step.rules
@@ -98,7 +99,7 @@ public struct Match<M: Machine> {
       let told = Answer<Language>(actual, side.snapshot() ?? expected)
       return failure(command, Answer(step.outcome, expected), told)
     }
-    coverage.record(command, actual, by: step.rules, machine.digest(of: expected))
+    coverage.record(command, in: stage, actual, by: step.rules, machine.digest(of: expected))
     if compared == .everything {
       return judged(command, actual, consume expected, recording: &coverage).map {
         .broken($0, by: .both)

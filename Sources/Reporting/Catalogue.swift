@@ -24,6 +24,8 @@ public struct Catalogue: Codable, Sendable {
   public var claimsOfParts: [Claim] = []
   /// The kinds of commands.
   public var kinds: [String] = []
+  /// The stages: a coarse partition of the states.
+  public var stages: [String] = []
   /// Each pair of a kind of command and a refusal that it can receive.
   public var refusals: [Refusal] = []
   /// The alternatives of the fields of worlds, such as `empty selection: refused`.
@@ -144,6 +146,7 @@ extension Catalogue {
     try expect(
       !rules.isEmpty && !self.claims.isEmpty && !kinds.isEmpty,
       "at least one rule, one claim and one kind of command")
+    try expect(stages.areDistinct, "each stage once")
     try expect(alternatives.areDistinct, "each alternative of a field once")
     try expect(files.areDistinct, "each saved file once")
     try expect(

@@ -9,6 +9,9 @@ public struct CoverageRecord: Codable, Sendable {
   public var kinds: [UInt64] = []
   /// The number of refusals for each kind of command and each reason: a matrix with one row for each kind.
   public var refusals: [UInt64] = []
+  /// For each stage and each kind of command, the numbers of commands carried out and refused: a matrix with
+  /// one row for each stage, and two numbers for each kind.
+  public var stages: [UInt64] = []
   /// The number of times each claim held, per branch.
   public var held: [[UInt64]] = []
   /// For each alternative, 1 if it occurred in some case, and 0 if not.
@@ -25,6 +28,7 @@ public struct CoverageRecord: Codable, Sendable {
   @inline(never) func fits(_ catalogue: Catalogue) -> Bool {
     rules.count == catalogue.rules.count && kinds.count == catalogue.kinds.count
       && refusals.count == catalogue.refusals.count
+      && stages.count == catalogue.stages.count * catalogue.kinds.count * 2
       && held.map(\.count) == catalogue.claims.map(\.landmarks.count)
       && alternatives.count == catalogue.alternatives.count && alternatives.allSatisfy { $0 <= 1 }
   }
@@ -42,6 +46,7 @@ public struct CoverageRecord: Codable, Sendable {
     try rules.add(other.rules)
     try kinds.add(other.kinds)
     try refusals.add(other.refusals)
+    try stages.add(other.stages)
     guard held.count == other.held.count else { throw Misfit() }
     for place in held.indices { try held[place].add(other.held[place]) }
     guard alternatives.count == other.alternatives.count else { throw Misfit() }

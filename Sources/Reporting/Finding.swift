@@ -11,6 +11,8 @@ public struct Finding: Codable, Equatable, Sendable {
   public var length: UInt64 = 0
   /// The world, and the steps of model and system up to the failing one.
   public var lines: [ComparedLine] = []
+  /// The steps in both worlds, if the machine consists of twins.
+  public var pairs: [PairedStep] = []
   /// Sentences on the minimality of the steps.
   public var minimality: [String] = []
   /// The place in the source at which the case ended its process, if it did.
@@ -189,9 +191,17 @@ public struct ComparedLine: Codable, Equatable, Sendable {
   public var speaker: Speaker
   /// The text of the line.
   public var text: String
+  /// The number of the step, from 1, if the line is its command. The lines after it belong to the step.
+  public var step: Int?
+  /// A picture of the step, if the line is its command.
+  public var drawing: Drawing?
 
   /// Creates a line.
-  public init(_ speaker: Speaker, _ text: String) { (self.speaker, self.text) = (speaker, text) }
+  public init(
+    _ speaker: Speaker, _ text: String, step: Int? = nil, drawing: Drawing? = nil
+  ) {
+    (self.speaker, self.text, self.step, self.drawing) = (speaker, text, step, drawing)
+  }
 }
 
 /// A case as a file, and the result of saving it.

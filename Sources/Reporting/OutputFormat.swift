@@ -21,17 +21,35 @@ public enum OutputFormat: Hashable, Sendable, CaseIterable {
   /// A complete JSON document. Control characters in it may be written as escapes, which do not change its
   /// meaning.
   case json
+  /// A complete JSON document within a script element of a page.
+  case script
 
   /// Returns the escaped text. Escaping is idempotent in formats that define no escapes of their own.
   @inline(never) public func escaped(_ text: String) -> String {
     switch self {
     case .terminal, .jobSummaryCode: text.harmless
     case .json: text.harmlessJSON
+    case .script: escapedMarkup(in: text.harmlessJSON)
     case .xml, .sarif: escapedLines(text, end: "\n")
     case .dot: escapedLines(text, end: "\\n")
     case .gitHubMessage, .gitHubProperty: escapedLines(text, end: "%0A")
     case .jobSummary: escapedLines(text, end: " ")
     }
+  }
+
+  /// Escapes the characters of a JSON document that could end a script element. They only occur in its strings.
+  private func escapedMarkup(in text: String) -> String {
+    if !text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "\\u0026"
+      case "<": result += "\\u003C"
+      case ">": result += "\\u003E"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   /// Escapes the lines of a text and joins them with `end`.

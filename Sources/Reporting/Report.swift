@@ -239,10 +239,12 @@ public struct CheckRecord: Codable, Sendable {
   public struct Explored: Codable, Sendable {
     /// The number of states, counting all renamings, and the number of commands tried in them.
     public var states, transitions: UInt64
+    /// The commands by stage, as in ``CoverageRecord/stages``. Empty if they were not counted.
+    public var stages: [UInt64]
 
     /// Creates a size.
-    public init(states: UInt64, transitions: UInt64) {
-      (self.states, self.transitions) = (states, transitions)
+    public init(states: UInt64, transitions: UInt64, stages: [UInt64] = []) {
+      (self.states, self.transitions, self.stages) = (states, transitions, stages)
     }
   }
 

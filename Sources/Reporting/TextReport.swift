@@ -234,7 +234,7 @@ public struct TextReport {
   }
 
   /// Returns sentences on the origin of a finding.
-  private static func origin(of finding: Finding) -> [String] {
+  static func origin(of finding: Finding) -> [String] {
     switch finding.origin {
     case .drawn(let drawn):
       let size = "shrunk from \(drawn.originalLength) commands to \(finding.length)"

@@ -32,14 +32,16 @@ extension Culprit: Portable {}
 
 extension Coverage: Portable {
   public func write(to message: inout Message) {
-    message.write(values: cases, commands, rules, kinds, refusals, held, states, sequences)
+    message.write(
+      values: cases, commands, rules, kinds, refusals, stages, held, states, sequences)
   }
 
   public init(from message: inout Message) {
     self.init()
     (cases, commands) = (message.read(Int.self), message.read(Int.self))
     (rules, kinds) = (message.read([Int].self), message.read([Int].self))
-    (refusals, held) = (message.read([Int].self), message.read([Int].self))
+    (refusals, stages) = (message.read([Int].self), message.read([Int].self))
+    held = message.read([Int].self)
     (states, sequences) = (message.read(FingerprintSet.self), message.read(FingerprintSet.self))
   }
 }

@@ -23,6 +23,7 @@ enum WholeFile {
       text.map(\.text).joined(separator: "\n"), ReportFile.text(of: report), JUnit(report).text,
       SARIF.text(of: report, places), GitHub(report, places).summary,
       GitHub(report, places).annotations.joined(separator: "\n"),
+      Page(report, ClausePlaces(), playground: .beside).text,
     ]
   }
 

@@ -12,6 +12,7 @@ enum Example {
       .init("C-02", "nobodyIsSeen", "Nobody is seen.", landmarks: ["it was dark", "it was foggy"]),
     ]
     catalogue.kinds = ["press", "wait"]
+    catalogue.stages = ["off", "on"]
     catalogue.refusals = [.init("wait", "locked"), .init("wait", "broken")]
     catalogue.alternatives = ["size: 8", "size: another"]
     catalogue.checks = [
@@ -32,6 +33,9 @@ enum Example {
     coverage.commands = cases.reduce(0) { $0 + $1 + 4 }
     (coverage.rules, coverage.kinds) = ([count(0), count(1)], [count(2), count(0)])
     coverage.refusals = [count(1) - count(2), count(2)]
+    coverage.stages = [
+      0, 0, count(2), count(1) - count(2), count(2), 0, 0, count(0) - count(1),
+    ]
     coverage.alternatives = [
       cases.contains(0) ? 1 : 0, cases.contains(1) || cases.contains(11) ? 1 : 0,
     ]
@@ -52,7 +56,8 @@ enum Example {
     found.file = CaseFile(name: "nobodyIsSeen-7-\(index)", text: "consent case 2\npress\n")
     found.explanation = breach.words(catalogue("lamp")) + [awkward]
     found.lines = [
-      .init(.same, "1  press"), .init(.model, "   - dark"), .init(.system, "   + \(awkward)"),
+      .init(.same, "1  press", step: 1), .init(.model, "   - dark"),
+      .init(.system, "   + \(awkward)"),
     ]
     (found.length, found.minimality) = (length, ["No command can be left out."])
     if case .died = breach {

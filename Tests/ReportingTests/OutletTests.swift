@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import FoundationXML
 import Reporting
@@ -39,7 +40,8 @@ private func isJSON(_ text: String) -> Bool {
   @Test(arguments: OutputFormat.allCases)
   func `lets nothing through that acts`(outlet: OutputFormat) {
     for text in hostile {
-      let escaped = outlet.escaped(outlet == .json ? JSONText.line(text) : text)
+      let escaped = outlet.escaped(
+        outlet == .json || outlet == .script ? JSONText.line(text) : text)
       #expect(actions(in: escaped).isEmpty, "\(outlet): \(actions(in: escaped))")
     }
   }
@@ -57,6 +59,7 @@ private func isJSON(_ text: String) -> Bool {
       (.gitHubProperty, "a,b:c%\n\u{1B}", #"a%2Cb%3Ac%25%0A\u{1B}"#),
       (.jobSummary, "a|b\n`<i>`&", #"a\|b \`&lt;i>\`&amp;"#),
       (.jobSummaryCode, "a|b\u{0}", #"a|b\u{0}"#),
+      (.script, "\"</a>&\u{202E}\"", #""\u003C/a\u003E\u0026\u202E""#),
       (.json, "\"a\u{7F}\u{202E}\u{E0001}##[é\"", #""a\u007F\u202E\uDB40\uDC01\u0023#[é""#),
     ]
     for (outlet, text, expected) in table {
@@ -101,12 +104,13 @@ private func isJSON(_ text: String) -> Bool {
 
   private func check(_ report: Report, _ path: String) {
     let outputs = WholeFile.outputs(report)
-    let names = ["text", "file", "JUnit", "SARIF", "summary", "annotations"]
+    let names = ["text", "file", "JUnit", "SARIF", "summary", "annotations", "page"]
     for (name, output) in zip(names, outputs) {
       let found = actions(in: output, commandsOfOurs: name == "annotations")
       #expect(found.isEmpty, "\(name) of \(path): \(found)")
     }
     #expect(isXML(outputs[2]) && isJSON(outputs[3]), "\(path)")
+    #expect(PageElement.page(outputs[6])?.dangers == [], "\(path)")
     #expect(outputs[1].split(separator: "\n").allSatisfy { isJSON(String($0)) }, "\(path)")
     let commands = outputs[5].split(separator: "\n")
     #expect(

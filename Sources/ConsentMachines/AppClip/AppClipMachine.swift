@@ -136,6 +136,17 @@ public struct AppClipMachine: Machine {
     return decisions
   }
 
+  /// The stages: the processes of clip and app, and whether an import is in progress.
+  public static let stages = ["not installed", "stopped", "running"].flatMap { clip in
+    ["not installed", "stopped", "running", "importing"].map { "clip \(clip), app \($0)" }
+  }
+
+  public func stage(of model: AppClipModel) -> Int {
+    let isImporting = model.snapshot.app == .running && model.snapshot.plan != nil
+    return 4 * Int(model.snapshot.clip.rawValue)
+      + (isImporting ? 3 : Int(model.snapshot.app.rawValue))
+  }
+
   public func digest(of snapshot: AppClipSnapshot) -> Fingerprint {
     var digest = Fingerprint()
     func combine(_ parts: Int...) { for part in parts { digest.combine(UInt64(part)) } }

@@ -4,6 +4,7 @@ import ConsentSystem
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import Notation
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -73,6 +74,25 @@ public struct CameraMachine: SteeredMachine {
   /// within the least scope, as it is made only while no prompt is up.
   public func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
     model.snapshot.waiting < scope[.calls] ? commands : commands.filter { $0 != .requestAccess }
+  }
+
+  /// The stages: the process if it does not run, otherwise the status that the app reads, and the screen.
+  public static let stages =
+    ["not installed", "stopped"]
+    + CameraStatus.allCases.flatMap { status in
+      ([""] + CameraScreen.allCases.map { ", \(spaced("\($0)"))" }).map { "\(status)\($0)" }
+    }
+
+  private static let screens = 1 + CameraScreen.allCases.count
+
+  public func stage(of model: CameraModel) -> Int {
+    let state = model.snapshot
+    let screen = state.screen.map { 1 + Int($0.rawValue) } ?? 0
+    return switch state.process {
+    case .notInstalled: 0
+    case .stopped: 1
+    case .running: 2 + Self.screens * Int(state.status.rawValue) + screen
+    }
   }
 
   public func digest(of snapshot: CameraSnapshot) -> Fingerprint {

@@ -5,6 +5,7 @@ import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting
+import Reporting
 import StateMachines
 
 /// The machine of a device, which draws worlds and commands with the machines of its parts.
@@ -109,6 +110,11 @@ public struct DeviceMachine: Machine {
     6 + clip.choicesPerCommand + camera.choicesPerCommand + contacts.choicesPerCommand
   }
 
+  /// The stages of contacts, the part with the most screens.
+  public static var stages: [String] { ContactsMachine.stages }
+
+  public func stage(of model: DeviceModel) -> Int { contacts.stage(of: model.contacts) }
+
   public func digest(of snapshot: DeviceSnapshot) -> Fingerprint {
     var digest = clip.digest(of: snapshot.clip)
     digest.combine(camera.digest(of: snapshot.camera).value)
@@ -140,6 +146,11 @@ extension DeviceMachine: SuiteMachine {
 
   public static func isRefuted(_ world: DeviceWorld) -> Bool {
     AppClipMachine.isRefuted(world.clip) || CameraMachine.isRefuted(world.camera)
+  }
+
+  public static func drawing(of command: DeviceCommand, in model: DeviceModel) -> Drawing? {
+    guard case .contacts(let command) = command else { return nil }
+    return ContactsMachine.drawing(of: command, in: model.contacts)
   }
 
   public static let system = SystemUnderTest<Device>(

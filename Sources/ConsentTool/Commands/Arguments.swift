@@ -35,6 +35,8 @@ enum Flag: String, CaseIterable {
   case by = "--by"
   case list = "--list"
   case until = "--until"
+  case html = "--html"
+  case playground = "--playground"
   case patience = "--patience"
   case memory = "--memory"
   case children = "--children"
@@ -62,7 +64,8 @@ enum Flag: String, CaseIterable {
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
-    case .write, .json, .junit, .sarif, .dot, .graphML: "FILE"
+    case .write, .json, .junit, .sarif, .dot, .graphML, .html: "FILE"
+    case .playground: "URL"
     case .matrix, .inProcess, .children, .all, .explore, .twins, .nightly, .words, .list,
       .help:
       nil
@@ -74,10 +77,11 @@ enum Flag: String, CaseIterable {
     switch self {
     case .specs, .corpus: .read
     case .save, .itf: .writtenFolder
-    case .write, .json, .junit, .sarif, .dot, .graphML: .writtenFile
+    case .write, .json, .junit, .sarif, .dot, .graphML, .html: .writtenFile
     case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .state,
       .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
-      .by, .list, .until, .inProcess, .children, .all, .explore, .twins, .nightly, .words, .help:
+      .by, .list, .until, .inProcess, .children, .all, .explore, .twins, .nightly, .words,
+      .playground, .help:
       nil
     }
   }
@@ -109,6 +113,8 @@ enum Flag: String, CaseIterable {
     case .itf: "write the shortest runs as Informal Traces"
     case .dot: "write the state graph of one scope for Graphviz"
     case .graphML: "the same as GraphML; --all includes loops"
+    case .html: "write a page with the results, to look at in a browser"
+    case .playground: "address of the model's page (default consent.html)"
     case .states:
       "maximum states in a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
     case .all:

@@ -77,7 +77,7 @@ struct CheckCommand {
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    let outputs = ReportOutputs(arguments, folder: folder, console: console)
+    let outputs = try ReportOutputs(arguments, folder: folder, console: console)
     // Computed once: the saved files may change during the run; the report then shows the discrepancy.
     let settings = settings
     outputs.begin(settings)

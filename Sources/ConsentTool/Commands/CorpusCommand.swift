@@ -116,6 +116,7 @@ struct CorpusCheckCommand {
   init(_ arguments: Arguments) throws(UsageError) {
     let idle: [Flag] = [
       .runs, .duration, .explore, .seed, .steps, .decide, .shard, .junit, .sarif, .specs, .all,
+      .html, .playground,
     ]
     try arguments.refuse(
       idle, beside: .corpus, "The runs of a corpus are fixed: remove one of the two.")

@@ -13,6 +13,7 @@ struct ExploreCommand {
   private let isolation: Isolation?
   private let store: CaseStore
   private let destination: JSONDestination
+  private let page: PageOutput?
   /// The folder for traces. `nil` if no traces are written.
   private let traces: String?
 
@@ -23,6 +24,7 @@ struct ExploreCommand {
       twins: arguments.flags[.scope] == nil)
     let (depth, states) = (try arguments.depth(), try arguments.states())
     let scope = try arguments.scope(of: machines.map(\.machine))
+    page = try PageOutput(arguments)
     let traces = arguments.flags[.itf]
     self.traces = traces
     var searches: [(AnySetMachine, ScopeSearch)] = []
@@ -47,12 +49,7 @@ struct ExploreCommand {
     var files = TraceFiles(folder: traces)
     let isText = !destination.replacesText
     if isText {
-      let alone = searches.filter { !$0.machine.areTwins }
-      let names = (alone.isEmpty ? searches : alone).map(\.machine.name).distinct
-        .joined(separator: " ")
-      let decided = searches.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
-      console.say(
-        "consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)")
+      console.say(title)
       let memory = isolation.map { ", \($0.limits.memory.grouped) MiB per worker" } ?? ""
       console.print("limits: \(states.grouped) states per scope\(memory)")
     }
@@ -87,7 +84,19 @@ struct ExploreCommand {
       })
     if !isDone { return console.interrupted() }
     if isText { conclude(reports, console) }
-    return json.finish(verdict(of: reports).withFiles(written: files.areWritten), console)
+    let isWritten = try page.map { page throws(UsageError) in
+      page.write(try view(of: reports, page.playground), console)
+    }
+    let areWritten = files.areWritten && isWritten ?? true
+    return json.finish(verdict(of: reports).withFiles(written: areWritten), console)
+  }
+
+  private var title: String {
+    let alone = searches.filter { !$0.machine.areTwins }
+    let names = (alone.isEmpty ? searches : alone).map(\.machine.name).distinct
+      .joined(separator: " ")
+    let decided = searches.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
+    return "consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)"
   }
 
   private func verdict(of reports: [ScopeReport]) -> ExitCode {
@@ -214,18 +223,65 @@ struct ExploreCommand {
       console.print(console.red("VIOLATED"))
     case .unknown, .usage, .fault, .interrupted:
       console.print(console.yellow("UNKNOWN") + "  no failure, but the result is incomplete:")
-      for report in reports where report.end != .complete || !report.isMemoryTold {
-        let text = "\(report.machine) \(report.scope): \(report.sentence)"
-        for line in text.wrapped(to: console.width - 2) { console.say("  \(line)") }
-      }
-      for (machine, all, claims) in unheld(in: reports) {
-        let rest = claims.count > 3 ? " and \(claims.count - 3) more" : ""
-        let text =
-          "\(machine): \(claims.count) of \(all) claims were never exercised in these scopes: "
-          + claims.prefix(3).joined(separator: "; ") + rest
+      for text in reasons(in: reports) {
         for line in text.wrapped(to: console.width - 2) { console.say("  \(line)") }
       }
     }
+  }
+
+  /// Returns the reasons why the result is incomplete.
+  private func reasons(in reports: [ScopeReport]) -> [String] {
+    reports.filter { $0.end != .complete || !$0.isMemoryTold }.map {
+      "\($0.machine) \($0.scope): \($0.sentence)"
+    }
+      + unheld(in: reports).map { machine, all, claims in
+        let rest = claims.count > 3 ? " and \(claims.count - 3) more" : ""
+        return
+          "\(machine): \(claims.count) of \(all) claims were never exercised in these scopes: "
+          + claims.prefix(3).joined(separator: "; ") + rest
+      }
+  }
+
+  // MARK: - The page
+
+  /// The maximum number of states of a graph in the page.
+  private static let walkedStates = 2_000
+
+  /// Returns the page, with the graph of the first scope of each machine, which is the smallest.
+  private func view(
+    of reports: [ScopeReport], _ playground: Playground
+  ) throws(UsageError) -> Page {
+    var page = Page(title, playground: playground)
+    switch verdict(of: reports) {
+    case .holds: page.add(Markup(verdict: .good, "HOLDS", "In every state of these scopes."))
+    case .violated:
+      let machines = reports.filter { $0.finding != nil && $0.isRepeated }.map(\.machine).distinct
+      page.add(Markup(verdict: .bad, "VIOLATED", machines.joined(separator: ", ")))
+    case .unknown, .usage, .fault, .interrupted:
+      page.add(
+        Markup(
+          verdict: .doubtful, "UNKNOWN", "No failure, but the result is incomplete.",
+          reasons(in: reports)))
+    }
+    for name in reports.map(\.machine).distinct {
+      guard let search = searches.first(where: { $0.machine.name == name }) else { continue }
+      page.add(reports.filter { $0.machine == name }, of: search.machine.bareCatalogue)
+      if search.machine.areTwins { continue }
+      page.add(Markup(.h3, "The graph of the model"))
+      do throws(FlagMistake) {
+        let walk = try search.machine.walk(
+          at: search.search.scope, states: Self.walkedStates
+        ) { Interruption.isRequested }
+        let scope = search.search.scope.isEmpty ? "the whole machine" : search.search.scope
+        let words = walk.count < Self.walkedStates ? "all" : "the first"
+        page.add(
+          Markup(.p, [.css("quiet")], "Scope: \(scope); \(words) \(walk.count.grouped) states."))
+        page.add(walk, id: "walk-\(name)", hasPlayground: true)
+      } catch {
+        throw UsageError(error)
+      }
+    }
+    return page
   }
 
   private struct Record: Encodable {

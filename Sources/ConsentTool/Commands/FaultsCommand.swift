@@ -12,6 +12,7 @@ struct FaultsCommand {
   private let isolation: Isolation?
   private let store: CaseStore
   private let destination: JSONDestination
+  private let page: PageOutput?
 
   init(_ arguments: Arguments) throws(UsageError) {
     seed = try arguments.number(.seed, in: 0...UInt64.max, or: 1)
@@ -19,6 +20,7 @@ struct FaultsCommand {
     isolation = try arguments.isolation()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     destination = JSONDestination(arguments)
+    page = try PageOutput(arguments)
     faults = try arguments.faults()
     try arguments.refuse([.write, .states], without: .matrix)
   }
@@ -32,7 +34,7 @@ struct FaultsCommand {
     }
     console.note(isolation)
     var survivors: [FaultResult] = []
-    var told = 0
+    var results: [FaultResult] = []
     var machine: String?
     func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultSearch {
       FaultSearch(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
@@ -49,7 +51,7 @@ struct FaultsCommand {
       },
       onResult: { place, result in
         let owner = faults[place].machine.name
-        told += 1
+        results.append(result)
         if let file = result.file { store.save(file) } else { survivors.append(result) }
         json.add(Record(result, machine: owner), console)
         if destination.replacesText { return }
@@ -60,14 +62,38 @@ struct FaultsCommand {
         for line in Self.lines(result, width: width) { console.say(line) }
       })
     if !isDone { return console.interrupted() }
-    if told < faults.count {
-      console.note("Only \(told) of \(faults.count) faults were searched for.")
+    let isWritten = page.map { $0.write(view(of: results, $0.playground), console) } ?? true
+    if results.count < faults.count {
+      console.note("Only \(results.count) of \(faults.count) faults were searched for.")
       return json.finish(.unknown, console)
     }
     if !destination.replacesText {
       console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store)
     }
     return json.finish(survivors.isEmpty ? .holds : .violated, console)
+      .withFiles(written: isWritten)
+  }
+
+  private func view(of results: [FaultResult], _ playground: Playground) -> Page {
+    let rows = zip(faults, results).map { fault, result in
+      let isFound = result.killer != nil
+      return (
+        machine: fault.machine,
+        row: FaultGrid.Row(
+          result.name, result.summary, commands: isFound ? result.commands : nil,
+          effort: isFound ? (result.index + 1).grouped : "",
+          comparison: isFound && result.broken.isEmpty ? .inShortest : nil,
+          claims: Dictionary(result.broken.map { ($0, .inShortest) }) { one, _ in one })
+      )
+    }
+    let title = "consent faults, seed \(seed), up to \(runs.grouped) cases per fault"
+    let survivors = results.filter { $0.killer == nil }
+    return Page(
+      title, playground: playground, of: faults.count, survivors: survivors.map(\.name),
+      grids: rows.map(\.machine.name).distinct.map { name in
+        let ofMachine = rows.filter { $0.machine.name == name }
+        return FaultGrid(name, claims: ofMachine[0].machine.claims, ofMachine.map(\.row))
+      })
   }
 
   private static func lines(_ result: FaultResult, width: Int) -> [String] {

@@ -23,7 +23,7 @@ struct GraphCommand {
     try arguments.refuse(
       [
         .nightly, .depth, .states, .itf, .fault, .save, .workers, .patience, .memory, .children,
-        .inProcess,
+        .inProcess, .html, .playground,
       ], beside: flag,
       "A graph shows the whole model in one scope: remove one of the two.")
     let machines = try arguments.machinesAndFault(twins: false).machines.map(\.machine)

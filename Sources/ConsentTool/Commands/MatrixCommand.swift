@@ -13,6 +13,7 @@ struct MatrixCommand {
   private let store: CaseStore
   private let destination: JSONDestination
   private let table: TableFile?
+  private let page: PageOutput?
 
   /// The number of seeds with which each fault is searched for.
   private static let seeds: UInt64 = 5
@@ -27,15 +28,19 @@ struct MatrixCommand {
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     destination = JSONDestination(arguments)
     table = try arguments.flags[.write].map { path throws(UsageError) in try TableFile(path) }
+    page = try PageOutput(arguments)
     faults = try arguments.faults()
+  }
+
+  private var title: String {
+    "consent faults --matrix, seeds \(settings.seeds[0]) to \(settings.seeds.last ?? 0), "
+      + "up to \(settings.runs.grouped) cases per fault"
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let isText = !destination.replacesText
     if isText {
-      console.print(
-        "consent faults --matrix, seeds \(settings.seeds[0]) to \(settings.seeds.last ?? 0), "
-          + "up to \(settings.runs.grouped) cases per fault")
+      console.print(title)
       console.print("limits: \(settings.states.grouped) states per scope")
     }
     console.note(isolation)
@@ -68,7 +73,13 @@ struct MatrixCommand {
       json.add(table.summary, console)
       if isText { for line in table.lines { console.say(line) } }
     }
-    let isWritten = table.map { $0.write(tables, console) } ?? true
+    var isWritten = table.map { $0.write(tables, console) } ?? true
+    if let page {
+      let view = Page(
+        title, playground: page.playground, of: faults.count,
+        survivors: records.filter { $0.shortest == nil }.map(\.name), grids: tables.map(\.grid))
+      isWritten = page.write(view, console) && isWritten
+    }
     if Interruption.isRequested { return console.interrupted() }
     if records.count < faults.count {
       console.note("Only \(records.count) of \(faults.count) faults were evaluated.")

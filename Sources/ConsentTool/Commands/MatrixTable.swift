@@ -184,6 +184,27 @@ struct MatrixTable {
     ] + cells(of: record)
   }
 
+  /// The matrix for a page.
+  var grid: FaultGrid {
+    FaultGrid(
+      machine, claims: claims,
+      records.map { record in
+        func mark(_ early: Bool, _ ever: Bool) -> FaultGrid.Mark? {
+          early ? .inShortest : ever ? .inLonger : nil
+        }
+        var marks: [String: FaultGrid.Mark] = [:]
+        for claim in claims {
+          marks[claim] = mark(
+            record.noticed.claims.contains(claim), record.everNoticed.claims.contains(claim))
+        }
+        return FaultGrid.Row(
+          record.name, record.summary, commands: record.shortest?.commands,
+          effort: record.medianEffort?.grouped ?? "",
+          comparison: mark(record.noticed.byComparison, record.everNoticed.byComparison),
+          claims: marks)
+      })
+  }
+
   /// The matrix as a Markdown table.
   var markdown: String {
     let rows = [head, head.map { _ in "---" }] + records.map(fields)

@@ -50,10 +50,10 @@ struct MergeCommand {
     }
   }
 
-  func run(_ console: Console) -> ExitCode {
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
     for note in merging.notes { console.note(OutputFormat.terminal.escaped(note)) }
     var report = merging.report
-    let outputs = ReportOutputs(arguments, folder: folder, console: console)
+    let outputs = try ReportOutputs(arguments, folder: folder, console: console)
     outputs.begin(report.settings)
     report.save(CaseStore(folder: arguments.flags[.save] ?? "Failures").save)
     let written = outputs.end(report)

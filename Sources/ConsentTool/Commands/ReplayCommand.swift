@@ -11,8 +11,10 @@ struct ReplayCommand {
   /// The output file for the case with complete transcripts.
   private let filledFile: String?
   private let destination: JSONDestination
+  private let page: PageOutput?
 
   init(_ arguments: Arguments) throws(UsageError) {
+    page = try PageOutput(arguments)
     saved = try SavedFile(arguments, for: .replay)
     isolation = try arguments.isolation()
     let states: ShownStates =
@@ -42,6 +44,10 @@ struct ReplayCommand {
     if !destination.replacesText { show(outcome, console) }
     var code = outcome.verdict
     if let filledFile { code = fill(filledFile, outcome, console) }
+    if let page {
+      let view = Page(outcome, of: saved, playground: page.playground)
+      code = code.withFiles(written: page.write(view, console))
+    }
     return json.finish(code, console)
   }
 

@@ -10,6 +10,7 @@ struct ReportOutputs {
   private let json: JSONDestination
   private let junit: String?
   private let sarif: String?
+  private let page: PageOutput?
   private let places: ClausePlaces
   private let isVerbose: Bool
   private let environment: [String: String]
@@ -17,7 +18,8 @@ struct ReportOutputs {
   init(
     _ arguments: Arguments, folder: CaseFolder, console: Console,
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) {
+  ) throws(UsageError) {
+    page = try PageOutput(arguments)
     self.console = console
     json = JSONDestination(arguments)
     junit = arguments.flags[.junit]
@@ -62,6 +64,9 @@ struct ReportOutputs {
     if let sarif {
       let log = SARIF.text(of: report, places, source: source) + "\n"
       written = console.write(log, to: sarif) && written
+    }
+    if let page {
+      written = page.write(Page(report, places, playground: page.playground), console) && written
     }
     tellGitHub(report)
     return written

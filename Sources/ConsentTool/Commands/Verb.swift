@@ -12,12 +12,14 @@ enum Verb: String, CaseIterable {
       [
         .runs, .duration, .explore, .twins, .seed, .fault, .corpus, .decide, .steps, .workers,
         .patience,
-        .memory, .children, .inProcess, .save, .specs, .shard, .all, .json, .junit, .sarif, .help,
+        .memory, .children, .inProcess, .save, .specs, .shard, .all, .json, .junit, .sarif, .html,
+        .playground, .help,
       ]
     case .explore:
       [
         .scope, .nightly, .twins, .depth, .states, .itf, .dot, .graphML, .by, .transitions,
         .fault, .decide, .workers, .patience, .memory, .children, .inProcess, .save, .all, .json,
+        .html, .playground,
         .help,
       ]
     case .find:
@@ -30,10 +32,11 @@ enum Verb: String, CaseIterable {
     case .decisions:
       [.scope, .decide, .specs, .workers, .patience, .memory, .inProcess, .json, .help]
     case .corpus: [.scope, .random, .seed, .steps, .transitions, .json, .help]
-    case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
+    case .merge: [.save, .specs, .all, .json, .junit, .sarif, .html, .playground, .help]
     case .replay:
       [
-        .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .help,
+        .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .html,
+        .playground, .help,
       ]
     case .shrink: [.fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
@@ -41,7 +44,7 @@ enum Verb: String, CaseIterable {
         .list, .matrix, .twins, .write, .seed, .runs, .states, .decide, .workers, .patience,
         .memory,
         .children,
-        .inProcess, .save, .json, .help,
+        .inProcess, .save, .json, .html, .playground, .help,
       ]
     case .invariants: [.json, .help]
     case .clause: [.specs, .json, .help]
@@ -173,7 +176,8 @@ enum Verb: String, CaseIterable {
       --dot and --graphml write the state graph of the model in one scope. A node has
       the differences from the state before it. With --by, states in which the same
       conditions hold are one node; conditions are separated by commas, and are those
-      of consent find.
+      of consent find. --html writes a page with the results, and of the smallest scope
+      of each machine up to 2,000 states, to be walked by clicking.
       """
     case .find:
       """

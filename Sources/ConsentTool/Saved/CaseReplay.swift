@@ -24,8 +24,8 @@ public struct CaseReplay: Sendable {
   public internal(set) var length = 0
   /// Notes on the final state, such as the origin of each grant.
   public internal(set) var notes: [String] = []
-  /// The two runs in columns, if the machine consists of twins.
-  public internal(set) var columns: [String] = []
+  /// The steps in both worlds, if the machine consists of twins.
+  public internal(set) var pairs: [PairedStep] = []
   /// The planted fault, from the file or in its place. `nil` without a fault.
   public private(set) var plantedFault: String?
   /// The header lines that describe the world.
@@ -146,7 +146,7 @@ public struct CaseReplay: Sendable {
     }
     played.compare(saved, with: whole, file, onStep: onRest)
     (played.notes, played.length) = (shown.notes, shown.steps.count)
-    played.columns = machine.columns(of: scenario, against: contestant, onStep: onRest)
+    played.pairs = machine.pairs(of: scenario, against: contestant, onStep: onRest)
     return (played, replay)
   }
 
@@ -219,7 +219,7 @@ public struct CaseReplay: Sendable {
   private mutating func waver(_ wavering: Wavering) {
     self.wavering = wavering
     (failure, mismatches, edits, asWritten) = (nil, [], nil, nil)
-    (lines, notes, columns) = (wavering.lines, [], [])
+    (lines, notes, pairs) = (wavering.lines, [], [])
     explanation = [wavering.sentence]
   }
 
@@ -340,7 +340,8 @@ public struct CaseReplay: Sendable {
     let commands = saved.commandLines
     let margin = Margin(of: taken, among: commands.count)
     if commands.indices.contains(taken) {
-      lines.append(ComparedLine(.same, "\(margin.numbered)  \(commands[taken])"))
+      lines.append(
+        ComparedLine(.same, "\(margin.numbered)  \(commands[taken])", step: taken + 1))
       steps.append(ReplayedStep(unanswered: commands[taken], number: taken + 1))
     }
     lines.append(ComparedLine(.system, "\(margin.blank)  ! the process \(ending.words)"))
@@ -451,7 +452,7 @@ extension CaseReplay.Progress: Portable {
 extension CaseReplay: Portable {
   public func write(to message: inout Message) {
     message.write(
-      values: failure, mismatches, edits, lines, notes, columns, explanation, asWritten,
+      values: failure, mismatches, edits, lines, notes, pairs, explanation, asWritten,
       designLine, length, steps)
   }
 
@@ -460,7 +461,7 @@ extension CaseReplay: Portable {
     mismatches = message.read([ReplayRecord.Mismatch].self)
     edits = message.read([LineEdit]?.self)
     lines = message.read([ComparedLine].self)
-    (notes, columns) = (message.read([String].self), message.read([String].self))
+    (notes, pairs) = (message.read([String].self), message.read([PairedStep].self))
     (explanation, asWritten) = (message.read([String].self), message.read(String?.self))
     (designLine, length) = (message.read(String?.self), message.read(Int.self))
     steps = message.read([ReplayedStep].self)
@@ -486,6 +487,7 @@ extension ReplayedStep: Portable {}
 extension Wavering: Portable {}
 extension ReplayRecord.Mismatch: Portable {}
 extension ComparedLine: Portable {}
+extension PairedStep: Portable {}
 
 /// Values are sent between processes as JSON, as in reports.
 extension Portable where Self: Codable {

@@ -38,7 +38,7 @@ public enum ShownStates: Hashable, Sendable {
   }
 }
 
-extension Replay where M.Language: Written {
+extension Replay where M: SuiteMachine {
   /// The lines of ``tellComparedLines(_:)``.
   var comparedLines: [ComparedLine] {
     var lines: [ComparedLine] = []
@@ -64,22 +64,26 @@ extension Replay where M.Language: Written {
     }
     let played = Case<Language>(world: world, steps: steps.map { Case<Language>.Step($0.command) })
     var (modelBefore, sideBefore) = (modelStart, sideStart)
-    var number = 0
+    var (number, model) = (0, M.Model(world))
     played.tellCommandLines { command in
       let (step, margin) = (steps[number], Margin(of: number, among: steps.count))
       number += 1
-      onLine(ComparedLine(.same, "\(margin.numbered)  \(command)"))
-      let model = Language.transcript(
+      onLine(
+        ComparedLine(
+          .same, "\(margin.numbered)  \(command)", step: number,
+          drawing: M.drawing(of: step.command, in: model)))
+      model = model.applying(step.command).state
+      let lines = Language.transcript(
         of: step.model.outcome, from: modelBefore, to: step.model.state
       ).map(\.description)
       // The transcripts, which may be long, are usually equal.
       let side =
         step.side == step.model && sideBefore == modelBefore
-        ? model
+        ? lines
         : step.side.map {
           Language.transcript(of: $0.outcome, from: sideBefore, to: $0.state).map(\.description)
         } ?? []
-      tell(model, side, margin.blank, onLine)
+      tell(lines, side, margin.blank, onLine)
       if states.include(number) {
         tellState(step.model.state, step.side?.state, margin.blank)
       }

@@ -45,6 +45,7 @@ extension SuiteMachine {
     catalogue.claimsOfParts = Set(Claim.allCases).subtracting(ownClaims).map(row)
       .sorted { $0.clause < $1.clause }
     catalogue.kinds = Language.Kind.allCases.map { Language.title(of: $0) }
+    catalogue.stages = stages
     return catalogue
   }
 
@@ -217,6 +218,7 @@ extension Finding {
       saved, file: "", on: machine, against: contestant, in: thinking)
     self.init(failure.record, origin)
     (explanation, lines) = (replay.explanation, saved.comparedWorld + replay.lines)
+    pairs = replay.pairs
     (length, self.file) = (UInt64(saved.steps.count), file)
     if case .died(let ending) = failure, let isolation, let backtracer {
       crash = CrashSite(of: ending, in: file, backtracer, isolation.limits)
@@ -288,6 +290,7 @@ extension CoverageRecord {
     commands = count(coverage.commands)
     rules = machine.rules.map { count(coverage.count(of: $0)) }
     kinds = coverage.kinds.map(count)
+    stages = coverage.stages.map(count)
     refusals = machine.refusalPairs.map { count(coverage.count(of: $0.kind, refused: $0.refusal)) }
     held = M.ownClaims.map { coverage.counts(of: $0).map(count) }
     (states, sequences) = (fingerprints(coverage.states), fingerprints(coverage.sequences))

@@ -30,7 +30,8 @@ extension SampledCheck {
         var record = CheckRecord(name, samples: 1, isFinished: found.isKnown)
         record.visits = 1
         record.explored = .init(
-          states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions))
+          states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions),
+          stages: found.stages)
         record.finding = found.finding
         record.finding?.origin = .checked(check: name)
         return record

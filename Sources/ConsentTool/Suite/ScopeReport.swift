@@ -59,6 +59,8 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   public var neverRefused: [String] = []
   /// The coverage of each claim.
   public var claims: [Claim] = []
+  /// The commands by stage, as in ``CoverageRecord/stages``. Empty if the machine consists of twins.
+  public var stages: [UInt64] = []
   /// The first step that fails, with a shortest run to it.
   public var finding: Finding?
   /// Whether a replay of that run failed in the same way.
@@ -192,6 +194,7 @@ extension ScopeReport {
     neverRefused = machine.refusalPairs
       .filter { found.coverage.count(of: $0.kind, refused: $0.refusal) == 0 }
       .map { "\($0.kind): \($0.refusal)" }
+    stages = found.coverage.stages.map { UInt64(clamping: $0) }
     claims = M.Claim.allCases.filter { !M.claimsOfRuns.contains($0) }.map { claim in
       Claim(
         title: ClaimName(claim).title,

@@ -48,12 +48,36 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   public static var staircase: [Scope<M.Size>] { S.staircase }
   public static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
 
-  public func columns(
+  public func pairs(
     of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     onStep: () -> Void
-  ) -> [String] {
-    SideBySide(scenario, against: contestant, onStep: onStep)
-      .columns(in: scenario.world, onStep: onStep)
+  ) -> [PairedStep] {
+    let steps = SideBySide(scenario, against: contestant, onStep: onStep).steps
+    func halves(
+      _ played: [(command: M.Language.Command, glimpse: ObservableOutcome<M.Language>)]
+    ) -> [PairedStep.Half] {
+      var (texts, model) = ([String](), M.Model(scenario.world))
+      Case<M.Language>(world: scenario.world, steps: played.map { .init($0.command) })
+        .tellCommandLines {
+          onStep()
+          texts.append($0)
+        }
+      return zip(texts, played).map { text, step in
+        onStep()
+        defer { model = model.applying(step.command).state }
+        return PairedStep.Half(
+          command: text, lines: Twins<M.Language>.lines(of: step.glimpse),
+          drawing: M.drawing(of: step.command, in: model))
+      }
+    }
+    var others = halves(steps.compactMap(\.other))[...]
+    return zip(steps, halves(steps.map(\.one))).map { step, one in
+      let other = step.other == nil ? nil : others.popFirst()
+      guard case .differs(let channel, _, _) = step.outcome else {
+        return PairedStep(one: one, other: other)
+      }
+      return PairedStep(one: one, other: other, difference: channel.rawValue)
+    }
   }
 
   /// Whether the states are enumerated. They are not: there are too many pairs, so classes are searched.

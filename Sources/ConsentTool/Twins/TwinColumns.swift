@@ -1,47 +1,28 @@
-import Lockstep
-import Notation
 import Reporting
-import StateMachines
 
-extension SideBySide where Language: Written {
-  /// Returns the steps in two columns of 80 characters in total: commands, and the app's observations. `*`
+extension CaseReplay {
+  /// The steps of twins in two columns of 80 characters in total: commands, and the app's observations. `*`
   /// marks commands that are performed in only one world, `!` the difference by which the app can
-  /// distinguish the worlds.
-  ///
-  /// - Parameter onStep: Called several times for each step.
-  func columns(in world: Language.World, onStep: () -> Void = {}) -> [String] {
-    if steps.isEmpty { return [] }
-    let ones = texts(steps.map(\.one.command), in: world, onStep)
-    var others = texts(steps.compactMap { $0.other?.command }, in: world, onStep)[...]
-    let blank = Margin(of: 0, among: steps.count).blank
+  /// distinguish the worlds. Empty if the machine does not consist of twins.
+  var columns: [String] {
+    if pairs.isEmpty { return [] }
+    let blank = Margin(of: 0, among: pairs.count).blank
     var lines = row(blank, " ", "", "in one world", "in its twin")
-    for (number, (step, one)) in zip(steps, ones).enumerated() {
-      onStep()
-      let other = step.other == nil ? nil : others.popFirst()
-      let margin = Margin(of: number, among: steps.count)
-      lines += row(margin.numbered, other == nil ? "*" : " ", "", one, other ?? "")
-      let left = Twins<Language>.lines(of: step.one.glimpse)
-      let right = step.other.map { Twins<Language>.lines(of: $0.glimpse) } ?? []
+    for (number, step) in pairs.enumerated() {
+      let margin = Margin(of: number, among: pairs.count)
+      lines += row(
+        margin.numbered, step.other == nil ? "*" : " ", "", step.one.command,
+        step.other?.command ?? "")
+      let (left, right) = (step.one.lines, step.other?.lines ?? [])
       for place in 0..<max(left.count, right.count) {
         let (one, other) = (
           place < left.count ? left[place] : "", place < right.count ? right[place] : ""
         )
         lines += row(blank, " ", "  ", one, other)
       }
-      if case .differs(let channel, _, _) = step.outcome {
-        lines.append("\(blank) ! the app distinguishes the two by \(channel.rawValue)")
+      if let channel = step.difference {
+        lines.append("\(blank) ! the app distinguishes the two by \(channel)")
       }
-    }
-    return lines
-  }
-
-  private func texts(
-    _ commands: [Language.Command], in world: Language.World, _ onStep: () -> Void
-  ) -> [String] {
-    var lines: [String] = []
-    Case<Language>(world: world, steps: commands.map { .init($0) }).tellCommandLines {
-      onStep()
-      lines.append($0)
     }
     return lines
   }

@@ -42,6 +42,8 @@ public struct StateGraph<M: Machine> {
   public var states: Int { origins.count }
   /// The number of transitions.
   public var transitions: Int { targets.count }
+  /// The number of states whose transitions are known. These are the first ones: a prefix of the search order.
+  public var expanded: Int { starts.count - 1 }
 
   /// Explores all states.
   ///
@@ -50,11 +52,13 @@ public struct StateGraph<M: Machine> {
   ///   - scope: The scope, which bounds worlds and commands.
   ///   - worlds: The worlds in which runs start; `nil` for the worlds of the scope.
   ///   - transitions: The maximum number of commands to try, over all states.
+  ///   - states: The maximum number of states in which commands are tried.
   ///   - mergesBehaviours: Whether to merge bisimilar states.
   ///   - shouldStop: Called between states; `true` ends the exploration.
   public init(
     of machine: M, at scope: Scope<M.Size>, from worlds: [Language.World]? = nil,
-    atMost transitions: Int, mergesBehaviours: Bool = false, shouldStop: () -> Bool = { false }
+    atMost transitions: Int, expanding states: Int = .max, mergesBehaviours: Bool = false,
+    shouldStop: () -> Bool = { false }
   ) {
     var scope = scope
     scope.keepsOrder = true
@@ -84,7 +88,7 @@ public struct StateGraph<M: Machine> {
       let nearest = frontier
       frontier = []
       for (model, world) in nearest {
-        if shouldStop() || targets.count >= transitions {
+        if shouldStop() || targets.count >= transitions || expanded >= states {
           isComplete = false
           return
         }
@@ -148,7 +152,7 @@ public struct StateGraph<M: Machine> {
 
   /// Returns the transitions of a state, one for each command, in the order of the commands.
   ///
-  /// - Precondition: The graph is complete and contains the state.
+  /// - Precondition: The state is one of the first ``expanded``.
   public func transitions(of state: Int) -> Range<Int> { starts[state]..<starts[state + 1] }
 
   /// Returns the state to which a transition leads.

@@ -1,0 +1,112 @@
+/// The matrix of planted faults and claims of one machine.
+package struct FaultGrid {
+  /// How a claim or the comparison detects a fault.
+  package enum Mark: Sendable {
+    /// In the shortest case; only in longer cases.
+    case inShortest, inLonger
+  }
+
+  /// A fault with the marks of the checks that detect it.
+  package struct Row {
+    let name, summary, effort: String
+    /// The number of commands of the shortest case. `nil` if the fault was not detected.
+    let commands: Int?
+    let comparison: Mark?
+    let claims: [String: Mark]
+
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - effort: The number of cases until detection, in words.
+    ///   - claims: The marks of claims, by title.
+    package init(
+      _ name: String, _ summary: String, commands: Int?, effort: String, comparison: Mark?,
+      claims: [String: Mark]
+    ) {
+      (self.name, self.summary, self.commands) = (name, summary, commands)
+      (self.effort, self.comparison, self.claims) = (effort, comparison, claims)
+    }
+  }
+
+  let machine: String
+  let claims: [String]
+  let rows: [Row]
+
+  package init(_ machine: String, claims: [String], _ rows: [Row]) {
+    (self.machine, self.claims, self.rows) = (machine, claims, rows)
+  }
+
+  package var markup: Markup {
+    let heads = ["fault", "commands", "cases", "comparison"].map { (text: $0, title: $0) }
+      + claims.map { (text: String($0.prefix { $0 != " " }), title: $0) }
+    let head = heads.map { text, title in
+      Markup(.th, [.init(.scope, "col"), .init(.title, title)], [Markup(.span, text)])
+    }
+    let found = rows.count { $0.commands != nil }
+    let detecting = claims.map { claim in
+      "\(claim): \(rows.count { $0.claims[claim] != nil }) of \(rows.count) faults"
+    }
+    return Markup(
+      .section, [.init(.id, "machine-\(machine)")],
+      [
+        Markup(.h2, machine),
+        Markup(.p, "\(found) of \(rows.count) faults were detected, by \(claims.count) claims."),
+        Markup(
+          .div, [.css("wide"), .init(.tabIndex, "0")],
+          [
+            Markup(
+              .table, [.css("grid")],
+              [Markup(.thead, [Markup(.tr, head)]), Markup(.tbody, rows.map(row))])
+          ]),
+        Markup(
+          .div, [.css("legend")],
+          [
+            Markup(.span, [Markup(.span, [.css("key l4")], "●"), Markup("in the shortest case")]),
+            Markup(.span, [Markup(.span, [.css("key l1")], "○"), Markup("only in longer cases")]),
+          ]),
+        Markup(folded: "The faults that each claim detects", [Markup(list: detecting)]),
+      ])
+  }
+
+  private func row(_ row: Row) -> Markup {
+    let length = row.commands.map { Markup(.td, "\($0)") } ?? Markup(.td, [.css("hole")], "–")
+    return Markup(
+      .tr,
+      [
+        Markup(.th, [.init(.scope, "row"), .init(.title, row.summary)], row.name), length,
+        Markup(.td, row.effort), cell(row.comparison, "\(row.name): the comparison"),
+      ] + claims.map { cell(row.claims[$0], "\(row.name): \($0)") })
+  }
+
+  private func cell(_ mark: Mark?, _ title: String) -> Markup {
+    switch mark {
+    case nil: Markup(.td, "")
+    case .inShortest: Markup(.td, [.css("hit"), .init(.title, title)], "●")
+    case .inLonger: Markup(.td, [.css("late"), .init(.title, title)], "○")
+    }
+  }
+}
+
+extension Page {
+  /// Creates the page of a search for planted faults.
+  ///
+  /// - Parameters:
+  ///   - count: The number of faults.
+  ///   - survivors: The names of the faults that were not detected.
+  package init(
+    _ title: String, playground: Playground, of count: Int, survivors: [String],
+    grids: [FaultGrid]
+  ) {
+    self.init(title, playground: playground)
+    let found = grids.flatMap(\.rows).count - survivors.count
+    let rest = survivors.map { "Not detected: \($0)." }
+    if !survivors.isEmpty {
+      add(Markup(verdict: .bad, "VIOLATED", "\(found) of \(count) faults are found.", rest))
+    } else if found < count {
+      add(Markup(verdict: .doubtful, "UNKNOWN", "Only \(found) of \(count) faults were tried."))
+    } else {
+      add(Markup(verdict: .good, "HOLDS", "All \(count) faults are found."))
+    }
+    for grid in grids { add(grid.markup) }
+  }
+}
