@@ -72,7 +72,8 @@ public struct Drawing: Codable, Equatable, Sendable {
     /// The opacity of all shapes together, in per cent.
     case opacity(Int)
     /// A clockwise rotation, or a skew, in degrees around a point.
-    case rotation(Int, x: Int, y: Int), skew(Int, x: Int, y: Int)
+    case rotation(Int, x: Int, y: Int)
+    case skew(Int, x: Int, y: Int)
     /// A scale of each axis in per cent, around a point.
     case scale(Int, Int, x: Int, y: Int)
     /// A visual filter.

@@ -103,7 +103,8 @@ public enum SARIF {
       let (id, place) = (
         "\(catalogue.machine)/\(name)", places.place(of: clause, in: catalogue)
       )
-      let (file, anchor) = clause == nil ? ("Specs/Reports.md", "") : (place.file, "#L\(place.line)")
+      let (file, anchor) =
+        clause == nil ? ("Specs/Reports.md", "") : (place.file, "#L\(place.line)")
       let help =
         [sentence, "\(clause.map { "\($0) in" } ?? "See") \(file)."]
         + landmarks.map { "Landmark: \($0)." }
@@ -124,12 +125,6 @@ public enum SARIF {
       }
       + FailureClass.Rule.allCases.map { rule($0.rawValue, nil, $0.claim) }
   }
-}
-
-/// The release of this package.
-public enum Release {
-  /// The version, by the rules of semantic versioning; 0.0.0 before the first release.
-  public static let version = "0.0.0"
 }
 
 /// A JSON value.

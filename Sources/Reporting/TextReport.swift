@@ -238,7 +238,8 @@ public struct TextReport {
     switch finding.origin {
     case .drawn(let drawn):
       let size = "shrunk from \(drawn.originalLength) commands to \(finding.length)"
-      let effort = "Case \(drawn.index.grouped): \(size) in \(drawn.evaluations.grouped) evaluations."
+      let effort =
+        "Case \(drawn.index.grouped): \(size) in \(drawn.evaluations.grouped) evaluations."
       guard let cases = drawn.cases, cases > 1 else { return [effort] }
       return ["\(effort) \(cases.grouped) random cases fail in this way."]
     case .saved(let saved): return ["\(saved.file):\(saved.line) is the first line that fails."]
@@ -304,7 +305,9 @@ public struct TextReport {
       add("VIOLATED", .bad, report.settings.machines.count > 1 ? names : "")
       for gap in report.gaps { paragraph("Not counted: \(gap).") }
       for failure in failures {
-        if let replay = failure.replay(of: failure.shortest, calledAs: invocation) { add("Replay: \(replay)") }
+        if let replay = failure.replay(of: failure.shortest, calledAs: invocation) {
+          add("Replay: \(replay)")
+        }
       }
     case .unknown where report.wasInterrupted:
       add("INTERRUPTED", .doubtful, "no failure in the cases played.")

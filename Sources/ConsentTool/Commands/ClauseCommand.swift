@@ -14,12 +14,7 @@ struct ClauseCommand {
         message: "consent clause needs a name from a report.",
         advice: "For example: \(Verb.clause.examples(of: arguments.program)[0])")
     }
-    guard let folder = try arguments.folder() else {
-      throw UsageError(
-        message: "No Specs folder was found.",
-        advice: "Run the command in the checkout, or name the folder with --specs DIR.")
-    }
-    let lookup = SpecLookup(SpecPages(folder.documents), of: arguments.program)
+    let lookup = SpecLookup(SpecPages(try arguments.folder().documents), of: arguments.program)
     destination = JSONDestination(arguments)
     do throws(SpecLookupError) {
       answers = try Self.answers(to: arguments.rest, in: lookup)

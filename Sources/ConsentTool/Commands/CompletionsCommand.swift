@@ -76,7 +76,7 @@ extension Flag {
     case .runs, .duration, .seed, .all, .matrix, .words, .write, .after, .save, .specs, .workers,
       .inProcess, .steps, .corpus, .random, .state, .transitions, .depth, .states, .explore,
       .twins, .nightly, .itf, .dot, .graphML, .list, .until, .patience, .memory, .children, .json,
-      .junit, .sarif, .help:
+      .junit, .sarif, .html, .playground, .help:
       .any
     }
   }

@@ -7,7 +7,10 @@ extension Page {
     let scopes = reports.map { report in
       Markup(
         card: report.scope.isEmpty ? "The whole machine" : report.scope, [report.sentence],
-        [Markup(facts: facts(of: report)), report.finding.map { card($0, of: report, catalogue) } ?? .blank])
+        [
+          Markup(facts: facts(of: report)),
+          report.finding.map { card($0, of: report, catalogue) } ?? .blank,
+        ])
     }
     add(
       Markup(

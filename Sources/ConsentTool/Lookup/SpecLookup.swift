@@ -26,7 +26,7 @@ public struct SpecLookup: Sendable {
   public init(_ pages: SpecPages, of program: Machines) {
     self.pages = pages
     for machine in program.withTwins { add(machine) }
-    for rule in Finding.Rule.allCases {
+    for rule in FailureClass.Rule.allCases {
       subjects.append(Subject(names: [rule.rawValue], kind: .check, sentences: [rule.claim]))
     }
     let known = Set(subjects.flatMap(\.entries))

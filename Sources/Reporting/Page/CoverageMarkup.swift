@@ -190,7 +190,8 @@ package struct StageMap {
         (nil, "")
       }
     if css == nil { return Markup(.td, "") }
-    var title = "\(stages[stage]): \(kinds[kind]) carried out \(here.done.times), refused \(here.no.times)"
+    var title =
+      "\(stages[stage]): \(kinds[kind]) carried out \(here.done.times), refused \(here.no.times)"
     if exhaustive != nil {
       title += "; exhaustively \(there.done.grouped) and \(there.no.grouped)"
     }

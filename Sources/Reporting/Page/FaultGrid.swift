@@ -37,7 +37,8 @@ package struct FaultGrid {
   }
 
   package var markup: Markup {
-    let heads = ["fault", "commands", "cases", "comparison"].map { (text: $0, title: $0) }
+    let heads =
+      ["fault", "commands", "cases", "comparison"].map { (text: $0, title: $0) }
       + claims.map { (text: String($0.prefix { $0 != " " }), title: $0) }
     let head = heads.map { text, title in
       Markup(.th, [.init(.scope, "col"), .init(.title, title)], [Markup(.span, text)])
