@@ -32,6 +32,8 @@ let package = Package(
     .target(name: "StateMachines"),
     // How many are distinct?
     .target(name: "Counting"),
+    // How is a value written in Swift?
+    .target(name: "SwiftSource"),
     // How do we search and shrink?
     .target(name: "PropertyTesting", dependencies: ["Counting"]),
     // How are a model and its opponents compared?
@@ -48,11 +50,13 @@ let package = Package(
     // What of the system can Swift not call? (C, for Workers alone.)
     .target(name: "SystemCalls"),
     // How do properties sit in `swift test`?
-    .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
+    .target(name: "PropertyChecks", dependencies: ["SwiftSource", "PropertyTesting"]),
     // How does a machine?
     .target(
       name: "MachineChecks",
-      dependencies: ["StateMachines", "PropertyTesting", "Lockstep", "PropertyChecks"]),
+      dependencies: [
+        "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "PropertyChecks",
+      ]),
     // How is it written down?
     .target(name: "Notation", dependencies: ["StateMachines"]),
     // What came of it, and for whom?
@@ -63,12 +67,14 @@ let package = Package(
     .target(
       name: "ConsentTool",
       dependencies: [
-        "OperatingSystem", "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers",
-        "Notation", "Reporting", "Terminal",
+        "OperatingSystem", "StateMachines", "Counting", "SwiftSource", "PropertyTesting",
+        "Lockstep",
+        "Workers", "Notation", "Reporting", "Terminal",
       ]),
 
     // What can be said?
-    .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
+    .target(
+      name: "ConsentVocabulary", dependencies: ["StateMachines", "SwiftSource", "Notation"]),
     // What must happen?
     .target(name: "ConsentModel", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // What does happen?
@@ -76,7 +82,9 @@ let package = Package(
     // How does an app use it, in a test and for real?
     .target(
       name: "ConsentClients",
-      dependencies: ["StateMachines", "PropertyTesting", "ConsentVocabulary", "ConsentSystem"]),
+      dependencies: [
+        "StateMachines", "SwiftSource", "PropertyTesting", "ConsentVocabulary", "ConsentSystem",
+      ]),
     // Which states of consent do tests meet? (Traits for Swift Testing.)
     .target(name: "ConsentCoverage", dependencies: ["ConsentClients"]),
     // What must always hold?
@@ -118,7 +126,7 @@ let package = Package(
 
     .testTarget(
       name: "PropertyTestingTests",
-      dependencies: ["bench", "Counting", "PropertyTesting", "PropertyChecks"]),
+      dependencies: ["bench", "Counting", "SwiftSource", "PropertyTesting", "PropertyChecks"]),
     .testTarget(
       name: "LockstepTests",
       dependencies: [
@@ -142,7 +150,8 @@ let package = Package(
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: [
-        "StateMachines", "Notation", "ConsentVocabulary", "PropertyTesting", "PropertyChecks",
+        "StateMachines", "SwiftSource", "Notation", "ConsentVocabulary", "PropertyTesting",
+        "PropertyChecks",
       ]),
     .testTarget(
       name: "ConsentModelTests",
@@ -155,8 +164,8 @@ let package = Package(
     .testTarget(
       name: "ConsentClientsTests",
       dependencies: [
-        "PropertyTesting", "ConsentVocabulary", "ConsentSystem", "ConsentClients",
-        "ConsentCoverage",
+        "PropertyTesting", "PropertyChecks", "ConsentVocabulary", "ConsentSystem",
+        "ConsentClients", "ConsentCoverage",
       ]),
     .testTarget(
       name: "ConsentInvariantsTests",

@@ -75,6 +75,8 @@ public protocol SuiteMachine: Machine where Model.Language: Written {
     of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     onStep: () -> Void
   ) -> [String]
+  /// The double that Swift tests use; `nil` if there is none.
+  static var double: SwiftDouble? { get }
   /// Whether scopes of the machine enumerate its states.
   static var listsStates: Bool { get }
   /// The name of the machine that runs twice, if this machine consists of twins.
@@ -113,6 +115,7 @@ extension SuiteMachine {
     onStep: () -> Void
   ) -> [String] { [] }
 
+  public static var double: SwiftDouble? { nil }
   public static var listsStates: Bool { true }
   public static var twinsOf: String? { nil }
 

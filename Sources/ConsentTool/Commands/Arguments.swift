@@ -23,6 +23,7 @@ enum Flag: String, CaseIterable {
   case corpus = "--corpus"
   case random = "--random"
   case state = "--state"
+  case emit = "--emit"
   case transitions = "--transitions"
   case depth = "--depth"
   case states = "--states"
@@ -51,6 +52,7 @@ enum Flag: String, CaseIterable {
     case .decide: "NAME=X"
     case .after: "N"
     case .state: "[N]"
+    case .emit: "swift"
     case .save, .specs, .corpus, .itf: "DIR"
     case .workers: "N"
     case .random, .steps, .depth, .states, .transitions: "N"
@@ -72,7 +74,7 @@ enum Flag: String, CaseIterable {
     case .save, .itf: .writtenFolder
     case .write, .json, .junit, .sarif, .dot, .graphML: .writtenFile
     case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .state,
-      .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
+      .emit, .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
       .inProcess, .children, .all, .explore, .twins, .nightly, .words, .help:
       nil
     }
@@ -133,6 +135,7 @@ enum Flag: String, CaseIterable {
         "save the run that was found"
       }
     case .state: "show the state after each step, or after step N"
+    case .emit: "print the case as a Swift test instead"
     case .after: "ask after the first N steps (default: all steps)"
     case .save:
       verb == .check

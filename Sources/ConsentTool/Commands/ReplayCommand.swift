@@ -11,6 +11,8 @@ struct ReplayCommand {
   private let states: ShownStates
   /// The output file for the case with complete transcripts.
   private let filledFile: String?
+  /// Whether the case is printed as a Swift test instead of being replayed.
+  private let emitsSwift: Bool
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -24,9 +26,25 @@ struct ReplayCommand {
       }
     filledFile = arguments.flags[.write]
     destination = JSONDestination(arguments)
+    emitsSwift = arguments.flags[.emit] != nil
+    guard let format = arguments.flags[.emit] else { return }
+    if format != "swift" {
+      throw UsageError(FlagMistake("--emit", given: format, insteadOf: ["swift"]))
+    }
+    try arguments.refuse(
+      [.state, .fault, .write, .patience, .memory, .children, .inProcess, .json], beside: .emit,
+      "The model alone plays the case, and its test is printed.")
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
+    if emitsSwift {
+      do throws(SwiftTestFailure) {
+        console.print(try saved.set.swiftTest(saved.text))
+      } catch {
+        throw UsageError(error)
+      }
+      return .holds
+    }
     let outcome: CaseReplay
     do throws(SuiteError) {
       outcome = try saved.set.replay(saved.text, saved.fault, isolation, states: states)

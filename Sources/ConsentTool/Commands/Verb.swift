@@ -31,7 +31,7 @@ enum Verb: String, CaseIterable {
     case .corpus: [.scope, .random, .seed, .steps, .transitions, .json, .help]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay:
-      [.state, .fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
+      [.state, .emit, .fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
     case .shrink: [.fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
       [
@@ -230,6 +230,10 @@ enum Verb: String, CaseIterable {
       unchanged: comments, also of removed lines, blank lines, names, and the
       spelling of every other line. FILE may be the case itself; it is written whole
       or not at all, and only if model and system agree.
+
+      With --emit swift the case is printed as a Swift test of the double, to be
+      pasted into a test target: each command with the outcome that the model
+      requires. A planted fault is not in the double, so its test passes.
       """
     case .shrink:
       """
@@ -297,6 +301,7 @@ enum Verb: String, CaseIterable {
       [
         "consent replay Failures/NAME.consent",
         "consent replay NAME.consent --write NAME.consent",
+        "consent replay Failures/NAME.consent --emit swift",
       ]
     case .shrink:
       [

@@ -155,6 +155,11 @@ public struct AnySetMachine: Sendable {
     try CaseReplay(text, on: machine, against: fault, in: isolation, plays, states: states)
   }
 
+  /// Returns a saved case as a Swift test.
+  func swiftTest(_ text: CaseText) throws(SwiftTestFailure) -> String {
+    try SwiftTest(text, of: machine).text
+  }
+
   /// Shrinks a failing case.
   ///
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
