@@ -26,6 +26,10 @@ let package = Package(
       name: "ConsentClients", targets: ["ConsentClients", "ConsentSystem", "ConsentVocabulary"]),
     .library(name: "ConsentCoverage", targets: ["ConsentCoverage"]),
     .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
+    .library(name: "ConsentChecks", targets: ["ConsentChecks", "ConsentVocabulary"]),
+    .library(
+      name: "ConsentMachines",
+      targets: ["ConsentMachines", "ConsentInvariants", "ConsentModel", "ConsentVocabulary"]),
   ],
   targets: [
     // What is a machine, a step, a side, a claim?
@@ -87,6 +91,12 @@ let package = Package(
       ]),
     // Which states of consent do tests meet? (Traits for Swift Testing.)
     .target(name: "ConsentCoverage", dependencies: ["ConsentClients"]),
+    // Does an app's own fake behave as the model?
+    .target(
+      name: "ConsentChecks",
+      dependencies: [
+        "StateMachines", "Lockstep", "MachineChecks", "ConsentVocabulary", "ConsentModel",
+      ]),
     // What must always hold?
     .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // Which machines are there? (The one list; how each is drawn, its scopes, faults and secrecy.)
@@ -165,7 +175,7 @@ let package = Package(
       name: "ConsentClientsTests",
       dependencies: [
         "PropertyTesting", "PropertyChecks", "ConsentVocabulary", "ConsentSystem",
-        "ConsentClients", "ConsentCoverage",
+        "ConsentClients", "ConsentCoverage", "ConsentChecks",
       ]),
     .testTarget(
       name: "ConsentInvariantsTests",
