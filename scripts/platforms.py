@@ -12,8 +12,9 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ROOMS = ["StateMachines", "Counting", "PropertyTesting", "PropertyChecks", "Lockstep", "Notation", "Reporting",
-         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage"]
+ROOMS = ["StateMachines", "Counting", "SwiftSource", "PropertyTesting", "PropertyChecks", "Lockstep", "Notation", "Reporting",
+         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage",
+         "MachineChecks", "ConsentChecks"]
 PORTABLE = {"Foundation", "FoundationEssentials", "Synchronization"}
 TARGETS = ["arm64-apple-macosx15.0", "arm64-apple-ios18.0", "x86_64-swift-linux-musl"]
 IMPORT = re.compile(r"^\s*(?:@\w+\s+|public\s+|package\s+|internal\s+|private\s+)*import\s+(?:\w+\s+)?(\w+)")
