@@ -72,8 +72,7 @@ let package = Package(
       name: "ConsentTool",
       dependencies: [
         "OperatingSystem", "StateMachines", "Counting", "SwiftSource", "PropertyTesting",
-        "Lockstep",
-        "Workers", "Notation", "Reporting", "Terminal",
+        "Lockstep", "Workers", "Notation", "Reporting", "Terminal",
       ]),
 
     // What can be said?

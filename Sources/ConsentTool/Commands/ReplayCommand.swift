@@ -38,11 +38,7 @@ struct ReplayCommand {
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     if emitsSwift {
-      do throws(SwiftTestFailure) {
-        console.print(try saved.set.swiftTest(saved.text))
-      } catch {
-        throw UsageError(error)
-      }
+      console.print(try saved.set.swiftTest(saved.text))
       return .holds
     }
     let outcome: CaseReplay

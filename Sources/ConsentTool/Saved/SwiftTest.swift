@@ -26,13 +26,18 @@ struct SwiftTest {
   let text: String
 
   /// Plays the case on the model.
-  init<M: SuiteMachine>(_ file: CaseText, of machine: M) throws(SwiftTestFailure) {
-    guard let double = M.double else { throw .noDouble(machine: M.name, twinsOf: M.twinsOf) }
+  init<M: SuiteMachine>(_ file: CaseText, of machine: M) throws(UsageError) {
+    guard let double = M.double else {
+      throw UsageError(
+        message: "\(M.name) has no double that a Swift test could use.",
+        advice: M.twinsOf.map { "It runs \($0) twice. Emit a case of \($0)." }
+          ?? "Replay the case without --emit.")
+    }
     let saved: Case<M.Language>
     do throws(SuiteError) {
       saved = try file.parsed(for: machine, against: nil).saved
     } catch {
-      throw .suite(error)
+      throw UsageError(error)
     }
     var lines = ["// Imports: \((double.imports + ["Testing"]).joined(separator: ", "))."]
     if let fault = saved.plantedFault {
@@ -76,29 +81,5 @@ struct SwiftTest {
         ? character : "-"
     }
     return usual.isEmpty ? "a case" : String(usual)
-  }
-}
-
-/// The reason why a case is not a Swift test.
-enum SwiftTestFailure: Error {
-  /// The case cannot be read.
-  case suite(SuiteError)
-  /// The machine has no double. `twinsOf` is the machine that runs twice, if it consists of twins.
-  case noDouble(machine: String, twinsOf: String?)
-}
-
-extension UsageError {
-  init(_ failure: SwiftTestFailure) {
-    switch failure {
-    case .suite(let error): self.init(error)
-    case .noDouble(let machine, let twinsOf?):
-      self.init(
-        message: "\(machine) has no double: a case of it is two runs, which are compared.",
-        advice: "Emit a case of \(twinsOf), or replay this one without --emit.")
-    case .noDouble(let machine, nil):
-      self.init(
-        message: "\(machine) has no double that a Swift test could use.",
-        advice: "Replay the case without --emit.")
-    }
   }
 }

@@ -2,6 +2,7 @@ import Lockstep
 import Notation
 import Reporting
 import StateMachines
+import Terminal
 import Workers
 
 /// A type-erased machine for the command line.
@@ -156,7 +157,7 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Returns a saved case as a Swift test.
-  func swiftTest(_ text: CaseText) throws(SwiftTestFailure) -> String {
+  func swiftTest(_ text: CaseText) throws(UsageError) -> String {
     try SwiftTest(text, of: machine).text
   }
 
