@@ -140,7 +140,7 @@ def cases(outside):
     folder = outside.folder / "Failures"
     shutil.rmtree(folder, ignore_errors=True)
     run = consent("check", "contacts", "--fault", "forgetsARefusal", "--seed", "3", "--runs", "20000", "--save", folder)
-    found = sorted(folder.glob("*.consent"))
+    found = sorted(folder.rglob("*.consent"))
     outside.expect(run.returncode == 1 and found, f"no case of a planted fault: {run.stdout[-500:]}{run.stderr}")
     yield from found
 
