@@ -30,12 +30,18 @@ let package = Package(
       name: "ConsentClients", targets: ["ConsentClients", "ConsentSystem", "ConsentVocabulary"]),
     .library(name: "ConsentCoverage", targets: ["ConsentCoverage"]),
     .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
+    .library(name: "ConsentChecks", targets: ["ConsentChecks", "ConsentVocabulary"]),
+    .library(
+      name: "ConsentMachines",
+      targets: ["ConsentMachines", "ConsentInvariants", "ConsentModel", "ConsentVocabulary"]),
   ],
   targets: [
     // What is a machine, a step, a side, a claim?
     .target(name: "StateMachines"),
     // How many are distinct?
     .target(name: "Counting"),
+    // How is a value written in Swift?
+    .target(name: "SwiftSource"),
     // How do we search and shrink?
     .target(name: "PropertyTesting", dependencies: ["Counting"]),
     // How are a model and its opponents compared?
@@ -52,11 +58,15 @@ let package = Package(
     // What of the system can Swift not call? (C, for Workers alone.)
     .target(name: "SystemCalls"),
     // How do properties sit in `swift test`?
-    .target(name: "PropertyChecks", dependencies: ["OperatingSystem", "PropertyTesting"]),
+    .target(
+      name: "PropertyChecks",
+      dependencies: ["OperatingSystem", "SwiftSource", "PropertyTesting"]),
     // How does a machine?
     .target(
       name: "MachineChecks",
-      dependencies: ["StateMachines", "PropertyTesting", "Lockstep", "PropertyChecks"]),
+      dependencies: [
+        "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "PropertyChecks",
+      ]),
     // How is it written down?
     .target(name: "Notation", dependencies: ["StateMachines"]),
     // What came of it, and for whom?
@@ -67,12 +77,13 @@ let package = Package(
     .target(
       name: "ConsentTool",
       dependencies: [
-        "OperatingSystem", "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers",
-        "Notation", "Reporting", "Terminal",
+        "OperatingSystem", "StateMachines", "Counting", "SwiftSource", "PropertyTesting",
+        "Lockstep", "Workers", "Notation", "Reporting", "Terminal",
       ]),
 
     // What can be said?
-    .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
+    .target(
+      name: "ConsentVocabulary", dependencies: ["StateMachines", "SwiftSource", "Notation"]),
     // What must happen?
     .target(name: "ConsentModel", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // What does happen?
@@ -80,9 +91,17 @@ let package = Package(
     // How does an app use it, in a test and for real?
     .target(
       name: "ConsentClients",
-      dependencies: ["StateMachines", "PropertyTesting", "ConsentVocabulary", "ConsentSystem"]),
+      dependencies: [
+        "StateMachines", "SwiftSource", "PropertyTesting", "ConsentVocabulary", "ConsentSystem",
+      ]),
     // Which states of consent do tests meet? (Traits for Swift Testing.)
     .target(name: "ConsentCoverage", dependencies: ["ConsentClients"]),
+    // Does an app's own fake behave as the model?
+    .target(
+      name: "ConsentChecks",
+      dependencies: [
+        "StateMachines", "Lockstep", "MachineChecks", "ConsentVocabulary", "ConsentModel",
+      ]),
     // What must always hold?
     .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // Which machines are there? (The one list; how each is drawn, its scopes, faults and secrecy.)
@@ -128,7 +147,7 @@ let package = Package(
 
     .testTarget(
       name: "PropertyTestingTests",
-      dependencies: ["bench", "Counting", "PropertyTesting", "PropertyChecks"]),
+      dependencies: ["bench", "Counting", "SwiftSource", "PropertyTesting", "PropertyChecks"]),
     .testTarget(
       name: "LockstepTests",
       dependencies: [
@@ -152,7 +171,8 @@ let package = Package(
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: [
-        "StateMachines", "Notation", "ConsentVocabulary", "PropertyTesting", "PropertyChecks",
+        "StateMachines", "SwiftSource", "Notation", "ConsentVocabulary", "PropertyTesting",
+        "PropertyChecks",
       ]),
     .testTarget(
       name: "ConsentModelTests",
@@ -165,8 +185,8 @@ let package = Package(
     .testTarget(
       name: "ConsentClientsTests",
       dependencies: [
-        "PropertyTesting", "ConsentVocabulary", "ConsentSystem", "ConsentClients",
-        "ConsentCoverage",
+        "PropertyTesting", "PropertyChecks", "ConsentVocabulary", "ConsentSystem",
+        "ConsentClients", "ConsentCoverage", "ConsentChecks",
       ]),
     .testTarget(
       name: "ConsentInvariantsTests",

@@ -58,6 +58,8 @@ python3 scripts/cost.py .build ${tests:+"$tests"}
 if [ -n "$full" ]; then
   step "As a package outside uses it, with both test runners"
   scripts/outside.py
+  step "As an app's tests use the doubles, with all emitted cases"
+  scripts/outside_apps.py
   step "Documents: commands print what they show, snippets compile"
   scripts/documents.py
   step "The models in a page: the module is the model, and Chromium plays it"

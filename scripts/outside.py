@@ -280,10 +280,9 @@ class Outside:
             print(f"  WRONG: {text}")
 
     def manifest(self, targets):
-        products = "PropertyChecks", "MachineChecks", "ConsentModel"
         rows = ""
         for name, used in targets:
-            row = ", ".join(f'.product(name: "{product}", package: "consent")' for product in products if product in used)
+            row = ", ".join(f'.product(name: "{product}", package: "consent")' for product in used)
             rows += f'    .testTarget(name: "{name}", dependencies: [{row}]),\n'
         text = ("// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(\n  name: \"Outside\",\n"
                 f"  dependencies: [.package(name: \"consent\", path: \"{ROOT}\")],\n  targets: [\n{rows}  ],\n"

@@ -12,8 +12,9 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentTool", "StateMachines", "Counting", "PropertyTesting", "PropertyChecks", "Lockstep", "Notation", "Reporting",
-         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage"]
+ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentTool", "StateMachines", "Counting", "SwiftSource",
+         "PropertyTesting", "PropertyChecks", "MachineChecks", "Lockstep", "Notation", "Reporting", "ConsentVocabulary",
+         "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage", "ConsentChecks"]
 PORTABLE = {"SystemCalls", "Foundation", "FoundationEssentials", "Synchronization"}
 LIBRARIES = {"Glibc", "Musl", "Darwin", "Android", "ucrt", "WASILibc"}
 TARGETS = ["arm64-apple-macosx15.0", "arm64-apple-ios18.0", "x86_64-swift-linux-musl"]

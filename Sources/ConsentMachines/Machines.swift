@@ -21,6 +21,15 @@ extension Machines {
   ])
 }
 
+extension SwiftDouble {
+  /// Describes a double of this package.
+  static func ours(_ creation: String, isValue: Bool, method: String) -> SwiftDouble {
+    SwiftDouble(
+      imports: ["ConsentSystem", "ConsentVocabulary"], creation: creation, isValue: isValue,
+      method: method)
+  }
+}
+
 /// The two-run machine of contacts: two runs that one app cannot distinguish.
 public typealias ContactsTwins =
   TwinMachine<ContactsMachine, ContactsNoninterference, TwinClaim<Contacts>>

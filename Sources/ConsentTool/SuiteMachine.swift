@@ -77,6 +77,8 @@ public protocol SuiteMachine: Machine where Model.Language: Written {
     of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     onStep: () -> Void
   ) -> [PairedStep]
+  /// The double that Swift tests use; `nil` if there is none.
+  static var double: SwiftDouble? { get }
   /// Whether scopes of the machine enumerate its states.
   static var listsStates: Bool { get }
   /// The name of the machine that runs twice, if this machine consists of twins.
@@ -117,6 +119,7 @@ extension SuiteMachine {
     onStep: () -> Void
   ) -> [PairedStep] { [] }
 
+  public static var double: SwiftDouble? { nil }
   public static var listsStates: Bool { true }
   public static var twinsOf: String? { nil }
 

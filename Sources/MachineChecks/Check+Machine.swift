@@ -3,6 +3,7 @@
   @_exported import PropertyChecks
   import PropertyTesting
   @_exported import StateMachines
+  import SwiftSource
   import Testing
 
   /// Checks that a system answers each command as the model of `machine` does, and that both satisfy the

@@ -1,5 +1,6 @@
 #if canImport(Testing)
   import PropertyTesting
+  import SwiftSource
 
   /// The report of a failed check.
   struct CheckReport {

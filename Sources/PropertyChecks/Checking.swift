@@ -1,5 +1,6 @@
 #if canImport(Testing)
   import PropertyTesting
+  import SwiftSource
   import Testing
 
   /// A drawn value, with the choices from which it was drawn.

@@ -6,6 +6,7 @@
 
 #if canImport(FoundationEssentials) || canImport(Foundation)
   import PropertyTesting
+  import SwiftSource
 
   extension Generator where Value == Date {
     /// Generates dates in `range`, in multiples of `unit` seconds; the simplest is the lower bound.
@@ -101,22 +102,22 @@
   }
 
   extension Date: SwiftLiteral {
-    var swiftText: String { "Date(timeIntervalSince1970: \(timeIntervalSince1970))" }
+    package var swiftText: String { "Date(timeIntervalSince1970: \(timeIntervalSince1970))" }
   }
 
   extension UUID: SwiftLiteral {
-    var swiftText: String { "UUID(uuidString: \"\(uuidString)\")!" }
+    package var swiftText: String { "UUID(uuidString: \"\(uuidString)\")!" }
   }
 
   extension Data: SwiftLiteral {
-    var swiftText: String { "Data(\(Array(self)))" }
+    package var swiftText: String { "Data(\(Array(self)))" }
   }
 
   extension URL: SwiftLiteral {
-    var swiftText: String { "URL(string: \(String(reflecting: absoluteString)))!" }
+    package var swiftText: String { "URL(string: \(String(reflecting: absoluteString)))!" }
   }
 
   extension Decimal: SwiftLiteral {
-    var swiftText: String { "Decimal(string: \"\(self)\")!" }
+    package var swiftText: String { "Decimal(string: \"\(self)\")!" }
   }
 #endif

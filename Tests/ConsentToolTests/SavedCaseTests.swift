@@ -176,6 +176,35 @@ import Testing
     #expect(!(try desk.run("replay", "case.consent").output.contains(" = ")))
   }
 
+  @Test func `is printed as a Swift test of the double`() throws {
+    let desk = try Desk()
+    try desk.file("a`\u{1B}case.consent", Self.text)
+    let run = try desk.run("replay", "a`\u{1B}case.consent", "--emit", "swift")
+    #expect(run.code == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines[0] == "// Imports: ConsentSystem, ConsentVocabulary, Testing.")
+    #expect(lines[1] == "@Test func `a--case is played as the model plays it`() {")
+    #expect(lines[2] == "  var device = CameraDevice(CameraWorld())")
+    #expect(lines.count { $0.contains("device.play(") } == 4)
+    #expect(
+      lines.suffix(2) == [
+        "  #expect(device.play(.readStatus) == CameraOutcome(.status(.denied)))", "}",
+      ])
+    for (words, error) in [
+      (["--emit", "c"], "--emit does not accept"),
+      (["--emit", "swift", "--state"], "--state and --emit"),
+      (["--emit", "swift", "--write", "x"], "--write and --emit"),
+    ] {
+      let run = try desk.run(["replay", "a`\u{1B}case.consent"] + words)
+      #expect(run.code == 64 && run.errors.contains(error), "\(run)")
+    }
+    try desk.file(
+      "twins.consent",
+      "consent case, format 1\nmachine camera-twins\n\nuser selects\nend\n")
+    let twins = try desk.run("replay", "twins.consent", "--emit", "swift")
+    #expect(twins.code == 64 && twins.errors.contains("camera-twins has no double"), "\(twins)")
+  }
+
   @Test func `is searched for the steps after which a condition holds`() throws {
     let desk = try Desk()
     try desk.file("case.consent", Self.text)

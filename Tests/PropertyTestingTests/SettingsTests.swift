@@ -1,6 +1,7 @@
 import Foundation
 import PropertyChecks
 import PropertyTesting
+import SwiftSource
 import Synchronization
 import Testing
 

@@ -131,10 +131,11 @@ struct CoverageSpace: Sendable {
       ),
       (.app(.unmount(ButtonID(1))), "try device.app.unmount(ButtonID(1))"),
     ]
-    let moves = PersonMoves.all.moves(in: screen).map { move -> (ContactsCommand, String) in
+    let moves = PersonMoves.all.moves(in: screen).compactMap { move -> (ContactsCommand, String)? in
       switch move {
       case .tap(let id): (.user(.tap(id, .finger(on: button.layout))), move.swift)
       case .command(let command): (command, move.swift)
+      case .failNextCall, .turnRunLoop: nil
       }
     }
     let system: [(ContactsCommand, String)] = [

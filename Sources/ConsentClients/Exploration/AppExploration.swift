@@ -13,6 +13,8 @@ public struct ExplorationScope: Hashable, Sendable {
   public var configuration: ContactsConfiguration
   /// The moves of the person.
   public var moves: PersonMoves
+  /// When the app's closures are called. Calls that wait always end at once.
+  public var callbacks: Callbacks
   /// The maximum number of steps; `nil` to explore until all states are visited.
   public var depth: Int?
   /// The maximum number of states.
@@ -22,16 +24,27 @@ public struct ExplorationScope: Hashable, Sendable {
   public init(
     cards: [Card], beginning: ContactsDevice.Beginning = .notDetermined,
     configuration: ContactsConfiguration = ContactsConfiguration(),
-    moves: PersonMoves = .usual, depth: Int? = nil, maximumStates: Int = 200_000
+    moves: PersonMoves = .usual, callbacks: Callbacks = .atOnce, depth: Int? = nil,
+    maximumStates: Int = 200_000
   ) {
     (self.cards, self.beginning, self.configuration) = (cards, beginning, configuration)
-    (self.moves, self.depth, self.maximumStates) = (moves, depth, maximumStates)
+    (self.moves, self.callbacks) = (moves, callbacks)
+    (self.depth, self.maximumStates) = (depth, maximumStates)
   }
 
-  func device() -> ContactsDevice {
+  /// When the app's closures are called.
+  public enum Callbacks: Hashable, Sendable, CaseIterable {
+    /// After each step.
+    case atOnce
+    /// By a step of their own, ``PersonMove/turnRunLoop``, which the person's next moves may precede.
+    case late
+  }
+
+  var world: ContactsWorld { ContactsWorld(configuration: configuration, cards: cards) }
+
+  func device(deliver: ContactsDevice.Delivery? = nil) -> ContactsDevice {
     ContactsDevice(
-      world: ContactsWorld(configuration: configuration, cards: cards), collaborators: nil,
-      beginning: beginning, namesInOrder: true)
+      world: world, collaborators: nil, beginning: beginning, namesInOrder: true, deliver: deliver)
   }
 }
 
@@ -91,10 +104,10 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
         contacts or moves, a smaller depth, or a larger maximumStates.
         """
     case .broken(let walk):
-      let steps = walk.enumerated().map { "\($0 + 1). \(Self.line(for: $1))" }
+      let broken = BrokenWalk(walk, in: scope, isAsync: isAsync)
       return """
-        \(figures) until the condition fails after \(walk.count) steps, the fewest:
-        \(steps.joined(separator: "\n"))
+        \(figures) until the condition fails after \(broken.length), the fewest:
+        \(broken)
         """
     }
   }
@@ -106,60 +119,8 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   ///   - condition: The condition as a Swift expression over `app` and `device`, with `await` where needed.
   /// - Returns: `nil` if there is no walk.
   public func swiftTest(of type: String, condition: String) -> String? {
-    guard let walk else { return nil }
-    let wait = isAsync ? "await " : ""
-    var lines = [
-      "@Test func `\(type) is right after \(walk.count) steps`() \(isAsync ? "async " : "")throws {",
-      "  let device = ContactsDevice(",
-      "    world: ContactsWorld(cards: [\(scope.cards.map(\.swift).joined(separator: ", "))]),",
-      "    beginning: \(scope.beginning.swift))",
-      isAsync
-        ? "  let walk = await AsyncAppWalk(\(type).self, on: device)"
-        : "  var walk = AppWalk(\(type).self, on: device)",
-    ]
-    for step in walk {
-      switch step {
-      case .app: lines.append("  \(wait)walk.\(Self.line(for: step))")
-      case .person: lines.append("  try \(wait)walk.move { \(Self.line(for: step)) }")
-      }
-    }
-    lines += ["  let app = try #require(\(wait)walk.app)", "  #expect(\(condition))", "}"]
-    return lines.joined(separator: "\n")
-  }
-
-  private static func line(for step: AppStep<Action>) -> String {
-    switch step {
-    case .app(let action): "send(\(shortened(String(reflecting: action))))"
-    case .person(let move): move.swift
-    }
-  }
-
-  /// Returns the text of an enum value without the name of its type: `.type("a")` for `Module.Action.type("a")`.
-  private static func shortened(_ text: String) -> String {
-    let head = text.prefix { $0 != "(" }
-    guard let dot = head.lastIndex(of: ".") else { return text }
-    return String(text[dot...])
-  }
-}
-
-extension Card {
-  fileprivate var swift: String {
-    var text = "Card(name: \(String(reflecting: name))"
-    if !emails.isEmpty { text += ", emails: \(emails)" }
-    if !phones.isEmpty { text += ", phones: \(phones)" }
-    return text + ")"
-  }
-}
-
-extension ContactsDevice.Beginning {
-  fileprivate var swift: String {
-    switch self {
-    case .notDetermined: ".notDetermined"
-    case .restricted: ".restricted"
-    case .denied: ".denied"
-    case .limited(let contacts):
-      ".limited([\(contacts.map { "\($0.ordinal)" }.joined(separator: ", "))])"
-    case .authorized: ".authorized"
+    walk.map {
+      BrokenWalk($0, in: scope, isAsync: isAsync).swiftTest(of: type, condition: condition)
     }
   }
 }

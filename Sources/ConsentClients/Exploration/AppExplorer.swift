@@ -19,16 +19,17 @@ public func explore<App: ExploredApp>(
 ) -> AppExploration<App.Action> {
   var search = WalkSearch<App.Action, App.State>(name ?? "\(app)", scope, isAsync: false)
   func isRight(_ run: AppWalk<App>) -> Bool { run.app.map { condition($0, run.device) } ?? true }
-  var run = AppWalk(app, on: scope.device())
-  if !search.begins(on: run.device, run.app?.state, isRight: isRight(run)) { return search.result }
+  var run = AppWalk(app, in: scope)
+  if !search.begins(run.write, run.app?.state, isRight: isRight(run)) { return search.result }
   while let walk = search.next() {
-    run = AppWalk(app, on: scope.device(), after: walk)
-    for step in scope.moves.steps(on: run.device, run.app?.actions ?? []) {
+    run = AppWalk(app, in: scope, after: walk)
+    for step in run.steps(by: scope.moves) {
       guard run.take(step) else { continue }
-      if !search.reaches(run.device, run.app?.state, by: walk + [step], isRight: isRight(run)) {
-        return search.result
+      switch search.reaches(run.write, run.app?.state, by: walk + [step], isRight: isRight(run)) {
+      case .wrong: return search.result
+      case .same: break
+      case .other: run = AppWalk(app, in: scope, after: walk)
       }
-      run = AppWalk(app, on: scope.device(), after: walk)
     }
   }
   return search.result
@@ -47,7 +48,7 @@ public func explore<App: AsyncExploredApp>(
   }
   var run = await AsyncAppWalk(app, on: scope.device())
   let isRightAtFirst = await isRight(run)
-  if !search.begins(on: run.device, await run.app?.state, isRight: isRightAtFirst) {
+  if !search.begins(run.device.write, await run.app?.state, isRight: isRightAtFirst) {
     return search.result
   }
   while let walk = search.next() {
@@ -56,10 +57,11 @@ public func explore<App: AsyncExploredApp>(
       guard await run.take(step) else { continue }
       let isRight = await isRight(run)
       let state = await run.app?.state
-      if !search.reaches(run.device, state, by: walk + [step], isRight: isRight) {
-        return search.result
+      switch search.reaches(run.device.write, state, by: walk + [step], isRight: isRight) {
+      case .wrong: return search.result
+      case .same: break
+      case .other: run = await AsyncAppWalk(app, on: scope.device(), after: walk)
       }
-      run = await AsyncAppWalk(app, on: scope.device(), after: walk)
     }
   }
   return search.result
@@ -77,7 +79,8 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
   /// The steps to each state from the state before it.
   private var origins: [(before: Int, step: AppStep<Action>)?] = []
   private var depths: [Int] = []
-  private var known: Set<Node> = []
+  /// The states by their order of discovery.
+  private var known: [Node: Int] = [:]
   private var place = -1
   /// One key for all states, because it numbers the values that it meets.
   private var key = StateKey(keepsOrder: true)
@@ -87,7 +90,11 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
   }
 
   /// Adds the initial state. Returns `false` if the search is over.
-  mutating func begins(on device: ContactsDevice, _ app: State?, isRight: Bool) -> Bool {
+  ///
+  /// - Parameter device: Writes the state of the device.
+  mutating func begins(
+    _ device: (inout StateKey) -> Void, _ app: State?, isRight: Bool
+  ) -> Bool {
     add(app, device, from: nil)
     if !isRight { result.end = .broken([]) }
     return isRight
@@ -114,28 +121,37 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
     return walk.reversed()
   }
 
-  /// Adds the state after a walk. Returns `false` if the search is over.
+  /// The state after a step: wrong, the state before it, or another.
+  enum Arrival { case wrong, same, other }
+
+  /// Adds the state after a walk. The search is over if the state is wrong.
   mutating func reaches(
-    _ device: ContactsDevice, _ app: State?, by walk: [AppStep<Action>], isRight: Bool
-  ) -> Bool {
+    _ device: (inout StateKey) -> Void, _ app: State?, by walk: [AppStep<Action>], isRight: Bool
+  ) -> Arrival {
     result.transitions += 1
     if !isRight {
       result.end = .broken(walk)
-      return false
+      return .wrong
     }
-    if let step = walk.last { add(app, device, from: (place, step)) }
-    return true
+    guard let step = walk.last else { return .other }
+    return add(app, device, from: (place, step)) == place ? .same : .other
   }
 
+  /// Adds a state, unless it is known. Returns its number.
+  @discardableResult
   private mutating func add(
-    _ app: State?, _ device: ContactsDevice, from origin: (before: Int, step: AppStep<Action>)?
-  ) {
+    _ app: State?, _ device: (inout StateKey) -> Void,
+    from origin: (before: Int, step: AppStep<Action>)?
+  ) -> Int {
     key.restart()
-    device.write(to: &key)
+    device(&key)
     _ = key.finish()
-    guard known.insert(Node(app: app, device: key.words)).inserted else { return }
+    let node = Node(app: app, device: key.words)
+    if let number = known[node] { return number }
+    known[node] = origins.count
     origins.append(origin)
     depths.append(origin.map { depths[$0.before] + 1 } ?? 0)
     result.states += 1
+    return origins.count - 1
   }
 }

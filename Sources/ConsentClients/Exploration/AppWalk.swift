@@ -1,5 +1,6 @@
 import ConsentSystem
 import ConsentVocabulary
+import StateMachines
 
 /// One walk of an app beside a device, step by step. The app is created when its process starts, and released
 /// when it ends.
@@ -9,31 +10,55 @@ public struct AppWalk<App: ExploredApp> {
   /// The app; `nil` while its process does not run.
   public private(set) var app: App?
   private let events: EventLog
+  /// The run loop of the app; `nil` if closures are called after each step.
+  private let loop: RunLoop?
 
   /// Starts the app on a device.
   public init(_ app: App.Type, on device: ContactsDevice) {
-    (self.device, events) = (device, EventLog(of: device))
+    (self.device, events, loop) = (device, EventLog(of: device), nil)
     renew()
   }
 
+  /// Starts the app on a device whose closures are called by ``turnRunLoop()`` only.
+  public init(
+    _ app: App.Type, late world: ContactsWorld,
+    beginning: ContactsDevice.Beginning = .notDetermined
+  ) {
+    var scope = ExplorationScope(
+      cards: world.cards, beginning: beginning, configuration: world.configuration)
+    scope.callbacks = .late
+    self.init(app, in: scope)
+  }
+
   /// Starts the app on a new device, and takes steps that the device did not refuse before.
-  init(_ app: App.Type, on device: ContactsDevice, after walk: [AppStep<App.Action>]) {
-    self.init(app, on: device)
+  init(_ app: App.Type, in scope: ExplorationScope, after walk: [AppStep<App.Action>] = []) {
+    switch scope.callbacks {
+    case .atOnce: (device, loop) = (scope.device(), nil)
+    case .late:
+      let loop = RunLoop()
+      (device, self.loop) = (scope.device { loop.add($0) }, loop)
+    }
+    events = EventLog(of: device)
+    renew()
     for step in walk { _ = take(step) }
   }
 
   /// Lets the app carry out an action of the person, if it runs.
   public mutating func send(_ action: App.Action) {
     app?.send(action)
-    device.deliverCallbacks()
-    renew()
+    settle()
   }
 
   /// Makes a move of the person or the system, by calls of the device's facets.
   public mutating func move<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     try body()
-    for event in events.take() { app?.receive(event) }
-    device.deliverCallbacks()
+    settle()
+  }
+
+  /// Calls the closures of the app that are due, and hands it the events since the last turn.
+  public mutating func turnRunLoop() {
+    loop?.turn()
+    receive()
     renew()
   }
 
@@ -43,6 +68,9 @@ public struct AppWalk<App: ExploredApp> {
     case .app(let action):
       send(action)
       return true
+    case .person(.turnRunLoop):
+      turnRunLoop()
+      return true
     case .person(let move):
       let device = device
       var isPlayed = false
@@ -51,9 +79,60 @@ public struct AppWalk<App: ExploredApp> {
     }
   }
 
+  /// Returns the steps that may be possible now. While several events wait, the run loop turns first.
+  func steps(by moves: PersonMoves) -> [AppStep<App.Action>] {
+    let turn = [AppStep<App.Action>.person(.turnRunLoop)]
+    switch loop.map({ $0.isIdle ? 0 : events.waiting.count }) {
+    case nil, 0: return moves.steps(on: device, app?.actions ?? [])
+    case 1, 2: return moves.steps(on: device, app?.actions ?? []) + turn
+    case _: return turn
+    }
+  }
+
+  /// Writes the state of the device and of the run loop as the key of a search.
+  func write(to key: inout StateKey) {
+    device.write(to: &key)
+    if loop != nil { key.add(events.waiting) }
+  }
+
+  private mutating func settle() {
+    if let loop {
+      if loop.isIdle { receive() }
+    } else {
+      receive()
+      device.deliverCallbacks()
+    }
+    renew()
+  }
+
+  private mutating func receive() {
+    for event in events.take() { app?.receive(event) }
+  }
+
   private mutating func renew() {
     let runs = device.snapshot().process == .running
-    if !runs { app = nil } else if app == nil { app = App(on: device) }
+    if !runs {
+      app = nil
+      loop?.clear()
+      _ = events.take()
+    } else if app == nil {
+      app = App(on: device)
+    }
+  }
+}
+
+/// The run loop of an app: the function that calls its due closures, until the loop turns.
+private final class RunLoop: Sendable {
+  private let due = Guarded<(@Sendable () -> Void)?>(nil)
+
+  var isIdle: Bool { due.withLock { $0 == nil } }
+
+  func add(_ closures: @escaping @Sendable () -> Void) { due.withLock { $0 = closures } }
+
+  func clear() { _ = due.withLock { $0.take() } }
+
+  func turn() {
+    while let closures = due.withLock({ $0.take() }) { closures() }
   }
 }
 
@@ -152,37 +231,14 @@ final class EventLog: Sendable {
     }
   }
 
+  /// The events since the last call of ``take()``, oldest first.
+  var waiting: [AppEvent] { events.withLock { $0 } }
+
   /// Returns the events since the last call, oldest first.
   func take() -> [AppEvent] {
     events.withLock { events in
       defer { events = [] }
       return events
-    }
-  }
-}
-
-extension AppWalk {
-  /// Takes one step for each number: the step with that index among the steps that may be possible, counted
-  /// round and round. A step that the device refuses changes nothing.
-  ///
-  ///     check(Generator<Int>.integers(in: 0...99).array(0...20)) { numbers in
-  ///       var walk = AppWalk(Recipients.self, on: ContactsDevice(world: world))
-  ///       for step in walk.wander(numbers) { ... }
-  ///     }
-  ///
-  /// - Parameters:
-  ///   - numbers: The numbers, 0 or greater, such as a generator draws them.
-  ///   - moves: The moves of the person.
-  ///   - onStep: Called after each step.
-  public mutating func wander(
-    _ numbers: some Sequence<Int>, moves: PersonMoves = .usual,
-    onStep: (AppStep<App.Action>, Self) throws -> Void
-  ) rethrows {
-    for number in numbers {
-      let steps = moves.steps(on: device, app?.actions ?? [])
-      if steps.isEmpty { return }
-      let step = steps[number % steps.count]
-      if take(step) { try onStep(step, self) }
     }
   }
 }

@@ -5,7 +5,8 @@ import ConsentVocabulary
 /// return at once.
 ///
 ///     final class Recipients: ExploredApp { ... }
-///     let found = explore(Recipients.self, cards: [ada, alan], upTo: 8) { app, device in
+///     let scope = ExplorationScope(cards: [ada, alan], depth: 8)
+///     let found = explore(Recipients.self, in: scope) { app, device in
 ///       app.state.status == device.snapshot().status
 ///     }
 ///     #expect(found.holds, "\(found)")

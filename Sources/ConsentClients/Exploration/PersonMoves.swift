@@ -21,17 +21,21 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   public static let addressBook = PersonMoves(rawValue: 32)
   /// Resets of the privacy settings.
   public static let resets = PersonMoves(rawValue: 64)
+  /// Failures of the app's next call of the store, one at a time.
+  public static let failures = PersonMoves(rawValue: 128)
 
   /// Answers, touches, Settings, presence and launches.
   public static let usual: PersonMoves = [.answers, .taps, .settings, .presence, .process]
-  /// All moves.
+  /// All moves but failures.
   public static let all: PersonMoves = [.usual, .addressBook, .resets]
 
   /// Returns the steps that may be possible now. The person acts within the app while it is in front.
   func steps<Action>(on device: ContactsDevice, _ actions: [Action]) -> [AppStep<Action>] {
     let screen = device.snapshot()
     let isClear = !screen.isInBackground && screen.alert == nil && screen.sheet == nil
+    let fails = contains(.failures) && screen.process == .running && device.system.failuresLeft == 0
     return (isClear ? actions : []).map { .app($0) } + moves(in: screen).map { .person($0) }
+      + (fails ? [.person(.failNextCall(.dataAccessError))] : [])
   }
 
   /// Returns the moves that may be possible in a state, in a fixed order. A device refuses the others.
@@ -71,63 +75,5 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   /// Returns all subsets, the empty one first.
   private static func subsets(of contacts: ContactSet) -> [ContactSet] {
     contacts.reduce([ContactSet()]) { sets, contact in sets + sets.map { $0.inserting(contact) } }
-  }
-}
-
-/// A move of the person, or an event of the system, in the exploration of an app.
-public enum PersonMove: Hashable, Sendable {
-  /// A touch in the middle of a button.
-  case tap(ButtonID)
-  /// Any other command of the person or the system.
-  case command(ContactsCommand)
-
-  /// Carries out the move. Returns `false` if the device refuses it.
-  func play(on device: ContactsDevice) -> Bool {
-    let outcome =
-      switch self {
-      case .tap(let button): device.perform(.user(.tap(button, device.middle(of: button))))
-      case .command(let command): device.perform(command)
-      }
-    if case .refused = outcome.response { return false }
-    return true
-  }
-
-  /// The move as a call of a test on `device`.
-  var swift: String {
-    func set(_ contacts: ContactSet) -> String {
-      "[\(contacts.map { "\($0.ordinal)" }.joined(separator: ", "))]"
-    }
-    return switch self {
-    case .tap(let button): "try device.user.tap(ButtonID(\(button.ordinal)))"
-    case .command(.user(.refuseSharing)): "try device.user.refuseSharing()"
-    case .command(.user(.continueSharing)): "try device.user.continueSharing()"
-    case .command(.user(.shareEverything)): "try device.user.shareEverything()"
-    case .command(.user(.selectContacts)): "try device.user.selectContacts()"
-    case .command(.user(.toggle(let contact))):
-      "try device.user.toggle(ContactID(\(contact.ordinal)))"
-    case .command(.user(.finish)): "try device.user.finish()"
-    case .command(.user(.confirmSelection)): "try device.user.confirmSelection()"
-    case .command(.user(.goBack)): "try device.user.goBack()"
-    case .command(.user(.allow)): "try device.user.allow()"
-    case .command(.user(.deny)): "try device.user.deny()"
-    case .command(.user(.choose(let contacts))): "try device.user.choose(\(set(contacts)))"
-    case .command(.user(.pick(let contacts))): "try device.user.pick(\(set(contacts)))"
-    case .command(.user(.cancel)): "try device.user.cancel()"
-    case .command(.user(.setAccess(.none))): "try device.settings.setAccess(.none)"
-    case .command(.user(.setAccess(.full))): "try device.settings.setAccess(.full)"
-    case .command(.user(.setAccess(.limitedAsOffered))):
-      "try device.settings.setAccess(.limitedAsOffered)"
-    case .command(.user(.setAccess(.limited(let contacts)))):
-      "try device.settings.setAccess(.limited(\(set(contacts))))"
-    case .command(.user(.resetPrivacy)): "try device.settings.resetPrivacy()"
-    case .command(.user(.leaveApp)): "try device.homeScreen.leaveApp()"
-    case .command(.user(.returnToApp)): "try device.homeScreen.returnToApp()"
-    case .command(.user(.launchApp)): "try device.homeScreen.launchApp()"
-    case .command(.user(.removeContact(let contact))):
-      "try device.addressBook.remove(ContactID(\(contact.ordinal)))"
-    case .command(.system(.kill)): "try device.system.kill()"
-    // `PersonMoves` makes no other commands.
-    case .command(let command): "_ = device.perform(.\(command))"
-    }
   }
 }

@@ -12,6 +12,9 @@ extension AppClipMachine: SuiteMachine {
   public static let system = SystemUnderTest<AppClip>("ours", "the device of this package") {
     AppClipSide(world: $0)
   }
+  public static var double: SwiftDouble? {
+    .ours("AppClipDevice(world: ", isValue: false, method: "perform")
+  }
   public static func sizes(bounding word: String) -> [AppClipSize] {
     switch word {
     case "containers": [.groups]

@@ -140,5 +140,8 @@ extension CameraMachine: SuiteMachine {
   public static let system = SystemUnderTest<Camera>("ours", "the phone of this package") {
     CameraSide($0)
   }
+  public static var double: SwiftDouble? {
+    .ours("CameraDevice(", isValue: true, method: "play")
+  }
   public static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
 }

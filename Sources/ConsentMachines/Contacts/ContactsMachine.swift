@@ -169,6 +169,9 @@ extension ContactsMachine: SuiteMachine {
     .app(.mount(ButtonID(1), AccessButton(query: " ")))
   ]
   public static var system: SystemUnderTest<Contacts> { .ours }
+  public static var double: SwiftDouble? {
+    .ours("ContactsDevice(world: ", isValue: false, method: "perform")
+  }
   public static var faults: [SystemUnderTest<Contacts>] { ContactsFaults.all }
   public static var unrulyFaults: [SystemUnderTest<Contacts>] { ContactsFaults.unruly }
 

@@ -156,5 +156,8 @@ extension DeviceMachine: SuiteMachine {
   public static let system = SystemUnderTest<Device>(
     "ours", "the systems of this package on one device"
   ) { DeviceSide(world: $0) }
+  public static var double: SwiftDouble? {
+    .ours("DeviceSide(world: ", isValue: true, method: "play")
+  }
   public static var faults: [SystemUnderTest<Device>] { DeviceFaults.all }
 }

@@ -33,15 +33,21 @@ public struct DeviceSide: Side {
   }
 
   public mutating func perform(_ command: DeviceCommand) -> Reply<DeviceOutcome> {
+    .said(play(command))
+  }
+
+  /// Carries out a command and returns its outcome.
+  @discardableResult
+  public mutating func play(_ command: DeviceCommand) -> DeviceOutcome {
     defer { events = [] }
     if joining.answersClips, case .contacts(.app(let call)) = command,
       clip.core.state(of: .clip) == .running
     {
       events = [.inClip(call, answer(to: call))]
     } else if !joining.bars || !isOutOfReach(command) {
-      play(command)
+      pass(on: command)
     }
-    return .said(DeviceOutcome(events))
+    return DeviceOutcome(events)
   }
 
   public func snapshot() -> DeviceSnapshot? {
@@ -127,7 +133,7 @@ public struct DeviceSide: Side {
     var isAway: Bool
   }
 
-  private mutating func play(_ command: DeviceCommand) {
+  private mutating func pass(on command: DeviceCommand) {
     let start = DevicePart.allCases.map(posture)
     switch DeviceAct(command) {
     case .pass(let time)?: turnClock(by: time, command)

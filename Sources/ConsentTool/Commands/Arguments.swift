@@ -23,6 +23,7 @@ enum Flag: String, CaseIterable {
   case corpus = "--corpus"
   case random = "--random"
   case state = "--state"
+  case emit = "--emit"
   case transitions = "--transitions"
   case depth = "--depth"
   case states = "--states"
@@ -57,6 +58,7 @@ enum Flag: String, CaseIterable {
     case .after, .until: "N"
     case .state: "[N]"
     case .by: "WORDS"
+    case .emit: "swift"
     case .save, .specs, .corpus, .itf: "DIR"
     case .workers: "N"
     case .random, .steps, .depth, .states, .transitions: "N"
@@ -79,7 +81,7 @@ enum Flag: String, CaseIterable {
     case .save, .itf: .writtenFolder
     case .write, .json, .junit, .sarif, .dot, .graphML, .html: .writtenFile
     case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .state,
-      .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
+      .emit, .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
       .by, .list, .until, .inProcess, .children, .all, .explore, .twins, .nightly, .words,
       .playground, .help:
       nil
@@ -147,6 +149,7 @@ enum Flag: String, CaseIterable {
         "save the run that was found"
       }
     case .state: "show the state after each step, or after step N"
+    case .emit: "print the case as a Swift test instead"
     case .after: "ask after the first N steps (default: all steps)"
     case .save:
       verb == .check

@@ -73,6 +73,7 @@ extension Flag {
     case .decide: .words(program.all.flatMap { $0.decisionNames().map { "\($0)=" } }.distinct)
     case .by: .words(program.stateWords)
     case .shard: .words(["auto"])
+    case .emit: .words(["swift"])
     case .runs, .duration, .seed, .all, .matrix, .words, .write, .after, .save, .specs, .workers,
       .inProcess, .steps, .corpus, .random, .state, .transitions, .depth, .states, .explore,
       .twins, .nightly, .itf, .dot, .graphML, .list, .until, .patience, .memory, .children, .json,

@@ -10,6 +10,8 @@ struct ReplayCommand {
   private let detail: ReplayDetail
   /// The output file for the case with complete transcripts.
   private let filledFile: String?
+  /// Whether the case is printed as a Swift test instead of being replayed.
+  private let emitsSwift: Bool
   private let destination: JSONDestination
   private let page: PageOutput?
 
@@ -29,9 +31,23 @@ struct ReplayCommand {
     destination = JSONDestination(arguments)
     detail = ReplayDetail(
       states: states, isData: arguments.flags[.json] != nil, until: until)
+    emitsSwift = arguments.flags[.emit] != nil
+    guard let format = arguments.flags[.emit] else { return }
+    if format != "swift" {
+      throw UsageError(FlagMistake("--emit", given: format, insteadOf: ["swift"]))
+    }
+    try arguments.refuse(
+      [
+        .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .html,
+        .playground,
+      ], beside: .emit, "The model alone plays the case, and its test is printed.")
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
+    if emitsSwift {
+      console.print(try saved.set.swiftTest(saved.text))
+      return .holds
+    }
     let outcome: CaseReplay
     do throws(SuiteError) {
       outcome = try saved.set.replay(saved.text, saved.fault, isolation, detail: detail)

@@ -35,8 +35,8 @@ enum Verb: String, CaseIterable {
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .html, .playground, .help]
     case .replay:
       [
-        .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .html,
-        .playground, .help,
+        .state, .until, .emit, .fault, .write, .patience, .memory, .children, .inProcess, .json,
+        .html, .playground, .help,
       ]
     case .shrink: [.fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
@@ -256,6 +256,10 @@ enum Verb: String, CaseIterable {
 
       The case is read from standard input if FILE is -. --until N plays the first N
       steps only.
+
+      With --emit swift the case is printed as a Swift test of the double, to be
+      pasted into a test target: each command with the outcome that the model
+      requires. A planted fault is not in the double, so its test passes.
       """
     case .shrink:
       """
@@ -346,6 +350,7 @@ enum Verb: String, CaseIterable {
       [
         "consent replay Failures/NAME.consent", "consent replay - --until 3 < NAME.consent",
         "consent replay NAME.consent --write NAME.consent",
+        "consent replay Failures/NAME.consent --emit swift",
       ]
     case .shrink:
       [

@@ -2,6 +2,7 @@ import Lockstep
 import Notation
 import Reporting
 import StateMachines
+import Terminal
 import Workers
 
 /// A type-erased machine for the command line.
@@ -163,6 +164,11 @@ public struct AnySetMachine: Sendable {
     detail: ReplayDetail = ReplayDetail()
   ) throws(SuiteError) -> CaseReplay {
     try CaseReplay(text, on: machine, against: fault, in: isolation, plays, detail: detail)
+  }
+
+  /// Returns a saved case as a Swift test.
+  func swiftTest(_ text: CaseText) throws(UsageError) -> String {
+    try SwiftTest(text, of: machine).text
   }
 
   /// Shrinks a failing case.

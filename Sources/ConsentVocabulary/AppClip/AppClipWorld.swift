@@ -20,7 +20,7 @@ public struct AppClipWorld: Hashable, Sendable {
   /// The design of the two programs.
   public var design: AppClipDesign
   /// Which of the two watches, where a case is of twins: no rule depends on it.
-  public var watcher = AppClipProgram.clip
+  public var watcher: AppClipProgram
 
   /// Creates a world, by default with all defaults of the configuration.
   public init(
@@ -28,12 +28,12 @@ public struct AppClipWorld: Hashable, Sendable {
     app: AppClipEntitlements = AppClipEntitlements(), otherGroups: Ascending<AppClipGroup> = [],
     clipNamesApp: Bool = true, appNamesClip: Bool = true, system: AppClipSystem = .since15p4,
     lifetime: Int = 30, decisions: AppClipDecisions = AppClipDecisions(),
-    design: AppClipDesign = .fixed
+    design: AppClipDesign = .fixed, watcher: AppClipProgram = .clip
   ) {
     (self.clip, self.app, self.otherGroups) = (clip, app, otherGroups)
     (self.clipNamesApp, self.appNamesClip, self.system) = (clipNamesApp, appNamesClip, system)
     self.lifetime = min(max(lifetime, 1), 365)
-    (self.decisions, self.design) = (decisions, design)
+    (self.decisions, self.design, self.watcher) = (decisions, design, watcher)
   }
 }
 

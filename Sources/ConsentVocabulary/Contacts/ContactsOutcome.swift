@@ -75,16 +75,22 @@ public struct ContactChanges: Hashable, Sendable {
   /// The token for the contacts that are readable now.
   public var token: TokenID
   /// Whether the app must first discard all contacts that it has stored.
-  public var dropsEverything = false
+  public var dropsEverything: Bool
   /// The contacts that have become readable.
-  public var added: Unordered<ContactID> = []
+  public var added: Unordered<ContactID>
   /// The readable contacts whose cards have changed.
-  public var updated: Unordered<ContactID> = []
+  public var updated: Unordered<ContactID>
   /// The contacts that are no longer readable.
-  public var deleted: Unordered<ContactID> = []
+  public var deleted: Unordered<ContactID>
 
-  /// Creates an empty list of changes up to a token.
-  public init(upTo token: TokenID) { self.token = token }
+  /// Creates a list of changes up to a token, by default an empty one.
+  public init(
+    upTo token: TokenID, dropsEverything: Bool = false, added: Unordered<ContactID> = [],
+    updated: Unordered<ContactID> = [], deleted: Unordered<ContactID> = []
+  ) {
+    (self.token, self.dropsEverything) = (token, dropsEverything)
+    (self.added, self.updated, self.deleted) = (added, updated, deleted)
+  }
 }
 
 /// An error of the contact store.

@@ -67,30 +67,30 @@ public struct ContactsConfiguration: Hashable, Sendable {
   /// Whether a change of only the selection ends the app.
   public var settingsEdit: SettingsEdit
   /// The effect of wider access on a running app.
-  public var wideningInSettings = WideningInSettings.ends
+  public var wideningInSettings: WideningInSettings
   /// Whether a prompt that a kill interrupted comes up again.
-  public var interruptedPrompt = InterruptedPrompt.forgotten
+  public var interruptedPrompt: InterruptedPrompt
   /// The decision of a prompt that goes away unanswered.
-  public var lostPrompt = LostPrompt.staysUndecided
+  public var lostPrompt: LostPrompt
   /// The first question to the person at a button with several matches.
-  public var severalBeforeDecision = SeveralBeforeDecision.promptFirst
+  public var severalBeforeDecision: SeveralBeforeDecision
   /// The effect of a touch under a restriction.
-  public var restrictedButton = RestrictedButton.inert
+  public var restrictedButton: RestrictedButton
   /// The changes that the app is notified of.
-  public var changeNotification = ChangeNotification.ofWhatIsReadable
+  public var changeNotification: ChangeNotification
   /// The time of notifications while another app is in front.
-  public var backgroundNotification = BackgroundNotification.onReturn
+  public var backgroundNotification: BackgroundNotification
   /// The time at which a picker answers.
-  public var pickerAnswer = PickerAnswer.whenClosed
+  public var pickerAnswer: PickerAnswer
   /// The answer to an unknown token.
-  public var expiredToken = ExpiredToken.dropsEverything
+  public var expiredToken: ExpiredToken
   /// The effect of a grant on the history.
-  public var grantsInHistory = GrantsInHistory.addedAndDeleted
+  public var grantsInHistory: GrantsInHistory
   /// The error of a write to an existing but hidden contact. A write to an absent contact always fails with
   /// `recordDoesNotExist`, so every other case reveals whether a contact exists.
   public var hiddenWriteError: HiddenWriteError
 
-  /// Creates a configuration in which all other questions have their default answers.
+  /// Creates a configuration, by default with the default answer to each question.
   public init(
     profile: LegibilityProfile = .apple,
     usageDescription: UsageDescription = .present,
@@ -101,6 +101,16 @@ public struct ContactsConfiguration: Hashable, Sendable {
     ownCreations: OwnCreations = .kept,
     lateCallback: LateCallback = .suppressed,
     settingsEdit: SettingsEdit = .killsOnNewStatus,
+    wideningInSettings: WideningInSettings = .ends,
+    interruptedPrompt: InterruptedPrompt = .forgotten,
+    lostPrompt: LostPrompt = .staysUndecided,
+    severalBeforeDecision: SeveralBeforeDecision = .promptFirst,
+    restrictedButton: RestrictedButton = .inert,
+    changeNotification: ChangeNotification = .ofWhatIsReadable,
+    backgroundNotification: BackgroundNotification = .onReturn,
+    pickerAnswer: PickerAnswer = .whenClosed,
+    expiredToken: ExpiredToken = .dropsEverything,
+    grantsInHistory: GrantsInHistory = .addedAndDeleted,
     hiddenWriteError: HiddenWriteError = .recordDoesNotExist
   ) {
     self.profile = profile
@@ -108,6 +118,11 @@ public struct ContactsConfiguration: Hashable, Sendable {
     (self.deniedButton, self.blankQuery) = (deniedButton, blankQuery)
     (self.selectionMemory, self.ownCreations) = (selectionMemory, ownCreations)
     (self.lateCallback, self.settingsEdit) = (lateCallback, settingsEdit)
+    (self.wideningInSettings, self.interruptedPrompt) = (wideningInSettings, interruptedPrompt)
+    (self.lostPrompt, self.severalBeforeDecision) = (lostPrompt, severalBeforeDecision)
+    (self.restrictedButton, self.changeNotification) = (restrictedButton, changeNotification)
+    (self.backgroundNotification, self.pickerAnswer) = (backgroundNotification, pickerAnswer)
+    (self.expiredToken, self.grantsInHistory) = (expiredToken, grantsInHistory)
     self.hiddenWriteError = hiddenWriteError
   }
 

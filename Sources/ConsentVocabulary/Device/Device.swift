@@ -35,20 +35,28 @@ public enum DevicePart: CaseIterable, Hashable, Sendable {
 /// decision is the default.
 public struct DeviceWorld: Hashable, Sendable {
   /// The initial state of the clip and its app.
-  public var clip = AppClipWorld()
+  public var clip: AppClipWorld
   /// The initial state of the camera.
-  public var camera = CameraWorld()
+  public var camera: CameraWorld
   /// The initial state of contacts.
-  public var contacts = ContactsWorld()
+  public var contacts: ContactsWorld
   /// The fate of a clip's grants when the full app replaces it.
-  public var replacement = Replacement.carries
+  public var replacement: Replacement
   /// The running apps that end when access changes.
-  public var accessChangeEnds = AccessChangeEnds.decidedApps
+  public var accessChangeEnds: AccessChangeEnds
   /// The contacts status that a clip reads.
-  public var answersInClip = AnswersInClip.denied
+  public var answersInClip: AnswersInClip
 
-  /// Creates the default world.
-  public init() {}
+  /// Creates a world, by default with the default of each field.
+  public init(
+    clip: AppClipWorld = AppClipWorld(), camera: CameraWorld = CameraWorld(),
+    contacts: ContactsWorld = ContactsWorld(), replacement: Replacement = .carries,
+    accessChangeEnds: AccessChangeEnds = .decidedApps, answersInClip: AnswersInClip = .denied
+  ) {
+    (self.clip, self.camera, self.contacts) = (clip, camera, contacts)
+    (self.replacement, self.accessChangeEnds) = (replacement, accessChangeEnds)
+    self.answersInClip = answersInClip
+  }
 
   /// The fate of the grants of a clip when the full app replaces it.
   public enum Replacement: CaseIterable, Hashable, Sendable {

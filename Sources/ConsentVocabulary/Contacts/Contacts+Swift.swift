@@ -1,0 +1,163 @@
+import SwiftSource
+
+extension ContactID: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer { SwiftInitializer([""]) }
+}
+
+extension ButtonID: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer { SwiftInitializer([""]) }
+}
+
+extension TokenID: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer { SwiftInitializer([""]) }
+}
+
+extension CallID: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer { SwiftInitializer([""]) }
+}
+
+extension Salt: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer { SwiftInitializer([""]) }
+}
+
+extension ContactSet: SwiftListed {
+  package var swiftElements: [Any] { map(\.ordinal) }
+}
+
+extension Card: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(required: 1, defaults: Card(name: ""))
+  }
+}
+
+extension Contact: SwiftLiteral {
+  package var swiftText: String {
+    let id = PrettyPrinter.line(of: id)
+    guard let said else { return "Contact(only: \(id))" }
+    return "Contact(id: \(id), card: \(PrettyPrinter.line(of: said)))"
+  }
+}
+
+extension ContactKeys: SwiftLiteral {
+  package var swiftText: String { self == .all ? ".all" : "ContactKeys(rawValue: \(rawValue))" }
+}
+
+extension ChangeRequest: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(["since", "leavesOutOwn"], defaults: ChangeRequest())
+  }
+}
+
+extension AccessButton: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(required: 1, defaults: AccessButton(query: ""))
+  }
+}
+
+extension ContactPicker: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(defaults: ContactPicker())
+  }
+}
+
+extension ContactsConfiguration: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(defaults: ContactsConfiguration())
+  }
+}
+
+extension ContactsWorld: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(defaults: ContactsWorld())
+  }
+}
+
+extension ContactsOutcome: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(
+      ["", "events", "contactsChanged"], required: 1, defaults: ContactsOutcome(.done))
+  }
+}
+
+extension ContactChanges: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(
+      ["upTo", "dropsEverything", "added", "updated", "deleted"], required: 1,
+      defaults: ContactChanges(upTo: TokenID(1)))
+  }
+}
+
+extension ContactsError: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(["", "affected"], required: 1, defaults: ContactsError(.authorizationDenied))
+  }
+}
+
+extension ContactsCommand: SwiftCase {}
+
+extension ContactsSheet: SwiftCase {}
+
+extension ContactsAlert: SwiftCase {
+  package var swiftName: String? {
+    switch self {
+    case .shareOrNot: "shareOrNot"
+    case .howMuch: "howMuch"
+    case .selecting, .confirming, .simplified: nil
+    }
+  }
+}
+
+extension SettingsChoice: SwiftCase {
+  package var swiftName: String? {
+    switch self {
+    case .none: "none"
+    case .limitedAsOffered: "limitedAsOffered"
+    case .full: "full"
+    case .limited: nil
+    }
+  }
+}
+
+extension ContactsResponse: SwiftCase {
+  package var swiftName: String? {
+    switch self {
+    case .done: "done"
+    case .crashed: "crashed"
+    case .status, .returned, .pending, .touch, .refused: nil
+    }
+  }
+}
+
+extension ContactsCallback: SwiftCase {
+  package var swiftName: String? {
+    switch self {
+    case .contactPickerCancelled: "contactPickerCancelled"
+    case .wentToBackground: "wentToBackground"
+    case .becameActive: "becameActive"
+    case .completed, .buttonApproved, .accessPickerCompleted, .contactPickerPicked: nil
+    }
+  }
+}
+
+extension CallResult: SwiftCase {
+  package var swiftName: String? {
+    switch self {
+    case .saved: "saved"
+    case .access, .contacts, .created, .token, .changes, .failed: nil
+    }
+  }
+}
+
+extension Inertia: SwiftCase {
+  package var swiftName: String? {
+    switch self {
+    case .notShown: "notShown"
+    case .restricted: "restricted"
+    case .denied: "denied"
+    case .pointsToSettings: "pointsToSettings"
+    case .nothingToGrant: "nothingToGrant"
+    case .outdated: "outdated"
+    case .blocked: nil
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import SwiftSource
+
+extension DeviceWorld: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(defaults: DeviceWorld())
+  }
+}
+
+extension DeviceOutcome: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer { SwiftInitializer([""]) }
+}

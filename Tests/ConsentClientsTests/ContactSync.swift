@@ -1,0 +1,76 @@
+import ConsentClients
+import ConsentSystem
+import ConsentVocabulary
+
+/// An app that uploads its readable contacts, by calls that wait, and must forget contacts that it
+/// can no longer read.
+actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
+  enum Action: Hashable, Sendable {
+    case sync
+  }
+
+  struct State: Hashable, Sendable {
+    var uploaded: Set<ContactIdentifier> = []
+    var isSyncing = false
+    var hasFailed = false
+  }
+
+  private(set) var state = State()
+  private let contacts: ContactsClient
+
+  var actions: [Action] { state.isSyncing ? [] : [.sync] }
+
+  init(contacts: ContactsClient) async { self.contacts = contacts }
+
+  func send(_ action: Action) async {
+    state.isSyncing = true
+    await upload(asking: true)
+    state.isSyncing = false
+  }
+
+  func contactsChanged() async {
+    if Design.forgetsOnChange && !state.uploaded.isEmpty { await upload(asking: false) }
+  }
+
+  private func upload(asking: Bool) async {
+    var readable: Set<ContactIdentifier> = []
+    do {
+      if asking { try await contacts.requestAccess() }
+      try await contacts.enumerateContacts { contact, _ in readable.insert(contact.id) }
+      state.hasFailed = false
+    } catch {
+      state.hasFailed = true
+    }
+    if Design.keepsEarlier { state.uploaded.formUnion(readable) } else { state.uploaded = readable }
+  }
+}
+
+protocol SyncDesign: SendableMetatype {
+  /// Whether a sync reads again when contacts have changed.
+  static var forgetsOnChange: Bool { get }
+  /// Whether a sync adds to the earlier one.
+  static var keepsEarlier: Bool { get }
+}
+
+enum Correct: SyncDesign {
+  static let (forgetsOnChange, keepsEarlier) = (true, false)
+}
+
+enum ReadsOnce: SyncDesign {
+  static let (forgetsOnChange, keepsEarlier) = (false, false)
+}
+
+enum Accumulates: SyncDesign {
+  static let (forgetsOnChange, keepsEarlier) = (true, true)
+}
+
+extension ContactSync {
+  /// Whether all uploaded contacts can still be read.
+  func isRight(on device: ContactsDevice) -> Bool {
+    let now = device.snapshot()
+    // Behind another app it cannot react before its return.
+    if state.isSyncing || now.isInBackground { return true }
+    let readable = now.status == .authorized ? now.existing : now.granted
+    return state.uploaded.isSubset(of: Set(readable.compactMap { device.identifier(of: $0) }))
+  }
+}
