@@ -46,7 +46,8 @@ private func judgement(of scene: LegibilityScene, under profile: LegibilityProfi
         Blocker.allCases.map { blocker in
           let number = Int(blocker.rawValue) + 1
           return .object([
-            ("name", .text(blocker.words)), ("clause", .text("LG-\(number < 10 ? "0" : "")\(number)")),
+            ("name", .text(blocker.words)),
+            ("clause", .text("LG-\(number < 10 ? "0" : "")\(number)")),
             ("blocks", .flag(found.contains(blocker))),
             ("figure", .text(scene.figure(of: blocker, under: profile.criteria))),
           ])
@@ -107,27 +108,36 @@ extension LegibilityScene {
   fileprivate func figure(of blocker: Blocker, under criteria: LegibilityCriteria) -> String {
     let behind = layout.background.composited(over: Channels(layout.backdrop))
     let count = layout.ancestors.count
+    let areas = ([layout.viewport] + layout.ancestors.compactMap { $0.clip }).map { $0.words }
+    let unlimited = "not limited"
     return switch blocker {
     case .untrustedTouch: "by \(touch.source.words)"
     case .staleTouch, .futureTouch:
-      criteria.maximumTouchAge.map { "\(touch.age.count) ms old, 0 to \($0.count) ms" } ?? "not limited"
+      criteria.maximumTouchAge.map { "\(touch.age.count) ms old, 0 to \($0.count) ms" } ?? unlimited
     case .touchOutside:
       touch.point.map { "at \($0.words), button \(layout.frame.words)" } ?? "without a place"
-    case .tooManyButtons: criteria.maximumButtons.map { "rank \(rank), at most \($0)" } ?? "not limited"
+    case .tooManyButtons:
+      criteria.maximumButtons.map { "rank \(rank), at most \($0)" } ?? unlimited
     case .settling:
       criteria.settleTime > .zero
-        ? "unchanged for \(undisturbed.count) ms, more than \(criteria.settleTime.count) ms" : "not limited"
+        ? "unchanged for \(undisturbed.count) ms, more than \(criteria.settleTime.count) ms"
+        : unlimited
     case .clipped:
-      "\(layout.frame.words) inside \(([layout.viewport] + layout.ancestors.compactMap { $0.clip }).map { $0.words }.joined(separator: " and ")), \(criteria.viewportInset) pt from the edge"
+      "\(layout.frame.words) inside \(areas.joined(separator: " and ")), "
+        + "\(criteria.viewportInset) pt from the edge"
     case .covered:
-      layout.overlays.isEmpty ? "nothing in front" : layout.overlays.map { $0.words }.joined(separator: "; ")
-    case .distorted: layout.transform == .none ? "upright, \(count) views around it" : layout.transform.words
+      layout.overlays.isEmpty
+        ? "nothing in front" : layout.overlays.map { $0.words }.joined(separator: "; ")
+    case .distorted:
+      layout.transform == .none ? "upright, \(count) views around it" : layout.transform.words
     case .filtered: "filter \(layout.filter.words)"
     case .faded: "opacity \(layout.opacity.words), at least 100%"
     case .translucentText:
-      "text \(layout.text.opacity.words), background \(layout.background.opacity.words), at least 100%"
+      "text \(layout.text.opacity.words), background \(layout.background.opacity.words), "
+        + "at least 100%"
     case .lowContrast:
-      "text \(ratio(hundredths(layout.text, on: behind))), at least \(ratio(criteria.minimumContrast))"
+      "text \(ratio(hundredths(layout.text, on: behind))), "
+        + "at least \(ratio(criteria.minimumContrast))"
         + (criteria.minimumLabelContrast.map {
           "; label \(ratio(hundredths(layout.label, on: behind))), at least \(ratio($0))"
         } ?? "")
