@@ -68,8 +68,13 @@ func scene(_ button: AccessButton) -> Json {
       ("color", .text(paint.color.words)), ("opacity", .number(paint.opacity.percent)),
     ])
   }
+  var search = button
+  search.layout = .plain
+  let plain = AccessButton.form.text(of: AccessButton(query: button.query))
+  let ignored = String(AccessButton.form.text(of: search).dropFirst(plain.count))
   return .object([
     ("words", .text(AccessButton.form.text(of: button))), ("query", .text(button.query)),
+    ("ignored", .text(ignored)),
     ("frame", json(layout.frame)), ("viewport", json(layout.viewport)),
     ("opacity", .number(layout.opacity.percent)), ("text", json(layout.text)),
     ("label", json(layout.label)), ("background", json(layout.background)),
@@ -78,7 +83,15 @@ func scene(_ button: AccessButton) -> Json {
     ("font", .number(layout.fontSize)),
     ("transform", .text(layout.transform == .none ? "" : layout.transform.words)),
     ("filter", .text(layout.filter.words)),
-    ("clips", .list(layout.ancestors.compactMap { $0.clip.map { json($0) } })),
+    (
+      "views",
+      .list(
+        layout.ancestors.map { view in
+          var rest = view
+          rest.clip = nil
+          return .object([("clip", view.clip.map { json($0) } ?? .null), ("rest", .text(rest.words))])
+        })
+    ),
     (
       "overlays",
       .list(

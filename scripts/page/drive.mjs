@@ -228,6 +228,13 @@ try {
   await click("good contrast");
   check((await verdicts()).startsWith("apple legible"), "the talk's good button is legible", await verdicts());
 
+  // A button with everything around it comes from the run into the drawing, and goes back unchanged.
+  const whole = '"ada" ignoring email "a@b.org" opacity 90% text 50% #102030 label #405060 on 80% #FFFFFE over #000001 needing 10x11 font 16 pt scaled 120% by 130% filter blur, inside view opacity 50%, inside view clipped to 0,0 400x130 filter grayscale, overlay 1,1 2x2 depth -1 opacity 20%';
+  await visit(1400, 1000, { fragment: "#" + encodeURIComponent(`consent case, format 1\nmachine contacts\n\napp mounts button 1 for ${whole}\nend\n`) });
+  await click("look at button 1");
+  await click("change button 1");
+  check((await lastStep()).includes(`changes button 1 to ${whole}`), "a button comes from the run and goes back with all its properties", await lastStep());
+
   // By keyboard alone: tab to the first command, take it, move the drawn button with the arrows.
   await visit(1400, 1000);
   const focused = () => evaluate("(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()");
