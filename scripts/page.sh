@@ -61,7 +61,7 @@ if ! command -v "${CHROMIUM:-chromium}" > /dev/null; then
   echo "Not tried in a browser: chromium is not installed."
   exit 0
 fi
-node scripts/page/drive.mjs "$out/consent.html" "$out/consent.wasm" "$out"
+node scripts/page/drive.mjs "$out/consent.html" "$out/consent.wasm" Specs "$out"
 # A walk out of the address plays on the command line.
 .build/release/consent replay "$out/walk.consent" > "$out/walk.txt"
 [ "$1" != --picture ] || cp "$out/playground.png" scripts/page/playground.png

@@ -54,17 +54,13 @@ public func sight() -> Int {
 /// The first walk of each machine, and the buttons to begin with.
 @_expose(wasm, "start") @_cdecl("start")
 public func start() -> Int {
-  finish(
-    .object([
-      ("worlds", .list(players.map { .object([("name", .text($0.name)), ("case", .text($0.start))]) })),
-      (
-        "buttons",
-        .list(
-          firstButtons.map {
-            .object([("name", .text($0.name)), ("button", scene($0.button))])
-          })
-      ),
-    ]))
+  let worlds = players.map { player in
+    Json.object([("name", .text(player.name)), ("case", .text(player.start))])
+  }
+  let buttons = firstButtons.map { first in
+    Json.object([("name", .text(first.name)), ("button", scene(first.button))])
+  }
+  return finish(.object([("worlds", .list(worlds)), ("buttons", .list(buttons))]))
 }
 
 // MARK: - Machines

@@ -46,7 +46,8 @@ private func judgement(of scene: LegibilityScene, under profile: LegibilityProfi
         Blocker.allCases.map { blocker in
           let number = Int(blocker.rawValue) + 1
           return .object([
-            ("name", .text(blocker.words)), ("clause", .text("LG-\(number < 10 ? "0" : "")\(number)")),
+            ("name", .text(blocker.words)),
+            ("clause", .text("LG-\(number < 10 ? "0" : "")\(number)")),
             ("blocks", .flag(found.contains(blocker))),
             ("figure", .text(scene.figure(of: blocker, under: profile.criteria))),
           ])
@@ -67,8 +68,13 @@ func scene(_ button: AccessButton) -> Json {
       ("color", .text(paint.color.words)), ("opacity", .number(paint.opacity.percent)),
     ])
   }
+  var search = button
+  search.layout = .plain
+  let plain = AccessButton.form.text(of: AccessButton(query: button.query))
+  let ignored = String(AccessButton.form.text(of: search).dropFirst(plain.count))
   return .object([
     ("words", .text(AccessButton.form.text(of: button))), ("query", .text(button.query)),
+    ("ignored", .text(ignored)),
     ("frame", json(layout.frame)), ("viewport", json(layout.viewport)),
     ("opacity", .number(layout.opacity.percent)), ("text", json(layout.text)),
     ("label", json(layout.label)), ("background", json(layout.background)),
@@ -77,7 +83,15 @@ func scene(_ button: AccessButton) -> Json {
     ("font", .number(layout.fontSize)),
     ("transform", .text(layout.transform == .none ? "" : layout.transform.words)),
     ("filter", .text(layout.filter.words)),
-    ("clips", .list(layout.ancestors.compactMap { $0.clip.map { json($0) } })),
+    (
+      "views",
+      .list(
+        layout.ancestors.map { view in
+          var rest = view
+          rest.clip = nil
+          return .object([("clip", view.clip.map { json($0) } ?? .null), ("rest", .text(rest.words))])
+        })
+    ),
     (
       "overlays",
       .list(
@@ -107,27 +121,36 @@ extension LegibilityScene {
   fileprivate func figure(of blocker: Blocker, under criteria: LegibilityCriteria) -> String {
     let behind = layout.background.composited(over: Channels(layout.backdrop))
     let count = layout.ancestors.count
+    let areas = ([layout.viewport] + layout.ancestors.compactMap { $0.clip }).map { $0.words }
+    let unlimited = "not limited"
     return switch blocker {
     case .untrustedTouch: "by \(touch.source.words)"
     case .staleTouch, .futureTouch:
-      criteria.maximumTouchAge.map { "\(touch.age.count) ms old, 0 to \($0.count) ms" } ?? "not limited"
+      criteria.maximumTouchAge.map { "\(touch.age.count) ms old, 0 to \($0.count) ms" } ?? unlimited
     case .touchOutside:
       touch.point.map { "at \($0.words), button \(layout.frame.words)" } ?? "without a place"
-    case .tooManyButtons: criteria.maximumButtons.map { "rank \(rank), at most \($0)" } ?? "not limited"
+    case .tooManyButtons:
+      criteria.maximumButtons.map { "rank \(rank), at most \($0)" } ?? unlimited
     case .settling:
       criteria.settleTime > .zero
-        ? "unchanged for \(undisturbed.count) ms, more than \(criteria.settleTime.count) ms" : "not limited"
+        ? "unchanged for \(undisturbed.count) ms, more than \(criteria.settleTime.count) ms"
+        : unlimited
     case .clipped:
-      "\(layout.frame.words) inside \(([layout.viewport] + layout.ancestors.compactMap { $0.clip }).map { $0.words }.joined(separator: " and ")), \(criteria.viewportInset) pt from the edge"
+      "\(layout.frame.words) inside \(areas.joined(separator: " and ")), "
+        + "\(criteria.viewportInset) pt from the edge"
     case .covered:
-      layout.overlays.isEmpty ? "nothing in front" : layout.overlays.map { $0.words }.joined(separator: "; ")
-    case .distorted: layout.transform == .none ? "upright, \(count) views around it" : layout.transform.words
+      layout.overlays.isEmpty
+        ? "nothing in front" : layout.overlays.map { $0.words }.joined(separator: "; ")
+    case .distorted:
+      layout.transform == .none ? "upright, \(count) views around it" : layout.transform.words
     case .filtered: "filter \(layout.filter.words)"
     case .faded: "opacity \(layout.opacity.words), at least 100%"
     case .translucentText:
-      "text \(layout.text.opacity.words), background \(layout.background.opacity.words), at least 100%"
+      "text \(layout.text.opacity.words), background \(layout.background.opacity.words), "
+        + "at least 100%"
     case .lowContrast:
-      "text \(ratio(hundredths(layout.text, on: behind))), at least \(ratio(criteria.minimumContrast))"
+      "text \(ratio(hundredths(layout.text, on: behind))), "
+        + "at least \(ratio(criteria.minimumContrast))"
         + (criteria.minimumLabelContrast.map {
           "; label \(ratio(hundredths(layout.label, on: behind))), at least \(ratio($0))"
         } ?? "")

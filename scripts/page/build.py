@@ -13,7 +13,7 @@ from pathlib import Path
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+-;=>?@^_`{|}~,."
 HERE = Path(__file__).parent
 
-# Label, property (see `reading` in page.js), kind, attributes.
+# Label, property (see `reading` in button.js), kind, attributes.
 KNOBS = [
     ("searched for", "query", "text", ""),
     ("text", "text.color", "color", ""), ("opacity of the text", "text.opacity", "range", "100"),
@@ -90,7 +90,7 @@ def words(specs):
 
 
 def script():
-    parts = [(HERE / name).read_text() for name in ("module.mjs", "page.js")]
+    parts = [(HERE / name).read_text() for name in ("module.mjs", "common.js", "button.js", "page.js")]
     text = "\n".join(parts).replace("export async", "async")
     # Comments and indentation of the sources are not needed in the page.
     lines = [line.strip() for line in text.split("\n")]
