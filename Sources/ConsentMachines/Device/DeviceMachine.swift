@@ -142,6 +142,7 @@ extension DeviceMachine: SuiteMachine {
     AppClipMachine.isRefuted(world.clip) || CameraMachine.isRefuted(world.camera)
   }
 
+  public static let everyClaim = ClaimList(Array(Claim.allCases))
   public static let system = SystemUnderTest<Device>(
     "ours", "the systems of this package on one device"
   ) { DeviceSide(world: $0) }
