@@ -4,7 +4,6 @@ import PropertyTesting
 /// The command `bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
 /// with `[--budget N] [--without NAME]`
 struct BenchCommand {
-  /// A workload of the command.
   enum Workload: String, CaseIterable {
     /// The shrinking challenge.
     case w1
@@ -79,8 +78,7 @@ struct BenchCommand {
       case "--budget":
         guard let budget = rest.popFirst().flatMap(Int.init), budget > 0 else { return nil }
         shrinker.budget = budget
-      case "--without":
-        guard let name = rest.popFirst(), leaveOut(name) else { return nil }
+      case "--without": guard let name = rest.popFirst(), leaveOut(name) else { return nil }
       default: return nil
       }
     }

@@ -14,13 +14,9 @@ struct LineOutput {
     }
   }
 
-  func write(_ line: String) {
-    if let file { fputs(line + "\n", file) } else { print(line) }
-  }
+  func write(_ line: String) { if let file { fputs(line + "\n", file) } else { print(line) } }
 
-  func close() {
-    if let file { fclose(file) }
-  }
+  func close() { if let file { fclose(file) } }
 }
 
 /// Returns a JSON object on one line, with the fields in this order. Values are strings without special

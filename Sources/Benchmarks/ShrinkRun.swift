@@ -21,8 +21,7 @@ package struct ShrinkRun: Sendable {
   /// Searches for a failure and shrinks it. If `isCold`, the shrinker starts without the cache of the search.
   init<Value>(
     seed: UInt64, cases: UInt64, isCold: Bool = false, shrinker: Shrinker,
-    _ generator: Generator<Value>, judge: (Value) -> CaseOutcome<Bool>,
-    isIdeal: (Value) -> Bool
+    _ generator: Generator<Value>, judge: (Value) -> CaseOutcome<Bool>, isIdeal: (Value) -> Bool
   ) {
     self.seed = seed
     var calls = 0

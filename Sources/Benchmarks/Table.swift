@@ -2,9 +2,7 @@
 struct Table {
   var rows: [[String]]
 
-  init(heading: [String]) {
-    rows = [heading]
-  }
+  init(heading: [String]) { rows = [heading] }
 
   var text: String {
     let columns = rows.map(\.count).max() ?? 0

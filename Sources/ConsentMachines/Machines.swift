@@ -10,14 +10,12 @@ extension Machines {
       ContactsMachine.self,
       twins: AnyMachine(ContactsTwins.self) { _ in ContactsTwins(ContactsMachine()) }),
     AnyMachine(
-      CameraMachine.self,
-      twins: AnyMachine(CameraTwins.self) { _ in CameraTwins(CameraMachine()) }),
+      CameraMachine.self, twins: AnyMachine(CameraTwins.self) { _ in CameraTwins(CameraMachine()) }),
     AnyMachine(
       AppClipMachine.self,
       twins: AnyMachine(AppClipTwins.self) { _ in AppClipTwins(AppClipMachine()) }),
     AnyMachine(
-      DeviceMachine.self,
-      twins: AnyMachine(DeviceTwins.self) { _ in DeviceTwins(DeviceMachine()) }),
+      DeviceMachine.self, twins: AnyMachine(DeviceTwins.self) { _ in DeviceTwins(DeviceMachine()) }),
   ])
 }
 

@@ -39,7 +39,7 @@ public struct Check<M: Machine> {
   /// Called after each step, so that a watchdog can see progress.
   public var onStep: (() -> Void)?
 
-  @usableFromInline let claims = ClaimList(Array(M.Claim.allCases))
+  @usableFromInline let claims = M.everyClaim
 
   /// The loop that plays one case, specialized for the machine.
   let play: (Check, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Failure>

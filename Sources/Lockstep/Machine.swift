@@ -29,6 +29,9 @@ public protocol Machine: Sendable {
   /// The hot loops of searches. The default is specialized for a machine that is not generic. A generic
   /// machine stores loops that are created where its type arguments are known.
   var loops: Loops<Self> { get }
+  /// All claims. A machine with many claims or kinds of commands stores the list, because its index takes as
+  /// long to make as a case to play.
+  static var everyClaim: ClaimList<Claim> { get }
 
   /// Draws the world of a case.
   func world(from source: inout ChoiceSource) throws(Discard) -> Language.World
@@ -89,6 +92,7 @@ public protocol Machine: Sendable {
 
 extension Machine {
   @inlinable public var loops: Loops<Self> { Loops() }
+  public static var everyClaim: ClaimList<Claim> { ClaimList(Array(Claim.allCases)) }
   public var choicesPerCommand: Int { 0 }
   public func worlds(at scope: Scope<Size>) -> [Language.World] { [] }
   public func commands(at scope: Scope<Size>, for model: Model) -> [Language.Command] { [] }

@@ -113,7 +113,7 @@ extension Machine {
   public func replay(
     _ scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     comparing compared: Compared = .everything,
-    claims: ClaimList<Claim> = ClaimList(Array(Claim.allCases)),
+    claims: ClaimList<Claim> = Self.everyClaim,
     onStep: (Int) -> Void = { _ in }
   ) -> Replay<Self> {
     var match = Match(

@@ -81,7 +81,6 @@ struct WordFilter: Sendable {
     insert(hash)
   }
 
-  /// Whether the file may have a word.
   func mayHold(_ word: String) -> Bool {
     let (first, second) = places(word.utf8.reduce(Self.empty, Self.hash))
     return [first, second].allSatisfy { bits[$0 / 64] & 1 << UInt64($0 % 64) != 0 }
@@ -131,9 +130,7 @@ extension [LintFile] {
   ) throws(LintMistake) -> [Value] {
     var values: [Value] = []
     for file in self {
-      do throws(LintMistake) {
-        values.append(try reading(file))
-      } catch {
+      do throws(LintMistake) { values.append(try reading(file)) } catch {
         if file.isNamed { throw error }
         notes.append("\(error.message.dropLast()); passed over")
       }

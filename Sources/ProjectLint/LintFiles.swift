@@ -62,9 +62,7 @@ struct LintFiles {
     return isThere ? status.st_mode & S_IFMT : nil
   }
 
-  private mutating func walk(
-    _ folder: String, depth: Int, isTest: Bool
-  ) throws(LintMistake) {
+  private mutating func walk(_ folder: String, depth: Int, isTest: Bool) throws(LintMistake) {
     guard depth < Self.deepestFolder else {
       notes.append("\(folder): not read, as \(Self.deepestFolder) folders lie above it")
       return
@@ -94,15 +92,13 @@ struct LintFiles {
           if Self.kind(of: file) == S_IFREG { try read(file, isNamed: false, isTest: false) }
           continue
         }
-        try walk(
-          path, depth: depth + 1, isTest: isTest || Self.isOfTests(name, beside: names))
+        try walk(path, depth: depth + 1, isTest: isTest || Self.isOfTests(name, beside: names))
       // A link to a folder may lead back to a folder above it.
       case S_IFLNK where Self.kind(of: path) == S_IFDIR:
         notes.append("\(path): a link to a folder, which is not followed")
       case S_IFREG where isOfProject(name), S_IFLNK where isOfProject(name):
         try read(path, isNamed: false, isTest: isTest)
-      case .some where isOfProject(name):
-        notes.append("\(path): a device or a pipe, passed over")
+      case .some where isOfProject(name): notes.append("\(path): a device or a pipe, passed over")
       case .some, nil: break
       }
     }
@@ -124,9 +120,7 @@ struct LintFiles {
     }
   }
 
-  private mutating func read(
-    _ path: String, isNamed: Bool, isTest: Bool
-  ) throws(LintMistake) {
+  private mutating func read(_ path: String, isNamed: Bool, isTest: Bool) throws(LintMistake) {
     do throws(BoundedFile.Failure) {
       // Of sources that are not read, the name is enough.
       let bytes =

@@ -63,16 +63,14 @@ extension Family {
         return (0...list.count - wanted.count).contains { start in
           wanted.indices.allSatisfy { first in
             wanted.indices.allSatisfy { second in
-              (wanted[first] == wanted[second])
-                == (list[start + first] == list[start + second])
+              (wanted[first] == wanted[second]) == (list[start + first] == list[start + second])
             }
           }
         }
       }
       let least = Least.list(of: [0, 1, 2, 3], upTo: wanted.count, where: fails)
       guard let least else { return nil }
-      return FamilyProblem(
-        Generator<Int>.integers(in: 0...25).array(), least: least, fails: fails)
+      return FamilyProblem(Generator<Int>.integers(in: 0...25).array(), least: least, fails: fails)
     },
     Family("a drawn length") { random in
       let (factor, offset) = (random.number(1...3), random.number(0...3))
@@ -83,8 +81,7 @@ extension Family {
       let length = (0...12).first { $0 * factor + offset >= count } ?? 0
       let zeros = length * factor + offset - count
       return FamilyProblem(
-        lists,
-        least: Array(repeating: 0, count: zeros) + Array(repeating: least, count: count)
+        lists, least: Array(repeating: 0, count: zeros) + Array(repeating: least, count: count)
       ) { list in list.count(where: { $0 >= least }) >= count }
     },
     Family("rows of rows") { random in

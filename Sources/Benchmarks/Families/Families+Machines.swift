@@ -74,9 +74,7 @@ extension Family {
       let numbers = Array(0...4)
       let ones = numbers.map { [0, $0] }
       let twos = numbers.flatMap { x in numbers.map { [2, x, $0] } }
-      let threes = numbers.flatMap { x in
-        numbers.flatMap { y in numbers.map { [1, x, y, $0] } }
-      }
+      let threes = numbers.flatMap { x in numbers.flatMap { y in numbers.map { [1, x, y, $0] } } }
       return FamilyProblem(
         steps: (ones + threes + twos).map { ($0.map { UInt64($0) }, $0) }, from: 0, commands,
         take: { state, step in
@@ -96,13 +94,11 @@ extension FamilyProblem {
   /// A problem of command lists that lead from `start` to a goal; an invalid command ends the case.
   fileprivate init?<State: Hashable & Sendable>(
     steps: [(choices: [UInt64], step: [Int])], from start: State, _ commands: Generator<[Int]>,
-    take: @Sendable @escaping (State, [Int]) -> State?,
-    isGoal: @Sendable @escaping (State) -> Bool
+    take: @Sendable @escaping (State, [Int]) -> State?, isGoal: @Sendable @escaping (State) -> Bool
   ) {
     // Each command is preceded by the choice to continue.
     let moves = steps.map { (choices: [1] + $0.choices, step: $0.step) }
-    guard !isGoal(start),
-      let least = Least.path(from: start, by: moves, take: take, isGoal: isGoal)
+    guard !isGoal(start), let least = Least.path(from: start, by: moves, take: take, isGoal: isGoal)
     else { return nil }
     self.init(commands.array(0...64), least: least) { list in
       var state = start

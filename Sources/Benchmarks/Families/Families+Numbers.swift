@@ -80,8 +80,7 @@ extension Family {
       for flag in 0..<40 where group >> flag & 1 == 1 && (least & group).nonzeroBitCount < count {
         least |= 1 << flag
       }
-      return FamilyProblem(
-        Generator<Int>.integers(in: 0...1 << 40 - 1), least: least, fails: fails)
+      return FamilyProblem(Generator<Int>.integers(in: 0...1 << 40 - 1), least: least, fails: fails)
     },
     Family("digits of amounts and versions") { random in
       let places = [random.number(0...2), random.number(3...5), random.number(6...8)]
@@ -108,8 +107,7 @@ extension Family {
       let (weekday, first) = (random.number(0...6), random.number(1...31))
       let (month, year) = (random.number(1...12), random.number(1970...2060))
       let isOn: @Sendable ([Int]) -> Bool = { date in
-        Calendar.weekday(date) == weekday && date[2] >= first && date[1] >= month
-          && date[0] >= year
+        Calendar.weekday(date) == weekday && date[2] >= first && date[1] >= month && date[0] >= year
       }
       let years = Array(1970...2100)
       let least = Least.row(of: [years, Array(1...12), Array(1...31)]) {

@@ -19,12 +19,9 @@ extension Family {
       if let found = least1 {
         return FamilyProblem(Figure.figures, least: .circle(found[0]), fails: fails)
       }
-      let least2 = Least.row(of: [Array(0...40), Array(0...40)]) {
-        fails(.rectangle($0[0], $0[1]))
-      }
+      let least2 = Least.row(of: [Array(0...40), Array(0...40)]) { fails(.rectangle($0[0], $0[1])) }
       if let found = least2 {
-        return FamilyProblem(
-          Figure.figures, least: .rectangle(found[0], found[1]), fails: fails)
+        return FamilyProblem(Figure.figures, least: .rectangle(found[0], found[1]), fails: fails)
       }
       let sides = Array(0...30)
       guard
@@ -131,9 +128,7 @@ private struct Graph: Sendable {
 
   var hasTriangle: Bool {
     (0..<count).contains { a in
-      (0..<a).contains { b in
-        joins(a, b) && (0..<b).contains { joins(a, $0) && joins(b, $0) }
-      }
+      (0..<a).contains { b in joins(a, b) && (0..<b).contains { joins(a, $0) && joins(b, $0) } }
     }
   }
 

@@ -12,10 +12,9 @@ package struct FamilyMeasurement {
 
   /// Runs all problems, writes a JSON line for each, and prints a table.
   package func run(write: (String) -> Void) {
-    var table = Table(
-      heading: [
-        "family", "found", "least", "%", "certified", "refuted", "evals", "to best", "ms a run",
-      ])
+    var table = Table(heading: [
+      "family", "found", "least", "%", "certified", "refuted", "evals", "to best", "ms a run",
+    ])
     var all: [Run] = []
     for family in Family.all where only.isEmpty || only.contains(family.name) {
       var runs: [Run] = []

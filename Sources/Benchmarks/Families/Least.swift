@@ -23,9 +23,7 @@ enum Least {
   }
 
   /// Returns the shortest list of up to `longest` of `elements` that `fails`; of several, the first.
-  static func list(
-    of elements: [Int], upTo longest: Int, where fails: ([Int]) -> Bool
-  ) -> [Int]? {
+  static func list(of elements: [Int], upTo longest: Int, where fails: ([Int]) -> Bool) -> [Int]? {
     for count in 0...longest {
       if let found = row(of: Array(repeating: elements, count: count), where: fails) {
         return found

@@ -16,9 +16,7 @@ package struct FaultySystem {
   private var hasCreated = false
 
   /// A machine without grants, with the contacts 0...7.
-  package init(_ fault: Fault) {
-    self.fault = fault
-  }
+  package init(_ fault: Fault) { self.fault = fault }
 
   /// The contacts that exist and are shared.
   package var shared: UInt16 { system.shared }

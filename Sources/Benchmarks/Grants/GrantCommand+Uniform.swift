@@ -19,8 +19,7 @@ extension GrantCommand {
     case 2: return .accessPicker(UInt16(try source.index(below: 65_536)))
     case 3: return .settingsRevoke(try source.index(below: 16))
     case 4:
-      return .settingsSetLevel(
-        GrantLevel(rawValue: try source.index(below: 4)) ?? .notDetermined)
+      return .settingsSetLevel(GrantLevel(rawValue: try source.index(below: 4)) ?? .notDetermined)
     case 5: return .create(try source.index(below: 16))
     case 6: return .delete(try source.index(below: 16))
     default: return .fetch

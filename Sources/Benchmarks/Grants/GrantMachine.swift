@@ -99,7 +99,6 @@ extension SystemUnderTest<Grants> {
   }
 }
 
-/// The faulty system under test.
 struct GrantSide: Side {
   typealias Language = Grants
 

@@ -12,8 +12,7 @@ package struct Challenge: Sendable {
   ///   - judge: Returns whether the property holds for a value; `nil` if its precondition fails.
   ///   - isIdeal: Returns whether a value is the ideal, up to order and mirror image.
   package init<Value: Sendable>(
-    _ name: String, _ generator: Generator<Value>,
-    _ judge: @Sendable @escaping (Value) -> Bool?,
+    _ name: String, _ generator: Generator<Value>, _ judge: @Sendable @escaping (Value) -> Bool?,
     isIdeal: @Sendable @escaping (Value) -> Bool
   ) {
     self.name = name

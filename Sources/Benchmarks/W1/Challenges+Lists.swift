@@ -26,8 +26,7 @@ extension Challenge {
     })
 
   package static let reverse = Challenge(
-    "reverse", Generator<Int>.integers.array(),
-    { list in list == list.reversed() },
+    "reverse", Generator<Int>.integers.array(), { list in list == list.reversed() },
     isIdeal: { [[0, 1], [0, -1], [1, 0], [-1, 0]].contains($0) })
 
   package static let lengthList = Challenge(
@@ -58,8 +57,7 @@ extension Challenge {
     isIdeal: { list, index in list == [0, 0] && index == 0 })
 
   package static let distinct = Challenge(
-    "distinct", Generator<Int>.integers.array(),
-    { list in Set(list).count < 3 },
+    "distinct", Generator<Int>.integers.array(), { list in Set(list).count < 3 },
     isIdeal: { [[-1, 0, 1], [0, 1, 2], [-2, -1, 0]].contains($0.sorted()) && $0.count == 3 })
 
   package static let nestedLists = Challenge(

@@ -13,8 +13,7 @@ extension Challenge {
   ) -> Challenge {
     let positive = Generator<Int>.integers(in: 1...Int.max)
     return Challenge(
-      name, zip(positive, positive),
-      { first, second in first < 10 || !fails(abs(first - second)) },
+      name, zip(positive, positive), { first, second in first < 10 || !fails(abs(first - second)) },
       isIdeal: { $0 == ideal })
   }
 }

@@ -45,8 +45,7 @@ indirect enum Expression: Hashable, Sendable {
     switch self {
     case .number: false
     case .add(let a, let b): a.dividesByLiteralZero || b.dividesByLiteralZero
-    case .divide(let a, let b):
-      b == .number(0) || a.dividesByLiteralZero || b.dividesByLiteralZero
+    case .divide(let a, let b): b == .number(0) || a.dividesByLiteralZero || b.dividesByLiteralZero
     }
   }
 

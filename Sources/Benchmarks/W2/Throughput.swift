@@ -47,11 +47,7 @@ package enum Throughput {
     let start = CPUTime.now
     let result: SearchResult<Int> = Search(seed: 7, cases: 1..<sequences + 1).firstFailure {
       source in
-      do throws(Discard) {
-        return try lockstep(&source)
-      } catch {
-        return .discarded(error)
-      }
+      do throws(Discard) { return try lockstep(&source) } catch { return .discarded(error) }
     }
     precondition(result.passed == Int(sequences))
     return rate(sequences, since: start)

@@ -17,9 +17,7 @@ package struct GrantMutants {
     }
   }
 
-  private func measure(
-    _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments
-  ) -> String {
+  private func measure(_ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments) -> String {
     let minima = GrantMinima(of: fault)
     var (found, fewest, smallest) = (0, 0, 0)
     var (evaluations, toBest): ([Int], [Int]) = ([], [])

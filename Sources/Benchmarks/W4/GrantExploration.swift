@@ -49,7 +49,6 @@ package struct GrantExploration {
     bytes = table.bytes + models.count * MemoryLayout<GrantModel>.stride
   }
 
-  /// Returns all commands, each with whether it may remove a grant.
   private static func commands(contacts: Int) -> [(GrantCommand, mayShrink: Bool)] {
     var grows: [GrantCommand] = [.requestAccess(.deny), .requestAccess(.full), .fetch]
     var shrinks: [GrantCommand] = GrantLevel.allCases.map { .settingsSetLevel($0) }

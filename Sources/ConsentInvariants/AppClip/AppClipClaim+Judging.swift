@@ -10,12 +10,11 @@ extension AppClipClaim {
     case .refusalsChangeNothing: refused
     case .clipAndAppAreNeverBothThere, .invocationsReachTheApp, .replacingKeepsCommonGroups,
       .replacingLeavesNoGroupAlone, .membersHaveContainers, .namesLeadToTheirOwnShelf,
-      .replacingHandsOverNoHome, .itemsFollowVersionAndAssociation,
-      .containersLiveAsLongAsMembers, .newContainersAreEmpty, .finishedImportsAreFinal,
-      .importsLeaveWhatTheAppChanged, .nothingLeftIsLost, .importsEndComplete,
-      .onlyTheAuthorizedAreSignedIn, .theRevokedAreSignedOut, .nobodyIsAskedAbout,
-      .errorsChangeNothing, .secretsAreNotLeft, .clipsGoOnTime, .theAppKeepsItsOwnItems,
-      .replacingPromotesItems, .importsEndClean,
+      .replacingHandsOverNoHome, .itemsFollowVersionAndAssociation, .containersLiveAsLongAsMembers,
+      .newContainersAreEmpty, .finishedImportsAreFinal, .importsLeaveWhatTheAppChanged,
+      .nothingLeftIsLost, .importsEndComplete, .onlyTheAuthorizedAreSignedIn,
+      .theRevokedAreSignedOut, .nobodyIsAskedAbout, .errorsChangeNothing, .secretsAreNotLeft,
+      .clipsGoOnTime, .theAppKeepsItsOwnItems, .replacingPromotesItems, .importsEndClean,
       .whoGoesTakesTheirOwnAlong, .clipsTakeTheirItemsAlong:
       !refused
     }
@@ -40,8 +39,7 @@ extension AppClipClaim {
           ?? false
       }
       return .when(
-        event.isReplacement && !common.isEmpty,
-        requires: common.allSatisfy(after.cells.contains))
+        event.isReplacement && !common.isEmpty, requires: common.allSatisfy(after.cells.contains))
     case .whatTheClipLeavesTheAppCollects:
       guard case .app(.collect(let key)) = command, event.findsOut, !past.hasImportBegun,
         let left = past.left[key]
@@ -69,8 +67,7 @@ extension AppClipClaim {
       if event.search != nil { return after == before ? .silent : .broken }
       guard let change = event.change else { return .silent }
       let shelves = event.shelves(of: change.place, for: change.program)
-      let others = { (cell: AppClipCell) in
-        cell.key != change.key || !shelves.contains(cell.shelf)
+      let others = { (cell: AppClipCell) in cell.key != change.key || !shelves.contains(cell.shelf)
       }
       let stays = before.cells.filter(others) == after.cells.filter(others)
       return .when(!stays || before.cells != after.cells, branch: 1, requires: stays)
@@ -154,12 +151,10 @@ extension AppClipClaim {
       }
       return command == .app(.resume) && !event.isStored(nil, in: before) ? .held : .silent
     case .errorsChangeNothing:
-      guard command == .app(.resume), case .error = event.lastAnswer?.answer
-      else { return .silent }
+      guard command == .app(.resume), case .error = event.lastAnswer?.answer else { return .silent }
       return .requires(after == before && response == .unresolved)
     case .secretsAreNotLeft:
-      guard case .clip(.leave(let key, let value)) = command, value.isSecret
-      else { return .silent }
+      guard case .clip(.leave(let key, let value)) = command, value.isSecret else { return .silent }
       let holders = { (cell: AppClipCell) in cell.isText(under: key, value) }
       return .requires(after.cells.filter(holders).allSatisfy(before.cells.contains))
     case .clipsGoOnTime: return judgeDays(event)
@@ -180,8 +175,7 @@ extension AppClipClaim {
       guard before.items.filter(apps) == after.items.filter(apps) else { return .broken }
       guard case .clip(.common(.addItem(let label, _))) = command else { return .silent }
       return before.item(label, of: .app) == nil ? .silent : .held(branch: 1)
-    case .refusalsChangeNothing:
-      return .requires(after == before && effects.isEmpty)
+    case .refusalsChangeNothing: return .requires(after == before && effects.isEmpty)
     case .replacingPromotesItems: return event.isReplacement ? judgeItems(event) : .silent
     case .importsEndClean:
       guard event.has(.imported), world.design.import.cleaning != .nothing else { return .silent }
@@ -192,14 +186,12 @@ extension AppClipClaim {
           || after.cells.contains(.text(.standard(.app), key, value))
         return shelf == world.design.appText.shelf && past.left[key] == value && isMeant
       }
-      return .when(
-        !past.left.isEmpty, branch: past.wasKilledBehindMark ? 1 : 0, requires: isClean)
+      return .when(!past.left.isEmpty, branch: past.wasKilledBehindMark ? 1 : 0, requires: isClean)
     case .whoGoesTakesTheirOwnAlong: return event.takesOwnAlong
     case .clipsTakeTheirItemsAlong: return event.takesItemsAlong
     }
   }
 
-  /// Judges the items after a replacement.
   private func judgeItems(_ event: Event<AppClip>) -> Judgement {
     let (before, after) = (event.before.items, event.after.items)
     let clips = before.filter { $0.owner == .clip }
@@ -241,8 +233,7 @@ extension AppClipClaim {
   private func judgeFlow(_ event: Event<AppClip>, after past: AppClipMonitorState) -> Judgement {
     let (before, response) = (event.before, event.outcome.response)
     let (level, arrives): (AppClipFinding.Level, Bool)
-    if case .app(.collect(let key)) = event.command, let left = past.left[key],
-      !past.hasImportBegun
+    if case .app(.collect(let key)) = event.command, let left = past.left[key], !past.hasImportBegun
     {
       (level, arrives) = (.lostText, response == .found(left))
     } else if event.command == .app(.resume), event.world.design.resume == .careful,

@@ -138,8 +138,7 @@ public enum AppClipClaim: String, Claims {
       "A resume whose last answer is an error changes nothing and is answered unresolved."
         .sometimes("A resume hears an error.")
     case .secretsAreNotLeft:
-      "Leaving a secret puts it on no shelf."
-        .sometimes("The clip is about to leave a secret.")
+      "Leaving a secret puts it on no shelf.".sometimes("The clip is about to leave a secret.")
     case .clipsGoOnTime:
       """
       After an invocation or opening of the clip no idle days are shown. A day adds one to the idle \

@@ -57,7 +57,6 @@ public struct AppClipMonitorState: History {
     }
   }
 
-  /// Returns the monitor state after `event`.
   func recording(_ event: Event<AppClip>) -> AppClipMonitorState {
     var past = self
     past.record(event)
@@ -69,11 +68,8 @@ extension Event<AppClip> {
   func has(_ effect: AppClipEffect) -> Bool { outcome.effects.contains(effect) }
 
   /// Whether the command has a result: it was not refused, or only with `noStore`, which finds nothing.
-  var findsOut: Bool {
-    !isRefused || AppClip.refusal(in: outcome) == .noStore
-  }
+  var findsOut: Bool { !isRefused || AppClip.refusal(in: outcome) == .noStore }
 
-  /// Whether the app replaces the clip.
   var isReplacement: Bool { command == .user(.installApp) && before.clip != .notInstalled }
   /// Whether a program is removed without a replacement.
   var isRemoval: Bool { !isReplacement && (has(.removed(.clip)) || has(.removed(.app))) }
@@ -114,7 +110,6 @@ extension Event<AppClip> {
     }
   }
 
-  /// The program and group of a request for a container.
   var request: (AppClipProgram, AppClipGroup)? {
     switch command {
     case .clip(.common(.askForContainer(let group))): (.clip, group)
@@ -123,7 +118,6 @@ extension Event<AppClip> {
     }
   }
 
-  /// The program and label of a search for an item.
   var search: (program: AppClipProgram, label: AppClipLabel)? {
     switch command {
     case .clip(.common(.findItem(let label))): (.clip, label)
@@ -173,7 +167,6 @@ extension Event<AppClip> {
 }
 
 extension AppClipPlace {
-  /// The group in the name of the place.
   var group: AppClipGroup? {
     switch self {
     case .container(let group), .defaults(.suite(let group)): group

@@ -85,8 +85,7 @@ public enum CameraClaim: String, Claims {
       "The guidelines' priming screen has its own title, and one button, which only leads on."
         .sometimes("The priming screen comes up.", "Its button leads to the prompt.")
     case .denialIsNotFollowedUp:
-      "After the prompt is denied nothing more is shown."
-        .sometimes("The prompt is denied.")
+      "After the prompt is denied nothing more is shown.".sometimes("The prompt is denied.")
     case .readingTheStatusChangesNothing:
       "Reading the status returns it, and changes and shows nothing."
         .sometimes("The status is read.")
@@ -159,8 +158,7 @@ public enum CameraClaim: String, Claims {
       let resumes = before.isIntended && after.status == .authorized
       return .when(
         [.launchApp, .returnToApp].contains(command) && (before.isIntended || !shown.isEmpty),
-        branch: resumes ? 0 : 1,
-        requires: !after.isIntended && shown == (resumes ? [.camera] : []))
+        branch: resumes ? 0 : 1, requires: !after.isIntended && shown == (resumes ? [.camera] : []))
     case .decisionsAreLoggedFirst:
       let (expected, logged) = (event.expected, event.outcome.effects.compactMap(\.event))
       return .when(

@@ -35,9 +35,7 @@ extension Event<Camera> {
   var isAtItsEnd: Bool { [.camera, .noCamera, .notPermitted].contains(after.screen) }
 
   /// The person's answer to the prompt in this step, if any.
-  var answer: CameraStatus? {
-    command == .allow ? .authorized : command == .deny ? .denied : nil
-  }
+  var answer: CameraStatus? { command == .allow ? .authorized : command == .deny ? .denied : nil }
 
   /// The status chosen in Settings in this step, if any.
   var switched: CameraStatus? {

@@ -100,8 +100,7 @@ extension Event<Contacts> {
     guard let held = after.held else { return .silent }
     return .requires(
       held == before.held && after.shown(by: held) != nil && after.alert == nil
-        && after.sheet == nil,
-      branch: 3)
+        && after.sheet == nil, branch: 3)
   }
 
   func exactBlockersAreReported(after past: ContactsMonitorState) -> Judgement {
@@ -120,8 +119,7 @@ extension Event<Contacts> {
     if reported != exact, sighting.layout.shownContrast(under: criteria) == .near {
       reported.remove(.lowContrast)
     }
-    return .requires(
-      reported == exact, branch: exact.isEmpty ? 1 : exact == [.lowContrast] ? 2 : 0)
+    return .requires(reported == exact, branch: exact.isEmpty ? 1 : exact == [.lowContrast] ? 2 : 0)
   }
 
   /// Returns the touch that reaches a button in this step. A finger that goes up is a separate event.
@@ -156,8 +154,7 @@ extension Event<Contacts> {
       return .silent
     }
     guard let button = reporting else { return callsBack ? .broken : .silent }
-    let isHeard =
-      before.shown(by: button) != nil || world.configuration.lateCallback == .delivered
+    let isHeard = before.shown(by: button) != nil || world.configuration.lateCallback == .delivered
     let added =
       kind == .allow
       ? shared.intersection(before.existing) : after.granted.subtracting(before.granted)

@@ -50,8 +50,7 @@ extension Event<Contacts> {
       else { return .silent }
       return .requires(
         after.status == known.status
-          && known.granted.intersection(after.existing).isSubset(of: after.granted),
-        branch: 2)
+          && known.granted.intersection(after.existing).isSubset(of: after.granted), branch: 2)
     }
   }
 
@@ -60,8 +59,7 @@ extension Event<Contacts> {
       guard case .returned = outcome.response else { return .broken }
       return .requires(isSilent())
     }
-    return .when(
-      after.alert != nil, branch: 1, requires: after.status == .notDetermined)
+    return .when(after.alert != nil, branch: 1, requires: after.status == .notDetermined)
   }
 
   func grantedMeansReadable() -> Judgement {
@@ -119,8 +117,7 @@ extension Event<Contacts> {
     let isDecided = after.alert == nil
     return .requires(
       movesOn(to: after.alert, past.isInterrupted) && ended == (isDecided ? before.pending : [])
-        && after.pending == (isDecided ? [] : before.pending),
-      branch: ended.count > 1 ? 2 : 1)
+        && after.pending == (isDecided ? [] : before.pending), branch: ended.count > 1 ? 2 : 1)
   }
 
   /// Returns whether the step leads from the previous prompt to `alert`.
@@ -136,8 +133,7 @@ extension Event<Contacts> {
     case (.user(.goBack), .selecting): alert == .howMuch
     case (.user(.goBack), .howMuch): alert == .shareOrNot
     // INV-B10 covers prompts that a touch raises, and their replacement.
-    case (.user(.tap), nil), (.user(.lift), nil), (.user(.liftAt), nil), (.user(.choose), nil):
-      true
+    case (.user(.tap), nil), (.user(.lift), nil), (.user(.liftAt), nil), (.user(.choose), nil): true
     case (.system(.takeScreenDown), _): alert == nil
     case (.user(.launchApp), nil): isInterrupted && alert == .shareOrNot
     case (_, .simplified): true

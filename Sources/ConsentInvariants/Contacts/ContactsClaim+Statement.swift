@@ -130,8 +130,7 @@ extension ContactsClaim {
       "A touch on a button that shows several opens a chooser with them and grants nothing."
         .sometimes("several were touched", "a prompt about several was allowed", "a chooser closed")
     case .cancellingGrantsNothing:
-      "Cancelling the chooser closes it and does nothing else."
-        .sometimes("a chooser was cancelled")
+      "Cancelling the chooser closes it and does nothing else.".sometimes("a chooser was cancelled")
     case .noMatchDoesNothing:
       "A touch on a button that shows nobody does nothing."
         .sometimes("a button that showed nobody was touched")

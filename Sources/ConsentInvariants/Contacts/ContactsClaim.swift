@@ -91,8 +91,7 @@ public enum ContactsClaim: String, Claims {
     .hiddenContactsCannotBeWritten: [.update, .delete],
     .bothWaysOfFetchingAgree: [.fetchOne],
     .fetchingManyNeverFails: [.fetchAll, .fetchThese, .fetchNamed],
-    .aLongerNameFindsNoMore: [.fetchNamed],
-    .onlyWhatWasAskedForIsRead: [.read],
+    .aLongerNameFindsNoMore: [.fetchNamed], .onlyWhatWasAskedForIsRead: [.read],
     .whoIsFoundBearsTheName: [.fetchNamed],
     .whatWasWrittenLastIsHandedOver: [
       .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .pick, .shareEverything, .confirmSelection,
@@ -112,8 +111,7 @@ public enum ContactsClaim: String, Claims {
     .noMatchDoesNothing: [.tap, .lift, .liftAt],
     .illegibleTouchesDoNothing: [.tap, .press, .lift, .liftAt],
     // Judged on pairs of runs only: see `illegibleTouchPair(_:play:)`.
-    .illegibleTouchesLeaveNoTrace: [],
-    .denyingTheSimplifiedPromptDenies: [.deny],
+    .illegibleTouchesLeaveNoTrace: [], .denyingTheSimplifiedPromptDenies: [.deny],
     .theButtonOnlyAddsGrants: [.tap, .lift, .liftAt, .choose, .allow],
     .cancellingTheAccessPickerChangesNothing: [.cancel, .takeScreenDown],
     .exactBlockersAreReported: [.tap, .press, .lift, .liftAt],

@@ -93,8 +93,7 @@ public struct ContactsMonitorState: History {
       places.append(Place(button: button, content: content, disturbed: event.before.now))
     case .app(.change(let button, let content)):
       for index in places.indices where places[index].button == button {
-        var place = Place(
-          button: button, content: content, disturbed: places[index].disturbed)
+        var place = Place(button: button, content: content, disturbed: places[index].disturbed)
         if place.isDisturbed(since: places[index], at: index, in: event.world) {
           place.disturbed = event.before.now
         }
@@ -133,9 +132,7 @@ public struct ContactsMonitorState: History {
       waiting.append(event.operation)
     }
     if event.after.pending.isEmpty && !waiting.isEmpty { waiting = [] }
-    if let decided = ahead {
-      ahead?.granted = decided.granted.intersection(event.after.existing)
-    }
+    if let decided = ahead { ahead?.granted = decided.granted.intersection(event.after.existing) }
     restartWaiting(after: event)
     if event.after.process != .running { endProcess(with: event) }
     if event.kind == .launchApp || event.kind == .resetPrivacy { isInterrupted = false }
@@ -178,9 +175,7 @@ public struct ContactsMonitorState: History {
 
 extension ContactsMonitorState.Place {
   /// Returns whether a change alters the query, the ignored contacts or the position, or removes a blocker.
-  fileprivate func isDisturbed(
-    since before: Self, at index: Int, in world: ContactsWorld
-  ) -> Bool {
+  fileprivate func isDisturbed(since before: Self, at index: Int, in world: ContactsWorld) -> Bool {
     let criteria = world.configuration.profile.criteria
     if criteria.settleTime == .zero { return false }
     let (old, new) = (before.content, content)

@@ -56,9 +56,7 @@ struct Telling {
   /// Returns the contacts that are readable both then and now and have different cards.
   func rewritten(since moment: Moment) -> ContactSet {
     ContactSet(
-      moment.visible.intersection(visible).filter {
-        moment.card(of: $0) != past.card(of: $0)
-      })
+      moment.visible.intersection(visible).filter { moment.card(of: $0) != past.card(of: $0) })
   }
 }
 
@@ -105,10 +103,8 @@ extension ContactsMonitorState {
       case (.create(let card), .created(let contact)):
         visible.insert(contact)
         put(card, as: contact)
-      case (.update(let contact, let card), .saved):
-        put(card, as: contact)
-      case (.delete(let contact), .saved):
-        visible.remove(contact)
+      case (.update(let contact, let card), .saved): put(card, as: contact)
+      case (.delete(let contact), .saved): visible.remove(contact)
       case (.token, .token(let token)): moments.handOut(token, reading: visible, cards)
       case (.changes(let request), _):
         tell(Telling(request: request, result: result, visible: visible, past: self))
@@ -164,13 +160,11 @@ extension Event<Contacts> {
         return telling.changes?.dropsEverything == false ? .silent : .broken
       }
       if request.token != nil && world.configuration.expiredToken == .fails {
-        return .requires(
-          telling.result == .failed(ContactsError(.changeHistoryExpired)), branch: 2)
+        return .requires(telling.result == .failed(ContactsError(.changeHistoryExpired)), branch: 2)
       }
       guard let changes = telling.changes else { return .broken }
       let isAll =
-        ContactSet(changes.added) == telling.visible
-        && changes.added.count == telling.visible.count
+        ContactSet(changes.added) == telling.visible && changes.added.count == telling.visible.count
       return .requires(
         changes.dropsEverything && isAll && changes.updated.isEmpty && changes.deleted.isEmpty,
         branch: request.token == nil ? 0 : 1)
@@ -192,14 +186,12 @@ extension Event<Contacts> {
 
   func ownChangesAloneAreLeftOut(after past: ContactsMonitorState) -> Judgement {
     judge(after: past) { telling in
-      guard telling.request.leavesOutOwn, let changes = telling.changes,
-        let moment = telling.moment
+      guard telling.request.leavesOutOwn, let changes = telling.changes, let moment = telling.moment
       else { return .silent }
       let added = telling.visible.subtracting(moment.visible)
       let deleted = moment.visible.subtracting(telling.visible)
       let all = telling.rewritten(since: moment).union(added).union(deleted)
-      let told = ContactSet(
-        Array(changes.added) + Array(changes.updated) + Array(changes.deleted))
+      let told = ContactSet(Array(changes.added) + Array(changes.updated) + Array(changes.deleted))
       let others = all.intersection(moment.touched)
       return .requires(told == others, branch: others != all ? 0 : others.isEmpty ? 2 : 1)
     }

@@ -79,8 +79,7 @@ extension Event<Contacts> {
     if before.status == .restricted {
       if case .system(.liftRestriction) = command { return .held(branch: 2) }
       return .requires(
-        after.status == .restricted && after.alert == nil,
-        branch: kind == .requestAccess ? 1 : 2)
+        after.status == .restricted && after.alert == nil, branch: kind == .requestAccess ? 1 : 2)
     }
     let restricts = if case .system(.restrict) = command { true } else { false }
     guard restricts || after.status == .restricted else { return .silent }
@@ -95,14 +94,12 @@ extension Event<Contacts> {
   func liftingRestoresTheDecision(after past: ContactsMonitorState) -> Judgement {
     .requires(
       after.status == past.beneath && after.granted == before.granted
-        && after.process == before.process,
-      branch: past.beneath == .notDetermined ? 1 : 0)
+        && after.process == before.process, branch: past.beneath == .notDetermined ? 1 : 0)
   }
 
   func everyCommandIsAnswered(after past: ContactsMonitorState) -> Judgement {
     if case .refused(let reason) = outcome.response {
-      return .requires(
-        bearsOut(reason, after: past) && isSilent() && !outcome.contactsChanged)
+      return .requires(bearsOut(reason, after: past) && isSilent() && !outcome.contactsChanged)
     }
     return .requires(isAnsweredInKind && leadsToTheProcess, branch: 1)
   }
@@ -197,8 +194,7 @@ extension Event<Contacts> {
         true
       case .app, .user, .system, .clock: decides && kind != .restrict && kind != .takeScreenDown
       }
-    return .requires(
-      !acts && (after.isInBackground || after.process != .running), branch: 2)
+    return .requires(!acts && (after.isInBackground || after.process != .running), branch: 2)
   }
 
   /// Returns whether nothing but `parts` changes, apart from the move to the foreground or background.

@@ -114,7 +114,6 @@ extension Event<Contacts> {
     return judgement
   }
 
-  /// Returns the cards written in this step, in order.
   func written(after past: ContactsMonitorState) -> [(ContactID, Card)] {
     // Runs for every step, although few steps write.
     let writes = kind == .addContact || kind == .editContact || kind == .create || kind == .update
@@ -131,7 +130,6 @@ extension Event<Contacts> {
 }
 
 extension StoreOperation {
-  /// Returns the contact and the card written by the operation if it ended with `result`.
   fileprivate func written(with result: CallResult) -> (ContactID, Card)? {
     switch (self, result) {
     case (.create(let card), .created(let contact)): (contact, card)

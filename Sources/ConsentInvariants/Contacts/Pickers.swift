@@ -25,7 +25,6 @@ extension Event<Contacts> {
     }
   }
 
-  /// Whether an access picker completes in this step.
   private var hearsOfAPicker: Bool {
     outcome.events.contains { if case .accessPickerCompleted = $0 { true } else { false } }
   }
@@ -78,8 +77,7 @@ extension Event<Contacts> {
       let isTold = outcome.events == [.contactPickerCancelled]
       return .requires(isTold && after.sheet == nil && changes(only: .sheet), branch: 3)
     }
-    return .when(
-      after.process == .running, branch: 1, requires: after.sheet == before.sheet)
+    return .when(after.process == .running, branch: 1, requires: after.sheet == before.sheet)
   }
 
   /// Returns whether a picker is still closing after this step, so that no other can appear.

@@ -103,8 +103,7 @@ extension Event<Contacts> {
     case (.user(.finish), nil, .accessPicker(let ticked)) where ticked.contains(contact):
       return .accessPicker
     case (.user(.setAccess(let choice)), _, _)
-    where decision(by: choice, after: past).granted.contains(contact):
-      return .settings
+    where decision(by: choice, after: past).granted.contains(contact): return .settings
     case (.user(.confirmSelection), .confirming, _) where shared.contains(contact):
       return .prompt(before.pending)
     case (.user(.allow), .simplified(let button, _), _) where shared.contains(contact):
@@ -149,8 +148,7 @@ extension Event<Contacts> {
     case (.user(.setAccess), _), (.user(.resetPrivacy), _), (.user(.deleteApp), _),
       (.system(.restrict), _), (.user(.finish), .accessPicker):
       return isKept ? .silent : .held(branch: 2)
-    case (.app, _):
-      return kept.isEmpty ? .silent : .requires(isKept && after.opensStore)
+    case (.app, _): return kept.isEmpty ? .silent : .requires(isKept && after.opensStore)
     case (.user, _), (.system, _), (.clock, _):
       if kept.isEmpty { return .silent }
       return .requires(isKept && after.opensStore, branch: 1)

@@ -40,12 +40,10 @@ extension Event<Contacts> {
   /// Whether the only event is the completion of the access picker without contacts.
   var completesWithNobody: Bool { outcome.events == [.accessPickerCompleted([])] }
 
-  /// Whether a button calls back in this step.
   var callsBack: Bool {
     outcome.events.contains { if case .buttonApproved = $0 { true } else { false } }
   }
 
-  /// The store operation that the app requests, if any.
   var operation: StoreOperation? {
     if case .app(.store(let operation)) = command { operation } else { nil }
   }
@@ -122,8 +120,7 @@ extension Event<Contacts> {
     switch (command, before.alert) {
     case (.user(.confirmSelection), .confirming(let selection)): selection
     case (.user(.allow), .simplified(_, let shown))
-    where shown.count == 1 || world.configuration.severalBeforeDecision == .chooserFirst:
-      shown
+    where shown.count == 1 || world.configuration.severalBeforeDecision == .chooserFirst: shown
     case (_, _): ContactSet()
     }
   }
@@ -152,9 +149,7 @@ extension Decided {
 
 extension ContactsSnapshot {
   /// Returns the contents of a mounted button, or `nil` if it is not mounted.
-  func shown(by button: ButtonID) -> ContactSet? {
-    buttons.first { $0.button == button }?.matches
-  }
+  func shown(by button: ButtonID) -> ContactSet? { buttons.first { $0.button == button }?.matches }
 
   /// Whether the app may use the store.
   var opensStore: Bool { status == .limited || status == .authorized }

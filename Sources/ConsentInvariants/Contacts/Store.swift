@@ -50,8 +50,7 @@ extension Event<Contacts> {
       let reach = StoreReach(world, visible: before.visible, existing: before.existing)
       let isReadable = reach.visible.contains(contact)
       return .requires(
-        result == reach.written(contact) && (isReadable || isSilent()),
-        branch: isReadable ? 1 : 0)
+        result == reach.written(contact) && (isReadable || isSilent()), branch: isReadable ? 1 : 0)
     }
   }
 

@@ -63,8 +63,7 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
       "A person who is not in front of a running app is so for all of it."
         .sometimes("they turned away", "they came back")
     case .aRestrictionIsOfAll:
-      "A restriction is on for all or for none."
-        .sometimes("one began", "one ended")
+      "A restriction is on for all or for none.".sometimes("one began", "one ended")
     case .onlyDecidedAppsEnd:
       "A reset and a restriction end an app that was told a decision, or every one if so decided."
         .sometimes("they ended an app", "one went on", "the end of a restriction met one that ran")

@@ -75,18 +75,14 @@ extension DeviceStep {
     let (outcome, isTold) = (clipAnswer.outcome, clipAnswer.outcome.events.isEmpty)
     switch clipAnswer.call {
     case .readStatus:
-      let status: AuthorizationStatus =
-        world.answersInClip == .denied ? .denied : .notDetermined
+      let status: AuthorizationStatus = world.answersInClip == .denied ? .denied : .notDetermined
       return .requires(outcome == ContactsOutcome(.status(status)))
     case .requestAccess:
       return .requires(
         outcome == ContactsOutcome(.returned(.access(granted: false, error: denied))), branch: 1)
-    case .store:
-      return .requires(outcome == ContactsOutcome(.returned(.failed(denied))), branch: 2)
-    case .read:
-      return .requires(outcome == ContactsOutcome(.refused(.nothingFetched)), branch: 2)
-    case .mount, .change, .unmount:
-      return .requires(outcome == ContactsOutcome(.done), branch: 2)
+    case .store: return .requires(outcome == ContactsOutcome(.returned(.failed(denied))), branch: 2)
+    case .read: return .requires(outcome == ContactsOutcome(.refused(.nothingFetched)), branch: 2)
+    case .mount, .change, .unmount: return .requires(outcome == ContactsOutcome(.done), branch: 2)
     case .presentAccessPicker, .presentContactPicker:
       return .requires(outcome.response == .done && !isTold, branch: 2)
     }

@@ -15,14 +15,12 @@ struct DeviceStep {
   let isRefused: Bool
   /// The index of the part that the command names.
   let named: Int
-  /// Whether each part changed in the step.
   let changed: [Bool]
   /// Whether the command can lead to a grant: an answer of the person, a choice in Settings, or the end
   /// of a restriction over an earlier grant.
   let mayGrant: Bool
   /// Whether the full app is on the device before the step, and so no clip.
   let isAppThere: Bool
-  /// A call about contacts by a clip, and its answer.
   let clipAnswer: (call: ContactsCommand.AppCommand, outcome: ContactsOutcome)?
   /// Whether the step is a call about contacts by a running clip.
   let isOfClip: Bool
@@ -60,8 +58,7 @@ struct DeviceStep {
     } else {
       clipAnswer = nil
     }
-    isOfClip =
-      if case .contacts(.app) = event.command { old.clip.clip == .running } else { false }
+    isOfClip = if case .contacts(.app) = event.command { old.clip.clip == .running } else { false }
     let (start, end) = (old.contacts.now.sinceStart.count, new.contacts.now.sinceStart.count)
     let day = DeviceAct.day.count
     (elapsed, days) = (end - start, end / day - start / day)
@@ -98,7 +95,6 @@ struct Presence {
   let isInstalled, isRunning: Bool
   /// Whether the person is elsewhere, and whether a restriction is on; both `false` for a clip.
   let isAway, isRestricted: Bool
-  /// Whether a prompt of the system is up.
   let isPromptUp: Bool
   /// Whether the person has decided about the app, and whether the decision is a grant; both `false` under a
   /// restriction.
@@ -164,7 +160,6 @@ struct AppChanges: OptionSet {
   }
 }
 
-/// An event of one part.
 enum PartEvent {
   case clip(Event<AppClip>)
   case camera(Event<Camera>)
@@ -174,7 +169,6 @@ enum PartEvent {
   var camera: Event<Camera>? { if case .camera(let event) = self { event } else { nil } }
   var contacts: Event<Contacts>? { if case .contacts(let event) = self { event } else { nil } }
 
-  /// The changes of the whole app in this event.
   var changes: AppChanges {
     switch self {
     case .clip(let event):
@@ -193,7 +187,6 @@ enum PartEvent {
     }
   }
 
-  /// Returns the events of the parts in a step, in order.
   static func all(in step: Event<Device>) -> [PartEvent] {
     let world = step.world
     var state = step.before

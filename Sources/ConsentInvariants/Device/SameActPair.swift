@@ -5,9 +5,7 @@ import StateMachines
 /// outcomes of each command and equal states after it.
 ///
 /// - Parameter play: Makes a fresh system under test.
-public func sameActPair(
-  _ commands: [DeviceCommand], play: () -> any Side<Device>
-) -> Judgement {
+public func sameActPair(_ commands: [DeviceCommand], play: () -> any Side<Device>) -> Judgement {
   var (one, other) = (play(), play())
   var judgement = Judgement.silent
   for command in commands {

@@ -46,8 +46,7 @@ extension LegibilityCriteria {
     return LegibilityCriteria(
       minimumContrast: max(minimumContrast, other.minimumContrast),
       minimumLabelContrast: [minimumLabelContrast, other.minimumLabelContrast].compactMap(\.self)
-        .max(),
-      fontSizes: sizes, heightInFontSizes: heights,
+        .max(), fontSizes: sizes, heightInFontSizes: heights,
       viewportInset: max(viewportInset, other.viewportInset),
       settleTime: max(settleTime, other.settleTime),
       maximumTouchAge: [maximumTouchAge, other.maximumTouchAge].compactMap(\.self).min(),

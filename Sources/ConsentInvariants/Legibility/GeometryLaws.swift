@@ -26,8 +26,7 @@ extension LegibilityFunctions {
     let before = blockers(sample.sighting, sample.criteria)
     var moved = sample.sighting.moved(by: sample.offset)
     let isWithin = [sample.sighting, moved].allSatisfy {
-      Reach($0.layout)
-        .lies(within: $0.layout.viewport, drawnInBy: sample.criteria.viewportInset)
+      Reach($0.layout).lies(within: $0.layout.viewport, drawnInBy: sample.criteria.viewportInset)
     }
     if isWithin, blockers(moved, sample.criteria) != before { return .broken }
     moved.layout.viewport = moved.layout.viewport.moved(by: sample.offset)

@@ -14,9 +14,8 @@ extension LegibilityFunctions {
     let greatest = pointwiseMax(over, under) + 1e-9
     return LawVerdict(
       composited(Paint(sample.first, opacity: .opaque), under) == over
-        && composited(Paint(sample.first, opacity: .clear), under) == under
-        && all(mixed .>= least) && all(mixed .<= greatest),
-      applies: sample.opacity != .opaque && sample.opacity != .clear)
+        && composited(Paint(sample.first, opacity: .clear), under) == under && all(mixed .>= least)
+        && all(mixed .<= greatest), applies: sample.opacity != .opaque && sample.opacity != .clear)
   }
 
   /// INV-L06: if a colour is darker than its background in every channel, or lighter in every channel, more

@@ -26,7 +26,6 @@ extension Layout {
 }
 
 extension Paint {
-  /// Returns this paint composited over `under`.
   fileprivate func over(_ under: SIMD3<Int>) -> SIMD3<Int> {
     (shades(of: color) &* opacity.percent &+ under &* (100 - opacity.percent)) / 100
   }
@@ -44,7 +43,6 @@ private func luminance(of shades: SIMD3<Int>) -> Double {
   return 0.2126 * light(shades.x) + 0.7152 * light(shades.y) + 0.0722 * light(shades.z)
 }
 
-/// The linear light of each byte.
 private let lights = (0...255).map { linear(Double($0) / 255) }
 
 /// Returns the linear light of an encoded fraction, with the given break point between its two pieces.

@@ -47,8 +47,7 @@ extension LegibilityFunctions {
     let found = blockers(sample.sighting, sample.criteria)
     let kinds: [Blocker] = [.untrustedTouch, .staleTouch, .futureTouch, .touchOutside]
     return LawVerdict(
-      kinds.allSatisfy { found.contains($0) == expected.contains($0) },
-      applies: !expected.isEmpty)
+      kinds.allSatisfy { found.contains($0) == expected.contains($0) }, applies: !expected.isEmpty)
   }
 
   /// INV-L14: if the button is drawn, a touch has the same blockers under every status. Only under full

@@ -13,12 +13,9 @@ extension MatchingFunctions {
     let isSame = branch == 1
     if isNamedLonger && !isNamed || isSame && isNamed != isNamedLonger { return .broken }
     // The third digit turns a query into one for phones.
-    if text.digitCount < 3 && longer.digitCount >= 3 {
-      return LawVerdict(true, applies: isNamed)
-    }
+    if text.digitCount < 3 && longer.digitCount >= 3 { return LawVerdict(true, applies: isNamed) }
     let (isFound, isFoundLonger) = (finds(sample.card, by: text), finds(sample.card, by: longer))
-    return LawVerdict(
-      isFound || !isFoundLonger, applies: isFound && longer != text)
+    return LawVerdict(isFound || !isFoundLonger, applies: isFound && longer != text)
   }
 
   /// INV-F03: a text matches each name that starts with it.
@@ -92,8 +89,7 @@ extension MatchingFunctions {
     let isNamed = names(one.button.query, one.card)
     return LawVerdict(
       isFound == finds(other.button, other.blankQuery, other.card)
-        && isNamed == names(other.button.query, other.card),
-      applies: isFound || isNamed)
+        && isNamed == names(other.button.query, other.card), applies: isFound || isNamed)
   }
 
   /// INV-F08: a query of blanks or accents matches every contact or none, as configured.
@@ -168,8 +164,7 @@ extension String {
     var text = ""
     for scalar in unicodeScalars {
       let isLetter = scalar.isASCII && (0x61...0x7A).contains(scalar.value | 0x20)
-      text.unicodeScalars.append(
-        isLetter ? Unicode.Scalar(UInt8(scalar.value) ^ 0x20) : scalar)
+      text.unicodeScalars.append(isLetter ? Unicode.Scalar(UInt8(scalar.value) ^ 0x20) : scalar)
     }
     return text
   }

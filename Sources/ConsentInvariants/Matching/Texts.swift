@@ -3,7 +3,6 @@ import ConsentVocabulary
 // Properties of texts that need no folding.
 
 extension AccessButton {
-  /// Whether this button ignores each email and phone that `other` ignores.
   func ignores(all other: AccessButton) -> Bool {
     other.ignoredEmails.allSatisfy(ignoredEmails.contains)
       && other.ignoredPhones.allSatisfy(ignoredPhones.contains)

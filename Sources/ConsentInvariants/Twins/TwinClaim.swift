@@ -35,8 +35,7 @@ public enum TwinClaim<L: MachineLanguage>: String, Claims {
       }
     case (.secretsAreSilent, .alike(let way)): way == .secret ? .held : .silent
     case (.twinsStayTwins, .alike(let way)): way == .parted ? .silent : .held
-    case (.twinsStayTwins, .differs(let channel, _, _)):
-      channel == .knowledge ? .broken : .silent
+    case (.twinsStayTwins, .differs(let channel, _, _)): channel == .knowledge ? .broken : .silent
     case (.secretsAreSilent, .differs(let channel, _, _)):
       event.command.isSecret && channel != .knowledge ? .broken : .silent
     case (.equalReleasesLookAlike, .differs(let channel, _, _)):

@@ -132,9 +132,7 @@ private struct AppClipArguments {
   let snapshot: AppClipSnapshot
   let scenery: AppClipScenery
 
-  private func number(
-    upTo count: Int, _ source: inout ChoiceSource
-  ) throws(Discard) -> Int {
+  private func number(upTo count: Int, _ source: inout ChoiceSource) throws(Discard) -> Int {
     try source.alternative(below: 3, among: (1 << UInt64(count)) - 1, preferring: 0) + 1
   }
 

@@ -143,9 +143,7 @@ public enum AppClipFaults {
       instead: { step in
         guard step.replaces else { return nil }
         let effects = step.play(.user(.delete))?.effects ?? []
-        return step.play(.user(.installApp)).map {
-          AppClipOutcome(.done, effects + $0.effects)
-        }
+        return step.play(.user(.installApp)).map { AppClipOutcome(.done, effects + $0.effects) }
       }),
     Fault(
       "emptiesContainersOnReplacement", "the app finds common containers empty",
@@ -190,8 +188,7 @@ public enum AppClipFaults {
         if step.after.clip == .notInstalled { step.memory = 0 }
       }, stating: { snapshot, days in snapshot.idleDays += days }),
     Fault(
-      "keepsContainers", "a container outlives its members",
-      remembering: Ascending<AppClipGroup>(),
+      "keepsContainers", "a container outlives its members", remembering: Ascending<AppClipGroup>(),
       after: { step, outcome in
         for case .dropped(let group) in outcome.effects { step.memory.insert(group) }
       }, stating: { snapshot, groups in for group in groups { snapshot.containers.insert(group) } }),
@@ -247,9 +244,7 @@ public enum AppClipFaults {
 
 extension FaultyStep where Language == AppClip {
   /// Whether the app replaces the clip in this step.
-  fileprivate var replaces: Bool {
-    command == .user(.installApp) && before.clip != .notInstalled
-  }
+  fileprivate var replaces: Bool { command == .user(.installApp) && before.clip != .notInstalled }
 }
 
 extension AppClipCell {

@@ -1,3 +1,4 @@
+import ConsentInvariants
 import ConsentSystem
 import ConsentTool
 import ConsentVocabulary
@@ -9,6 +10,7 @@ extension AppClipMachine: SuiteMachine {
     world.design != .fixed || world.decisions.itemsBy == .label
   }
 
+  public static let everyClaim = ClaimList(Array(Claim.allCases))
   public static let system = SystemUnderTest<AppClip>("ours", "the device of this package") {
     AppClipSide(world: $0)
   }

@@ -22,7 +22,6 @@ public enum AppClipWorlds: String, CaseIterable, Sendable {
   /// Keychain items are identified by their labels alone.
   case labels
 
-  /// The design of the programs.
   var design: AppClipDesign {
     var design = AppClipDesign.fixed
     switch self {
@@ -121,9 +120,7 @@ public struct AppClipMachine: Machine {
   }
 
   /// Draws the decisions, usually the defaults, which most clauses are about.
-  private func decisions(
-    from source: inout ChoiceSource
-  ) throws(Discard) -> AppClipDecisions {
+  private func decisions(from source: inout ChoiceSource) throws(Discard) -> AppClipDecisions {
     var decisions = AppClipDecisions()
     guard source.boolean() else { return decisions }
     let foreign = AppClipDecisions.ForeignSuite.allCases
@@ -206,9 +203,7 @@ extension AppClipMachine {
   public static var specs: String { "Specs/AppClip" }
 
   public static let flags = [
-    MachineFlag(
-      "--worlds", "NAME",
-      "fixed, or a refuted design such as literal")
+    MachineFlag("--worlds", "NAME", "fixed, or a refuted design such as literal")
   ]
 
   public init(_ values: [String: String]) throws(FlagMistake) {

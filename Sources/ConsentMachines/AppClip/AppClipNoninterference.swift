@@ -42,8 +42,7 @@ public enum AppClipNoninterference: SuiteNoninterference {
     let isApp = world.watcher == .app
     return Known(
       watcher: world.watcher, clip: snapshot.clip, app: snapshot.app, idleDays: snapshot.idleDays,
-      containers: snapshot.containers,
-      cells: snapshot.cells.filter { world.reaches($0.shelf) },
+      containers: snapshot.containers, cells: snapshot.cells.filter { world.reaches($0.shelf) },
       items: snapshot.items.filter { world.sees(itemsOf: $0.owner) },
       session: isApp ? snapshot.appSession : snapshot.clipSession, isOnline: snapshot.isOnline,
       accounts: isApp ? snapshot.accounts : [], plan: isApp ? snapshot.plan : nil,
@@ -276,7 +275,6 @@ extension AppClipWorld {
 
   /// Returns whether the watching program finds the items of this program.
   fileprivate func sees(itemsOf program: AppClipProgram) -> Bool {
-    program == watcher
-      || program == .clip && system == .since15p4 && clipNamesApp && appNamesClip
+    program == watcher || program == .clip && system == .since15p4 && clipNamesApp && appNamesClip
   }
 }

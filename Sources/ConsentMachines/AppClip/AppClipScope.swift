@@ -70,9 +70,7 @@ extension AppClipMachine {
     return settled.worlds(worlds)
   }
 
-  public func commands(
-    at scope: Scope<AppClipSize>, for model: AppClipModel
-  ) -> [AppClipCommand] {
+  public func commands(at scope: Scope<AppClipSize>, for model: AppClipModel) -> [AppClipCommand] {
     let values = (1...scope[.values]).map { AppClipValue($0) }
     var commands: [AppClipCommand] = [
       .user(.open), .user(.invoke), .user(.installApp), .user(.delete), .system(.kill),

@@ -144,9 +144,7 @@ extension FaultyStep where Language == Camera {
 
 extension FaultyStep where Language == Camera {
   /// Whether the command was carried out while the prompt was up, and the app runs on.
-  fileprivate var isUnderThePrompt: Bool {
-    before.screen == .prompt && after.process == .running
-  }
+  fileprivate var isUnderThePrompt: Bool { before.screen == .prompt && after.process == .running }
 }
 
 extension CameraEffect {

@@ -41,8 +41,7 @@ public struct CameraMachine: SteeredMachine {
   public init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
     self.policies = policies
     worlds = policies.flatMap { policy in
-      CameraStatus.allCases.flatMap { status in
-        (0..<68).map { Self.world(policy, status, odd: $0) }
+      CameraStatus.allCases.flatMap { status in (0..<68).map { Self.world(policy, status, odd: $0) }
       }
     }
   }
@@ -137,6 +136,7 @@ extension CameraMachine: SuiteMachine {
 
   public static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }
 
+  public static let everyClaim = ClaimList(Array(Claim.allCases))
   public static let system = SystemUnderTest<Camera>("ours", "the phone of this package") {
     CameraSide($0)
   }

@@ -52,9 +52,8 @@ public enum CameraNoninterference: SuiteNoninterference {
     case .switchOn, .switchOff, .liftRestriction, .resetPrivacy:
       Release(status: after.snapshot.status, process: after.snapshot.process)
     case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .select, .accept,
-      .decline, .allow, .deny,
-      .openSettings, .dismiss, .visitSettings, .returnToApp, .launchApp, .deleteApp, .installApp,
-      .kill, .restrict:
+      .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings, .returnToApp, .launchApp,
+      .deleteApp, .installApp, .kill, .restrict:
       nil
     }
   }

@@ -62,8 +62,7 @@ extension ContactsMachine: MachineByKind {
     while scenery.looks.count < 4,
       let look = try element(
         1, in: 3, from: &source,
-        draw: { source throws(Discard) in
-          try look(beyond: scenery.looks, in: world, from: &source)
+        draw: { source throws(Discard) in try look(beyond: scenery.looks, in: world, from: &source)
         })
     { scenery.looks.append(look) }
     // A world with generated names gets generated queries.
@@ -73,16 +72,13 @@ extension ContactsMachine: MachineByKind {
       let query = try element(
         7, in: 8, from: &source,
         draw: { source throws(Discard) in
-          try TextGenerator.query(
-            about: world.cards, after: scenery.queries.last, from: &source)
+          try TextGenerator.query(about: world.cards, after: scenery.queries.last, from: &source)
         })
     { scenery.queries.append(query) }
     while scenery.cards.count < 2,
       let card = try element(
         1, in: 2, from: &source,
-        draw: { source throws(Discard) in
-          try TextGenerator.card(from: &source)
-        })
+        draw: { source throws(Discard) in try TextGenerator.card(from: &source) })
     { scenery.cards.append(card) }
     return scenery
   }
@@ -168,8 +164,7 @@ extension ContactsMachine: MachineByKind {
       let keys = ContactKey.allCases
       return .app(.read(keys[try source.index(below: keys.count)]))
     case .create: return .app(.store(.create(try draw.card(&source))))
-    case .update:
-      return .app(.store(.update(try draw.contact(&source), try draw.card(&source))))
+    case .update: return .app(.store(.update(try draw.contact(&source), try draw.card(&source))))
     case .delete: return .app(.store(.delete(try draw.contact(&source))))
     case .fetchToken: return .app(.store(.token))
     case .fetchChanges: return .app(.store(.changes(try draw.changes(&source))))
@@ -191,8 +186,7 @@ extension ContactsMachine: MachineByKind {
     case .deleteApp: return .user(.deleteApp)
     case .installApp: return .user(.installApp)
     case .addContact: return .user(.addContact(try draw.card(&source)))
-    case .editContact:
-      return .user(.editContact(try draw.contact(&source), try draw.card(&source)))
+    case .editContact: return .user(.editContact(try draw.contact(&source), try draw.card(&source)))
     case .removeContact: return .user(.removeContact(try draw.contact(&source)))
     case .grantElsewhere:
       return .user(.grantElsewhere(try draw.set(within: model.existing, &source)))
@@ -222,8 +216,7 @@ private struct ContactsArguments {
     let near: UInt64 = (1 << UInt64(scenery.scope)) - 1
     let atStake = self.atStake & near
     let place = try source.alternative(
-      below: scenery.scope + far.count, among: .max,
-      preferring: atStake == 0 ? near : atStake)
+      below: scenery.scope + far.count, among: .max, preferring: atStake == 0 ? near : atStake)
     return place < scenery.scope ? ContactID(place + 1) : far[place - scenery.scope]
   }
 
@@ -314,8 +307,7 @@ private struct ContactsArguments {
   func touch(_ source: inout ChoiceSource) throws(Discard) -> (ButtonID, Touch) {
     let button = try button(&source)
     let kind = try source.integer(in: 0...31, .uniform)
-    let layout =
-      model.session.buttons.first { $0.id == button }?.content.layout ?? Layout.plain
+    let layout = model.session.buttons.first { $0.id == button }?.content.layout ?? Layout.plain
     var touch = Touch.finger(on: layout)
     switch kind {
     case 1: touch.source = .programmatic

@@ -27,8 +27,7 @@ extension ContactsNoninterference: SuiteNoninterference {
       let size = after.contactsEver + 1
       told.outcome = told.outcome.ordering { $0.ordinal * 7 % size }
     },
-    Leak("ordersByOthersGrants", "whom other apps may see comes first") {
-      before, _, _, told in
+    Leak("ordersByOthersGrants", "whom other apps may see comes first") { before, _, _, told in
       told.outcome = told.outcome.ordering { before.elsewhere.contains($0) ? 0 : 1 }
     },
     Leak("turnsTheOrder", "contacts come in falling order where an odd number of them is hidden") {
@@ -87,9 +86,8 @@ extension ContactsNoninterference: SuiteNoninterference {
     Leak("callsBackForEachOffered", "a button calls back once for each contact that was offered") {
       before, command, _, told in
       guard case .user(.choose) = command, case .chooser(_, let offered) = before.session.sheet,
-        told.outcome.events.contains(where: {
-          if case .buttonApproved = $0 { true } else { false }
-        })
+        told.outcome.events.contains(where: { if case .buttonApproved = $0 { true } else { false } }
+        )
       else { return }
       told.signals += Array(repeating: 1, count: offered.count)
     },
@@ -131,8 +129,7 @@ extension ContactsNoninterference: SuiteNoninterference {
     Leak("ordersDrops", "after a drop contacts come in the order of a table as large as all ever") {
       _, _, after, told in
       let size = after.contactsEver + 1
-      guard case .returned(.changes(var changes)) = told.outcome.response,
-        changes.dropsEverything
+      guard case .returned(.changes(var changes)) = told.outcome.response, changes.dropsEverything
       else { return }
       changes.added = Unordered(
         changes.added.sorted { ($0.ordinal * 7 % size, $0) < ($1.ordinal * 7 % size, $1) })
@@ -204,7 +201,6 @@ extension ContactsOutcome {
     return contacts
   }
 
-  /// Returns the outcome with fetched contacts in the order of their keys.
   fileprivate func ordering(by key: (ContactID) -> Int) -> ContactsOutcome {
     guard case .returned(.contacts(let contacts)) = response else { return self }
     let ordered = contacts.sorted { (key($0.id), $0.id) < (key($1.id), $1.id) }

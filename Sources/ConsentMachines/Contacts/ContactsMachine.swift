@@ -54,8 +54,7 @@ public struct ContactsMachine: Machine {
         preferring: isSpelt ? palette + 1 : 0b11_1111)
       cards.append(place < known.count ? known[place] : try TextGenerator.card(from: &source))
     }
-    return settled.world(
-      ContactsWorld(configuration: configuration, cards: cards, salt: salt))
+    return settled.world(ContactsWorld(configuration: configuration, cards: cards, salt: salt))
   }
 
   /// Draws decisions, mostly the defaults, as most rules concern these.
@@ -168,6 +167,7 @@ extension ContactsMachine: SuiteMachine {
   public static let telling: [ContactsCommand] = [
     .app(.mount(ButtonID(1), AccessButton(query: " ")))
   ]
+  public static let everyClaim = ClaimList(Array(Claim.allCases))
   public static var system: SystemUnderTest<Contacts> { .ours }
   public static var double: SwiftDouble? {
     .ours("ContactsDevice(world: ", isValue: false, method: "perform")

@@ -22,8 +22,7 @@ extension StoreOperation {
     case .fetch(.these(let contacts), let keys): .fetch(.these(contacts.map(name)), keys)
     case .fetch(.named, _), .fetch(.all, _), .create, .token: self
     case .changes(let request):
-      .changes(
-        ChangeRequest(since: request.token.map(tokens), leavesOutOwn: request.leavesOutOwn))
+      .changes(ChangeRequest(since: request.token.map(tokens), leavesOutOwn: request.leavesOutOwn))
     case .update(let contact, let card): .update(name(contact), card)
     case .delete(let contact): .delete(name(contact))
     }
@@ -36,15 +35,13 @@ extension ContactsCommand.UserCommand {
     case .toggle(let contact): .toggle(name(contact))
     case .choose(let contacts): .choose(ContactSet(contacts.map(name)))
     case .pick(let contacts): .pick(ContactSet(contacts.map(name)))
-    case .setAccess(.limited(let contacts)):
-      .setAccess(.limited(ContactSet(contacts.map(name))))
+    case .setAccess(.limited(let contacts)): .setAccess(.limited(ContactSet(contacts.map(name))))
     case .grantElsewhere(let contacts): .grantElsewhere(ContactSet(contacts.map(name)))
     case .editContact(let contact, let card): .editContact(name(contact), card)
     case .removeContact(let contact): .removeContact(name(contact))
     case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
-      .goBack, .allow, .deny, .finish, .cancel, .tap, .press, .lift, .liftAt, .slideOff,
-      .setAccess, .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp,
-      .addContact:
+      .goBack, .allow, .deny, .finish, .cancel, .tap, .press, .lift, .liftAt, .slideOff, .setAccess,
+      .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp, .addContact:
       self
     }
   }
@@ -90,11 +87,9 @@ extension ContactsCallback {
       .completed(calls(call), result.renaming(tokens: tokens, name))
     case .buttonApproved(let button, let contacts):
       .buttonApproved(button, Unordered(contacts.map(name)))
-    case .accessPickerCompleted(let contacts):
-      .accessPickerCompleted(Unordered(contacts.map(name)))
+    case .accessPickerCompleted(let contacts): .accessPickerCompleted(Unordered(contacts.map(name)))
     case .contactPickerPicked(let contacts):
-      .contactPickerPicked(
-        Unordered(contacts.map { Contact(id: name($0.id), card: $0.card) }))
+      .contactPickerPicked(Unordered(contacts.map { Contact(id: name($0.id), card: $0.card) }))
     case .contactPickerCancelled, .wentToBackground, .becameActive: self
     }
   }

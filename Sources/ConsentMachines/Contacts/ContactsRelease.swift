@@ -99,9 +99,7 @@ extension ContactsNoninterference {
 
   /// Returns, for each valid token, the contact's place among the contacts readable when it was issued.
   private static func places(of contact: ContactID, _ state: ContactsModel) -> [Int?] {
-    state.moments.map {
-      $0.visible.contains(contact) ? place(of: contact, in: $0.visible) : nil
-    }
+    state.moments.map { $0.visible.contains(contact) ? place(of: contact, in: $0.visible) : nil }
   }
 
   /// Passes to `tell` the state right after a decision, before waiting calls use it, and returns the result.
@@ -116,7 +114,6 @@ extension ContactsNoninterference {
 }
 
 extension WaitingCall.Request {
-  /// Returns whether the request names this contact.
   fileprivate func names(_ contact: ContactID) -> Bool {
     switch self {
     case .store(.fetch(.one(contact), _)), .store(.update(contact, _)), .store(.delete(contact)):

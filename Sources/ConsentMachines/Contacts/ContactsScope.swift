@@ -66,9 +66,7 @@ struct ContactsTopics: Sendable, Equatable {
   /// Two cards, one with an address and one with a number; queries for none, one and both of them; a legible
   /// and an illegible button, but only the first look if there are many buttons.
   static let plain = ContactsTopics(
-    cards: [
-      Card(name: "Ada Ek", emails: ["a@example.org"]), Card(name: "Bo Ek", phones: ["112"]),
-    ],
+    cards: [Card(name: "Ada Ek", emails: ["a@example.org"]), Card(name: "Bo Ek", phones: ["112"])],
     looks: [Layout.plain, Layout(text: Paint(.white))].flatMap { layout in
       ["ek", "ada", "zoe"].map { AccessButton(query: $0, layout: layout) }
     },
@@ -130,8 +128,7 @@ extension ContactsMachine {
     let waiting = model.session.waiting
     let creations = waiting.count { if case .store(.create) = $0.request { true } else { false } }
     let hasRoom = existing.count + creations < scope[.contacts]
-    let waits =
-      model.status == .notDetermined && model.configuration.usageDescription == .present
+    let waits = model.status == .notDetermined && model.configuration.usageDescription == .present
     let fetches = scope[.tokens] == 0 || topics.fetchesBesideTokens
     let mayCall = !waits || waiting.count < scope[.calls]
     // A waiting call may name a contact that does not exist yet, or that is deleted while the call waits.
@@ -236,9 +233,7 @@ extension ContactsMachine {
   }
 
   private static func subsets(of contacts: [ContactID]) -> [ContactSet] {
-    contacts.reduce([ContactSet()]) { sets, contact in
-      sets + sets.map { $0.inserting(contact) }
-    }
+    contacts.reduce([ContactSet()]) { sets, contact in sets + sets.map { $0.inserting(contact) } }
   }
 }
 

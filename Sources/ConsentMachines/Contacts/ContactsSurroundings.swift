@@ -82,7 +82,6 @@ extension ContactsMachine {
 }
 
 extension ContactsTopics {
-  /// Collects the topics of a scenario.
   fileprivate init(of scenario: Scenario<Contacts>) {
     self.init(cards: scenario.world.cards.distinct, looks: [], texts: [], pickers: [])
     var (keys, touches, places, waits): ([ContactKeys], [Touch], [Point], [Milliseconds])

@@ -38,8 +38,7 @@ public enum DeviceFaults {
     fault("restrictsTheCameraAlone", "a restriction of the camera is of the camera alone") {
       commands, _, cause in cause.command == .camera(.restrict) ? [] : commands
     },
-    fault("endsTheUndecided", "a restriction ends an undecided app") {
-      commands, part, cause in
+    fault("endsTheUndecided", "a restriction ends an undecided app") { commands, part, cause in
       part == .contacts && DeviceAct(cause.command) == .restrict
         ? commands + [.contacts(.system(.kill))] : commands
     },

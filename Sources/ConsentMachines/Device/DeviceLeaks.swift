@@ -36,7 +36,6 @@ extension DeviceNoninterference {
     },
   ]
 
-  /// Returns a leak of the camera, planted on a device.
   private static func onDevice(_ leak: Leak<CameraNoninterference>) -> Leak<DeviceNoninterference> {
     Leak(leak.name, leak.summary) { before, command, after, told in
       guard before.hasWatcher, case .camera(let command) = command,

@@ -153,6 +153,7 @@ extension DeviceMachine: SuiteMachine {
     return ContactsMachine.drawing(of: command, in: model.contacts)
   }
 
+  public static let everyClaim = ClaimList(Array(Claim.allCases))
   public static let system = SystemUnderTest<Device>(
     "ours", "the systems of this package on one device"
   ) { DeviceSide(world: $0) }

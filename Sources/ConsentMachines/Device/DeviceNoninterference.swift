@@ -268,8 +268,7 @@ private enum PartStep {
     var (clip, camera, contacts) = (state.clip, state.camera, state.contacts)
     return outcome.events.map { event in
       switch event {
-      case .clip(let command, let outcome, _):
-        return .clip(Told(command, outcome, in: &clip))
+      case .clip(let command, let outcome, _): return .clip(Told(command, outcome, in: &clip))
       case .camera(let command, let outcome, _):
         let told = Told<CameraNoninterference>(command, outcome, in: &camera)
         return isWatched ? .camera(told) : .hidden

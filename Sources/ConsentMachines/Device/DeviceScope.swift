@@ -42,8 +42,7 @@ extension Scope<DeviceSize> {
   }
 
   fileprivate var clip: Scope<AppClipSize> {
-    Scope<AppClipSize>(
-      AppClipSize.allCases.map { ($0, self[.clip($0)]) }, keepsOrder: keepsOrder)
+    Scope<AppClipSize>(AppClipSize.allCases.map { ($0, self[.clip($0)]) }, keepsOrder: keepsOrder)
   }
 
   fileprivate var contacts: Scope<ContactsSize> {

@@ -25,53 +25,40 @@ struct LayoutGenerator {
     return layout
   }
 
-  private func tweak(
-    _ layout: inout Layout, from source: inout ChoiceSource
-  ) throws(Discard) {
+  private func tweak(_ layout: inout Layout, from source: inout ChoiceSource) throws(Discard) {
     switch Tweak.allCases[try source.alternative(below: Tweak.allCases.count)] {
-    case .clip:
-      layout.ancestors.append(Ancestor(clip: try around(layout.drawn, from: &source)))
+    case .clip: layout.ancestors.append(Ancestor(clip: try around(layout.drawn, from: &source)))
     case .cover:
       layout.overlays.append(try overlay(on: layout.drawn, from: &source))
-      if source.boolean() {
-        layout.overlays.append(try overlay(on: layout.drawn, from: &source))
-      }
-    case .text:
-      layout.text = try paint(from: &source)
-    case .viewport:
-      layout.viewport = try around(layout.drawn, by: -6...6, from: &source)
+      if source.boolean() { layout.overlays.append(try overlay(on: layout.drawn, from: &source)) }
+    case .text: layout.text = try paint(from: &source)
+    case .viewport: layout.viewport = try around(layout.drawn, by: -6...6, from: &source)
     case .needed:
       layout.needed.width = layout.frame.width + (try source.integer(in: -1...1, towards: 1))
       layout.needed.height = layout.frame.height + (try source.integer(in: -1...1, towards: 0))
-    case .background:
-      layout.background = try paint(from: &source)
+    case .background: layout.background = try paint(from: &source)
     case .fontSize:
       layout.fontSize = try source.integer(in: 1...60, towards: 17, near: [11, 13, 15, 44, 48])
-    case .opacity:
-      layout.opacity = try opacity(from: &source)
+    case .opacity: layout.opacity = try opacity(from: &source)
     case .ancestor:
       layout.ancestors.append(
         Ancestor(
           opacity: try opacity(from: &source),
           transform: source.boolean(1, in: 4) ? try transform(from: &source) : .none,
           filter: Filter.allCases[try source.index(below: Filter.allCases.count)]))
-    case .transform:
-      layout.transform = try transform(from: &source)
-    case .filter:
-      layout.filter = Filter.allCases[try source.index(below: Filter.allCases.count)]
+    case .transform: layout.transform = try transform(from: &source)
+    case .filter: layout.filter = Filter.allCases[try source.index(below: Filter.allCases.count)]
     case .frame:
       layout.frame = Rectangle(
         x: try source.integer(in: -2...400, near: [0, 4, 80]),
         y: try source.integer(in: -2...800, near: [0, 4, 756]),
         width: try source.integer(in: 0...400, towards: 320, near: [200]),
         height: try source.integer(in: 0...160, towards: 44, near: [17, 20, 51]))
-    case .backdrop:
-      layout.backdrop = try color(from: &source)
+    case .backdrop: layout.backdrop = try color(from: &source)
     case .threshold:
       layout.background = Paint(try color(from: &source))
       layout.text = Paint(try grey(on: layout.background.color, from: &source))
-    case .label:
-      layout.label = try paint(from: &source)
+    case .label: layout.label = try paint(from: &source)
     }
   }
 
@@ -114,15 +101,13 @@ struct LayoutGenerator {
   ) throws(Discard) -> Overlay {
     Overlay(
       frame: try beside(frame, from: &source),
-      depth: [1, 2, 0, -1][
-        try source.alternative(below: 4, among: .max, preferring: 0b11)],
+      depth: [1, 2, 0, -1][try source.alternative(below: 4, among: .max, preferring: 0b11)],
       opacity: try opacity(from: &source))
   }
 
   /// Draws a rectangle that equals the frame except for a small margin on one side. Simplest: the frame.
   private func around(
-    _ frame: Rectangle, by margins: ClosedRange<Int> = -1...1,
-    from source: inout ChoiceSource
+    _ frame: Rectangle, by margins: ClosedRange<Int> = -1...1, from source: inout ChoiceSource
   ) throws(Discard) -> Rectangle {
     let side = try source.index(below: 4)
     let margin = try source.integer(in: margins)
@@ -149,12 +134,10 @@ struct LayoutGenerator {
     let overlap = try source.integer(in: -1...2, towards: 1)
     let breadth = try source.integer(in: 0...20, towards: 10)
     return switch side {
-    case 0:
-      Rectangle(x: frame.x, y: frame.y - breadth + overlap, width: breadth, height: breadth)
+    case 0: Rectangle(x: frame.x, y: frame.y - breadth + overlap, width: breadth, height: breadth)
     case 1:
       Rectangle(x: frame.x, y: frame.y + frame.height - overlap, width: breadth, height: breadth)
-    case 2:
-      Rectangle(x: frame.x - breadth + overlap, y: frame.y, width: breadth, height: breadth)
+    case 2: Rectangle(x: frame.x - breadth + overlap, y: frame.y, width: breadth, height: breadth)
     default:
       Rectangle(x: frame.x + frame.width - overlap, y: frame.y, width: breadth, height: breadth)
     }
@@ -184,8 +167,7 @@ struct LayoutGenerator {
 
   private func opacity(from source: inout ChoiceSource) throws(Discard) -> Opacity {
     let opacities = ContactsPalette.opacities
-    return opacities[
-      try source.alternative(below: opacities.count, among: .max, preferring: 0b1)]
+    return opacities[try source.alternative(below: opacities.count, among: .max, preferring: 0b1)]
   }
 }
 

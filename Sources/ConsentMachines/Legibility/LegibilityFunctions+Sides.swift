@@ -8,11 +8,9 @@ import StateMachines
 extension LegibilityFunctions {
   /// The model's functions.
   public static let model = LegibilityFunctions(
-    luminance: { Channels($0).luminance },
-    contrast: { Channels($0).contrast(with: Channels($1)) },
+    luminance: { Channels($0).luminance }, contrast: { Channels($0).contrast(with: Channels($1)) },
     composited: { paint, under in
-      let mixed = paint.composited(
-        over: Channels(red: under.x, green: under.y, blue: under.z))
+      let mixed = paint.composited(over: Channels(red: under.x, green: under.y, blue: under.z))
       return SIMD3(mixed.red, mixed.green, mixed.blue)
     },
     blockers: { ConsentModel.blockers(of: $0, under: $1) },
@@ -50,9 +48,7 @@ private struct TouchSample {
   let world: ContactsWorld
   let commands: [ContactsCommand]
 
-  init(
-    _ status: AuthorizationStatus, _ sighting: LegibilityScene, _ profile: LegibilityProfile
-  ) {
+  init(_ status: AuthorizationStatus, _ sighting: LegibilityScene, _ profile: LegibilityProfile) {
     world = ContactsWorld(
       configuration: ContactsConfiguration(profile: profile), cards: [Card(name: "Ada")])
     let first = ButtonID(1)
@@ -62,8 +58,7 @@ private struct TouchSample {
       case .notDetermined: []
       case .restricted: [.system(.restrict)]
       case .denied: [.app(.requestAccess), .user(.refuseSharing)]
-      case .authorized:
-        [.app(.requestAccess), .user(.continueSharing), .user(.shareEverything)]
+      case .authorized: [.app(.requestAccess), .user(.continueSharing), .user(.shareEverything)]
       case .limited:
         [
           .app(.requestAccess), .user(.continueSharing), .user(.selectContacts), .user(.finish),
@@ -71,12 +66,9 @@ private struct TouchSample {
         ]
       }
     commands =
-      approach
-      + ranked.map { .app(.mount($0, AccessButton(query: ""))) }
-      + [
+      approach + ranked.map { .app(.mount($0, AccessButton(query: ""))) } + [
         .app(.mount(first, AccessButton(query: "ada", layout: sighting.layout))),
-        .clock(.advance(sighting.undisturbed)),
-        .user(.tap(first, sighting.touch)),
+        .clock(.advance(sighting.undisturbed)), .user(.tap(first, sighting.touch)),
       ]
   }
 

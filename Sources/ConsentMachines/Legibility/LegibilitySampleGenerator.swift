@@ -39,9 +39,7 @@ public struct LegibilitySampleGenerator {
     return Milliseconds(waits[try source.index(below: waits.count)])
   }
 
-  private func touch(
-    on layout: Layout, from source: inout ChoiceSource
-  ) throws(Discard) -> Touch {
+  private func touch(on layout: Layout, from source: inout ChoiceSource) throws(Discard) -> Touch {
     let (frame, sources) = (layout.drawn, TouchSource.allCases)
     let ages = [0, 1, 4_999, 5_000, 5_001, -1]
     let points: [Point?] = [

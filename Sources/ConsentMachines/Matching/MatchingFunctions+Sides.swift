@@ -84,8 +84,7 @@ extension MatchingFunctions {
     SampledCheck(
       comparing: Catalogue.NamedCheck(
         "searchesFindAlike", "Model and system find the same cards, by a button and by a name."),
-      of: "search", seed: seed, samples: searches,
-      model: model.answer, system: system.answer,
+      of: "search", seed: seed, samples: searches, model: model.answer, system: system.answer,
       words: { $0 ? "finds the contact" : "does not find the contact" }, lines: \.search)
   }
 }

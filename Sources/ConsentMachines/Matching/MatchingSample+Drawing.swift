@@ -6,16 +6,13 @@ import PropertyTesting
 
 extension MatchingSample: Drawn {
   /// Draws a card, and a search derived from the card, so that most searches match it or nearly do.
-  public static func drawn(
-    from source: inout ChoiceSource
-  ) throws(Discard) -> MatchingSample {
+  public static func drawn(from source: inout ChoiceSource) throws(Discard) -> MatchingSample {
     let known = ContactsPalette.cards
     var sample = MatchingSample()
     sample.card =
       source.boolean(1, in: 6)
       ? known[try source.index(below: known.count)] : try TextGenerator.card(from: &source)
-    sample.button.query = try TextGenerator.query(
-      about: [sample.card], after: nil, from: &source)
+    sample.button.query = try TextGenerator.query(about: [sample.card], after: nil, from: &source)
     if source.boolean(1, in: 4) { sample.blankQuery = .matchesEverything }
     var holder = sample.card
     for _ in 0..<2 {

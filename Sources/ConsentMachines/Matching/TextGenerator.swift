@@ -46,8 +46,7 @@ enum TextGenerator {
       + ["\u{1F1E9}\u{1F1EA}", "\u{1F1E9}"],
     ["3", "\u{663}", "\u{FF13}", "\u{B3}", "\u{1D7DB}", "\u{2462}"],
     ["-", "+", "(", ")", ".", "/", "\u{2010}", "\u{2013}", "\u{2212}", "\u{FF0D}", "*", "#", ","]
-      + ["x", ";", "_", "\u{FF0B}"],
-    ["'", "\u{2019}", "\"", "\\", "@", "."],
+      + ["x", ";", "_", "\u{FF0B}"], ["'", "\u{2019}", "\"", "\\", "@", "."],
   ]
 
   private static let blanks = families[1]
@@ -112,8 +111,7 @@ enum TextGenerator {
     case 4: return place % 2 == 0 ? text.lowercased() : text.uppercased()
     case 5: scalars.remove(at: place)
     case 6: scalars.insert(contentsOf: try piece(from: &source).unicodeScalars, at: place)
-    case 7:
-      scalars.replaceSubrange(place...place, with: try piece(from: &source).unicodeScalars)
+    case 7: scalars.replaceSubrange(place...place, with: try piece(from: &source).unicodeScalars)
     case 8:
       let blank = blanks[try source.index(below: blanks.count)].unicodeScalars
       scalars.insert(contentsOf: blank, at: place % 2 == 0 ? 0 : scalars.count)

@@ -64,9 +64,7 @@ public final class AppClipDevice {
 
   /// Throws unless the program is running.
   func requireProcess(of program: AppClipProgram) throws(AppClipDeviceError) {
-    do throws(AppClipRefusal) {
-      try side.core.requireProcess(of: program)
-    } catch {
+    do throws(AppClipRefusal) { try side.core.requireProcess(of: program) } catch {
       throw .refused(error)
     }
   }
@@ -103,9 +101,7 @@ struct AppClipNames {
     }
   }
 
-  mutating func value(
-    _ text: String, isSecret: Bool
-  ) throws(AppClipDeviceError) -> AppClipValue {
+  mutating func value(_ text: String, isSecret: Bool) throws(AppClipDeviceError) -> AppClipValue {
     AppClipValue(Int(try texts[text].ordinal), isSecret: isSecret)
   }
 

@@ -54,8 +54,7 @@ struct AppClipDisk: Hashable, Sendable {
     }
     set {
       switch path {
-      case .store(let root, let name):
-        folders[root]?[name] = newValue == Store() ? nil : newValue
+      case .store(let root, let name): folders[root]?[name] = newValue == Store() ? nil : newValue
       case .nowhere: break
       }
     }

@@ -16,8 +16,7 @@ struct AppClipImportJob: Hashable, Sendable {
   /// Plans all steps of the design for these keys (KI-02). Once marked, only cleaning is planned, if there
   /// are any keys (KI-01).
   init(_ design: AppClipImport, keys: [AppClipKey], isMarked: Bool) {
-    let stages: [Stage] =
-      isMarked ? keys.isEmpty ? [] : [.clean] : Self.stages(of: design.order)
+    let stages: [Stage] = isMarked ? keys.isEmpty ? [] : [.clean] : Self.stages(of: design.order)
     journal = stages.flatMap { stage -> [AppClipImportStep] in
       switch stage {
       case .copy:
@@ -95,8 +94,7 @@ extension AppClipCore {
   mutating func startImport() throws(AppClipRefusal) {
     let source = try openDefaults(named: world.design.appText, for: .app)
     if bundle?.process?.job != nil { throw .alreadyImporting }
-    keep(
-      AppClipImportJob(world.design.import, keys: disk[source].texts.keys, isMarked: isMarked))
+    keep(AppClipImportJob(world.design.import, keys: disk[source].texts.keys, isMarked: isMarked))
   }
 
   /// KI-04 to KI-10.

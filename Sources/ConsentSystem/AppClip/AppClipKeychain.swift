@@ -74,9 +74,7 @@ struct AppClipKeychain: Hashable, Sendable {
   }
 
   /// Sorts the rows, so that their order is independent of their age.
-  mutating func sort() {
-    rows.sort { ($0.accessGroup, $0.label) < ($1.accessGroup, $1.label) }
-  }
+  mutating func sort() { rows.sort { ($0.accessGroup, $0.label) < ($1.accessGroup, $1.label) } }
 }
 
 extension AppClipCore {

@@ -73,8 +73,7 @@ extension AppClipCore {
       try keychain.add(row, tellingApartBy: world.decisions.itemsBy)
     case .updateItem(let label, let value):
       try keychain.update(label, to: value, in: accessGroups(of: program))
-    case .removeItem(let label):
-      try keychain.delete(label, in: accessGroups(of: program))
+    case .removeItem(let label): try keychain.delete(label, in: accessGroups(of: program))
 
     case .signIn(let account): return try signIn(account, to: program)
     }

@@ -43,9 +43,7 @@ extension AppClipDevice {
 
     /// Returns the provider's credential state of an account's identifier, or of nobody. Has no other effect;
     /// the app's own code decides how to react.
-    public func credentialState(
-      forUser user: String?
-    ) throws(AppClipDeviceError) -> AppClipAnswer {
+    public func credentialState(forUser user: String?) throws(AppClipDeviceError) -> AppClipAnswer {
       try device.requireProcess(of: .app)
       guard let user else { return device.side.core.answer(about: nil) }
       return device.side.core.answer(about: try device.names.accounts[user])

@@ -138,8 +138,7 @@ extension CameraDevice: CameraServices {
     guard isRunning else { return }
     // A screen can be presented under the prompt.
     let isFree = app?.notice == nil
-    run.outcome.effects.append(
-      isFree ? .presented(notice, on: run.queue) : .ignored(notice.screen))
+    run.outcome.effects.append(isFree ? .presented(notice, on: run.queue) : .ignored(notice.screen))
     if isFree { app?.notice = notice }
   }
 

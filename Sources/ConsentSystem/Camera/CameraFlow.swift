@@ -74,8 +74,7 @@ public struct CameraCoordinator: CameraFlow, Hashable {
 
   public func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
     switch moment {
-    case .selected:
-      if policy == .literal || !services.isPresenting { show(with: &services) }
+    case .selected: if policy == .literal || !services.isPresenting { show(with: &services) }
     case .pressed(.allow, of: .priming), .pressed(.next, of: .priming):
       services.track(.accepted)
       // The published answer makes no request and shows no notice if the list is empty.

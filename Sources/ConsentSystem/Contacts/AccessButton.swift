@@ -21,9 +21,7 @@ extension ContactsCore {
 
   // MARK: - On the screen (TB-01)
 
-  func place(of button: ButtonID) -> Int? {
-    app.process.buttons.firstIndex { $0.id == button }
-  }
+  func place(of button: ButtonID) -> Int? { app.process.buttons.firstIndex { $0.id == button } }
 
   func layout(of button: ButtonID) -> Layout? {
     place(of: button).flatMap { app.process.buttons[$0].content.layout }
@@ -235,8 +233,7 @@ extension ContactsCore {
 
   /// Grants and reports the contacts that exist and are not granted yet. Returns whether there are any.
   private mutating func add(_ contacts: ContactSet, from button: ButtonID) -> Bool {
-    let added = contacts.intersection(book.existing)
-      .subtracting(ledger.held)
+    let added = contacts.intersection(book.existing).subtracting(ledger.held)
     if added.isEmpty { return false }
     let moment = now
     enter { $0.grant(added, by: .accessButton, at: moment) }

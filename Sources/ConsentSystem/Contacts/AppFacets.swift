@@ -84,8 +84,7 @@ extension ContactsDevice {
         keeping: { state, answer in
           switch answer {
           case .failed(let error): state.callbacks.due.append { completion(.failure(error)) }
-          case .said(.pending(let call)):
-            state.callbacks.calls[call] = { completion(.result($0)) }
+          case .said(.pending(let call)): state.callbacks.calls[call] = { completion(.result($0)) }
           case .said(.returned(let result)):
             state.callbacks.due.append { completion(.result(result)) }
           case .said(.done), .said(.status), .said(.touch), .said(.refused), .said(.crashed): break
@@ -123,9 +122,7 @@ extension ContactsDevice {
     }
 
     /// Returns all readable contacts, in any order (TS-06).
-    public func allContacts(
-      only keys: ContactKeys = .all
-    ) throws(DeviceError) -> [FetchedContact] {
+    public func allContacts(only keys: ContactKeys = .all) throws(DeviceError) -> [FetchedContact] {
       try contacts(by: .allContacts(keys))
     }
 
@@ -273,7 +270,6 @@ extension ContactsDevice {
   }
 }
 
-/// The result of a store call.
 private enum End: Sendable {
   case result(CallResult)
   /// A failure requested by the test.

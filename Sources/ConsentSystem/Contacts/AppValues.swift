@@ -32,8 +32,7 @@ public struct FetchedContact: Hashable, Sendable {
   public var card: Card { Card(name: name, emails: emails, phones: phones) }
 
   private func read(_ key: ContactKey) -> Card {
-    precondition(
-      isAvailable(key), "\(key) of this contact was not fetched: ask for it in the call")
+    precondition(isAvailable(key), "\(key) of this contact was not fetched: ask for it in the call")
     return filled
   }
 }
@@ -184,7 +183,6 @@ extension StoreCall {
     }
   }
 
-  /// Returns the operation that corresponds to the call.
   func operation(by identifiers: Identifiers) -> StoreOperation {
     // An identifier unknown to the app is mapped to the last ordinal, which no contact has.
     func named(_ contact: ContactIdentifier) -> ContactID {
@@ -238,9 +236,7 @@ extension ChangeHistory {
 }
 
 extension Identifiers {
-  func handingOver(
-    _ contacts: Unordered<Contact>, _ keys: ContactKeys = .all
-  ) -> [FetchedContact] {
+  func handingOver(_ contacts: Unordered<Contact>, _ keys: ContactKeys = .all) -> [FetchedContact] {
     contacts.map { FetchedContact(id: identifier(of: $0.id), card: $0.card, keys: keys) }
   }
 

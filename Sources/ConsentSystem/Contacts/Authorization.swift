@@ -57,8 +57,7 @@ extension ContactsCore {
   mutating func confirmSelection() throws(Refused) {
     try requireFront()
     guard case .confirmation = app.process.screens.top else { throw Refused(.notPresented) }
-    endPrompt(
-      with: .selection, granting: app.process.screens.ticksOfPrompt, by: .promptSelection)
+    endPrompt(with: .selection, granting: app.process.screens.ticksOfPrompt, by: .promptSelection)
   }
 
   /// Goes one screen back (TC-12).
@@ -102,8 +101,7 @@ extension ContactsCore {
     case .selection(let ticked):
       if ticked.isEmpty && policy.emptySelection == .refused { throw Refused(.emptySelection) }
       app.process.present(.confirmation)
-    case .accessPicker(let ticked):
-      finishAccessPicker(with: ticked)
+    case .accessPicker(let ticked): finishAccessPicker(with: ticked)
     case nil, .shareOrNot, .howMuch, .confirmation, .buttonPrompt, .chooser, .contactPicker:
       throw Refused(.notPresented)
     }

@@ -9,9 +9,7 @@ struct Callbacks: Sendable {
   var approvals: [ButtonID: @Sendable ([ContactIdentifier]) -> Void] = [:]
   /// The observer of whether the app is in front.
   var activity: (@Sendable (Bool) -> Void)?
-  /// The observer of changed contacts.
   var changes: (@Sendable () -> Void)?
-  /// The streams of changed contacts.
   var feeds: [ChangeFeed] = []
   var accessPicker: (@Sendable ([ContactIdentifier]) -> Void)?
   var contactPicker: (@Sendable ([FetchedContact]?) -> Void)?

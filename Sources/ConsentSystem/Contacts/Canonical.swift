@@ -114,8 +114,7 @@ extension ContactsCore {
         (words, named) = (.fetch(.these([]), keys), ContactSet(contacts))
       case .update(let contact, let card):
         (words, named) = (.update(ContactID(1), card), ContactSet(just: contact))
-      case .delete(let contact):
-        (words, named) = (.delete(ContactID(1)), ContactSet(just: contact))
+      case .delete(let contact): (words, named) = (.delete(ContactID(1)), ContactSet(just: contact))
       case .changes(let request):
         words = .changes(
           ChangeRequest(since: name(of: request.token), leavesOutOwn: request.leavesOutOwn))

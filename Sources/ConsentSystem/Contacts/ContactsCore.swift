@@ -126,9 +126,7 @@ extension ContactsCore {
     init(_ reason: ContactsRefusal) { self.reason = reason }
   }
 
-  func requireApp() throws(Refused) {
-    if !app.isInstalled { throw Refused(.notInstalled) }
-  }
+  func requireApp() throws(Refused) { if !app.isInstalled { throw Refused(.notInstalled) } }
 
   func requireProcess() throws(Refused) {
     try requireApp()

@@ -142,7 +142,6 @@ public final class ContactsDevice: Sendable {
   /// Returns the observable state of the device.
   public func snapshot() -> ContactsSnapshot { state.withLock { $0.side.stated } }
 
-  /// The current core of the device.
   var core: ContactsCore { state.withLock { $0.side.core } }
 
   /// The number of comparisons of a card with a query so far.

@@ -81,9 +81,7 @@ extension ContactsDevice {
       } keeping: { state, _ in
         added = state.side.stated.existing.subtracting(before).first
       }
-      guard let added else {
-        preconditionFailure("a contact that is added is in the address book")
-      }
+      guard let added else { preconditionFailure("a contact that is added is in the address book") }
       return added
     }
 

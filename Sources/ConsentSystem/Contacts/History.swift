@@ -75,9 +75,7 @@ struct ChangeLog: Hashable, Sendable {
     if isEmpty || !seen.contains(contact) { return }
     note(contact, before: book[contact])
     seen.remove(contact)
-    stretches[stretches.count - 1].entries.removeAll {
-      $0.contact == contact && $0.before == nil
-    }
+    stretches[stretches.count - 1].entries.removeAll { $0.contact == contact && $0.before == nil }
   }
 }
 
@@ -91,8 +89,7 @@ extension ContactsCore {
     let (left, came) = (app.log.seen.subtracting(readable), readable.subtracting(app.log.seen))
     switch policy.grantsInHistory {
     case .addedAndDeleted: break
-    case .beginAnew:
-      if !left.isEmpty || !came.isSubset(of: app.log.born) { return forgetHistory() }
+    case .beginAnew: if !left.isEmpty || !came.isSubset(of: app.log.born) { return forgetHistory() }
     }
     for contact in left { app.log.note(contact, before: book[contact]) }
     for contact in came { app.log.note(contact, before: nil) }

@@ -69,7 +69,6 @@ extension ContactsCore {
     /// The current extent of access. `nil` if the person has made no decision.
     var extent: Extent? { answers.last }
 
-    /// The contacts selected for the app.
     var selected: ContactSet {
       switch extent {
       case .selection: held
@@ -110,9 +109,7 @@ extension ContactsCore {
     }
 
     /// Closes the open rows of these contacts.
-    mutating func close(
-      _ contacts: ContactSet, _ cause: ContactGrant.Cause, at now: Instant
-    ) {
+    mutating func close(_ contacts: ContactSet, _ cause: ContactGrant.Cause, at now: Instant) {
       let closing = held.intersection(contacts)
       if closing.isEmpty { return }
       for place in grants.indices

@@ -40,9 +40,7 @@ extension ContactsCore {
 
     var isPromptUp: Bool { top?.isAlert == true }
 
-    var isFullPromptUp: Bool {
-      if case .buttonPrompt = top { false } else { isPromptUp }
-    }
+    var isFullPromptUp: Bool { if case .buttonPrompt = top { false } else { isPromptUp } }
 
     /// The sheet, whether or not a prompt covers it.
     var sheet: Screen? {
@@ -63,9 +61,7 @@ extension ContactsCore {
     mutating func pop() { screens.removeLast() }
 
     /// Removes all pages of the prompt.
-    mutating func popPrompt() {
-      while isPromptUp { pop() }
-    }
+    mutating func popPrompt() { while isPromptUp { pop() } }
 
     /// Returns to the previous page of the prompt. Returns `false` if there is none.
     mutating func popPage() -> Bool {

@@ -23,8 +23,7 @@ extension ContactsCore {
   private mutating func inform(of extent: Ledger.Extent, appThatKnows known: Ledger) {
     let isMore = known.extent.map { $0 < extent } ?? true
     switch (extent == known.extent, isMore, policy.wideningInSettings) {
-    case (true, _, _):
-      if policy.settingsEdit == .killsAlways { return endProcess() }
+    case (true, _, _): if policy.settingsEdit == .killsAlways { return endProcess() }
     case (_, true, .staleUntilLaunch) where app.process.isRunning:
       app.process.outdated = known
       return

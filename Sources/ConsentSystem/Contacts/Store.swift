@@ -47,9 +47,7 @@ extension ContactsCore {
   }
 
   /// Returns the contacts as the app receives them, and records the properties that the app may read.
-  mutating func handOver(
-    _ contacts: ContactSet, filling keys: ContactKeys
-  ) -> Unordered<Contact> {
+  mutating func handOver(_ contacts: ContactSet, filling keys: ContactKeys) -> Unordered<Contact> {
     let unfilled = ContactKeys.all.subtracting(keys)
     if !contacts.isEmpty { app.process.unfilled = unfilled }
     return book.handedOver(contacts, without: unfilled)

@@ -111,10 +111,8 @@ public struct DeviceSide: Side {
     }
     var denied = ContactsSide(world: ContactsWorld(earlier: .denied))
     switch call {
-    case .change(let button, let content):
-      _ = denied.outcome(of: .app(.mount(button, content)))
-    case .unmount(let button):
-      _ = denied.outcome(of: .app(.mount(button, AccessButton(query: ""))))
+    case .change(let button, let content): _ = denied.outcome(of: .app(.mount(button, content)))
+    case .unmount(let button): _ = denied.outcome(of: .app(.mount(button, AccessButton(query: ""))))
     case .readStatus, .requestAccess, .store, .read, .mount, .presentAccessPicker,
       .presentContactPicker:
       break
@@ -140,8 +138,7 @@ public struct DeviceSide: Side {
     case let act?:
       for told in DevicePart.allCases.compactMap(act.command) {
         let follows = !events.isEmpty
-        let commands =
-          follows ? joining.telling([told], told.part, cause(command)) : [told]
+        let commands = follows ? joining.telling([told], told.part, cause(command)) : [told]
         for command in commands { carryOut(command) }
         if events[0].refusal != nil { return }
       }
@@ -229,8 +226,7 @@ public struct DeviceSide: Side {
   private mutating func carryOut(_ command: DeviceCommand) {
     let event: DeviceEvent
     switch command {
-    case .clip(let command):
-      event = .clip(command, clip.outcome(of: command), after: clip.stated)
+    case .clip(let command): event = .clip(command, clip.outcome(of: command), after: clip.stated)
     case .camera(let command):
       let outcome = camera.play(command)
       guard let state = camera.snapshot() else { return }

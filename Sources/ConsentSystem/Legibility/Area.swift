@@ -23,8 +23,7 @@ struct Area: Equatable {
     switch layout.transform {
     case .scaled(let x, let y):
       // In 200ths of a point, because each side moves by half of the hundredths.
-      pushOut(
-        by: layout.frame.width * (x.percent - 100), layout.frame.height * (y.percent - 100))
+      pushOut(by: layout.frame.width * (x.percent - 100), layout.frame.height * (y.percent - 100))
     // Rotated and skewed buttons are blocked anyway.
     case .none, .rotated, .skewed: break
     }

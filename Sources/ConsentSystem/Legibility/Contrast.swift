@@ -17,9 +17,7 @@ public enum SystemLegibility {
 
   /// Returns a paint composited over opaque channels: source-over on gamma-encoded channels in 0...255,
   /// without rounding to bytes.
-  public static func composited(
-    _ paint: Paint, over channels: SIMD3<Double>
-  ) -> SIMD3<Double> {
+  public static func composited(_ paint: Paint, over channels: SIMD3<Double>) -> SIMD3<Double> {
     let percent = Double(paint.opacity.percent)
     return (paint.color.channels * percent + channels * (100 - percent)) / 100
   }
@@ -32,9 +30,7 @@ public enum SystemLegibility {
 
   // MARK: -
 
-  private static func contrast(
-    of text: SIMD3<Double>, on background: SIMD3<Double>
-  ) -> Double {
+  private static func contrast(of text: SIMD3<Double>, on background: SIMD3<Double>) -> Double {
     let (one, other) = (luminance(of: text), luminance(of: background))
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }

@@ -170,7 +170,7 @@ extension Machine {
     against contestant: SystemUnderTest<Language>
   ) -> Bool {
     var match = Match(
-      self, against: contestant, in: scenario.world, claims: ClaimList(Array(Claim.allCases)))
+      self, against: contestant, in: scenario.world, claims: Self.everyClaim)
     var ignored = Coverage<Self>()
     for (place, command) in scenario.commands.enumerated() {
       if let met = match.take(command, recording: &ignored) {

@@ -44,7 +44,7 @@ public struct Explorer<M: Machine> {
 
   /// The claims to judge; by default all. Their history is part of a state, so that more claims may
   /// distinguish more states.
-  public var claims = ClaimList(Array(M.Claim.allCases))
+  public var claims = M.everyClaim
 
   /// Creates a search of `scope`.
   public init(_ machine: M, against contestant: SystemUnderTest<Language>, at scope: Scope<M.Size>)

@@ -1,15 +1,12 @@
 import ConsentVocabulary
 
-/// A pair of values, one for the clip and one for its app.
 struct AppClipBoth<Value> {
   var clip: Value
   var app: Value
 
   init(clip: Value, app: Value) { (self.clip, self.app) = (clip, app) }
 
-  init<Failure>(
-    _ value: (AppClipProgram) throws(Failure) -> Value
-  ) throws(Failure) {
+  init<Failure>(_ value: (AppClipProgram) throws(Failure) -> Value) throws(Failure) {
     (clip, app) = (try value(.clip), try value(.app))
   }
 

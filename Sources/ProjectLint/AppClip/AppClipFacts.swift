@@ -24,7 +24,6 @@ struct AppClipFacts {
   let names: AppClipBoth<AppClipFact<Bool>>
   let system: AppClipFact<AppClipSystem>
 
-  /// The rights of one program.
   struct Rights {
     /// The names of its groups; settings that are left stand in them.
     let groups: AppClipFact<[String]>
@@ -38,8 +37,7 @@ struct AppClipFacts {
 
   init(_ project: AppClipProject) throws(LintMistake) {
     rights = try AppClipBoth { program throws(LintMistake) in try Rights(project[program]) }
-    names = AppClipBoth(
-      clip: try Self.clipNamesApp(project), app: try Self.appNamesClip(project))
+    names = AppClipBoth(clip: try Self.clipNamesApp(project), app: try Self.appNamesClip(project))
     system = try project.app.system()
   }
 

@@ -44,16 +44,13 @@ struct AppClipInputs {
     let found = sources.map { $0.contained(AppClipSources.marks + tests) }
     marks = found.map { words in words.contains(where: tests.contains) ? [] : words }
     library = SwiftLibrary(sources)
-    names = try files.ending(".suites").map { file throws(LintMistake) in
-      try AppClipNamesFile(file)
+    names = try files.ending(".suites").map { file throws(LintMistake) in try AppClipNamesFile(file)
     }
     let configs = Dictionary(files.ending(".xcconfig").map { (LintPath.joined("", $0.path), $0) }) {
       $1
     }
     settings = configs
-    foreign = files.filter { file in
-      Self.languages.contains { file.path.hasSuffix($0.0) }
-    }
+    foreign = files.filter { file in Self.languages.contains { file.path.hasSuffix($0.0) } }
     projects = try XcodeProject.all(in: files, settings: configs, &notes)
     self.notes = notes
   }
@@ -74,7 +71,6 @@ struct AppClipInputs {
     }.map(\.path)
   }
 
-  /// A note for each language that is not read.
   var languageNotes: [String] {
     Self.languages.map(\.1).distinct.compactMap { language in
       let endings = Self.languages.filter { $0.1 == language }.map(\.0)
@@ -90,9 +86,7 @@ struct AppClipInputs {
   }
 
   /// The sources of a program.
-  func module(
-    of isMember: (String) -> Bool, holds: @escaping (String) -> Bool?
-  ) -> SwiftModule {
+  func module(of isMember: (String) -> Bool, holds: @escaping (String) -> Bool?) -> SwiftModule {
     let own = sources.indices.filter { isMember(LintPath.joined("", sources[$0].path)) }
     return SwiftModule(library, own, holds: holds)
   }

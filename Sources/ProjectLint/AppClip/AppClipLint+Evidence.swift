@@ -103,8 +103,7 @@ extension AppClipLint {
           ?? ["  used      \(name)", "  entitled  no group"],
         [choice.place, project[program].place(of: nearest)].compactMap(\.self).distinct
       )
-    case .right(let name, let place):
-      return (["  needed  \(name)"], [place].compactMap(\.self))
+    case .right(let name, let place): return (["  needed  \(name)"], [place].compactMap(\.self))
     case .allNames:
       return (
         AppClipFlow.allCases.flatMap { Self.table($0, world) },

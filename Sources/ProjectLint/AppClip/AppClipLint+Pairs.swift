@@ -112,8 +112,7 @@ extension AppClipLint {
   private func missing(_ flow: AppClipFlow, _ clip: [AppClipUse]) -> LintFinding {
     let unread = project.app.unread
     let more =
-      unread.isEmpty
-      ? "" : " Not read were \(unread.count) of its files, such as \(unread[0])."
+      unread.isEmpty ? "" : " Not read were \(unread.count) of its files, such as \(unread[0])."
     return AppClipDoubt.nameIsMissing.finding(
       "No source of the app that was read names a suite for \(flow.content).\(more) "
         + "Hand in its sources, or write \"app \(flow.word) = NAME\" in a file that "
@@ -160,8 +159,7 @@ extension AppClipLint {
     for group in uses.clip.compactMap(\.group).distinct {
       let own = AppClipBoth { program in uses[program].filter { $0.group == group } }
       guard !own.app.isEmpty, own.app.allSatisfy({ $0.isWhole && $0.isSure }),
-        own.clip.allSatisfy(\.isSure),
-        own.clip.allSatisfy(\.isWhole), project.app.unread.isEmpty
+        own.clip.allSatisfy(\.isSure), own.clip.allSatisfy(\.isWhole), project.app.unread.isEmpty
       else { continue }
       let keys = AppClipBoth { program in own[program].flatMap(\.keys) }
       let written = keys.clip.filter(\.isWritten)

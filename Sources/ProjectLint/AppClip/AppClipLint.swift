@@ -41,9 +41,7 @@ package struct AppClipLint {
       (self.group, self.place, self.isSaid) = (group, place, isSaid)
     }
 
-    init(_ use: AppClipUse) {
-      (group, place, isSure) = (use.group, use.place, use.isSure)
-    }
+    init(_ use: AppClipUse) { (group, place, isSure) = (use.group, use.place, use.isSure) }
   }
 
   /// A world of the model that was derived from the files, with the names that its numbers stand for.
@@ -53,7 +51,6 @@ package struct AppClipLint {
     package var names: [String]
     var text: Pair
     var user: Pair
-    /// The levels that are judged in it.
     var levels: Set<AppClipFinding.Level>
 
     subscript(flow: AppClipFlow) -> Pair { flow == .text ? text : user }
@@ -64,7 +61,6 @@ package struct AppClipLint {
   let facts: AppClipFacts
   var doubts: [LintFinding]
   var notes: [String]
-  /// The losses that no world of the machine has.
   var losses: [LintFinding] = []
   package private(set) var worlds: [World] = []
 
@@ -175,8 +171,7 @@ package struct AppClipLint {
     doubts.append(
       AppClipDoubt.entitlementsAreMissing.finding(
         "The entitlements of the \(program.word) were not handed in. Name them beside those of the "
-          + "\(other.program.word), such as: consent-lint --\(program.word) FILE .",
-        at: places))
+          + "\(other.program.word), such as: consent-lint --\(program.word) FILE .", at: places))
   }
 
   private mutating func checkExpanded<Value>(_ fact: AppClipFact<Value>) {

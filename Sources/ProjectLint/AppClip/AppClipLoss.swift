@@ -18,23 +18,19 @@ package struct AppClipLoss {
   }
 
   /// Plays the loss on the model. If `underOtherKey`, the app reads a text under a key other than the clip's.
-  package init(
-    _ level: AppClipFinding.Level, in world: AppClipWorld, underOtherKey: Bool = false
-  ) {
+  package init(_ level: AppClipFinding.Level, in world: AppClipWorld, underOtherKey: Bool = false) {
     var commands = Self.commands(level)
     if underOtherKey { commands[4] = .app(.collect(AppClipKey(2))) }
-    let texts = Case<AppClip>(
-      world: world, steps: commands.map { Case<AppClip>.Step($0) }
-    ).commandLines
+    let texts = Case<AppClip>(world: world, steps: commands.map { Case<AppClip>.Step($0) })
+      .commandLines
     var (model, system) = (AppClipModel(world), AppClipSide(world: world))
     steps = zip(1..., zip(commands, texts)).map { number, step in
       let before = (model: model.snapshot, system: system.snapshot())
       let taken = model.applying(step.0)
       model = taken.state
       let outcome = system.perform(step.0).outcome
-      let said = AppClip.transcript(
-        of: taken.outcome, from: before.model, to: model.snapshot
-      ).map(\.description)
+      let said = AppClip.transcript(of: taken.outcome, from: before.model, to: model.snapshot).map(
+        \.description)
       let answered =
         outcome.map {
           AppClip.transcript(of: $0, from: before.system, to: system.snapshot()).map(\.description)
@@ -42,8 +38,7 @@ package struct AppClipLoss {
       return Step(
         outcome: taken.outcome,
         isAgreed: outcome == taken.outcome && system.snapshot() == model.snapshot,
-        lines: ["\(number)  \(step.1)"]
-          + said.filter(answered.contains).map { "     \($0)" }
+        lines: ["\(number)  \(step.1)"] + said.filter(answered.contains).map { "     \($0)" }
           + said.filter { !answered.contains($0) }.map { "   - \($0)" }
           + answered.filter { !said.contains($0) }.map { "   + \($0)" })
     }

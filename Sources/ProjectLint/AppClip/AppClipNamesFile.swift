@@ -17,7 +17,6 @@ struct AppClipNamesFile {
 
   private static let leavesSecrets = "leaves secrets"
 
-  /// The keys of names, with their programs and flows.
   private static let flows: [(key: String, program: AppClipProgram, flow: AppClipFlow)] =
     AppClipFlow.allCases.flatMap { flow in
       AppClipProgram.allCases.map { ("\($0.word) \(flow.word)", $0, flow) }
@@ -33,15 +32,12 @@ struct AppClipNamesFile {
       let key = sides.first ?? ""
       guard keys.contains(key) else {
         let nearest = Notation.nearest(to: key, in: keys).map { "\"\($0) = NAME\"" }
-        throw file.mistake(
-          number, nearest ?? "NAME behind one of: \(keys.joined(separator: ", "))")
+        throw file.mistake(number, nearest ?? "NAME behind one of: \(keys.joined(separator: ", "))")
       }
       guard sides.count == 2, !sides[1].isEmpty, !sides[1].contains(" ") else {
         throw file.mistake(number, "one name behind \"\(key) =\"")
       }
-      guard seen.insert(key).inserted else {
-        throw file.mistake(number, "\"\(key)\" once only")
-      }
+      guard seen.insert(key).inserted else { throw file.mistake(number, "\"\(key)\" once only") }
       let value = sides[1]
       func place(_ program: AppClipProgram) -> LintFinding.Place {
         LintFinding.Place(file.path, line: number, program.word)

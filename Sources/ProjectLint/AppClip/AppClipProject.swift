@@ -20,7 +20,6 @@ enum AppClipKeys {
 
 /// The files of a clip and of the app that replaces it, in one configuration.
 package struct AppClipProject {
-  /// The files of one program.
   struct Target {
     let program: AppClipProgram
     var entitlements: PropertyListFile?
@@ -52,7 +51,6 @@ package struct AppClipProject {
   private(set) var notes: [String] = []
 
   private typealias Home = (path: [Substring], program: AppClipProgram?)
-  /// The paths of the flags.
   private var flags: [Home] = []
   /// The folders of entitlement files, including files of programs that are neither the clip nor the app.
   private var homes: [Home] = []
@@ -170,9 +168,7 @@ package struct AppClipProject {
       others.contains { file.contains(path, in: $0) } && !file.contains(path, in: app)
     }
     // Sources of the whole app that no target lists, such as Dart or TypeScript beside the project.
-    let scripts = inputs.unread { path in
-      ![".m", ".mm"].contains(where: path.hasSuffix)
-    }
+    let scripts = inputs.unread { path in ![".m", ".mm"].contains(where: path.hasSuffix) }
     targets[.app].unread += scripts.filter { !targets[.app].unread.contains($0) }
     addSourceDoubts()
   }
@@ -183,8 +179,7 @@ package struct AppClipProject {
       doubts += (targets[program].sources?.unended ?? []).map {
         AppClipDoubt.sourceDoesNotEnd.finding(
           "What begins here does not end, or lies in more braces than Swift takes, so what follows was "
-            + "not read.",
-          at: [$0])
+            + "not read.", at: [$0])
       }
       targets[program].unread += targets[program].sources?.unread ?? []
     }
@@ -199,9 +194,7 @@ package struct AppClipProject {
   /// The builds that have entitlements of their own.
   private(set) var variants: [String] = []
 
-  package init(
-    _ files: [LintFile], flags: [String: String] = [:]
-  ) throws(LintMistake) {
+  package init(_ files: [LintFile], flags: [String: String] = [:]) throws(LintMistake) {
     try self.init(try AppClipInputs(files), flags: flags, variant: nil)
   }
 

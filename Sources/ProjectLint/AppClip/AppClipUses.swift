@@ -33,7 +33,6 @@ struct AppClipUse: Hashable, Sendable {
   var group: String? { if case .group(let group) = name { group } else { nil } }
 }
 
-/// The uses in the sources of one program.
 struct AppClipSources {
   private(set) var uses: [AppClipUse] = []
   /// The calls that add items to the keychain, and that look them up.
@@ -225,8 +224,7 @@ struct AppClipSources {
       (use.keys, use.isWhole) = ([key], true)
     } else if given == nil {
       // A statement of its own.
-      use.isIdle =
-        file.line(start - 1) < file.line(start) && file.line(end) > file.line(end - 1)
+      use.isIdle = file.line(start - 1) < file.line(start) && file.line(end) > file.line(end - 1)
     }
     let names: [AppClipUse.Name]
     switch store {
@@ -287,9 +285,7 @@ struct AppClipSources {
   }
 
   /// The key of an access behind a store, such as `.string(forKey: "name")`, or the name of a file.
-  private func key(
-    _ file: SwiftScopes, behind end: Int, _ isDefaults: Bool
-  ) -> AppClipUse.Key? {
+  private func key(_ file: SwiftScopes, behind end: Int, _ isDefaults: Bool) -> AppClipUse.Key? {
     let index = self.end(ofMarks: file, end, isDefaults)
     guard file.kind(index) == .sign("."), let method = file.kind(index + 1)?.word,
       file.kind(index + 2) == .sign("(")

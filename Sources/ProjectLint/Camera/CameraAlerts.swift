@@ -65,9 +65,7 @@ struct CameraAlert: Hashable, Sendable {
         guard let arrow = rest.firstRange(of: "->"),
           let destination = Destination(
             rawValue: rest[arrow.upperBound...].filter { !$0.isWhitespace })
-        else {
-          throw file.mistake(number, "an action as LABEL -> prompt, settings or nothing")
-        }
+        else { throw file.mistake(number, "an action as LABEL -> prompt, settings or nothing") }
         let label = rest[..<arrow.lowerBound].trimmed
         alerts[last].actions.append(Action(label: label, destination: destination, line: number))
       }
@@ -94,8 +92,7 @@ extension String {
 
   private static let onwards: Set = [
     "ahead", "begin", "continue", "forward", "get", "go", "got", "it", "let", "lets", "more",
-    "next",
-    "now", "on", "proceed", "s", "start", "started", "to",
+    "next", "now", "on", "proceed", "s", "start", "started", "to",
   ]
 
   /// Whether the text contains the words of the system's own prompt.
@@ -105,7 +102,5 @@ extension String {
   }
 
   /// The lowercase words of the text, without punctuation.
-  var plainWords: [String] {
-    lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
-  }
+  var plainWords: [String] { lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init) }
 }

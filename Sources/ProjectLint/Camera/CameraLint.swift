@@ -90,9 +90,7 @@ enum CameraLint {
       }
     }
     let single = checks.flatMap { check in
-      alerts.compactMap { alert in
-        check.line(alert).map { finding(check.rule, [(alert, $0)]) }
-      }
+      alerts.compactMap { alert in check.line(alert).map { finding(check.rule, [(alert, $0)]) } }
     }
     // A finding for each title of alerts whose meanings differ.
     let titles = alerts.map(\.title.plainWords)

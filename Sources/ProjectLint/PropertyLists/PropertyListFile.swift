@@ -139,9 +139,7 @@ private struct PropertyListLines: Sendable {
 
   subscript(key: String) -> Int? { keys[key] }
 
-  subscript(key: String, text: String) -> Int? {
-    strings[key]?.first { $0.text == text }?.line
-  }
+  subscript(key: String, text: String) -> Int? { strings[key]?.first { $0.text == text }?.line }
 
   /// Returns the text of an element with XML escapes replaced. Unknown entities remain unchanged.
   private static func unescaped(_ text: String) -> String {

@@ -70,7 +70,6 @@ final class SwiftModule {
 
   // MARK: - Values
 
-  /// The values that an expression can have.
   enum Value: Hashable {
     case known([String])
     case unknown(Unknown)
@@ -87,9 +86,7 @@ final class SwiftModule {
 
   /// The values of the expression in these tokens of a file.
   func value(_ file: SwiftScopes, _ range: Range<Int>) -> Value {
-    do throws(Unknown) {
-      return .known(try texts(file, range, depth: 0))
-    } catch {
+    do throws(Unknown) { return .known(try texts(file, range, depth: 0)) } catch {
       return .unknown(error)
     }
   }
@@ -105,9 +102,7 @@ final class SwiftModule {
     let place = LintFinding.Place(file.file, line: file.line(range.lowerBound))
     let complex = Unknown(
       reason: "more than a string or a constant", place: place, isNameless: true)
-    guard depth < 12, steps < 200_000, !range.isEmpty, range.count < 4_000 else {
-      throw complex
-    }
+    guard depth < 12, steps < 200_000, !range.isEmpty, range.count < 4_000 else { throw complex }
     while let first = file.kind(range.lowerBound) {
       if [.word("try"), .word("return"), .word("await"), .sign("?"), .sign("!")].contains(first),
         range.count > 1
@@ -116,8 +111,7 @@ final class SwiftModule {
       } else if file.kind(range.upperBound - 1) == .sign("!"), range.count > 1 {
         range = range.lowerBound..<(range.upperBound - 1)
       } else if first == .sign("("),
-        file.end(ofBracketAt: range.lowerBound) == range.upperBound - 1,
-        range.count > 2
+        file.end(ofBracketAt: range.lowerBound) == range.upperBound - 1, range.count > 2
       {
         range = (range.lowerBound + 1)..<(range.upperBound - 1)
       } else {

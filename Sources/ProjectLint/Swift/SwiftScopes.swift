@@ -2,7 +2,6 @@
 final class SwiftScopes {
   let file: String
   let tokens: TokenList
-  /// The parts of the strings that have interpolations.
   let parts: [Int: SwiftTokens.Parts]
   /// The indices of the tokens that are code of an interpolation.
   private let isCode: Set<Int>
@@ -31,9 +30,7 @@ final class SwiftScopes {
     var bound: Set<String> = []
   }
 
-  /// A declaration of a name.
   struct Constant: Hashable, Sendable {
-    /// The token of its name.
     var index: Int
     /// The token that begins its value, or the brace of its body; `nil` if it has none here.
     var value: Int?
@@ -121,7 +118,6 @@ final class SwiftScopes {
     }
   }
 
-  /// The name of the type with this head, if it is one.
   private func type(declaredIn head: Range<Int>) -> String? {
     let words = tokens[head].suffix(60).map(\.kind.word)
     let kinds = ["class", "struct", "enum", "actor", "extension", "protocol"]
@@ -224,7 +220,6 @@ final class SwiftScopes {
     Array(sequence(first: scope(of: index)) { self.scopes[$0].parent })
   }
 
-  /// The innermost scope of a token.
   func scope(of index: Int) -> Int { Int(scopeOfToken[index]) }
 
   /// The token that closes the bracket at `start`, or the end of the file.

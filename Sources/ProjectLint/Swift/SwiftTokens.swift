@@ -33,7 +33,6 @@ package struct SwiftTokens: Sendable {
     var word: String? { if case .word(let word) = self { word } else { nil } }
   }
 
-  /// A string that has begun.
   private struct Open {
     var hashes: String
     var isMultiline: Bool

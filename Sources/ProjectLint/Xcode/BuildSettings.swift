@@ -19,8 +19,7 @@ struct BuildSettings: Hashable, Sendable {
         let path = code.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
         if depth < 8, let other = others[LintPath.joined(LintPath.folder(of: file.path), path)] {
           add(
-            try BuildSettings(
-              other, among: others, configuration: configuration, depth: depth + 1))
+            try BuildSettings(other, among: others, configuration: configuration, depth: depth + 1))
         }
         continue
       }

@@ -1,6 +1,5 @@
 /// The targets of a project, as its project file describes them.
 struct XcodeProject: Sendable {
-  /// The path of the project file.
   let path: String
   var targets: [Target] = []
 
@@ -247,8 +246,7 @@ extension XcodeProject {
         members[id] =
           children.isEmpty
           ? [path]
-          : children.compactMap { objects[$0]?["path"]?.text }
-            .map { LintPath.joined(path, $0) }
+          : children.compactMap { objects[$0]?["path"]?.text }.map { LintPath.joined(path, $0) }
         waiting += children.map { ($0, path) }
       }
     }

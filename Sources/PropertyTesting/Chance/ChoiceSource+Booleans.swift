@@ -22,8 +22,7 @@ extension ChoiceSource {
     }
     let value =
       drawsFreely
-      ? (random.chance(count, in: total) ? 1 : 0)
-      : recall(low: low, high: high, origin: low)
+      ? (random.chance(count, in: total) ? 1 : 0) : recall(low: low, high: high, origin: low)
     keep(Draw(value: value, low: low, high: high, origin: low))
     return value == 1
   }

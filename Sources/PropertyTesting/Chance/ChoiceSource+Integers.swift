@@ -32,8 +32,7 @@ extension ChoiceSource {
       case .uniform:
         let width = UInt64(bitPattern: Int64(high &- low))
         value = low &+ Int(Int64(bitPattern: random.next(below: width &+ 1)))
-      case .leaning:
-        value = leaning(low: low, high: high, origin: origin, near: landmarks)
+      case .leaning: value = leaning(low: low, high: high, origin: origin, near: landmarks)
       }
     } else {
       value = recall(low: low, high: high, origin: origin)

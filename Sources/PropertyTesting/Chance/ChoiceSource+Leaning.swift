@@ -12,12 +12,8 @@ extension ChoiceSource {
         return neighbour(of: landmark, low: low, high: high) ?? landmark
       }
     }
-    if roll < tendency.edges {
-      return edge(low: low, high: high, origin: origin, dice >> 8)
-    }
-    if roll < tendency.edges &+ tendency.echoes,
-      let value = echo(low: low, high: high, dice >> 8)
-    {
+    if roll < tendency.edges { return edge(low: low, high: high, origin: origin, dice >> 8) }
+    if roll < tendency.edges &+ tendency.echoes, let value = echo(low: low, high: high, dice >> 8) {
       return value
     }
     let widest = UInt64(64 - width.leadingZeroBitCount)

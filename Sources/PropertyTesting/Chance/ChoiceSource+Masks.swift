@@ -17,9 +17,7 @@ extension ChoiceSource {
     below count: Int, among mask: UInt64, preferring preferred: UInt64 = 0
   ) throws(Discard) -> Int {
     precondition(count > 0 && count <= 64, "a mask names up to 64 alternatives")
-    guard drawsFreely else {
-      return try index(below: count)
-    }
+    guard drawsFreely else { return try index(below: count) }
     let dice = random.next()
     var open = dice & 3 == 0 ? mask : mask & preferred
     if open == 0 { open = mask }
@@ -42,9 +40,7 @@ extension ChoiceSource {
     below count: Int, preferring preferred: UInt64, where isOpen: (Int) -> Bool
   ) throws(Discard) -> Int {
     precondition(count > 0 && count <= 64, "a mask names up to 64 alternatives")
-    guard drawsFreely else {
-      return try index(below: count)
-    }
+    guard drawsFreely else { return try index(below: count) }
     let dice = random.next()
     let all = all(count)
     let isAny = dice & 3 == 0
@@ -78,9 +74,7 @@ extension ChoiceSource {
     below count: Int, preferring preferred: UInt64, open: UInt64
   ) throws(Discard) -> Int {
     precondition(count > 0 && count <= 64, "a mask names up to 64 alternatives")
-    guard drawsFreely else {
-      return try index(below: count)
-    }
+    guard drawsFreely else { return try index(below: count) }
     let dice = random.next()
     var pool: UInt64 = dice & 3 == 0 ? .max : dice & 12 == 0 ? open : preferred & open
     if pool & all(count) == 0 { pool = open }
@@ -148,9 +142,7 @@ extension ChoiceSource {
   public mutating func bits(_ count: Int, within mask: UInt64) throws(Discard) -> UInt64 {
     precondition(count >= 0 && count <= 62, "a set of bits is drawn as one integer")
     let all = (1 as UInt64) << UInt64(count) &- 1
-    guard drawsFreely else {
-      return UInt64(try integer(in: 0...Int(all), .uniform))
-    }
+    guard drawsFreely else { return UInt64(try integer(in: 0...Int(all), .uniform)) }
     let dice = random.next()
     let open = dice & 7 == 0 ? all : mask & all
     var value = (dice >> 8) & open

@@ -37,12 +37,8 @@ extension ChoiceSource {
     }
     restart(seed: order[1], case: order[2])
     limit = Int(order[0])
-    if !lists[2].isEmpty || !spans.isEmpty {
-      reader = Reader(choices(2), spans: spans)
-    }
-    if order[3] != .max {
-      splice = Splice(head: choices(0), turn: Int(order[3]), tail: choices(1))
-    }
+    if !lists[2].isEmpty || !spans.isEmpty { reader = Reader(choices(2), spans: spans) }
+    if order[3] != .max { splice = Splice(head: choices(0), turn: Int(order[3]), tail: choices(1)) }
   }
 
   private func words(of spans: ContiguousArray<Span>) -> ContiguousArray<UInt64> {

@@ -52,10 +52,8 @@ extension ChoiceSource {
 /// The fixed parts of a spliced case.
 @usableFromInline
 struct Splice: Hashable, Sendable {
-  /// The choices of its first steps.
   let head: ContiguousArray<Choice>
   /// The first step that is no longer random.
   let turn: Int
-  /// The choices from that step on.
   let tail: ContiguousArray<Choice>
 }

@@ -11,7 +11,6 @@
 /// neither a clock nor global state.
 public struct ChoiceSource: ~Copyable, Sendable {
   @usableFromInline var random: RandomStream
-  /// The seed and the index of the random stream.
   var stream: (seed: UInt64, index: UInt64) = (0, 0)
   @usableFromInline var tendency: Tendency
   @usableFromInline var reader: Reader

@@ -14,9 +14,7 @@ package protocol DrawWitness: AnyObject, Sendable {
 
 extension ChoiceSource {
   /// Reports all further draws and spans to `witness`.
-  package mutating func tell(_ witness: any DrawWitness) {
-    self.witness = witness
-  }
+  package mutating func tell(_ witness: any DrawWitness) { self.witness = witness }
 
   /// Records a draw as the next choice of the case.
   @inlinable

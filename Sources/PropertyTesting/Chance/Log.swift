@@ -58,7 +58,6 @@ struct Log<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable 
     count = kept
   }
 
-  /// A copy as an array.
   var array: ContiguousArray<Element> {
     ContiguousArray(UnsafeBufferPointer(start: elements, count: count))
   }

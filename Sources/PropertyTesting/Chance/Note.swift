@@ -10,14 +10,10 @@ public enum Note: Hashable, Sendable {
 
 extension ChoiceSource {
   /// Adds `note` to the annotations of this case.
-  public mutating func note(_ note: Note) {
-    notes.append(note)
-  }
+  public mutating func note(_ note: Note) { notes.append(note) }
 
   /// Records that this case belongs to the class `label`.
-  public mutating func note(label: String) {
-    notes.append(.label(label))
-  }
+  public mutating func note(label: String) { notes.append(.label(label)) }
 
   /// Records that this case belongs to the class `label` if `condition` holds.
   public mutating func classify(_ condition: Bool, as label: String) {

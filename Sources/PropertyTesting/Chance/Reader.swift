@@ -7,7 +7,6 @@
 @usableFromInline
 struct Reader: Sendable {
   @usableFromInline var choices: ContiguousArray<Choice>
-  /// The next choice to read.
   @usableFromInline var cursor: Int
   /// One past the last choice that may be read before the next span is opened or closed.
   @usableFromInline var end: Int
@@ -17,7 +16,6 @@ struct Reader: Sendable {
   private var following: ContiguousArray<Int>
   private var frames: ContiguousArray<Frame>
 
-  /// One open span.
   private struct Frame {
     /// The matching recorded span. If `nil`, the choices of the enclosing span are read.
     var span: Int?
@@ -77,7 +75,6 @@ struct Reader: Sendable {
     (cursor, end, followsSpans) = (0, choices.count, false)
   }
 
-  /// The recorded choices and spans.
   var record: (choices: ContiguousArray<Choice>, spans: ContiguousArray<Span>) {
     (choices, followsSpans ? spans : [])
   }

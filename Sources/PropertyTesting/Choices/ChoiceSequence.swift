@@ -35,9 +35,7 @@ public struct ChoiceSequence: Hashable, Sendable, Comparable {
   }
 
   /// Hashes the choices only.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(choices)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(choices) }
 
   /// Orders sequences shortlex.
   public static func < (left: ChoiceSequence, right: ChoiceSequence) -> Bool {

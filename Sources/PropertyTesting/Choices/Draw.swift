@@ -49,8 +49,7 @@ public struct Draw: Hashable, Sendable, BitwiseCopyable {
     let below = UInt64(bitPattern: Int64(origin &- low))
     let above = UInt64(bitPattern: Int64(high &- origin))
     let bothSides = min(below, above)
-    let distance = UInt64(
-      bitPattern: Int64(value >= origin ? value &- origin : origin &- value))
+    let distance = UInt64(bitPattern: Int64(value >= origin ? value &- origin : origin &- value))
     if distance > bothSides { return distance &+ bothSides }
     return value > origin ? distance &* 2 &- 1 : distance &* 2
   }

@@ -53,9 +53,7 @@ extension ChoiceSource {
   public mutating func alternative(weights: [Int]) throws(Discard) -> Int {
     precondition(!weights.isEmpty, "a choice needs at least one alternative")
     guard draws.count < limit else { throw Discard(.tooManyChoices) }
-    guard drawsFreely else {
-      return try index(below: weights.count)
-    }
+    guard drawsFreely else { return try index(below: weights.count) }
     let value = roll(weights: weights)
     keep(Draw(value: value, low: 0, high: weights.count &- 1, origin: 0))
     return value

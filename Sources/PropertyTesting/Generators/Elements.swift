@@ -5,9 +5,7 @@ extension Generator where Value: Sendable {
   @inlinable
   public static func element(of values: [Value]) -> Generator {
     require(!values.isEmpty, "there is no element to choose")
-    return Generator { source throws(Discard) in
-      values[try source.index(below: values.count)]
-    }
+    return Generator { source throws(Discard) in values[try source.index(below: values.count)] }
   }
 }
 
@@ -20,8 +18,6 @@ extension Generator {
   /// Generates subsequences of `values`: one choice includes or omits each element. The simplest is empty.
   public static func subset<Element: Sendable>(of values: [Element]) -> Generator
   where Value == [Element] {
-    Generator { source throws(Discard) in
-      values.filter { _ in source.boolean() }
-    }
+    Generator { source throws(Discard) in values.filter { _ in source.boolean() } }
   }
 }

@@ -132,8 +132,7 @@ where
       return Value("\(digit + 1)e\(least + zeros)") ?? .infinity
     case .bits:
       return Value(
-        sign: .plus,
-        exponentBitPattern: Value.RawExponent(place >> Value.significandBitCount),
+        sign: .plus, exponentBitPattern: Value.RawExponent(place >> Value.significandBitCount),
         significandBitPattern: Value.RawSignificand(place & (1 << Value.significandBitCount - 1)))
     }
   }

@@ -18,8 +18,7 @@ extension Generator where Value == Character {
         text.append(scalar(0x1100 + (try source.index(below: 19))))
         text.append(scalar(0x1161 + (try source.index(below: 21))))
         if source.boolean() { text.append(scalar(0x11A8 + (try source.index(below: 27)))) }
-      case 3:
-        for _ in 0..<2 { text.append(scalar(0x1F1E6 + (try source.index(below: 26)))) }
+      case 3: for _ in 0..<2 { text.append(scalar(0x1F1E6 + (try source.index(below: 26)))) }
       default:
         text.append(people[try source.index(below: people.count)])
         for _ in 0..<(try source.index(below: 3)) {
@@ -31,9 +30,7 @@ extension Generator where Value == Character {
     }
   }
 
-  private static func letter(
-    from source: inout ChoiceSource
-  ) throws(Discard) -> Unicode.Scalar {
+  private static func letter(from source: inout ChoiceSource) throws(Discard) -> Unicode.Scalar {
     let letters = Generator<Unicode.Scalar>.simple
     return letters[try source.index(below: letters.count)]
   }

@@ -19,11 +19,9 @@ extension Generator where Value == String {
   }
 }
 
-/// A reader of patterns.
 private struct PatternReader {
   private let pattern: [Unicode.Scalar]
   private(set) var place = 0
-  /// The first error.
   private(set) var error: String?
 
   /// The maximum number of repetitions where the pattern has no limit.
@@ -101,9 +99,7 @@ private struct PatternReader {
 
   private mutating func atom() -> Generator<String> {
     if take("(") {
-      if take("?") {
-        if !take(":") { fail("expected ?:") }
-      }
+      if take("?") { if !take(":") { fail("expected ?:") } }
       let inner = alternatives()
       if !take(")") { fail("expected )") }
       return inner

@@ -1,9 +1,7 @@
 extension Generator {
   /// Generates permutations of `values`, all equally likely; the given order is the simplest.
   public static func permutations<Element: Sendable>(of values: [Element]) -> Generator
-  where Value == [Element] {
-    Generator { source throws(Discard) in try source.shuffled(values) }
-  }
+  where Value == [Element] { Generator { source throws(Discard) in try source.shuffled(values) } }
 
   /// Generates random permutations of these arrays; the original order is the simplest.
   public func shuffled<Element>() -> Generator where Value == [Element] {

@@ -13,7 +13,5 @@ extension Generator where Value: Comparable & SendableMetatype {
   ///     Generator<Int>.integers(in: 0...text.count).range   // of a text's characters
   ///
   /// - Precondition: The values are totally ordered; none is NaN.
-  public var range: Generator<Range<Value>> {
-    zip(self, self).map { min($0, $1)..<max($0, $1) }
-  }
+  public var range: Generator<Range<Value>> { zip(self, self).map { min($0, $1)..<max($0, $1) } }
 }

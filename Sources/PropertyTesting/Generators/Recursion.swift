@@ -6,8 +6,7 @@ extension Generator {
   ///   - leaf: The generator of values without parts, the simplest ones.
   ///   - branch: Returns a generator of composite values, given a generator of their parts.
   public static func recursive(
-    depth: Int = 5, leaf: Generator,
-    branch: @Sendable @escaping (Generator) -> Generator
+    depth: Int = 5, leaf: Generator, branch: @Sendable @escaping (Generator) -> Generator
   ) -> Generator {
     require(depth >= 0, "a depth is not negative, as \(depth) is")
     var level = Generator { source throws(Discard) in

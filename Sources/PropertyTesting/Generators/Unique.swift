@@ -65,9 +65,7 @@ extension Generator where Value: Hashable & SendableMetatype {
   }
 
   /// Generates sets of `counts` of these values; see ``uniqueArray(_:mean:by:)``.
-  public func set(
-    _ counts: ClosedRange<Int> = 0...64, mean: Int? = nil
-  ) -> Generator<Set<Value>> {
+  public func set(_ counts: ClosedRange<Int> = 0...64, mean: Int? = nil) -> Generator<Set<Value>> {
     uniqueArray(counts, mean: mean).map { Set($0) }
   }
 

@@ -13,9 +13,7 @@ public struct Enumerator: Sendable {
   public private(set) var count = 0
 
   /// An enumerator at the first case.
-  public init() {
-    prefix = []
-  }
+  public init() { prefix = [] }
 
   /// Whether every case was enumerated.
   public var isExhausted: Bool { prefix == nil }

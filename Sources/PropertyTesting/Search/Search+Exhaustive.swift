@@ -7,9 +7,7 @@ extension Search {
   ) -> SearchResult<Failure>? {
     guard hasRoom(for: generator) else { return nil }
     return exhaustively { source in
-      do throws(Discard) {
-        return judge(try source.draw(generator))
-      } catch {
+      do throws(Discard) { return judge(try source.draw(generator)) } catch {
         return .discarded(error)
       }
     }
@@ -42,9 +40,7 @@ extension Search {
     while var source = enumerator.next() {
       source.limit = 64
       if enumerator.count > cases.count { return false }
-      do throws(Discard) {
-        _ = try source.draw(generator)
-      } catch {
+      do throws(Discard) { _ = try source.draw(generator) } catch {
         if error.reason == .tooManyChoices { return false }
       }
       // A single draw may have more values than there are cases.

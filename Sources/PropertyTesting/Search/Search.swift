@@ -18,9 +18,7 @@ public struct Search: Hashable, Sendable {
   }
 
   /// A search over the first `count` cases under `seed`.
-  public init(seed: UInt64, count: UInt64 = 1000) {
-    self.init(seed: seed, cases: 0..<count)
-  }
+  public init(seed: UInt64, count: UInt64 = 1000) { self.init(seed: seed, cases: 0..<count) }
 
   /// Runs cases in order until one fails, `shouldStop` returns true, or none is left.
   ///
@@ -28,8 +26,7 @@ public struct Search: Hashable, Sendable {
   ///   - shouldStop: Called before each case; the only way to impose a time limit.
   ///   - evaluate: Draws and runs one case, and returns its outcome.
   public func firstFailure<Failure>(
-    shouldStop: () -> Bool = { false },
-    evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
+    shouldStop: () -> Bool = { false }, evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> SearchResult<Failure> {
     var result = SearchResult<Failure>()
     var source = ChoiceSource()
@@ -87,9 +84,7 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   public init() {}
 
   /// The number of cases that ran, including the failing one.
-  public var evaluations: Int {
-    passed + discarded.values.reduce(0, +) + (found == nil ? 0 : 1)
-  }
+  public var evaluations: Int { passed + discarded.values.reduce(0, +) + (found == nil ? 0 : 1) }
 
   /// Adds the notes and the outcome of the case of `source`.
   ///
@@ -120,9 +115,7 @@ extension Search {
     judge: (Value) -> CaseOutcome<Failure>
   ) -> SearchResult<Failure> {
     firstFailure(shouldStop: shouldStop) { source in
-      do throws(Discard) {
-        return judge(try source.draw(generator))
-      } catch {
+      do throws(Discard) { return judge(try source.draw(generator)) } catch {
         return .discarded(error)
       }
     }

@@ -19,7 +19,6 @@ struct Candidate {
 
 /// A replacement of a range of choices and of the spans inside it.
 struct Edit {
-  /// The indices of the choices to replace.
   var choices: Range<Int>
   /// The indices of the spans to replace.
   var spans: Range<Int>
@@ -36,7 +35,6 @@ extension ChoiceSequence {
     return place..<end
   }
 
-  /// Returns the edit that removes the span at `place`.
   func removing(_ place: Int) -> Edit {
     Edit(choices: spans[place].start..<spans[place].end, spans: family(of: place))
   }
@@ -84,16 +82,14 @@ extension ChoiceSequence {
         let start = starts[next]
         for new in edits[next].newSpans {
           candidate.spans.append(
-            Span(
-              label: new.label, start: start + new.start, end: start + new.end,
-              depth: new.depth))
+            Span(label: new.label, start: start + new.start, end: start + new.end, depth: new.depth)
+          )
         }
         next += 1
       }
       if edits.contains(where: { $0.spans.contains(place) }) { continue }
       candidate.spans.append(
-        Span(
-          label: span.label, start: moved(span.start), end: moved(span.end), depth: span.depth))
+        Span(label: span.label, start: moved(span.start), end: moved(span.end), depth: span.depth))
     }
     return candidate
   }

@@ -38,8 +38,7 @@ extension Reduction {
       return
     }
     climb(to: row.count) { reduction, count in
-      reduction.attempt(
-        base.applying(row[..<count].map { base.removing($0) }), isDeletion: true)
+      reduction.attempt(base.applying(row[..<count].map { base.removing($0) }), isDeletion: true)
     }
   }
 

@@ -64,8 +64,7 @@ extension Shrinker {
         let difference = second.value.subtractingReportingOverflow(first.value)
         if isTied && !difference.overflow {
           explanation.tied.append(
-            Explanation.Tie(
-              first: place, second: partner, difference: difference.partialValue))
+            Explanation.Tie(first: place, second: partner, difference: difference.partialValue))
         }
       }
     }
@@ -80,9 +79,7 @@ extension Draw {
     let last = largestComplexity
     var found: [UInt64] = []
     for other in [0, here &- 1, here &+ 1, last / 2, last - 1, last]
-    where other <= last && other != here && !found.contains(other) {
-      found.append(other)
-    }
+    where other <= last && other != here && !found.contains(other) { found.append(other) }
     return found
   }
 

@@ -14,9 +14,7 @@ extension ChoiceSequence {
   }
 
   /// The indices of the units: the spans that can be deleted, except the choice to stop a collection.
-  var units: [Int] {
-    spans.indices.filter { isOptional($0) && !isBare($0) }
-  }
+  var units: [Int] { spans.indices.filter { isOptional($0) && !isBare($0) } }
 
   /// The rows: maximal runs of two or more adjacent sibling spans with one label.
   var rows: [[Int]] {
@@ -42,7 +40,6 @@ extension ChoiceSequence {
     return rows
   }
 
-  /// Returns the choices of the span at `place`.
   func contents(of place: Int) -> ArraySlice<Choice> {
     ArraySlice(choices[spans[place].start..<spans[place].end])
   }

@@ -15,9 +15,7 @@ extension Reduction {
     let start = best.choices[place].complexity
     guard start > 0 else { return }
     if attempt(best.setting([(place, 0)])) || simplifyBranch(at: place) || start == 1 { return }
-    if let mirrored = best.draws[place].mirrored {
-      _ = attempt(best.setting([(place, mirrored)]))
-    }
+    if let mirrored = best.draws[place].mirrored { _ = attempt(best.setting([(place, mirrored)])) }
     lowerDistance(at: place)
     for step in [1, 2] as [UInt64] { lower(at: place, inStepsOf: step) }
     // If both sides of the origin alternate, two steps on one side are four in complexity.
@@ -72,7 +70,6 @@ extension Draw {
   /// Whether the range has values on both sides of the origin.
   var isTwoSided: Bool { low < origin && origin < high }
 
-  /// The distance of the value from the origin.
   var distance: UInt64 {
     UInt64(bitPattern: Int64(value >= origin ? value &- origin : origin &- value))
   }

@@ -21,9 +21,8 @@ extension Reduction {
   private mutating func lowerEqual(to place: Int) {
     let base = best
     let equal = base.draws.indices.filter {
-      base.draws[$0].isLike(base.draws[place])
-        && base.draws[$0].value == base.draws[place].value && base.draws[$0].largestComplexity > 1
-        && base.draws[$0].distance > 0
+      base.draws[$0].isLike(base.draws[place]) && base.draws[$0].value == base.draws[place].value
+        && base.draws[$0].largestComplexity > 1 && base.draws[$0].distance > 0
     }
     guard equal.count > 2, equal[0] == place else { return }
     lower(equal, by: equal.map { base.draws[$0].distance }.min() ?? 0)
@@ -47,8 +46,6 @@ extension Reduction {
           return (place, draw.complexity(at: draw.distance - amount))
         })
     }
-    descend(from: most) { reduction, kept in
-      reduction.attempt(lowered(most - kept))
-    }
+    descend(from: most) { reduction, kept in reduction.attempt(lowered(most - kept)) }
   }
 }

@@ -18,9 +18,7 @@ extension Reduction {
   private mutating func merge(_ later: Int) {
     let base = best
     guard let earlier = base.neighbour(before: later), let content = base.content(of: earlier)
-    else {
-      return
-    }
+    else { return }
     let span = base.spans[content]
     let kinds = base.draws[span.start].largestComplexity
     let rest = span.count + base.spans[later].count

@@ -36,8 +36,6 @@ extension Reduction {
       ])
     }
     if attempt(moved(most)) { return }
-    descend(from: most) { reduction, kept in
-      reduction.attempt(moved(most - kept))
-    }
+    descend(from: most) { reduction, kept in reduction.attempt(moved(most - kept)) }
   }
 }

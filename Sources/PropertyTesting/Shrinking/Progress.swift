@@ -33,9 +33,7 @@ struct Progress {
   /// The simpler cases that passed and are closest to `choices`, closest first.
   var passing: [ChoiceSequence] = []
 
-  init(choices: ChoiceSequence) {
-    self.choices = choices
-  }
+  init(choices: ChoiceSequence) { self.choices = choices }
 
   mutating func meet(_ number: Int, _ choices: ChoiceSequence) {
     if let place = others.firstIndex(where: { $0.number == number }) {
@@ -51,15 +49,12 @@ final class FailureClasses<Failure: Hashable & Sendable> {
   let kept: Failure
   private(set) var others: [Failure] = []
 
-  init(keeping failure: Failure) {
-    kept = failure
-  }
+  init(keeping failure: Failure) { kept = failure }
 
   func verdict(on outcome: CaseOutcome<Failure>) -> Verdict {
     switch outcome {
     case .passed: return .passed
-    case .discarded(let discard):
-      return discard.reason == .tooManyChoices ? .tooLarge : .discarded
+    case .discarded(let discard): return discard.reason == .tooManyChoices ? .tooLarge : .discarded
     case .failed(let met):
       if met == kept { return .failed }
       if let number = others.firstIndex(of: met) { return .failedOtherwise(number) }

@@ -11,9 +11,7 @@ extension Reduction {
     let half = top / 2
     if range.holds(half), range.learn(half, succeeds(&self, half)) {
       if range.holds(1), range.learn(1, succeeds(&self, 1)) { return }
-      while let probe = range.middleByLength {
-        _ = range.learn(probe, succeeds(&self, probe))
-      }
+      while let probe = range.middleByLength { _ = range.learn(probe, succeeds(&self, probe)) }
     } else {
       var step: UInt64 = 2
       while range.holds(top &- step), range.learn(top - step, succeeds(&self, top - step)) {
@@ -24,9 +22,7 @@ extension Reduction {
         _ = range.learn(probe, succeeds(&self, probe))
       }
     }
-    while let probe = range.middle {
-      _ = range.learn(probe, succeeds(&self, probe))
-    }
+    while let probe = range.middle { _ = range.learn(probe, succeeds(&self, probe)) }
   }
 
   /// Returns the largest number in `0...top` at which `succeeds` returns true, by doubling, then bisection.
@@ -58,9 +54,7 @@ private struct Bracket {
   var succeeding: UInt64
 
   /// Returns whether `probe` is still undecided.
-  func holds(_ probe: UInt64) -> Bool {
-    failing < probe && probe < succeeding
-  }
+  func holds(_ probe: UInt64) -> Bool { failing < probe && probe < succeeding }
 
   /// Updates the interval with the result for `probe`, and returns the result.
   mutating func learn(_ probe: UInt64, _ success: Bool) -> Bool {
@@ -68,9 +62,7 @@ private struct Bracket {
     return success
   }
 
-  var middle: UInt64? {
-    succeeding - failing > 1 ? failing + (succeeding - failing) / 2 : nil
-  }
+  var middle: UInt64? { succeeding - failing > 1 ? failing + (succeeding - failing) / 2 : nil }
 
   /// A number with the mean bit length of both ends, if the lengths differ by two or more.
   var middleByLength: UInt64? {

@@ -2,8 +2,7 @@
 struct Reduction: ~Copyable {
   /// Runs the case of a source and returns its verdict. The second argument decides, after drawing, whether
   /// the case is worth a run of the property. Returns `nil` if it is not.
-  typealias Run =
-    (inout ChoiceSource, (borrowing ChoiceSource) -> Bool) -> Verdict?
+  typealias Run = (inout ChoiceSource, (borrowing ChoiceSource) -> Bool) -> Verdict?
 
   /// The simplest failing case so far, with draws and spans; during a restart, the best since its start.
   private(set) var best: ChoiceSequence
@@ -23,7 +22,6 @@ struct Reduction: ~Copyable {
   // The state of the stages.
   var phase = Phase()
   var turn = Turn()
-  /// The enumerator of the sequences that are shorter than the best.
   var shorter = SequenceCounter(length: 0)
   /// The enumerator of the sequences that are as long as the best.
   var same = SequenceCounter(length: -1)
@@ -48,9 +46,7 @@ struct Reduction: ~Copyable {
   private let onImprovement: (ChoiceSequence) -> Void
 
   init(
-    _ start: ChoiceSequence, budget: Int,
-    knowing ran: DigestTable,
-    judgesWhileDrawing: Bool,
+    _ start: ChoiceSequence, budget: Int, knowing ran: DigestTable, judgesWhileDrawing: Bool,
     shouldStop: @escaping () -> Bool, hasTime: @escaping () -> Bool,
     onImprovement: @escaping (ChoiceSequence) -> Void, run: @escaping Run
   ) {
@@ -144,8 +140,7 @@ struct Reduction: ~Copyable {
     prober.substitute(first)
     if let second { prober.substitute(second) }
     if let third { prober.substitute(third) }
-    let outcome = Self.judge(
-      &prober, if: .simpler(than: best.choices), unless: &ran, by: runCase)
+    let outcome = Self.judge(&prober, if: .simpler(than: best.choices), unless: &ran, by: runCase)
     drawn += prober.count
     if outcome == .passed { shrunk.remember(prober) }
     prober.substitute(Change(first.place, best.choices[first.place].complexity))
@@ -374,7 +369,6 @@ extension ChoiceSource {
       && sequence.indices.allSatisfy { sequence[$0] == draws[$0].choice }
   }
 
-  /// Returns whether the drawn sequence is simpler than `sequence`.
   fileprivate func isSimpler(than sequence: ContiguousArray<Choice>) -> Bool {
     if draws.count != sequence.count { return draws.count < sequence.count }
     for place in 0..<draws.count {

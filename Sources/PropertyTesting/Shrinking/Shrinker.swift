@@ -36,9 +36,8 @@ public struct Shrinker: Hashable, Sendable {
   ///   - onImprovement: Called with each simpler failing case immediately, so that it can be saved.
   ///   - evaluate: Draws and runs one case, and returns its outcome; drawing and acting may alternate.
   public func shrink<Failure>(
-    _ start: ChoiceSequence, keeping failure: Failure,
-    shouldStop: () -> Bool = { false }, hasTime: () -> Bool = { true },
-    onImprovement: (ChoiceSequence) -> Void = { _ in },
+    _ start: ChoiceSequence, keeping failure: Failure, shouldStop: () -> Bool = { false },
+    hasTime: () -> Bool = { true }, onImprovement: (ChoiceSequence) -> Void = { _ in },
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
     let classes = FailureClasses(keeping: failure)
@@ -65,9 +64,8 @@ public struct Shrinker: Hashable, Sendable {
   ///   - judge: Returns the outcome for a value.
   public func shrink<Value, Failure>(
     _ start: ChoiceSequence, of generator: Generator<Value>, keeping failure: Failure,
-    knowing knowledge: Knowledge<Failure> = Knowledge(),
-    shouldStop: () -> Bool = { false }, hasTime: () -> Bool = { true },
-    onImprovement: (ChoiceSequence) -> Void = { _ in },
+    knowing knowledge: Knowledge<Failure> = Knowledge(), shouldStop: () -> Bool = { false },
+    hasTime: () -> Bool = { true }, onImprovement: (ChoiceSequence) -> Void = { _ in },
     judge: (Value) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
     let classes = FailureClasses(keeping: failure)

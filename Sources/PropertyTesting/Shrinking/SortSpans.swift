@@ -15,8 +15,7 @@ extension Reduction {
       if later < earlier && best.draws[place].isLike(best.draws[place - 1])
         && best.draws[place].largestComplexity > 1
       {
-        _ = attempt(
-          best.setting([(place - 1, later.complexity), (place, earlier.complexity)]))
+        _ = attempt(best.setting([(place - 1, later.complexity), (place, earlier.complexity)]))
       }
       place += 1
     }

@@ -2,7 +2,6 @@
 struct DigestTable: Sendable {
   /// The digests; 0 marks an empty slot.
   private(set) var slots: ContiguousArray<UInt64>
-  /// The number of digests.
   private(set) var count = 0
 
   /// Creates an empty table with `room` slots: 0 or a power of two.

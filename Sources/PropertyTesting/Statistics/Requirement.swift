@@ -8,9 +8,7 @@ public struct Requirement: Hashable, Sendable {
   public private(set) var cases = 0
 
   /// A requirement that has counted no case.
-  public init(percent: Int) {
-    self.percent = percent
-  }
+  public init(percent: Int) { self.percent = percent }
 
   /// Counts one case.
   public mutating func add(_ isMet: Bool) {

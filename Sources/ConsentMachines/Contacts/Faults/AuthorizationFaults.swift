@@ -120,8 +120,7 @@ extension ContactsFaults {
         step.grant(step.before.existing)
       }
     },
-    Fault("crashesOnUnknownContacts", "fetching an unknown contact ends the app") {
-      step, outcome in
+    Fault("crashesOnUnknownContacts", "fetching an unknown contact ends the app") { step, outcome in
       if case .app(.store(.fetch(.one(let contact), _))) = step.command,
         case .returned(.failed) = outcome.response, !step.before.existing.contains(contact)
       {

@@ -50,17 +50,13 @@ extension FaultyStep where Language == Contacts {
   }
 
   /// The contents of the touched button before the step.
-  var shown: ContactSet {
-    before.buttons.first { $0.button == touched }?.matches ?? []
-  }
+  var shown: ContactSet { before.buttons.first { $0.button == touched }?.matches ?? [] }
 }
 
 extension ContactsOutcome {
   var isDone: Bool { response == .done }
 
-  var isBlocked: Bool {
-    if case .touch(.inert(.blocked)) = response { true } else { false }
-  }
+  var isBlocked: Bool { if case .touch(.inert(.blocked)) = response { true } else { false } }
 
   /// The contacts that a call returned. Setting them replaces any other response.
   var contacts: Unordered<Contact>? {

@@ -27,9 +27,7 @@ extension ContactsFaults {
     },
     Fault(
       "remembersTheHistory", "tokens are known after the history was forgotten",
-      instead: { step in
-        step.command == .system(.forgetHistory) ? ContactsOutcome(.done) : nil
-      }),
+      instead: { step in step.command == .system(.forgetHistory) ? ContactsOutcome(.done) : nil }),
     Fault(
       "tellsWhoCameAndWent", "a contact that came and went since a token is told",
       remembering: ContactSet(),

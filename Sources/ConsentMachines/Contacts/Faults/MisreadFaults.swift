@@ -17,9 +17,7 @@ extension ContactsFaults {
     },
     Fault("confirmsEverybody", "confirming a selection shares everybody, whatever is ticked") {
       step, outcome in
-      if step.command == .user(.confirmSelection), outcome.isDone,
-        step.after.status == .limited
-      {
+      if step.command == .user(.confirmSelection), outcome.isDone, step.after.status == .limited {
         step.grant(step.after.existing)
       }
     },

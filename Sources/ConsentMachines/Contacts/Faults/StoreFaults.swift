@@ -40,8 +40,7 @@ extension ContactsFaults {
         return ContactsOutcome(.returned(.saved))
       }),
     Fault(
-      "keepsGrantsOfDeletedContacts", "a grant outlives its contact",
-      remembering: ContactSet(),
+      "keepsGrantsOfDeletedContacts", "a grant outlives its contact", remembering: ContactSet(),
       after: { step, _ in
         let lost = step.before.granted.subtracting(step.after.existing)
         step.memory = step.after.status == .limited ? step.memory.union(lost) : []
@@ -63,8 +62,7 @@ extension ContactsFaults {
     Fault("handsOverAnothersCard", "all that is fetched comes with the card of the first") {
       step, outcome in
       if let contacts = outcome.contacts, let first = contacts.first {
-        outcome.contacts = Unordered(
-          contacts.map { Contact(id: $0.id, card: first.card) })
+        outcome.contacts = Unordered(contacts.map { Contact(id: $0.id, card: first.card) })
       }
     },
     Fault("tellsOfHiddenChanges", "the app is notified of contacts that are hidden from it") {

@@ -55,9 +55,7 @@ struct SequenceCounter {
   /// The number of sequences tried without success, of all lengths so far.
   private(set) var tried = 0
 
-  init(length: Int) {
-    self.length = length
-  }
+  init(length: Int) { self.length = length }
 
   /// Returns a counter for this length: a new one, or this one continued if its length is the same.
   func counting(_ length: Int) -> SequenceCounter {
@@ -67,7 +65,6 @@ struct SequenceCounter {
     return counter
   }
 
-  /// Advances to the sequences of the next length.
   mutating func nextLength() {
     length += 1
     prefix.removeAll(keepingCapacity: true)

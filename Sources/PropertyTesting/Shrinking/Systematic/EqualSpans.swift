@@ -27,8 +27,7 @@ extension Reduction {
   ) -> Bool {
     offer {
       base.setting(
-        equal.flatMap { span in
-          changes.map { (base.spans[span].start + $0.offset, $0.complexity) }
+        equal.flatMap { span in changes.map { (base.spans[span].start + $0.offset, $0.complexity) }
         })
     }
   }

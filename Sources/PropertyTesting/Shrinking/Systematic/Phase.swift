@@ -47,13 +47,10 @@ extension Reduction {
 
   private var canGoOn: Bool {
     !isOver && drawn < budget * Self.drawsPerEvaluation && shrunk.evaluations < budget
-      && shrunk.attempts < budget * Self.attemptsPerEvaluation
-      && !isLeastOfAll && hasTime()
+      && shrunk.attempts < budget * Self.attemptsPerEvaluation && !isLeastOfAll && hasTime()
   }
 
-  private mutating func takeTurn(
-    _ stage: Stage, for evaluations: Int, by passes: Set<ShrinkPass>
-  ) {
+  private mutating func takeTurn(_ stage: Stage, for evaluations: Int, by passes: Set<ShrinkPass>) {
     if phase.version != version {
       phase.version = version
       phase.done = [:]
@@ -61,8 +58,7 @@ extension Reduction {
     }
     if phase.ended.contains(stage) { return }
     turn = Turn(
-      done: phase.done[stage] ?? 0,
-      lastEvaluation: min(shrunk.evaluations + evaluations, budget),
+      done: phase.done[stage] ?? 0, lastEvaluation: min(shrunk.evaluations + evaluations, budget),
       lastAttempt: shrunk.attempts + evaluations * Self.attemptsPerEvaluation,
       lastDraw: drawn + evaluations * Self.drawsPerEvaluation)
     let (before, spent) = (version, shrunk.evaluations)

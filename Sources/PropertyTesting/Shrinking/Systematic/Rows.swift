@@ -154,7 +154,6 @@ private struct UnitMove {
   var contents: Int
   var reach: Int
 
-  /// The number of units in the move.
   var count: Int { deleted + replaced }
 
   init(_ deleted: Int, _ replaced: Int, of contents: Int = 0, reach: Int = .max) {
@@ -189,7 +188,6 @@ extension [Int] {
 }
 
 extension ChoiceSequence {
-  /// Returns the edit that changes the complexity of the choice at `place`.
   func changing(_ place: Int, to complexity: UInt64) -> Edit {
     Edit(
       choices: place..<place + 1, spans: spans.count..<spans.count,
@@ -207,7 +205,6 @@ extension ChoiceSequence {
     return row.count == count ? row.reversed() : nil
   }
 
-  /// Returns the distinct contents of `units`.
   fileprivate func presentContents(of units: [Int]) -> [ContiguousArray<Choice>] {
     var found: [ContiguousArray<Choice>] = []
     for unit in units {
@@ -254,8 +251,7 @@ extension ChoiceSequence {
     let start = contentStart(of: unit)
     let offset = start - spans[unit].start
     var edit = removing(unit)
-    edit.newChoices =
-      ContiguousArray(choices[spans[unit].start..<start]) + contents
+    edit.newChoices = ContiguousArray(choices[spans[unit].start..<start]) + contents
     let end = edit.newChoices.count
     edit.newSpans = [Span(label: spans[unit].label, start: 0, end: end, depth: spans[unit].depth)]
     if let inner = family(of: unit).dropFirst().first(where: { spans[$0].start == start }) {

@@ -48,8 +48,6 @@ extension Draw {
 extension Array {
   /// The pairs of each element with each later one.
   var allPairs: some Sequence<(Element, Element)> {
-    indices.lazy.flatMap { first in
-      self[(first + 1)...].lazy.map { (self[first], $0) }
-    }
+    indices.lazy.flatMap { first in self[(first + 1)...].lazy.map { (self[first], $0) } }
   }
 }

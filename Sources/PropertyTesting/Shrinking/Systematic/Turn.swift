@@ -4,9 +4,7 @@ struct Turn {
   var done = 0
   /// The number of moves offered in this turn, including completed ones.
   var offered = 0
-  /// The number of evaluations at which the turn ends.
   var lastEvaluation = 0
-  /// The number of attempts at which the turn ends.
   var lastAttempt = 0
   /// The number of drawn choices at which the turn ends.
   var lastDraw = 0
@@ -19,9 +17,7 @@ struct Change {
   var place: Int
   var complexity: UInt64
 
-  init(_ place: Int, _ complexity: UInt64) {
-    (self.place, self.complexity) = (place, complexity)
-  }
+  init(_ place: Int, _ complexity: UInt64) { (self.place, self.complexity) = (place, complexity) }
 }
 
 extension Reduction {
@@ -82,9 +78,7 @@ extension Reduction {
               ? (far.magnitude > here ? 0 : here - far.magnitude)
               : moved.overflow ? .max : moved.partialValue)
       }
-      let (second, third) = (
-        next.count > 1 ? next[1] : nil, next.count > 2 ? next[2] : nil
-      )
+      let (second, third) = (next.count > 1 ? next[1] : nil, next.count > 2 ? next[2] : nil)
       guard probe(next[0], second, third) else { return }
       factor *= 2
     }
