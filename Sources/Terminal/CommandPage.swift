@@ -72,8 +72,9 @@ public struct CommandPage: Sendable {
         "  \(padded(number == 0 ? row.name : "", to: column))  \(line)"
       }
     }
+    let title = "\(command.name): \(summary).".wrapped(to: width).joined(separator: "\n")
     return """
-      \(command.name): \(summary).
+      \(title)
 
       Usage: \(usage)
 

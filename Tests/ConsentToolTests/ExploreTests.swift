@@ -63,15 +63,15 @@ import Testing
       (["explore", "--transitions", "9"], "--transitions requires --dot."),
       (["explore", "camera", "--by", "prompt"], "--by requires --dot."),
       (
-        ["explore", "camera", "--scope", "calls=1", "--dot", "a", "--by", "promt"],
+        ["explore", "camera", "--scope", "calls=2", "--dot", "a", "--by", "promt"],
         "Did you mean prompt?"
       ),
       (
-        ["explore", "camera", "--scope", "calls=1", "--dot", "a", "--by", "prompt,"],
+        ["explore", "camera", "--scope", "calls=2", "--dot", "a", "--by", "prompt,"],
         "expected a word"
       ),
       (
-        ["explore", "camera", "--scope", "calls=1", "--dot", "a", "--by", "refused"],
+        ["explore", "camera", "--scope", "calls=2", "--dot", "a", "--by", "refused"],
         "expected a word"
       ),
       (
@@ -145,25 +145,25 @@ import Testing
     throws
   {
     let desk = try Desk()
-    let words = ["explore", "camera", "--scope", "calls=1", "--dot", "a.dot"]
+    let words = ["explore", "camera", "--scope", "calls=2", "--dot", "a.dot"]
     let whole = try desk.run(words)
     #expect(whole.output.contains("\nThe graph is too large to look at;"))
     #expect(whole.output.contains("as with --by "))
     let dot = try desk.text("a.dot")
     #expect(dot.contains(#/\n  \d+ \[label="\d+, depth 1\\n[a-z]+/#))
     #expect(dot.contains("screen: prompt") && dot.contains("policy fixed"))
-    let by = try desk.run(words + ["--by", "prompt, authorized", "--graphml", "a.graphml"])
+    let by = try desk.run(words + ["--by", "prompt, granted", "--graphml", "a.graphml"])
     #expect(by.code == 0 && !by.output.contains("too large"), "\(by)")
     #expect(
       by.output.contains("drawn         3 nodes, ") || by.output.contains("drawn         4 nodes, ")
     )
     let small = try desk.text("a.dot")
     #expect(
-      small.contains(#/label="[\d,]+ states, from depth \d+\\nnot prompt\\nauthorized"/#),
+      small.contains(#/label="[\d,]+ states, from depth \d+\\nnot prompt\\ngranted"/#),
       "\(small)")
     #expect(small.contains("\\nand "))
     let graph = try desk.text("a.graphml")
-    #expect(graph.contains("<data key=\"label\">prompt\nnot authorized</data>"), "\(graph)")
+    #expect(graph.contains("<data key=\"label\">prompt\nnot granted</data>"), "\(graph)")
     // The collapsed nodes stand for all states.
     let counts = graph.matches(of: #/<data key="states">(\d+)</#).compactMap { Int($0.1) }
     let states = whole.output.replacing(",", with: "").firstMatch(of: #/states +(\d+)/#)

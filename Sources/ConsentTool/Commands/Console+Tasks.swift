@@ -46,4 +46,20 @@ extension Console {
     clearProgress()
     return !Interruption.isRequested
   }
+
+  /// Runs work of unknown extent, and shows its time on the progress line.
+  ///
+  /// - Parameters:
+  ///   - activity: The work in words, such as `shrinking`.
+  ///   - work: The work. It receives a function to call often, which returns whether to stop.
+  func doing<Result, Failure: Error>(
+    _ activity: String, _ work: (@escaping () -> Bool) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let line = ProgressLine(self)
+    defer { clearProgress() }
+    return try work {
+      if isInteractive { line.draw { "\(activity), \(Int(line.seconds)) s" } }
+      return Interruption.isRequested
+    }
+  }
 }

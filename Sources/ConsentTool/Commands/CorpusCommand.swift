@@ -48,7 +48,10 @@ struct CorpusCommand {
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let draft: Corpus.Draft
     do throws(Corpus.Failure) {
-      draft = try machine.corpus(order, flags: flags) { Interruption.isRequested }
+      draft = try console.doing("covering transitions") {
+        shouldStop throws(Corpus.Failure) in
+        try machine.corpus(order, flags: flags, shouldStop)
+      }
     } catch {
       switch error {
       case .graph(let failure): return try console.refuse(failure)

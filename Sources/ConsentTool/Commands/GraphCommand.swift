@@ -59,8 +59,9 @@ struct GraphCommand {
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let graph: ScopeGraph
     do throws(GraphFailure) {
-      graph = try machine.graph(at: scope, atMost: transitions, all: isWhole, by: conditions) {
-        Interruption.isRequested
+      graph = try console.doing("searching states") { shouldStop throws(GraphFailure) in
+        try machine.graph(
+          at: scope, atMost: transitions, all: isWhole, by: conditions, shouldStop)
       }
     } catch {
       return try console.refuse(error)

@@ -23,8 +23,8 @@ struct ShrinkCommand {
     console.note(isolation)
     let shrunk: ShrunkCase
     do throws(SuiteError) {
-      shrunk = try saved.set.shrink(saved.text, saved.fault, isolation) {
-        Interruption.isRequested
+      shrunk = try console.doing("shrinking") { shouldStop throws(SuiteError) in
+        try saved.set.shrink(saved.text, saved.fault, isolation, shouldStop)
       }
     } catch {
       throw UsageError(error)
