@@ -129,7 +129,8 @@ enum Flag: String, CaseIterable {
       case .faults: "write the whole matrix: a table in .md, or rows in .csv"
       case .replay: "write the case with all lines filled in"
       case .shrink: "write the smallest case"
-      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .help:
+      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .regressions, .invariants,
+        .help:
         "save the run that was found"
       }
     case .state: "show the state after each step, or after step N"
@@ -213,7 +214,7 @@ struct Arguments {
       }
     }
     switch verb {
-    case .corpus, .merge, .replay, .shrink, .why:
+    case .corpus, .merge, .replay, .shrink, .regressions, .why:
       if rest.contains("") {
         throw UsageError(
           message: "consent \(verb.rawValue) was given an empty path.",

@@ -51,7 +51,7 @@ public struct ConsentCommand {
     switch verb {
     // These commands print their results so far when they are interrupted.
     case .check, .explore, .find, .decisions, .corpus, .faults, .shrink: break
-    case .why, .merge, .replay, .invariants, .help: Interruption.endAtOnce()
+    case .why, .merge, .replay, .regressions, .invariants, .help: Interruption.endAtOnce()
     }
     return switch verb {
     case .check where arguments.flags[.corpus] != nil:
@@ -67,6 +67,7 @@ public struct ConsentCommand {
     case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)
     case .shrink: try ShrinkCommand(arguments).run(console)
+    case .regressions: try RegressionsCommand(arguments).run(console)
     case .faults where arguments.flags[.matrix] != nil:
       try MatrixCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)
