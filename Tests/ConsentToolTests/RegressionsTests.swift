@@ -33,7 +33,7 @@ import Testing
     let desk = try desk()
     let run = try desk.run("regressions", "add", "Failures/\(Self.name)")
     #expect(run.code == 0, "\(run)")
-    #expect(run.output.hasPrefix("Moved to Specs/Camera/Regressions/\(Self.name): every check"))
+    #expect(run.output.hasPrefix("Moved to Specs/Camera/Regressions/\(Self.name).\nEvery check"))
     #expect(desk.saved == [])
     #expect(try desk.text("Specs/Camera/Regressions/\(Self.name)") == Self.mended)
     let check = try desk.run("check", "camera", "--seed", "1", "--runs", "20")

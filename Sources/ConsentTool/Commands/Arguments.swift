@@ -139,7 +139,7 @@ enum Flag: String, CaseIterable {
       verb == .check
         ? "save failing cases here, and replay them first (Failures)"
         : "folder for failing cases (default Failures)"
-    case .specs: "the Specs folder (default: the nearest, or the program's copy)"
+    case .specs: "the Specs folder (default: the nearest, or the built-in copy)"
     case .workers: "number of worker processes (default: one per core)"
     case .inProcess: "play in this process, which a case may crash"
     case .steps:

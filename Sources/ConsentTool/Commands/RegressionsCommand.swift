@@ -117,8 +117,9 @@ struct RegressionsCommand {
 
   private func show(_ outcome: CaseReplay, isMoved: Bool, _ console: Console) {
     if isMoved {
-      console.say("Moved to \(place.shown): every check plays it first.")
-      return console.say("Describe the mistake in a comment above its first line, and commit it.")
+      console.say("Moved to \(place.shown).")
+      console.say("Every check plays it first. Describe the mistake in a comment above its first")
+      return console.say("line, and commit the file.")
     }
     if outcome.passed { return }
     for line in outcome.explanation { console.say(line) }
