@@ -205,7 +205,7 @@ let package = Package(
       dependencies: [
         "consent", "Desk", "ConsentTool", "ConsentMachines", "ConsentVocabulary", "Notation",
         "Reporting",
-      ]),
+      ], exclude: ["Oldest"]),
     .testTarget(
       name: "ProjectLintTests",
       dependencies: [

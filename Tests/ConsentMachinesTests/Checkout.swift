@@ -15,8 +15,9 @@ enum Checkout {
     let base = root.appending(path: folder)
     let names =
       FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix(ending) && !$0.hasPrefix("SpecsArchive/") }.sorted().compactMap { name in
-      (try? String(contentsOf: base.appending(path: name), encoding: .utf8)).map { (name, $0) }
-    }
+    return names.filter { $0.hasSuffix(ending) && !$0.hasPrefix("SpecsArchive/") }.sorted()
+      .compactMap { name in
+        (try? String(contentsOf: base.appending(path: name), encoding: .utf8)).map { (name, $0) }
+      }
   }
 }

@@ -81,11 +81,31 @@ import Testing
     #expect(named.output.contains("camera\nINV-M01") && named.output.contains("contacts\nINV-B27"))
   }
 
-  @Test func `are all unknown where no scenario is found`() throws {
+  @Test func `are all unknown where a folder has no scenario of theirs`() throws {
     let desk = try Desk()
+    _ = try desk.run(
+      shell: "mkdir -p Specs/AppClip; cp -r \(Desk.specs.path)/AppClip/* Specs/AppClip")
     let run = try desk.run("check", "camera", "--seed", "7", "--runs", "20")
-    #expect(run.code == 2 && run.errors.contains("name the folder with --specs DIR"))
+    #expect(run.code == 2 && !run.errors.contains("Specs"))
     #expect(run.output.contains("UNKNOWN") && run.output.contains("camera: no scenario was played"))
+  }
+
+  /// A check that holds, and one with a fault that scenarios reveal, so that reports name their files.
+  @Test(arguments: ["camera clip --runs 4000", "camera --runs 200 --fault presentsForNobody"])
+  func `give the same bytes where the program is alone`(words: String) throws {
+    let desk = try Desk()
+    let check =
+      "check \(words) --seed 7 --all --json check.jsonl --junit junit.xml --sarif consent.sarif"
+    let here = try desk.run(
+      shell: "mkdir here alone; cp \"$0\" alone/consent; cd here; "
+        + "\"$0\" \(check) --specs \(Desk.specs.path)")
+    let alone = try desk.run(shell: "cd alone; ./consent \(check)")
+    #expect(alone.code == here.code && alone.output == here.output)
+    #expect(alone.errors.contains("No Specs folder was found: the saved cases in the program"))
+    for file in ["check.jsonl", "junit.xml", "consent.sarif"] {
+      let (text, other) = (try desk.text("here/\(file)"), try desk.text("alone/\(file)"))
+      #expect(!text.isEmpty && text == other, "\(file)")
+    }
   }
 
   @Test func `have faults that are found with the same bytes by whoever plays`() throws {

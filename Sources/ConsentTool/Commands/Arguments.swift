@@ -144,8 +144,8 @@ enum Flag: String, CaseIterable {
       case .faults: "write the whole matrix: a table in .md, or rows in .csv"
       case .replay: "write the case with all lines filled in"
       case .shrink: "write the smallest case"
-      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .clause,
-        .completions, .manual, .help:
+      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .regressions, .invariants,
+        .clause, .completions, .manual, .help:
         "save the run that was found"
       }
     case .state: "show the state after each step, or after step N"
@@ -155,7 +155,7 @@ enum Flag: String, CaseIterable {
       verb == .check
         ? "save failing cases here, and replay them first (Failures)"
         : "folder for failing cases (default Failures)"
-    case .specs: "the Specs folder (default: the nearest, or the program's copy)"
+    case .specs: "the Specs folder (default: the nearest, or the built-in copy)"
     case .workers: "number of worker processes (default: one per core)"
     case .inProcess: "play in this process, which a case may crash"
     case .steps:
@@ -230,7 +230,7 @@ struct Arguments {
       }
     }
     switch verb {
-    case .corpus, .merge, .replay, .shrink, .why:
+    case .corpus, .merge, .replay, .shrink, .regressions, .why:
       if rest.contains("") {
         throw UsageError(
           message: "consent \(verb.rawValue) was given an empty path.",

@@ -64,7 +64,7 @@ public struct ConsentCommand {
     switch verb {
     // These commands print their results so far when they are interrupted.
     case .check, .explore, .find, .decisions, .corpus, .faults, .shrink: break
-    case .why, .merge, .replay, .invariants, .clause, .completions, .manual, .help:
+    case .why, .merge, .replay, .regressions, .invariants, .clause, .completions, .manual, .help:
       Interruption.endAtOnce()
     }
     return switch verb {
@@ -81,6 +81,7 @@ public struct ConsentCommand {
     case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)
     case .shrink: try ShrinkCommand(arguments).run(console)
+    case .regressions: try RegressionsCommand(arguments).run(console)
     case .faults where arguments.flags[.list] != nil:
       try FaultListCommand(arguments).run(console)
     case .faults where arguments.flags[.matrix] != nil:

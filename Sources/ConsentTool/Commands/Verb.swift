@@ -3,8 +3,8 @@ import Workers
 
 /// A command of the tool.
 enum Verb: String, CaseIterable {
-  case check, explore, find, why, decisions, corpus, merge, replay, shrink, faults, invariants
-  case clause, completions, manual, help
+  case check, explore, find, why, decisions, corpus, merge, replay, shrink, regressions, faults
+  case invariants, clause, completions, manual, help
 
   var flags: [Flag] {
     switch self {
@@ -39,6 +39,7 @@ enum Verb: String, CaseIterable {
         .html, .playground, .help,
       ]
     case .shrink: [.fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
+    case .regressions: [.specs, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
       [
         .list, .matrix, .twins, .write, .seed, .runs, .states, .decide, .workers, .patience,
@@ -74,8 +75,8 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check, .corpus: machine.flags
     case .explore, .find, .decisions: machine.flags.filter { !$0.isForDrawing }
-    case .why, .merge, .replay, .shrink, .faults, .invariants, .clause, .completions, .manual,
-      .help:
+    case .why, .merge, .replay, .shrink, .regressions, .faults, .invariants, .clause, .completions,
+      .manual, .help:
       []
     }
   }
@@ -84,8 +85,8 @@ enum Verb: String, CaseIterable {
   var memory: Int {
     switch self {
     case .explore, .find, .decisions: Self.memoryOfStates
-    case .check, .why, .corpus, .merge, .replay, .shrink, .faults, .invariants, .clause,
-      .completions, .manual, .help:
+    case .check, .why, .corpus, .merge, .replay, .shrink, .regressions, .faults, .invariants,
+      .clause, .completions, .manual, .help:
       Limits().memory
     }
   }
@@ -105,6 +106,7 @@ enum Verb: String, CaseIterable {
     case .merge: "merge the shards of a run into one verdict"
     case .replay: "play a saved case step by step on model and system"
     case .shrink: "shrink a failing case"
+    case .regressions: "keep a case that no longer fails, for every check"
     case .faults: "search for every planted fault and list what detects it"
     case .invariants: "list the invariants with clause and landmark"
     case .clause: "print the text behind a name in a report"
@@ -125,6 +127,7 @@ enum Verb: String, CaseIterable {
     case .merge: "consent merge FILE ... [flags]"
     case .replay: "consent replay FILE|- [flags]"
     case .shrink: "consent shrink FILE [flags]"
+    case .regressions: "consent regressions add FILE [flags]"
     case .faults: "consent faults [MACHINE ...] [NAME ...] [flags]"
     case .invariants: "consent invariants [MACHINE ...] [NAME ...] [flags]"
     case .clause: "consent clause NAME ... [flags]"
@@ -270,6 +273,15 @@ enum Verb: String, CaseIterable {
       prints the result, or why the search is impossible. --write writes the
       smallest case, with the name of its planted fault.
       """
+    case .regressions:
+      """
+      Plays a saved failure, and moves it to the regressions of its machine in the
+      Specs folder, which every check plays first. A case that still fails stays
+      where it is, and so does one with a planted fault, or one that the regressions
+      or scenarios have already under any name.
+
+      Exit codes: 0 moved, 1 it still fails, 2 the case is flaky, 64 wrong usage.
+      """
     case .faults:
       """
       Plants each known fault around its system, one at a time, and searches for it.
@@ -357,6 +369,7 @@ enum Verb: String, CaseIterable {
         "consent shrink Failures/NAME.consent",
         "consent shrink NAME.consent --write Failures/NAME.consent",
       ]
+    case .regressions: ["consent regressions add Failures/NAME.consent"]
     case .faults:
       [
         "consent faults --list", "consent faults \(machine)", "consent faults \(fault)",

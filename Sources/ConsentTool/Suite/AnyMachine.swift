@@ -171,6 +171,11 @@ public struct AnySetMachine: Sendable {
     try SwiftTest(text, of: machine).text
   }
 
+  /// Returns whether two saved cases have the same world and the same commands.
+  func isSame(_ one: CaseText, as other: CaseText) throws(CaseFileError) -> Bool {
+    try machine.isSame(one, as: other)
+  }
+
   /// Shrinks a failing case.
   ///
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
@@ -276,6 +281,11 @@ extension SuiteMachine {
 
   fileprivate static func readCondition(_ text: String) throws(NotationError) {
     _ = try condition(text)
+  }
+
+  fileprivate func isSame(_ one: CaseText, as other: CaseText) throws(CaseFileError) -> Bool {
+    let (one, other): (Case<Language>, Case<Language>) = (try one.parsed(), try other.parsed())
+    return one.scenario == other.scenario
   }
 
   fileprivate func found(

@@ -1,0 +1,149 @@
+import Glibc
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent regressions add`: moves a saved failure that no longer fails to the cases that every check plays.
+struct RegressionsCommand {
+  private let saved: SavedFile
+  private let isolation: Isolation?
+  /// The new path, from the root of the checkout and in the file system.
+  private let place: (shown: String, path: String)
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let example = Verb.regressions.examples(of: arguments.program).first ?? ""
+    guard let word = arguments.rest.first, word == "add" else {
+      throw UsageError(
+        message: "consent regressions needs the word add and a file.",
+        advice: "For example: \(example)")
+    }
+    guard arguments.rest.count == 2 else {
+      throw UsageError(
+        message: "consent regressions add takes one file, but was given "
+          + "\(arguments.rest.count - 1).", advice: "For example: \(example)")
+    }
+    saved = try SavedFile(arguments.rest[1], arguments)
+    isolation = try arguments.isolation()
+    destination = JSONDestination(arguments)
+    let name = saved.path.split(separator: "/").last.map(String.init) ?? ""
+    let shown =
+      "\(saved.machine.cases)/\(CaseFolder.Kind.regressions.rawValue)/"
+      + (name.hasSuffix(".consent") ? name : "\(name).consent")
+    let folder = try arguments.folder()
+    guard let path = folder.path(of: shown) else {
+      throw UsageError(
+        message: "No Specs folder was found to keep the case in.",
+        advice: "Run the command in the checkout, or name the folder with --specs DIR.")
+    }
+    place = (shown, path)
+    try checkFile()
+    try checkIsNew(in: folder)
+  }
+
+  /// Refuses a file that cannot be moved, such as a pipe.
+  private func checkFile() throws(UsageError) {
+    var status = stat()
+    if lstat(saved.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return }
+    throw UsageError(
+      message: "\(Notation.escaped(saved.path)) is not a file that can be moved.",
+      advice: "Name a saved case, such as Failures/NAME.consent.")
+  }
+
+  /// Refuses a case that a check plays already, and a name that is taken.
+  private func checkIsNew(in folder: CaseFolder) throws(UsageError) {
+    for kind in CaseFolder.Kind.allCases {
+      for file in folder.files(kind, in: saved.machine.cases) {
+        let isSame: Bool
+        do throws(CaseFileError) {
+          isSame = try saved.set.isSame(saved.text, as: file.read())
+        } catch {
+          throw UsageError(error)
+        }
+        if isSame {
+          throw UsageError(
+            message: "\(file.shown) has the same commands in the same world.",
+            advice: "Every check plays it already: delete \(Notation.escaped(saved.path)).")
+        }
+        if file.shown == place.shown {
+          throw UsageError(
+            message: "\(Notation.escaped(place.shown)) exists, and is another case.",
+            advice: "Give \(Notation.escaped(saved.path)) another name first.")
+        }
+      }
+    }
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let outcome: CaseReplay
+    do throws(SuiteError) {
+      outcome = try saved.set.replay(saved.text, nil, isolation)
+    } catch {
+      throw UsageError(error)
+    }
+    if let planted = outcome.plantedFault {
+      throw UsageError(
+        message: "\(Notation.escaped(saved.path)) was found with the planted fault \(planted).",
+        advice: "Only failures of the system itself are kept. To keep the commands all the same,\n"
+          + "delete the line that names the fault.")
+    }
+    console.note(isolation)
+    var json = JSONLines(destination)
+    let isMoved = outcome.passed && move(console)
+    json.add(Record(outcome, of: saved, movedTo: isMoved ? place.shown : nil), console)
+    if !destination.replacesText { show(outcome, isMoved: isMoved, console) }
+    return json.finish(
+      outcome.passed ? ExitCode.holds.withFiles(written: isMoved) : outcome.verdict, console)
+  }
+
+  /// Moves the file, so that it exists in one of the two places at any time.
+  ///
+  /// - Returns: Whether it was moved.
+  private func move(_ console: Console) -> Bool {
+    guard
+      console.write(
+        String(decoding: saved.text.bytes, as: UTF8.self), to: place.path,
+        advice: "The case stays where it is; make the folder writable.")
+    else { return false }
+    if unlink(saved.path) == 0 { return true }
+    console.complain(
+      "\(saved.path) was copied to \(place.shown), but cannot be deleted: "
+        + "\(String(cString: strerror(errno))).")
+    console.complain("Delete it.")
+    return false
+  }
+
+  private func show(_ outcome: CaseReplay, isMoved: Bool, _ console: Console) {
+    if isMoved {
+      console.say("Moved to \(place.shown).")
+      console.say("Every check plays it first. Describe the mistake in a comment above its first")
+      return console.say("line, and commit the file.")
+    }
+    if outcome.passed { return }
+    for line in outcome.explanation { console.say(line) }
+    for mismatch in outcome.mismatches { console.say(mismatch.text) }
+    console.print(
+      outcome.wavering == nil
+        ? console.red("VIOLATED") + "  the case still fails, so it stays where it is."
+        : console.yellow("UNKNOWN") + "  the case is flaky, so it stays where it is.")
+    console.say("See consent replay \(saved.path)")
+  }
+
+  private struct Record: Encodable {
+    let kind = "regression"
+    let version = 1
+    let machine: String
+    let file: String
+    let verdict: String
+    let failure: String?
+    /// The new path, from the root of the checkout. `nil` if the file was not moved.
+    let movedTo: String?
+
+    init(_ outcome: CaseReplay, of saved: SavedFile, movedTo: String?) {
+      (machine, file, self.movedTo) = (saved.machine.name, saved.path, movedTo)
+      (verdict, failure) = ("\(outcome.verdict)", outcome.explanation.first)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Desk
+import Foundation
+import Testing
+
+@Suite struct `The workflow of a CI` {
+  private static let root = Desk.specs.deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// A step of the job, in lines.
+  private struct Step {
+    var lines: [String]
+
+    /// Returns the value of a key, such as `run`. Returns `nil` without the key.
+    func value(_ key: String) -> String? {
+      lines.first { $0.hasPrefix("\(key): ") }.map { String($0.dropFirst(key.count + 2)) }
+    }
+
+    /// The paths that the step keeps or publishes: those of `path`, one or several, and of `sarif_file`.
+    var paths: [String] {
+      if let file = value("sarif_file") { return [file] }
+      guard let path = value("path") else { return [] }
+      guard path == "|", let place = lines.firstIndex(of: "path: |") else { return [path] }
+      return Array(lines[(place + 1)...])
+    }
+
+    /// The words of the command, with a number in place of each variable of the host.
+    var words: [String] {
+      (value("run") ?? "").replacing(#/\$\{\{ steps[^}]*\}\}/#, with: "")
+        .replacing(#/\$\{\{[^}]*\}\}/#, with: "7").split(separator: " ").map(String.init)
+    }
+  }
+
+  private static func steps() throws -> [Step] {
+    var steps: [Step] = []
+    for line in try text(".github/workflows/check.yml").split(separator: "\n") {
+      if line.contains(#/^ *#/#) { continue }
+      if line.hasPrefix("      - ") {
+        steps.append(Step(lines: [String(line.dropFirst(8))]))
+      } else if line.hasPrefix("        ") {
+        steps[steps.count - 1].lines.append(line.trimmingCharacters(in: .whitespaces))
+      }
+    }
+    return steps
+  }
+
+  private static func check() throws -> [String] {
+    try #require(try steps().first { $0.words.first == ".build/release/consent" }).words
+  }
+
+  @Test func `builds once, unless the build of the same sources is cached`() throws {
+    let steps = try Self.steps()
+    #expect(steps.count == 7 && steps.allSatisfy { $0.lines[0].contains(": ") })
+    let cache = try #require(
+      steps.firstIndex { $0.value("uses")?.hasPrefix("actions/cache@") == true })
+    let build = try #require(steps.firstIndex { $0.words.starts(with: ["swift", "build"]) })
+    #expect(cache < build && steps[cache].paths == [".build"])
+    let key = try #require(steps[cache].value("key"))
+    for input in ["Package.swift", "Sources/**", "Tests/**"] { #expect(key.contains("'\(input)'")) }
+    let id = try #require(steps[cache].value("id"))
+    #expect(steps[build].value("if") == "steps.\(id).outputs.cache-hit != 'true'")
+    #expect(steps.filter { $0.words.contains("build") }.count == 1)
+    let package = try Self.text("Package.swift")
+    #expect(steps[build].words.suffix(2) == ["--product", "consent"])
+    #expect(package.contains(".executable(name: \"consent\""))
+    #expect(package.contains("swift-tools-version: 6.2") && key.contains("build-6.2-"))
+  }
+
+  @Test func `runs commands that this build has, with their flags`() throws {
+    let words = try Self.check()
+    let run = try Desk().run(Array(words.dropFirst()) + ["--help"])
+    #expect(run.code == 0 && run.output.hasPrefix("consent check: "), "\(run)")
+    for step in try Self.steps() where step.value("run") != nil {
+      #expect(
+        ["swift build", "swift test", ".build/release/consent check"].contains(
+          step.words.prefix(2).joined(separator: " ")))
+    }
+  }
+
+  @Test func `uploads what the check writes, whether or not it holds`() throws {
+    let words = try Self.check()
+    let uploads = try Self.steps().filter { $0.value("uses")?.contains("upload") == true }
+    #expect(uploads.count == 2 && uploads.allSatisfy { $0.value("if") == "always()" })
+    let paths = uploads.flatMap(\.paths)
+    // A short check with the flags of the workflow, and a fault, so that there is a failing case.
+    let desk = try Desk()
+    let run = try desk.run(
+      Array(words.dropFirst()) + ["camera", "--runs", "200", "--fault", "presentsForNobody"])
+    #expect(run.code == 1, "\(run)")
+    for path in paths { #expect(desk.holds(path), "the check does not write \(path)") }
+    let written = words.filter { $0.contains(#/\w\.\w+$/#) && !$0.contains("/") }
+    #expect(Set(paths) == Set(written + ["Failures"]))
+  }
+
+  @Test func `is linked by the README, which has its commands`() throws {
+    let readme = try Self.text("README.md")
+    #expect(readme.contains("](.github/workflows/check.yml)"))
+    for step in try Self.steps() where step.words.first == "swift" && step.words[1] == "test" {
+      #expect(readme.contains("\n" + step.words.joined(separator: " ")))
+    }
+    let check = try Self.check()
+    let shown = try #require(readme.firstMatch(of: #/`consent (check --junit [^`]*)`/#)).1
+    for word in shown.split(separator: " ") { #expect(check.contains(String(word)), "\(word)") }
+  }
+}
