@@ -89,7 +89,9 @@ func scene(_ button: AccessButton) -> Json {
         layout.ancestors.map { view in
           var rest = view
           rest.clip = nil
-          return .object([("clip", view.clip.map { json($0) } ?? .null), ("rest", .text(rest.words))])
+          return .object([
+            ("clip", view.clip.map { json($0) } ?? .null), ("rest", .text(rest.words)),
+          ])
         })
     ),
     (

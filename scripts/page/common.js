@@ -31,7 +31,8 @@ function decoded(text) {
 
 const packed = decoded($("module").textContent.trim());
 const stream = new Blob([packed.subarray(0, Number($("module").dataset.bytes))]).stream();
-const model = await load(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+const inflated = stream.pipeThrough(new DecompressionStream("gzip"));
+const model = await load(new Response(inflated, { headers: { "Content-Type": "application/wasm" } }));
 const tour = JSON.parse($("walks").textContent);
 const specs = JSON.parse($("words").textContent);
 const begin = model.start();

@@ -1,6 +1,7 @@
-// The model's module, as the page and the proof call it.
-export async function load(bytes) {
-  const { instance } = await WebAssembly.instantiate(bytes, {});
+// The model's module, as the page and the proof call it: from its bytes, or compiled while a response arrives.
+export async function load(source) {
+  const { instance } = await (source instanceof Response
+    ? WebAssembly.instantiateStreaming(source) : WebAssembly.instantiate(source));
   const { memory, room, answer, ...calls } = instance.exports;
   const ask = (name) => (text = "") => {
     const input = new TextEncoder().encode(text);

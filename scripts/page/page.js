@@ -130,12 +130,16 @@ $("after").onclick = () => {
   guide(isLast ? index + 1 : index, isLast ? 0 : stop + 1);
   $("walkChoice").value = place[0];
 };
-addEventListener("hashchange", () => open(fromAddress(location.hash.slice(1))));
+/** The case of the address; the address itself, which is no case, if it is not encoded rightly. */
+function caseOfAddress() {
+  const hash = location.hash.slice(1);
+  try { return fromAddress(hash); } catch { return hash; }
+}
+addEventListener("hashchange", () => open(caseOfAddress()));
 
-/** Opens the case of the address; without one, or if it cannot be read, the first walk of contacts. */
-let text = begin.worlds[0].case;
-try { if (location.hash.length > 1) text = fromAddress(location.hash.slice(1)); } catch { text = location.hash; }
-if (!open(text)) {
+// Without a case that can be read, the page begins with the first walk of contacts.
+const isGiven = location.hash.length > 1;
+if (!isGiven || !open(caseOfAddress())) {
   const mistake = $("mistake").textContent;
   open(begin.worlds[0].case);
   $("mistake").textContent = mistake;
