@@ -88,8 +88,7 @@ extension Check<Shelf> {
   ) {
     self.init(
       Shelf(), against: SystemUnderTest(fault.rawValue, "a shelf") { _ in Board(fault) },
-      seed: seed,
-      cases: cases, maximumCommands: 40, shrinker: shrinker)
+      seed: seed, cases: cases, maximumCommands: 40, shrinker: shrinker)
   }
 }
 
@@ -108,10 +107,8 @@ extension Check<Shelf> {
     ]
     for (fault, minimum) in minima {
       for seed in 1...20 as ClosedRange<UInt64> {
-        let found =
-          Check(
-            fault, seed: seed, cases: 0..<10_000, shrinker: Shrinker(budget: 2_000)
-          ).run().counterexample
+        let found = Check(fault, seed: seed, cases: 0..<10_000, shrinker: Shrinker(budget: 2_000))
+          .run().counterexample
         #expect(found?.scenario.commands.count == minimum.count, "seed \(seed)")
         #expect(found?.failure == .differs(.outcome))
       }
@@ -176,6 +173,4 @@ extension Check<Shelf> {
   }
 }
 
-private final class Log {
-  var lengths: [Int] = []
-}
+private final class Log { var lengths: [Int] = [] }

@@ -10,10 +10,7 @@ import Testing
 @Suite struct `A search screen` {
   /// The mistakes of the talk's screen, each with the shortest user that finds it.
   private static let mistakes: [(mistake: Mistake, user: RandomUser)] = [
-    (
-      .staleStatus,
-      RandomUser(beginning: .notDetermined, deeds: [.type("ada"), .tap, .allow])
-    ),
+    (.staleStatus, RandomUser(beginning: .notDetermined, deeds: [.type("ada"), .tap, .allow])),
     (
       .swallowedError,
       RandomUser(beginning: .limited([1]), deeds: [.failNextCall(.dataAccessError), .type("ada")])

@@ -60,8 +60,7 @@ struct AttackRun {
       let isFound = verdict == .violated && breach == .died(how: ending.words)
       return isFound
         ? nil : "expected that it \(ending.words), found \(verdict.word), \(told(breach))"
-    case .wavers:
-      return verdict == .holds ? "expected anything but HOLDS" : nil
+    case .wavers: return verdict == .holds ? "expected anything but HOLDS" : nil
     }
   }
 
