@@ -46,8 +46,7 @@ import Testing
   @Test func `of the system of the clip`() throws {
     var different = 0
     for index in 0..<300 as Range<UInt64> {
-      let scenario = try #require(
-        AppClipMachine().scenario(ofCase: index, below: 41, commands: 60))
+      let scenario = try #require(AppClipMachine().scenario(ofCase: index, below: 41, commands: 60))
       var side = AppClipSide(world: scenario.world)
       for command in scenario.commands {
         var form = side.canonical

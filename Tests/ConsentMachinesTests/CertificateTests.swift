@@ -17,14 +17,11 @@ import Testing
     for fault in faults {
       let check = Check(
         cases, against: fault, seed: 3, cases: 0..<20_000, shrinker: Shrinker(stages: []))
-      guard let found = check.run().counterexample,
-        found.scenario.commands.count <= length,
+      guard let found = check.run().counterexample, found.scenario.commands.count <= length,
         let like = cases.surroundings(of: found.scenario)
       else { continue }
       var explorer = Explorer(like.machine, against: fault, at: like.scope)
-      (explorer.starts, explorer.besides) = (
-        like.worlds.map { Scenario(world: $0) }, like.besides
-      )
+      (explorer.starts, explorer.besides) = (like.worlds.map { Scenario(world: $0) }, like.besides)
       (explorer.wanted, explorer.maximumCommands) = (found.failure, length)
       let met = explorer.run()
       // Hidden state of a fault may be merged away.
@@ -35,10 +32,8 @@ import Testing
       guard let certificate else { continue }
       if certificate.end == .smallest {
         let smallest = certificate.better ?? found.scenario
-        #expect(
-          smallest.commands.count == met.breach?.scenario.commands.count, "\(fault.name)")
-        #expect(
-          cases.replay(smallest, against: fault).failure == found.failure, "\(fault.name)")
+        #expect(smallest.commands.count == met.breach?.scenario.commands.count, "\(fault.name)")
+        #expect(cases.replay(smallest, against: fault).failure == found.failure, "\(fault.name)")
       }
       compared += 1
     }
@@ -80,9 +75,8 @@ import Testing
     var configuration = ContactsConfiguration()
     configuration.usageDescription = .missing
     machine.configuration = configuration
-    let found = Explorer(
-      machine, against: ContactsMachine.system, at: Scope([(.contacts, 1)])
-    ).run()
+    let found = Explorer(machine, against: ContactsMachine.system, at: Scope([(.contacts, 1)]))
+      .run()
     #expect(found.end == .complete && found.coverage.count(of: .askedWithoutReason) > 0)
   }
 
@@ -107,7 +101,6 @@ import Testing
     (
       "aKillForgetsGrants", 5, 4,
       """
-      consent case, format 1
       machine contacts
       contact 1 "Ada"
 
@@ -116,14 +109,11 @@ import Testing
       user sets access to limited {1}
       user launches app
       system kills app
-      end
-
       """
     ),
     (
       "cleansAtTheFirstLaunch", 4, 3,
       """
-      consent case, format 1
       machine clip
       clip groups {1}
       app groups {1}
@@ -132,14 +122,11 @@ import Testing
       clip leaves key 1 value 1
       user installs app
       user opens
-      end
-
       """
     ),
     (
       "liftingForgetsTheDecision", 4, 3,
       """
-      consent case, format 1
       machine contacts
       profile apple
 
@@ -147,15 +134,12 @@ import Testing
       user refuses to share
       system restricts access
       system lifts restriction
-      end
-
       """
     ),
     // Only few properties are requested.
     (
       "oneWordIsEnough", 3, 3,
       """
-      consent case, format 1
       machine contacts
       profile apple
       contact 1 "Ada"
@@ -165,15 +149,12 @@ import Testing
       user sets access to full
       user launches app
       app fetches contacts named "Ada A" only emails and phones
-      end
-
       """
     ),
     // Decisions other than the defaults.
     (
       "callsBackAfterTheEnd", 5, 4,
       """
-      consent case, format 1
       machine contacts
       profile apple
       contact 1 "Ada"
@@ -184,14 +165,11 @@ import Testing
       user allows
       system kills app
       user launches app
-      end
-
       """
     ),
     (
       "findsTheClipsFirst", 6, 5,
       """
-      consent case, format 1
       machine clip
       clip groups {1}
       app groups {1}
@@ -203,8 +181,6 @@ import Testing
       user opens
       app adds item 1 value 2
       app finds item 1
-      end
-
       """
     ),
   ]
@@ -223,7 +199,8 @@ import Testing
   private func lengths<M: SuiteMachine>(
     of road: (fault: String, narrow: Int, least: Int, case: String), _ machine: M
   ) throws -> (narrow: Int, wide: Int) {
-    let scenario = try Case<M.Language>(parsing: Array(road.case.utf8), file: "").scenario
+    let text = "consent case, format 1\n\(road.case)\nend\n"
+    let scenario = try Case<M.Language>(parsing: text, file: "").scenario
     let fault = try #require(M.faults.first { $0.name == road.fault })
     func length(widely: Bool) throws -> Int {
       let certificate = try machine.certificate(

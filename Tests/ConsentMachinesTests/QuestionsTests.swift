@@ -48,9 +48,7 @@ private func found(
     #expect(replay.passed && run.lines.suffix(replay.lines.count) == replay.lines[...])
   }
 
-  @Test(arguments: [
-    ("camera", "denied & prompt"), ("camera", "viewfinder & !granted"),
-  ])
+  @Test(arguments: [("camera", "denied & prompt"), ("camera", "viewfinder & !granted")])
   func `proves that there is no run`(machine: String, condition: String) throws {
     let reports = try found(machine, condition)
     #expect(reports.count == Machines.ours.named(machine)?.staircase.count)
@@ -69,7 +67,9 @@ private func found(
   @Test func `plays a planted fault until it fails`() throws {
     // Each step that satisfies the condition fails under the fault, so no run continues after it.
     let quiet = "readFrame & undetermined & !refused"
-    let failing = try found("camera", quiet) { $0.fault = "showsTheSceneToAll" }
+    let failing = try found("camera", quiet) {
+      ($0.fault, $0.states) = ("showsTheSceneToAll", areSweepsAskedFor ? 1_000_000 : 4_000)
+    }
     #expect(failing.allSatisfy { $0.end != .found && $0.hasFailures })
     #expect(try found("camera", quiet).last?.end == .found)
     let before = try found("camera", "prompt & !awaited") { $0.fault = "presentsForNobody" }
@@ -180,8 +180,7 @@ private func found(
   @Test func `that cannot be asked is refused with what to do`() throws {
     #expect(throws: WhyMistake.self) { try why("camera", "policy fixed", "user alows") }
     #expect(throws: WhyMistake.self) { try why("camera", "policy fxed", "user allows") }
-    let file = CaseText(
-      "consent case, format 1\nmachine camera\nend\n", file: "case")
+    let file = CaseText("consent case, format 1\nmachine camera\nend\n", file: "case")
     let set = try #require(Machines.ours.named("camera")).set()
     #expect(throws: WhyMistake.self) { try set.why(file, "user selects", after: 1) }
   }

@@ -27,17 +27,13 @@ private let words = ["contact", "camera", "clip", "legib"]
     var read = 0
     for file in Checkout.files(below: "Sources", ending: ".swift") {
       if folders.contains(where: file.path.hasPrefix) { continue }
-      if file.path == "ConsentMachines/Machines.swift" {
-        continue
-      }
+      if file.path == "ConsentMachines/Machines.swift" { continue }
       // The benchmarks use a machine of their own, which grants contacts; the lint reads projects with clips;
       // clients and checks of fakes are for apps.
       let exempt = [
         "Benchmark", "ProjectLint", "ConsentClients", "ConsentCoverage", "ConsentChecks",
       ]
-      if exempt.contains(where: file.path.hasPrefix) {
-        continue
-      }
+      if exempt.contains(where: file.path.hasPrefix) { continue }
       read += 1
       for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()

@@ -41,9 +41,7 @@ import Testing
   /// A search from undecided worlds alone would report longer runs as shortest.
   @Test func `have worlds of each decision made beforehand`() {
     let worlds = ContactsMachine().worlds(at: Scope([(.contacts, 1)]))
-    let decisions: [EarlierDecision?] = [
-      nil, .denied, .authorized, .limited([]), .limited([1]),
-    ]
+    let decisions: [EarlierDecision?] = [nil, .denied, .authorized, .limited([]), .limited([1])]
     for decision in decisions {
       #expect(worlds.contains { $0.cards.count == 1 && $0.earlier == decision })
     }

@@ -17,9 +17,7 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
     let parts = word.split(separator: "-")
     let isClause =
       parts.count >= 2 && parts[0].allSatisfy { $0.isUppercase }
-      && parts.last?.contains {
-        $0.isNumber
-      } == true
+      && parts.last?.contains { $0.isNumber } == true
     return isClause ? word : nil
   }
 }
@@ -33,10 +31,8 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
   @Test func `every clause is cited by code or by a test`() {
     let code =
       (Checkout.files(below: "Sources", ending: ".swift")
-      + Checkout.files(below: "Tests", ending: ".swift"))
-      .map(\.text).joined(separator: "\n")
-    let words = Set(
-      code.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
+      + Checkout.files(below: "Tests", ending: ".swift")).map(\.text).joined(separator: "\n")
+    let words = Set(code.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
     // "LG-01 to LG-06" cites the clauses in between as well.
     var cited = words
     for match in code.matches(

@@ -7,7 +7,5 @@ let areSweepsAskedFor = ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] !=
 extension Trait where Self == ConditionTrait {
   /// Enables a test with thousands of worlds, cases or searches only for `scripts/check.sh --full`. Faster
   /// tests detect the same mistakes.
-  static var sweep: Self {
-    .enabled(if: areSweepsAskedFor, "scripts/check.sh --full")
-  }
+  static var sweep: Self { .enabled(if: areSweepsAskedFor, "scripts/check.sh --full") }
 }

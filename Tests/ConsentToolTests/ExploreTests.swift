@@ -5,11 +5,15 @@ import Testing
 @Suite struct `An exploration` {
   @Test func `says what holds for runs of any length, the same with any number of workers`() throws
   {
-    let one = try Desk().run("explore", "clip", "--workers", "1")
-    #expect(one.code == 0 && one.output.hasPrefix("consent explore clip\nlimits: "))
-    #expect(one.output.contains("complete: holds for runs of any length in this scope, with"))
-    #expect(one.output.hasSuffix("\nHOLDS  in every state of these scopes.\n"))
-    #expect(try Desk().run("explore", "clip", "--workers", "2").output == one.output)
+    let whole = try Desk().run("explore", "camera")
+    #expect(whole.code == 0 && whole.output.hasPrefix("consent explore camera\nlimits: "))
+    #expect(whole.output.contains("complete: holds for runs of any length in this scope, with"))
+    #expect(whole.output.hasSuffix("\nHOLDS  in every state of these scopes.\n"))
+    // Several scopes, which workers share.
+    let words = ["explore", "clip", "--states", Desk.areSweepsAskedFor ? "1000000" : "2000"]
+    let one = try Desk().run(words + ["--workers", "1"])
+    #expect(one.output.split(separator: "\n").count { $0.hasPrefix("scope ") } > 3)
+    #expect(try Desk().run(words + ["--workers", "2"]).output == one.output)
   }
 
   @Test func `has a shortest case of a fault, which is saved and can be replayed`() throws {

@@ -98,7 +98,7 @@ private struct Split {
 
   @Test func `are found in what CI systems and schedulers say`() throws {
     let desk = try Desk()
-    let words = ["check", "--seed", "7", "--runs", "4", "--shard", "auto"]
+    let words = ["check", "camera", "--seed", "7", "--runs", "4", "--shard", "auto"]
     let systems: [([String: String], String)] = [
       (["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "4"], "shard 1 of 4"),
       (

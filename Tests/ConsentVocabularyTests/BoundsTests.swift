@@ -47,10 +47,7 @@ private let bounds: [(what: String, bound: Int, message: String, grown: Grown)] 
         + "app reads status\n  now waiting calls [1\(String(repeating: ",1", count: $0 - 1))]\nend\n"
     }
   ),
-  (
-    "the steps", 10_000, "at most 10000 steps",
-    { start + lines($0, "app reads status") + "end\n" }
-  ),
+  ("the steps", 10_000, "at most 10000 steps", { start + lines($0, "app reads status") + "end\n" }),
   (
     "the lines of the header", 10_000, "at most 10000 lines in the header",
     { count in

@@ -30,8 +30,7 @@ extension RandomValues {
     case 14: .store(.token)
     case 15:
       .store(
-        .changes(
-          ChangeRequest(since: bool() ? TokenID(int(1...4)) : nil, leavesOutOwn: bool())))
+        .changes(ChangeRequest(since: bool() ? TokenID(int(1...4)) : nil, leavesOutOwn: bool())))
     default: .presentContactPicker(picker())
     }
   }
@@ -106,8 +105,7 @@ extension RandomValues {
     case 1: .status(one(of: AuthorizationStatus.allCases))
     case 2: .returned(result())
     case 3: .pending(call())
-    case 4:
-      .touch(one(of: [.held, .granted(contact()), .choosing(set()), .prompting]))
+    case 4: .touch(one(of: [.held, .granted(contact()), .choosing(set()), .prompting]))
     case 5:
       .touch(
         .inert(
@@ -132,8 +130,7 @@ extension RandomValues {
   }
 
   mutating func outcome() -> ContactsOutcome {
-    ContactsOutcome(
-      response(), events: some(upTo: 2) { $0.event() }, contactsChanged: bool())
+    ContactsOutcome(response(), events: some(upTo: 2) { $0.event() }, contactsChanged: bool())
   }
 
   mutating func snapshot() -> ContactsSnapshot {
@@ -172,8 +169,7 @@ extension RandomValues {
       ownCreations: one(of: ContactsConfiguration.OwnCreations.allCases),
       lateCallback: one(of: ContactsConfiguration.LateCallback.allCases),
       settingsEdit: one(of: ContactsConfiguration.SettingsEdit.allCases))
-    configuration.changeNotification = one(
-      of: ContactsConfiguration.ChangeNotification.allCases)
+    configuration.changeNotification = one(of: ContactsConfiguration.ChangeNotification.allCases)
     configuration.wideningInSettings = one(of: ContactsConfiguration.WideningInSettings.allCases)
     configuration.interruptedPrompt = one(of: ContactsConfiguration.InterruptedPrompt.allCases)
     configuration.lostPrompt = one(of: ContactsConfiguration.LostPrompt.allCases)
@@ -213,10 +209,9 @@ extension RandomValues {
     ContactsCase(
       world: world(),
       provenance: bool()
-        ? CaseOrigin(
-          seed: next(), index: int(0...1_000), choices: bool() ? text() : nil) : nil,
-      breaks: breaks(),
-      plantedFault: bool() ? (bool() ? "grantsWhenClipped" : text()) : nil, isStrict: bool(),
+        ? CaseOrigin(seed: next(), index: int(0...1_000), choices: bool() ? text() : nil) : nil,
+      breaks: breaks(), plantedFault: bool() ? (bool() ? "grantsWhenClipped" : text()) : nil,
+      isStrict: bool(),
       steps: some(upTo: 8) {
         let expected = $0.bool() ? $0.transcript() : []
         return ContactsCase.Step($0.command(), expectations: expected.map { .init($0) })

@@ -12,8 +12,7 @@ extension Written {
       line: line, file: file, as: "an answer, an event or a change")
     let opening = try reader.opening(
       of: Prefixes(
-        [TranscriptLine.arrow, TranscriptLine.now],
-        as: "what came of a step, such as \"-> done\""))
+        [TranscriptLine.arrow, TranscriptLine.now], as: "what came of a step, such as \"-> done\""))
     let said = try TranscriptPrefixes<Self>().line(isChange: opening == 1, from: &reader)
     try reader.endOfOnlyLine()
     return said
@@ -21,8 +20,7 @@ extension Written {
 
   /// Returns the outcome in a transcript.
   static func outcome(of transcript: [TranscriptLine]) throws(NotationError) -> Outcome {
-    try outcomeFacets.following(
-      transcript.filter { !$0.isChange }.map(\.line), from: plainOutcome)
+    try outcomeFacets.following(transcript.filter { !$0.isChange }.map(\.line), from: plainOutcome)
   }
 
   /// Returns the snapshot after a step whose transcript is complete.

@@ -100,21 +100,15 @@ private func lines(of step: ContactsCase.Step) -> [String] {
   @Test func `keeps what it does not say anew, as before`() throws {
     let mount = "app mounts button 1 for \"a\" opacity 50% font 12 pt, inside view opacity 20%\n"
     let (half, faint) = (Opacity(percent: 50), Ancestor(opacity: Opacity(percent: 20)))
-    let table: [(String, Layout)] = [
-      ("", Layout()),
-      (" as before", Layout(ancestors: [faint], opacity: half, fontSize: 12)),
-      (" as before opacity 100%", Layout(ancestors: [faint], fontSize: 12)),
-      (
-        " as before, overlay 0,0 1x1",
-        Layout(
-          ancestors: [faint],
-          overlays: [Overlay(frame: Rectangle(x: 0, y: 0, width: 1, height: 1))], opacity: half,
-          fontSize: 12)
-      ),
-      (
-        " as before, inside view filter blur",
-        Layout(ancestors: [Ancestor(filter: .blur)], opacity: half, fontSize: 12)
-      ),
+    let table: KeyValuePairs<String, Layout> = [
+      "": Layout(),
+      " as before": Layout(ancestors: [faint], opacity: half, fontSize: 12),
+      " as before opacity 100%": Layout(ancestors: [faint], fontSize: 12),
+      " as before, overlay 0,0 1x1": Layout(
+        ancestors: [faint], overlays: [Overlay(frame: Rectangle(x: 0, y: 0, width: 1, height: 1))],
+        opacity: half, fontSize: 12),
+      " as before, inside view filter blur": Layout(
+        ancestors: [Ancestor(filter: .blur)], opacity: half, fontSize: 12),
     ]
     for (words, layout) in table {
       let found = try layouts(mount + "app changes button 1 to \"b\"\(words)\n")

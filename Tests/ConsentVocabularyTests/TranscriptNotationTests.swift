@@ -13,85 +13,60 @@ private func changes(_ change: (inout ContactChanges) -> Void) -> ContactChanges
 }
 
 /// All outcomes of a step, with their notation and value.
-private let outcomes: [(String, ContactsOutcome)] = [
-  ("-> done", ContactsOutcome(.done)),
-  ("-> status not determined", ContactsOutcome(.status(.notDetermined))),
-  ("-> access granted", ContactsOutcome(.returned(.access(granted: true, error: nil)))),
-  (
-    "-> access not granted: authorization denied",
-    ContactsOutcome(.returned(.access(granted: false, error: ContactsError(.authorizationDenied))))
-  ),
-  (
-    "-> found contact 1 \"Ada\" email \"ada@example.org\" phone \"7946\", contact 2 \"Bo\"",
-    ContactsOutcome(.returned(.contacts([ada, bo])))
-  ),
-  ("-> found nobody", ContactsOutcome(.returned(.contacts([])))),
-  ("-> created contact 4", ContactsOutcome(.returned(.created(ContactID(4))))),
-  ("-> saved", ContactsOutcome(.returned(.saved))),
-  ("-> token 3", ContactsOutcome(.returned(.token(TokenID(3))))),
-  (
-    "-> changes up to token 2 dropping everything adding [1, 3]",
-    ContactsOutcome(
-      .returned(
-        .changes(changes { ($0.dropsEverything, $0.added) = (true, [ContactID(3), ContactID(1)]) }))
-    )
-  ),
-  (
-    "-> changes up to token 2 updating [1] deleting [3]",
-    ContactsOutcome(
-      .returned(.changes(changes { ($0.updated, $0.deleted) = ([ContactID(1)], [ContactID(3)]) })))
-  ),
-  (
-    "-> failed: record does not exist about [3]",
-    ContactsOutcome(
-      .returned(.failed(ContactsError(.recordDoesNotExist, affected: [ContactID(3)]))))
-  ),
-  ("-> pending call 1", ContactsOutcome(.pending(CallID(1)))),
-  ("-> touch held", ContactsOutcome(.touch(.held))),
-  ("-> touch grants contact 2", ContactsOutcome(.touch(.granted(ContactID(2))))),
-  ("-> touch opens chooser {1, 2}", ContactsOutcome(.touch(.choosing([1, 2])))),
-  ("-> touch prompts", ContactsOutcome(.touch(.prompting))),
-  ("-> touch does nothing: not shown", ContactsOutcome(.touch(.inert(.notShown)))),
-  (
-    "-> touch does nothing: blocked by clipped, low contrast",
-    ContactsOutcome(.touch(.inert(.blocked([.lowContrast, .clipped]))))
-  ),
-  ("-> touch does nothing: blocked by nothing", ContactsOutcome(.touch(.inert(.blocked([]))))),
-  ("-> touch does nothing: restricted", ContactsOutcome(.touch(.inert(.restricted)))),
-  ("-> touch does nothing: denied", ContactsOutcome(.touch(.inert(.denied)))),
-  ("-> touch does nothing: points to settings", ContactsOutcome(.touch(.inert(.pointsToSettings)))),
-  ("-> touch does nothing: nothing to grant", ContactsOutcome(.touch(.inert(.nothingToGrant)))),
-  ("-> touch does nothing: outdated", ContactsOutcome(.touch(.inert(.outdated)))),
-  ("-> refused: no such contact", ContactsOutcome(.refused(.noSuchContact))),
-  ("-> crashed", ContactsOutcome(.crashed)),
-  (
-    "-> call 1: access granted",
-    ContactsOutcome(.done, events: [.completed(CallID(1), .access(granted: true, error: nil))])
-  ),
-  (
-    "-> call 2: found contact 2 \"Bo\"",
-    ContactsOutcome(.done, events: [.completed(CallID(2), .contacts([bo]))])
-  ),
-  (
-    "-> button 1 approved [1, 2]",
-    ContactsOutcome(.done, events: [.buttonApproved(ButtonID(1), [ada.id, bo.id])])
-  ),
-  ("-> access picker completed []", ContactsOutcome(.done, events: [.accessPickerCompleted([])])),
-  (
-    "-> contact picker picked contact 2 \"Bo\"",
-    ContactsOutcome(.done, events: [.contactPickerPicked([bo])])
-  ),
-  ("-> contact picker cancelled", ContactsOutcome(.done, events: [.contactPickerCancelled])),
-  ("-> app went to background", ContactsOutcome(.done, events: [.wentToBackground])),
-  ("-> app became active", ContactsOutcome(.done, events: [.becameActive])),
-  ("-> contacts changed", ContactsOutcome(.done, contactsChanged: true)),
+private let outcomes: KeyValuePairs<String, ContactsOutcome> = [
+  "-> done": ContactsOutcome(.done),
+  "-> status not determined": ContactsOutcome(.status(.notDetermined)),
+  "-> access granted": ContactsOutcome(.returned(.access(granted: true, error: nil))),
+  "-> access not granted: authorization denied": ContactsOutcome(
+    .returned(.access(granted: false, error: ContactsError(.authorizationDenied)))),
+  "-> found contact 1 \"Ada\" email \"ada@example.org\" phone \"7946\", contact 2 \"Bo\"":
+    ContactsOutcome(.returned(.contacts([ada, bo]))),
+  "-> found nobody": ContactsOutcome(.returned(.contacts([]))),
+  "-> created contact 4": ContactsOutcome(.returned(.created(ContactID(4)))),
+  "-> saved": ContactsOutcome(.returned(.saved)),
+  "-> token 3": ContactsOutcome(.returned(.token(TokenID(3)))),
+  "-> changes up to token 2 dropping everything adding [1, 3]": ContactsOutcome(
+    .returned(
+      .changes(changes { ($0.dropsEverything, $0.added) = (true, [ContactID(3), ContactID(1)]) }))),
+  "-> changes up to token 2 updating [1] deleting [3]": ContactsOutcome(
+    .returned(.changes(changes { ($0.updated, $0.deleted) = ([ContactID(1)], [ContactID(3)]) }))),
+  "-> failed: record does not exist about [3]": ContactsOutcome(
+    .returned(.failed(ContactsError(.recordDoesNotExist, affected: [ContactID(3)])))),
+  "-> pending call 1": ContactsOutcome(.pending(CallID(1))),
+  "-> touch held": ContactsOutcome(.touch(.held)),
+  "-> touch grants contact 2": ContactsOutcome(.touch(.granted(ContactID(2)))),
+  "-> touch opens chooser {1, 2}": ContactsOutcome(.touch(.choosing([1, 2]))),
+  "-> touch prompts": ContactsOutcome(.touch(.prompting)),
+  "-> touch does nothing: not shown": ContactsOutcome(.touch(.inert(.notShown))),
+  "-> touch does nothing: blocked by clipped, low contrast": ContactsOutcome(
+    .touch(.inert(.blocked([.lowContrast, .clipped])))),
+  "-> touch does nothing: blocked by nothing": ContactsOutcome(.touch(.inert(.blocked([])))),
+  "-> touch does nothing: restricted": ContactsOutcome(.touch(.inert(.restricted))),
+  "-> touch does nothing: denied": ContactsOutcome(.touch(.inert(.denied))),
+  "-> touch does nothing: points to settings": ContactsOutcome(.touch(.inert(.pointsToSettings))),
+  "-> touch does nothing: nothing to grant": ContactsOutcome(.touch(.inert(.nothingToGrant))),
+  "-> touch does nothing: outdated": ContactsOutcome(.touch(.inert(.outdated))),
+  "-> refused: no such contact": ContactsOutcome(.refused(.noSuchContact)),
+  "-> crashed": ContactsOutcome(.crashed),
+  "-> call 1: access granted": ContactsOutcome(
+    .done, events: [.completed(CallID(1), .access(granted: true, error: nil))]),
+  "-> call 2: found contact 2 \"Bo\"": ContactsOutcome(
+    .done, events: [.completed(CallID(2), .contacts([bo]))]),
+  "-> button 1 approved [1, 2]": ContactsOutcome(
+    .done, events: [.buttonApproved(ButtonID(1), [ada.id, bo.id])]),
+  "-> access picker completed []": ContactsOutcome(.done, events: [.accessPickerCompleted([])]),
+  "-> contact picker picked contact 2 \"Bo\"": ContactsOutcome(
+    .done, events: [.contactPickerPicked([bo])]),
+  "-> contact picker cancelled": ContactsOutcome(.done, events: [.contactPickerCancelled]),
+  "-> app went to background": ContactsOutcome(.done, events: [.wentToBackground]),
+  "-> app became active": ContactsOutcome(.done, events: [.becameActive]),
+  "-> contacts changed": ContactsOutcome(.done, contactsChanged: true),
 ]
 
 /// A state in which every part differs from the changes below.
 private let state = ContactsSnapshot(
-  process: .running, status: .notDetermined, granted: [9], existing: [3],
-  alert: .selecting([9]), sheet: .accessPicker([]),
-  buttons: [1, 2].map { ButtonFace(button: ButtonID($0), matches: []) },
+  process: .running, status: .notDetermined, granted: [9], existing: [3], alert: .selecting([9]),
+  sheet: .accessPicker([]), buttons: [1, 2].map { ButtonFace(button: ButtonID($0), matches: []) },
   pending: [CallID(2)], held: ButtonID(3), now: .start)
 
 /// All changes of the state, with their notation and effect on ``state``.

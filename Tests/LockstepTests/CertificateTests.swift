@@ -130,19 +130,15 @@ private struct Rooms: ValueSide {
     let contestant = contestant(Self.corridor)
     #expect(certificate(for: [.left], .differs(.outcome), against: contestant) == nil)
     #expect(
-      certificate(
-        for: [.left, .left, .left, .right], .differs(.state), against: contestant) == nil)
+      certificate(for: [.left, .left, .left, .right], .differs(.state), against: contestant) == nil)
     // Commands after the failure are no part of the case.
-    #expect(
-      certificate(for: [.left, .left, .left, .right, .left], against: contestant) == nil)
+    #expect(certificate(for: [.left, .left, .left, .right, .left], against: contestant) == nil)
   }
 
   @Test func `is not to be had of a side that nobody can copy`() {
     struct Shared: Side {
       typealias Language = Doors
-      mutating func perform(_ command: Doors.Command) -> Reply<Bool> {
-        .said(command == .right)
-      }
+      mutating func perform(_ command: Doors.Command) -> Reply<Bool> { .said(command == .right) }
     }
     let contestant = SystemUnderTest<Doors>("shared", "") { _ in Shared() }
     #expect(certificate(for: [.right], against: contestant) == nil)

@@ -78,9 +78,7 @@ struct DialMachine: Machine {
   /// Whether states in different worlds are distinct.
   var tellsWorlds = false
 
-  func world(from source: inout ChoiceSource) throws(Discard) -> Int {
-    try source.index(below: 4)
-  }
+  func world(from source: inout ChoiceSource) throws(Discard) -> Int { try source.index(below: 4) }
 
   func command(
     for model: DialModel, amid scenery: NoScenery, from source: inout ChoiceSource

@@ -74,8 +74,7 @@ private enum LampClaim: String, Claims {
     switch self {
     case .blownLampsAreDark: .when(event.after == 2, requires: !event.outcome)
     case .lampsNeverLight: .requires(!event.outcome)
-    case .nobodyPressesThrice:
-      .when(event.command == .press, requires: past.presses < 2)
+    case .nobodyPressesThrice: .when(event.command == .press, requires: past.presses < 2)
     }
   }
 }

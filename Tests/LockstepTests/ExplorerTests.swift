@@ -127,9 +127,7 @@ private final class Shared: Side {
 private struct Uncounted: Sendable { var vain = 0 }
 
 @Suite struct `An explorer` {
-  private static let sound = SystemUnderTest<Gate>("sound", "") { _ in
-    Sound()
-  }
+  private static let sound = SystemUnderTest<Gate>("sound", "") { _ in Sound() }
 
   private struct Sound: ValueSide {
     typealias Language = Gate

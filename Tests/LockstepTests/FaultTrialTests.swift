@@ -19,8 +19,7 @@ private struct Untold: Sendable { var count = 0 }
   }
 
   @Test func `says the shortest run, the smallest scope and the first world that show it`() throws {
-    let twos = study(
-      Fault("", "") { if $0.command == .up, $0.before == 2 { $1 = 9 } })
+    let twos = study(Fault("", "") { if $0.command == .up, $0.before == 2 { $1 = 9 } })
     let run = try #require(twos.shortest)
     #expect(run.scenario.world == 2 && run.scenario.commands == [.up])
     guard case .scope(_, let smallest, let world, let isCertain) = run.standing else {
@@ -45,9 +44,7 @@ private struct Untold: Sendable { var count = 0 }
     #expect(jumps.noticed.claims == [.answersAreTrue, .nothingJumps, .itEnds])
     #expect(jumps.noticed.byPairs.isEmpty)
     let sly = study(
-      Fault("", "") { step, _ in
-        if step.before == 3, step.command == .up { step.play(.down) }
-      })
+      Fault("", "") { step, _ in if step.before == 3, step.command == .up { step.play(.down) } })
     // In the shortest run its answer is wrong. In longer ones no other claim is broken.
     #expect(sly.noticed.claims == [.answersAreTrue] && sly.everNoticed.claims == [.answersAreTrue])
   }
@@ -81,9 +78,7 @@ private struct Untold: Sendable { var count = 0 }
     }
     let run = try #require(far.shortest)
     #expect(far.absence == .unknown && run.standing.isCertain)
-    guard case .surroundings = run.standing else {
-      return #expect(Bool(false), "\(run.standing)")
-    }
+    guard case .surroundings = run.standing else { return #expect(Bool(false), "\(run.standing)") }
     #expect(run.scenario.commands.count == 4 - run.scenario.world)
   }
 
@@ -94,9 +89,7 @@ private struct Untold: Sendable { var count = 0 }
     #expect(run.scenario.world == 3 && run.scenario.commands == [.up] && run.standing.isCertain)
     #expect(far.scopes == [.shows] && far.absence == nil)
     #expect(far.inScopes?.scenario.commands.count == 2 && far.inScopes?.standing.isCertain == true)
-    guard case .surroundings = run.standing else {
-      return #expect(Bool(false), "\(run.standing)")
-    }
+    guard case .surroundings = run.standing else { return #expect(Bool(false), "\(run.standing)") }
   }
 }
 
@@ -127,9 +120,7 @@ private struct Untold: Sendable { var count = 0 }
       let matrix = Matrix(claims: names, rows: rows)
       let needed = rows.map(\.killers).filter { !$0.isEmpty }
       let fewest = (0..<(1 << names.count)).filter { choice in
-        needed.allSatisfy { row in
-          row.contains { choice >> names.firstIndex(of: $0)! & 1 == 1 }
-        }
+        needed.allSatisfy { row in row.contains { choice >> names.firstIndex(of: $0)! & 1 == 1 } }
       }.map(\.nonzeroBitCount).min()
       let core = matrix.core()
       #expect(core.isSmallest && core.claims.count == fewest, "\(number)")

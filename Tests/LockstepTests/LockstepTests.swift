@@ -91,8 +91,7 @@ extension Check<Shelf> {
   ) {
     self.init(
       Shelf(), against: SystemUnderTest(fault.rawValue, "a shelf") { _ in Board(fault) },
-      seed: seed,
-      cases: cases, maximumCommands: 40, shrinker: shrinker)
+      seed: seed, cases: cases, maximumCommands: 40, shrinker: shrinker)
   }
 }
 
@@ -111,10 +110,8 @@ extension Check<Shelf> {
     ]
     for (fault, minimum) in minima {
       for seed in 1...20 as ClosedRange<UInt64> {
-        let found =
-          Check(
-            fault, seed: seed, cases: 0..<10_000, shrinker: Shrinker(budget: 2_000)
-          ).run().counterexample
+        let found = Check(fault, seed: seed, cases: 0..<10_000, shrinker: Shrinker(budget: 2_000))
+          .run().counterexample
         #expect(found?.scenario.commands.count == minimum.count, "seed \(seed)")
         #expect(found?.failure == .differs(.outcome))
       }
@@ -195,6 +192,4 @@ extension Check<Shelf> {
   }
 }
 
-private final class Log {
-  var lengths: [Int] = []
-}
+private final class Log { var lengths: [Int] = [] }

@@ -20,9 +20,7 @@ private struct Project {
     files.append(LintFile(path: path, bytes: Array(data)))
   }
 
-  func lint() throws -> AppClipLint {
-    try #require(try AppClipLint.all(files, flags).lints.first)
-  }
+  func lint() throws -> AppClipLint { try #require(try AppClipLint.all(files, flags).lints.first) }
 
   /// The rules of the findings, by their levels.
   func found() throws -> [LintFinding.Level: [String]] {
@@ -73,8 +71,7 @@ extension Project {
       values["com.apple.security.application-groups"] = own.groups.map { name($0) }
       if own.signIn { values["com.apple.developer.applesignin"] = ["Default"] }
       values["application-identifier"] = folder == "Clip" ? clip : app
-      try self.add(
-        manner.path(folder, "\(folder).entitlements"), values, isBinary: manner.isBinary)
+      try self.add(manner.path(folder, "\(folder).entitlements"), values, isBinary: manner.isBinary)
     }
     let (parents, clips) = (
       "com.apple.developer.parent-application-identifiers",
@@ -91,8 +88,7 @@ extension Project {
         "MinimumOSVersion": world.system == .since15p4 ? "15.4" : "15.3.9",
       ])
     // The evidence that accounts and items are handed over.
-    self.add(
-      manner.path("App", "Items.swift"), "func find() { SecItemCopyMatching(query, nil) }")
+    self.add(manner.path("App", "Items.swift"), "func find() { SecItemCopyMatching(query, nil) }")
     self.add(manner.path("Clip", "Items.swift"), "func add() { SecItemAdd(query, nil) }")
     if manner.layout != .none {
       func target(_ name: String, _ type: String, _ id: String, _ needs: [String]) -> WrittenTarget
@@ -165,9 +161,7 @@ private let worlds: [AppClipWorld] = {
         var world = AppClipWorld()
         (world.clip.groups, world.app.groups) = (clip, app)
         (world.design.clipText, world.design.appText) = (names[number % 3], names[number / 3 % 3])
-        (world.design.clipUser, world.design.appUser) = (
-          names[number / 9 % 3], names[number / 27]
-        )
+        (world.design.clipUser, world.design.appUser) = (names[number / 9 % 3], names[number / 27])
         // Each of the four with every set of groups.
         (world.clip.signIn, world.app.signIn) = (number % 4 < 2, number % 2 == 0)
         worlds.append(world)
@@ -207,6 +201,9 @@ private let worlds: [AppClipWorld] = {
   @Test func `that is written from a world is read as that world, with the same findings`() throws {
     var found: Set<AppClipFinding> = []
     for (index, world) in worlds.enumerated() {
+      // Of those that differ in names and groups a quarter, with each pair of groups, and all in a sweep.
+      let sum = index / 16 + index / 4 + index
+      if index < 1296 && sum % 4 != 0 && !Desk.areSweepsAskedFor { continue }
       let expected = AppClipFinding.findings(of: world)
       found.formUnion(expected)
       // In binary every other one, to save time.
@@ -408,8 +405,7 @@ private let worlds: [AppClipWorld] = {
     flat.add("App.swift", "UserDefaults(suiteName: \"\(Self.common)\")")
     #expect(try flat.found() == [.unknown: ["targetIsUnclear"]])
     flat.flags = ["--clip": "Clip.swift", "--app": "./App.swift,A.entitlements"]
-    #expect(
-      try flat.found() == [.wrong: ["textNamesDiffer", "clipTextNotEntitled"]])
+    #expect(try flat.found() == [.wrong: ["textNamesDiffer", "clipTextNotEntitled"]])
     let wrong = [
       ["--clip": "Clp.swift"], ["--app": "App"], ["--clip": "Clip.swift,Clip.swift"],
       ["--clip": "App.swift", "--app": "App.swift"],
@@ -466,8 +462,7 @@ private let worlds: [AppClipWorld] = {
   }
 
   @Test func `has each doubt explained on the page, in order`() throws {
-    let page = try String(
-      contentsOf: Desk.specs.appending(path: "Tool/Lint.md"), encoding: .utf8)
+    let page = try String(contentsOf: Desk.specs.appending(path: "Tool/Lint.md"), encoding: .utf8)
     for clause in ["KN-05", "KN-06"] {
       let rows = page.split(separator: "### \(clause)").last?.split(separator: "\n#").first ?? ""
       let listed = rows.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
@@ -503,9 +498,7 @@ private let worlds: [AppClipWorld] = {
       #expect(throws: LintMistake.self) { _ = try project.lint() }
     }
     let bad = [LintFile(path: "a.swift", bytes: [0x61, 0x0A, 0xFF])]
-    #expect {
-      _ = try AppClipLint.all(bad)
-    } throws: {
+    #expect { _ = try AppClipLint.all(bad) } throws: {
       ($0 as? LintMistake)?.message == "a.swift:2: expected a text in UTF-8."
     }
     // In a folder it is passed over.

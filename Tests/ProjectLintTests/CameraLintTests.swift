@@ -23,31 +23,28 @@ private func found(_ files: (path: String, text: String)...) throws -> [String] 
   private static let settings = "alert settings\ntitle It is off\n"
 
   @Test func `are found wrong by what they say and where they lead`() throws {
-    let rows: [(String, [String])] = [
-      (Self.priming + "action Continue -> prompt", []),
-      (
-        Self.priming + "action Continue -> prompt\naction Not Now -> nothing",
-        ["primingHasNotOneAction 4"]
-      ),
-      (Self.priming + "action Allow Access -> prompt", ["primingActionGrants 3"]),
-      (Self.priming + "action OK, go on! -> prompt", ["primingActionGrants 3"]),
-      (Self.priming + "action Allowance -> prompt", ["labelIsUnknown 3"]),
-      (Self.priming + "action Weiter -> prompt", ["labelIsUnknown 3"]),
-      (Self.priming + "action Give permission -> prompt", ["primingActionGrants 3"]),
-      (Self.priming + "action Continue -> nothing", ["primingDoesNotLeadOn 3"]),
-      (
-        "alert priming\n\ntitle “Cup” Would Like to\u{A0}Access the Camera\naction Next -> prompt",
-        ["primingTitleIsTheSystems 3"]
-      ),
-      (Self.settings + "action Open Settings -> settings", ["alertHasNoWayOut 3"]),
-      (Self.settings + "action Open Settings -> settings\naction Cancel -> nothing", []),
+    let rows: KeyValuePairs<String, [String]> = [
+      Self.priming + "action Continue -> prompt": [],
+      Self.priming + "action Continue -> prompt\naction Not Now -> nothing": [
+        "primingHasNotOneAction 4"
+      ],
+      Self.priming + "action Allow Access -> prompt": ["primingActionGrants 3"],
+      Self.priming + "action OK, go on! -> prompt": ["primingActionGrants 3"],
+      Self.priming + "action Allowance -> prompt": ["labelIsUnknown 3"],
+      Self.priming + "action Weiter -> prompt": ["labelIsUnknown 3"],
+      Self.priming + "action Give permission -> prompt": ["primingActionGrants 3"],
+      Self.priming + "action Continue -> nothing": ["primingDoesNotLeadOn 3"],
+      "alert priming\n\ntitle “Cup” Would Like to\u{A0}Access the Camera\naction Next -> prompt": [
+        "primingTitleIsTheSystems 3"
+      ],
+      Self.settings + "action Open Settings -> settings": ["alertHasNoWayOut 3"],
+      Self.settings + "action Open Settings -> settings\naction Cancel -> nothing": [],
       // Other alerts may use any words.
-      (Self.settings + "action Allow -> settings\naction OK -> nothing", []),
-      (
-        Self.priming + "action Go -> prompt\nalert later\ntitle SEE IT!\naction OK -> nothing",
-        ["titlesAreShared 2,5"]
-      ),
-      (Self.priming + "action Go -> prompt\nalert priming\ntitle See it\naction Go -> prompt", []),
+      Self.settings + "action Allow -> settings\naction OK -> nothing": [],
+      Self.priming + "action Go -> prompt\nalert later\ntitle SEE IT!\naction OK -> nothing": [
+        "titlesAreShared 2,5"
+      ],
+      Self.priming + "action Go -> prompt\nalert priming\ntitle See it\naction Go -> prompt": [],
     ]
     for (text, findings) in rows { #expect(try found(("a.alerts", text)) == findings, "\(text)") }
   }
@@ -67,8 +64,7 @@ private func found(_ files: (path: String, text: String)...) throws -> [String] 
   }
 
   @Test func `are explained on their page, each finding under its clause`() throws {
-    let page = try String(
-      contentsOf: Desk.specs.appending(path: "Tool/Lint.md"), encoding: .utf8)
+    let page = try String(contentsOf: Desk.specs.appending(path: "Tool/Lint.md"), encoding: .utf8)
     var clause = ""
     var listed: [String] = []
     for line in page.split(separator: "\n") {

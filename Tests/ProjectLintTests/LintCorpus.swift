@@ -34,65 +34,47 @@ private func dialog(_ label: String) -> String {
   """
 }
 
+/// An app with a source, and by default a property list with a usage text.
 private func camera(
-  _ name: String, _ verdict: LintReport.Verdict, wrong: Set<String> = [], unknown: Set<String> = [],
-  _ files: [(String, String)]
+  _ name: String, wrong: Set<String> = [], unknown: Set<String> = [], _ source: String,
+  _ files: [(String, String)] = [("App/Info.plist", plist)]
 ) -> LintTree {
   LintTree(
-    name, verdict, wrong: wrong, unknown: unknown,
-    without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false, files)
+    name, wrong: wrong, unknown: unknown,
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], app: source, files)
 }
 
 /// Apps that ask for the camera.
 let lintCameraInputs: [LintTree] = [
   camera(
-    "two actions in Swift, one of which grants", .violated,
-    wrong: ["primingHasNotOneAction", "primingActionGrants"],
-    [("App/S.swift", scanner("Later", "Allow")), ("App/Info.plist", plist)]),
+    "two actions in Swift, one of which grants",
+    wrong: ["primingHasNotOneAction", "primingActionGrants"], scanner("Later", "Allow")),
+  camera("one action that leads on", scanner("Continue")),
+  camera("a dialog of SwiftUI", wrong: ["primingActionGrants"], dialog("Give Access")),
+  camera("a German label", unknown: ["labelIsUnknown"], dialog("Weiter")),
   camera(
-    "one action that leads on", .holds,
-    [("App/S.swift", scanner("Continue")), ("App/Info.plist", plist)]),
-  camera(
-    "a dialog of SwiftUI", .violated, wrong: ["primingActionGrants"],
-    [("App/S.swift", dialog("Give Access")), ("App/Info.plist", plist)]),
-  camera(
-    "a German label", .unknown, unknown: ["labelIsUnknown"],
-    [("App/S.swift", dialog("Weiter")), ("App/Info.plist", plist)]),
-  camera(
-    "a usage text in the settings", .holds,
+    "a usage text in the settings", scanner("Continue"),
     [
-      ("App/S.swift", scanner("Continue")),
       teaProject(settings: { _, _ in
         ["INFOPLIST_KEY_\(usage)": "To scan", "CODE_SIGN_ENTITLEMENTS": ""]
-      }),
+      })
     ]),
   camera(
-    "no usage text in the settings", .violated, wrong: ["usageTextIsMissing"],
-    [
-      ("App/S.swift", scanner("Continue")),
-      teaProject(settings: { _, _ in ["CODE_SIGN_ENTITLEMENTS": ""] }),
-    ]),
+    "no usage text in the settings", wrong: ["usageTextIsMissing"], scanner("Continue"),
+    [teaProject(settings: { _, _ in ["CODE_SIGN_ENTITLEMENTS": ""] })]),
   camera(
-    "the usage text of another app", .violated, wrong: ["usageTextIsMissing"],
+    "the usage text of another app", wrong: ["usageTextIsMissing"], scanner("Continue"),
     [
-      ("App/S.swift", scanner("Continue")), ("Other/Info.plist", plist),
+      ("Other/Info.plist", plist),
       ("App/Info.plist", LintTree.list(LintTree.text("CFBundleIdentifier", "org.tea"))),
     ]),
   camera(
-    "a usage text that is a setting", .unknown, unknown: ["labelIsUnknown"],
-    [
-      ("App/S.swift", scanner("Continue")),
-      ("App/Info.plist", LintTree.list(LintTree.text(usage, "$(WHY)"))),
-    ]),
+    "a usage text that is a setting", unknown: ["labelIsUnknown"], scanner("Continue"),
+    [("App/Info.plist", LintTree.list(LintTree.text(usage, "$(WHY)")))]),
   camera(
-    "contacts and a microphone", .violated, wrong: ["usageTextIsMissing"],
-    [
-      (
-        "App/S.swift",
-        "func f() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }\nfunc g() { AVAudioApplication.requestRecordPermission { _ in } }"
-      ),
-      ("App/Info.plist", LintTree.list(LintTree.text("NSContactsUsageDescription", "To invite"))),
-    ]),
+    "contacts and a microphone", wrong: ["usageTextIsMissing"],
+    "func f() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }\nfunc g() { AVAudioApplication.requestRecordPermission { _ in } }",
+    [("App/Info.plist", LintTree.list(LintTree.text("NSContactsUsageDescription", "To invite")))]),
 ]
 private let group = LintTree.group
 private let use = LintTree.use()
@@ -116,12 +98,12 @@ private let widget = target(
 
 /// Whole projects in the forms that real ones have. Without a difference that loses something, each holds.
 let lintCorpus: [LintTree] = [
-  LintTree("an app and its clip", .holds, [teaProject()]),
+  LintTree("an app and its clip", [teaProject()]),
   LintTree(
-    "an app and its clip, one name wrong", .violated, wrong: lost,
+    "an app and its clip, one name wrong", wrong: lost,
     [teaProject(), ("Clip/Store.swift", wrongUse)]),
   LintTree(
-    "two pairs, one of which loses", .violated, wrong: lost, sources: false,
+    "two pairs, one of which loses", wrong: lost, app: use, clip: use,
     [
       (
         "Tea.xcodeproj/project.pbxproj",
@@ -145,20 +127,17 @@ let lintCorpus: [LintTree] = [
             "Bite", WrittenTarget.clip, folders: ["Bite"],
             ["CODE_SIGN_ENTITLEMENTS": "Clip/Clip.entitlements"]),
         ])
-      ), ("App/S.swift", use), ("Clip/S.swift", use), ("Cake/S.swift", use),
-      ("Bite/S.swift", wrongUse),
+      ), ("Cake/S.swift", use), ("Bite/S.swift", wrongUse),
     ]),
   LintTree(
-    "widget, watch and mac beside the pair", .holds,
+    "widget, watch and mac beside the pair",
     [
       teaProject(more: [
-        widget,
-        target("Watch", "com.apple.product-type.application.watchapp2", folders: ["Watch"]),
+        widget, target("Watch", "com.apple.product-type.application.watchapp2", folders: ["Watch"]),
         target(
           "Mac", WrittenTarget.application, folders: ["Mac"],
           ["CODE_SIGN_ENTITLEMENTS": "Mac/Mac.entitlements", "SDKROOT": "macosx"]),
-      ]),
-      ("Widget/Widget.entitlements", LintTree.entitlements(["group.org.tea.widget"])),
+      ]), ("Widget/Widget.entitlements", LintTree.entitlements(["group.org.tea.widget"])),
       ("Widget/W.swift", LintTree.use("group.org.tea.widget")),
       ("Watch/W.swift", LintTree.use("group.org.tea.watch")),
       (
@@ -167,46 +146,45 @@ let lintCorpus: [LintTree] = [
       ), ("Mac/M.swift", LintTree.use("T.mac")),
     ]),
   LintTree(
-    "a clip in Objective-C", .unknown, unknown: ["sourceIsUnread"],
+    "a clip in Objective-C", unknown: ["sourceIsUnread"],
     [
       ("Clip/Store.swift", ""),
       ("Clip/Store.m", "[[NSUserDefaults alloc] initWithSuiteName:@\"x\"];"), teaProject(),
     ]),
   LintTree(
-    "Objective-C that uses no store", .holds,
-    [("Clip/View.m", "@implementation View @end"), teaProject()]),
+    "Objective-C that uses no store", [("Clip/View.m", "@implementation View @end"), teaProject()]),
   LintTree(
-    "an app in Dart", .unknown, unknown: ["nameIsMissing"],
+    "an app in Dart", unknown: ["nameIsMissing"],
     [
       ("App/Store.swift", "class AppDelegate {}"), ("lib/main.dart", "void main() {}"),
       teaProject(),
     ]),
   LintTree(
-    "an app in TypeScript whose clip leaves nothing", .holds,
+    "an app in TypeScript whose clip leaves nothing",
     [
       ("App/Store.swift", "class AppDelegate {}"), ("Clip/Store.swift", "struct Main {}"),
       ("src/App.tsx", "export default 1"), teaProject(),
     ]),
   LintTree(
-    "groups from xcconfig files", .holds,
+    "groups from xcconfig files",
     groups("group.$(TEA_ID).shared") + [
       ("Config/Base.xcconfig", "TEA_ID = org.tea\n"),
       ("App/Base.xcconfig", "#include \"../Config/Base.xcconfig\"\n"),
-      teaProject(
-        settings: { _, _ in ["TEA_ID": "org.tea"] }),
+      teaProject(settings: { _, _ in ["TEA_ID": "org.tea"] }),
     ]),
   LintTree(
-    "groups by configuration, one of which differs", .violated, wrong: ["clipTextNotEntitled"],
+    "groups by configuration, one of which differs", wrong: ["clipTextNotEntitled"],
     groups("$(TEA_GROUP)") + [
       teaProject(settings: { target, configuration in
         ["TEA_GROUP": target == "Clip" && configuration == "Debug" ? "group.x" : group]
       })
     ]),
   LintTree(
-    "an app without entitlements", .violated, wrong: ["appTextNotEntitled"],
+    "an app without entitlements", wrong: ["appTextNotEntitled"],
     [teaProject(settings: { target, _ in target == "App" ? ["CODE_SIGN_ENTITLEMENTS": ""] : [:] })]),
   LintTree(
-    "names in a framework that both link", .holds, sources: false,
+    "names in a framework that both link", app: "let d = UserDefaults(suiteName: Names.group)",
+    clip: "let d = UserDefaults(suiteName: Names.group)",
     [
       (
         "Tea.xcodeproj/project.pbxproj",
@@ -223,16 +201,13 @@ let lintCorpus: [LintTree] = [
           target("Kit", "com.apple.product-type.framework", folders: ["Kit"]),
         ])
       ), ("Kit/Names.swift", "public enum Names { public static let group = \"\(group)\" }"),
-      ("App/S.swift", "let d = UserDefaults(suiteName: Names.group)"),
-      ("Clip/S.swift", "let d = UserDefaults(suiteName: Names.group)"),
     ]),
-  LintTree("a project of XcodeGen", .holds, sources: false, written + [("project.yml", xcodeGen)]),
+  LintTree("a project of XcodeGen", sources: false, written + [("project.yml", xcodeGen)]),
   LintTree(
-    "a project of XcodeGen, one name wrong", .violated,
-    wrong: ["textNamesDiffer", "appTextNotEntitled"], sources: false,
-    written + [("project.yml", xcodeGen), ("Main/Store.swift", wrongUse)]),
+    "a project of XcodeGen, one name wrong", wrong: ["textNamesDiffer", "appTextNotEntitled"],
+    sources: false, written + [("project.yml", xcodeGen), ("Main/Store.swift", wrongUse)]),
   LintTree(
-    "a project of XcodeGen with templates", .unknown, unknown: ["targetIsUnclear"], sources: false,
+    "a project of XcodeGen with templates", unknown: ["targetIsUnclear"], sources: false,
     written + [
       (
         "project.yml",
@@ -240,51 +215,49 @@ let lintCorpus: [LintTree] = [
           "    type: application #", with: "    templates: [T]\n    type: application #")
       )
     ]),
-  LintTree("a project of Tuist", .holds, sources: false, written + [("Project.swift", tuist)]),
+  LintTree("a project of Tuist", sources: false, written + [("Project.swift", tuist)]),
   LintTree(
-    "a project of Tuist, one name wrong", .violated, wrong: lost, sources: false,
+    "a project of Tuist, one name wrong", wrong: lost, sources: false,
     written + [("Project.swift", tuist), ("Mini/Store.swift", wrongUse)]),
   LintTree(
-    "a project of Tuist with entitlements in code", .unknown, unknown: ["targetIsUnclear"],
-    sources: false,
+    "a project of Tuist with entitlements in code", unknown: ["targetIsUnclear"], sources: false,
     written + [
       ("Project.swift", tuist.replacing("\"Config/Two.entitlements\"", with: ".dictionary(rights)"))
     ]),
   LintTree(
-    "a project of XcodeGen with groups of settings and no entitlements", .unknown,
+    "a project of XcodeGen with groups of settings and no entitlements",
     unknown: ["targetIsUnclear"], sources: false,
     written + [
       (
         "project.yml",
-        xcodeGen.replacing("      path: Config/Two.entitlements", with: "      a: b")
-          .replacing("  base:\n    TEA_FOLDER", with: "  groups: [a]\n  base:\n    TEA_FOLDER")
+        xcodeGen.replacing("      path: Config/Two.entitlements", with: "      a: b").replacing(
+          "  base:\n    TEA_FOLDER", with: "  groups: [a]\n  base:\n    TEA_FOLDER")
       )
     ]),
   LintTree(
-    "a project of Tuist with settings in code and no entitlements", .unknown,
-    unknown: ["targetIsUnclear"], sources: false,
+    "a project of Tuist with settings in code and no entitlements", unknown: ["targetIsUnclear"],
+    sources: false,
     written + [
       (
         "Project.swift",
-        tuist.replacing("      entitlements: \"Config/Two.entitlements\",\n", with: "")
-          .replacing("base: [", with: "base: common, more: [")
+        tuist.replacing("      entitlements: \"Config/Two.entitlements\",\n", with: "").replacing(
+          "base: [", with: "base: common, more: [")
       )
     ]),
   LintTree(
-    "projects of Tuist and XcodeGen that code makes", .unknown, unknown: ["targetIsUnclear"],
-    sources: false,
+    "projects of Tuist and XcodeGen that code makes", unknown: ["targetIsUnclear"], sources: false,
     written + [
       ("Project.swift", "let project = Project.app(name: \"Tea\")"),
       ("project.yml", "include: [base.yml]\nname: Tea\n"),
     ]),
   LintTree(
-    "a project made by Tuist or XcodeGen, without a project file", .holds,
+    "a project made by Tuist or XcodeGen, without a project file",
     [
       ("Project.swift", "let project = Project(name: \"Tea\", targets: [])"),
       ("project.yml", "name: Tea\n"),
     ]),
   LintTree(
-    "only the app of a pair has a project and no clip", .holds,
+    "only the app of a pair has a project and no clip",
     without: ["Clip/Clip.entitlements", "Clip/Store.swift"],
     [
       (

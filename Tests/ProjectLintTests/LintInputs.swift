@@ -32,10 +32,10 @@ private let noGroups = [
 /// Trees that real projects had, and the verdict on each.
 let lintInputs: [LintTree] =
   [
-    LintTree("the base", .holds),
-    LintTree("a wrong name", .violated, wrong: lost, [("Clip/Store.swift", wrongUse)]),
+    LintTree("the base"),
+    LintTree("a wrong name", wrong: lost, [("Clip/Store.swift", wrongUse)]),
     LintTree(
-      "a typed constant above the method", .holds,
+      "a typed constant above the method",
       [
         (
           "Clip/Store.swift",
@@ -43,25 +43,24 @@ let lintInputs: [LintTree] =
         )
       ]),
     LintTree(
-      "a shared source in both targets", .holds,
+      "a shared source in both targets",
       [
-        ("Clip/Store.swift", ""),
-        ("Clip/Main.swift", "struct Main {}"),
+        ("Clip/Store.swift", ""), ("Clip/Main.swift", "struct Main {}"),
         teaProject(
           folders: false, app: ["App/Store.swift"], clip: ["App/Store.swift", "Clip/Main.swift"]),
       ]),
     LintTree(
-      "entitlements that no target uses", .holds,
+      "entitlements that no target uses",
       [("App/Old.entitlements", LintTree.entitlements(["group.old"])), teaProject()]),
     LintTree(
-      "a widget beside the app", .holds,
+      "a widget beside the app",
       [
         ("Widget/W.entitlements", LintTree.entitlements(["group.org.tea.widget"])),
         ("Widget/Info.plist", LintTree.list("<key>NSExtension</key><dict></dict>")),
         ("Widget/W.swift", LintTree.use("group.org.tea.widget")),
       ]),
     LintTree(
-      "only an app of macOS beside the clip", .unknown, unknown: ["entitlementsAreMissing"],
+      "only an app of macOS beside the clip", unknown: ["entitlementsAreMissing"],
       without: ["App/App.entitlements", "App/Store.swift"],
       [
         (
@@ -70,7 +69,7 @@ let lintInputs: [LintTree] =
         )
       ]),
     LintTree(
-      "entitlements of two builds, equal in pairs", .holds,
+      "entitlements of two builds, equal in pairs",
       without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
       [
         ("App/AppDebug.entitlements", LintTree.entitlements([group + ".debug"])),
@@ -79,7 +78,7 @@ let lintInputs: [LintTree] =
         ("Clip/ClipRelease.entitlements", LintTree.clip([group])),
       ]),
     LintTree(
-      "entitlements of two builds, and one that differs", .violated, wrong: ["appTextNotEntitled"],
+      "entitlements of two builds, and one that differs", wrong: ["appTextNotEntitled"],
       without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
       [
         ("App/AppDebug.entitlements", LintTree.entitlements([group])),
@@ -87,9 +86,9 @@ let lintInputs: [LintTree] =
         ("Clip/ClipDebug.entitlements", LintTree.clip([group])),
         ("Clip/ClipRelease.entitlements", LintTree.clip([group])),
       ]),
-    LintTree("only the app adds items", .holds, [("App/Items.swift", adds)]),
+    LintTree("only the app adds items", [("App/Items.swift", adds)]),
     LintTree(
-      "only the app has access groups", .holds,
+      "only the app has access groups",
       [
         (
           "App/App.entitlements",
@@ -97,10 +96,10 @@ let lintInputs: [LintTree] =
         )
       ]),
     LintTree(
-      "items from the clip to the app", .holds,
+      "items from the clip to the app",
       [("App/Items.swift", finds), ("Clip/Items.swift", adds), teaProject()]),
     LintTree(
-      "only the app has Sign in with Apple", .holds,
+      "only the app has Sign in with Apple",
       [
         (
           "App/App.entitlements",
@@ -113,13 +112,13 @@ let lintInputs: [LintTree] =
         ),
       ]),
     LintTree(
-      "a group of the app for its widget", .holds,
+      "a group of the app for its widget",
       [
         ("Clip/Store.swift", ""), ("Clip/Clip.entitlements", LintTree.clip([])),
         ("Clip/M.swift", "struct M {}"),
       ]),
     LintTree(
-      "a list of another kind above Info.plist", .violated, wrong: ["systemTooOld"],
+      "a list of another kind above Info.plist", wrong: ["systemTooOld"],
       [
         ("App/GoogleService-Info.plist", LintTree.list(LintTree.text("API_KEY", "x"))),
         (
@@ -130,190 +129,124 @@ let lintInputs: [LintTree] =
         ), ("App/Items.swift", finds), ("Clip/Items.swift", adds),
       ]),
     LintTree(
-      "standard defaults in both, no groups", .violated,
-      wrong: ["clipTextIsStandard", "appTextIsStandard"], sources: false,
-      noGroups + [
-        ("App/S.swift", "let d = UserDefaults.standard"),
-        ("Clip/S.swift", "let d = UserDefaults.standard"),
-      ]),
+      "standard defaults in both, no groups", wrong: ["clipTextIsStandard", "appTextIsStandard"],
+      app: "let d = UserDefaults.standard", clip: "let d = UserDefaults.standard", noGroups),
     LintTree(
-      "a key in standard defaults, no groups", .violated,
-      wrong: ["clipTextIsStandard", "appTextIsStandard"], sources: false,
-      noGroups + [
-        ("App/S.swift", defaults(nil, get: "a")), ("Clip/S.swift", defaults(nil, set: "a")),
-      ]),
+      "a key in standard defaults, no groups", wrong: ["clipTextIsStandard", "appTextIsStandard"],
+      app: defaults(nil, get: "a"), clip: defaults(nil, set: "a"), noGroups),
     LintTree(
-      "@AppStorage in both, no groups", .violated,
-      wrong: ["clipTextIsStandard", "appTextIsStandard"], sources: false,
-      noGroups + [
-        ("App/S.swift", "struct V { @AppStorage(\"a\") var a = 1 }"),
-        ("Clip/S.swift", "struct V { @AppStorage(\"a\") var a = 1 }"),
-      ]),
+      "@AppStorage in both, no groups", wrong: ["clipTextIsStandard", "appTextIsStandard"],
+      app: "struct V { @AppStorage(\"a\") var a = 1 }",
+      clip: "struct V { @AppStorage(\"a\") var a = 1 }", noGroups),
     LintTree(
-      "keys of each program's own", .holds, sources: false,
-      noGroups + [
-        ("App/S.swift", defaults(nil, get: "b")), ("Clip/S.swift", defaults(nil, set: "a")),
-      ]),
+      "keys of each program's own", app: defaults(nil, get: "b"), clip: defaults(nil, set: "a"),
+      noGroups),
     LintTree(
-      "an unknown key in standard defaults, no groups", .unknown, unknown: ["keyIsUnknown"],
-      sources: false,
-      noGroups + [
-        ("App/S.swift", "func f(_ key: String) { UserDefaults.standard.string(forKey: key) }"),
-        ("Clip/S.swift", defaults(nil, set: "a")),
-      ]),
+      "an unknown key in standard defaults, no groups", unknown: ["keyIsUnknown"],
+      app: "func f(_ key: String) { UserDefaults.standard.string(forKey: key) }",
+      clip: defaults(nil, set: "a"), noGroups),
     LintTree(
-      "standard defaults that are handed on, no groups", .unknown, unknown: ["keyIsUnknown"],
-      sources: false,
-      noGroups + [
-        ("App/S.swift", "let s = Settings(UserDefaults.standard)"),
-        ("Clip/S.swift", "let s = Settings(UserDefaults.standard)"),
-      ]),
+      "standard defaults that are handed on, no groups", unknown: ["keyIsUnknown"],
+      app: "let s = Settings(UserDefaults.standard)",
+      clip: "let s = Settings(UserDefaults.standard)", noGroups),
     LintTree(
-      "another type's store of the same name", .unknown, unknown: ["keyIsUnknown"], sources: false,
-      noGroups + [
-        ("App/S.swift", defaults(nil, get: "a")),
-        (
-          "Clip/S.swift",
-          "class S { let d = UserDefaults.standard }\nfunc f(s: S, t: T) { t.d.set(1, forKey: \"a\") }"
-        ),
-      ]),
+      "another type's store of the same name", unknown: ["keyIsUnknown"],
+      app: defaults(nil, get: "a"),
+      clip:
+        "class S { let d = UserDefaults.standard }\nfunc f(s: S, t: T) { t.d.set(1, forKey: \"a\") }",
+      noGroups),
     LintTree(
-      "the documents folder in both, no groups", .violated, wrong: ["ownStoreIsNotShared"],
-      sources: false,
-      noGroups + [
-        ("App/S.swift", "let f = manager.urls(for: .documentDirectory, in: .userDomainMask)"),
-        ("Clip/S.swift", "let f = URL.documentsDirectory"),
-      ]),
+      "the documents folder in both, no groups", wrong: ["ownStoreIsNotShared"],
+      app: "let f = manager.urls(for: .documentDirectory, in: .userDomainMask)",
+      clip: "let f = URL.documentsDirectory", noGroups),
     LintTree(
-      "a file of one name in both documents folders", .violated, wrong: ["ownStoreIsNotShared"],
-      sources: false,
-      noGroups + [
-        (
-          "App/S.swift",
-          "let f = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]\nlet g = f.appendingPathComponent(\"a\")"
-        ), ("Clip/S.swift", "let f = URL.documentsDirectory.appending(path: \"a\")"),
-      ]),
+      "a file of one name in both documents folders", wrong: ["ownStoreIsNotShared"],
+      app:
+        "let f = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]\nlet g = f.appendingPathComponent(\"a\")",
+      clip: "let f = URL.documentsDirectory.appending(path: \"a\")", noGroups),
     LintTree(
-      "files of two names in the documents folders", .holds, sources: false,
-      noGroups + [
-        (
-          "App/S.swift",
-          "func f() -> URL { m.urls(for: .documentDirectory, in: .userDomainMask).first! }\nfunc g() { read(f().appendingPathComponent(\"b\")) }"
-        ), ("Clip/S.swift", "let f = URL.documentsDirectory.appending(path: \"a\")"),
-      ]),
+      "files of two names in the documents folders",
+      app:
+        "func f() -> URL { m.urls(for: .documentDirectory, in: .userDomainMask).first! }\nfunc g() { read(f().appendingPathComponent(\"b\")) }",
+      clip: "let f = URL.documentsDirectory.appending(path: \"a\")", noGroups),
     LintTree(
-      "an unknown name in the documents folder", .unknown, unknown: ["keyIsUnknown"],
-      sources: false,
-      noGroups + [
-        ("App/S.swift", "func f(_ n: String) { read(URL.documentsDirectory.appending(path: n)) }"),
-        ("Clip/S.swift", "let f = URL.documentsDirectory.appending(path: \"a\")"),
-      ]),
+      "an unknown name in the documents folder", unknown: ["keyIsUnknown"],
+      app: "func f(_ n: String) { read(URL.documentsDirectory.appending(path: n)) }",
+      clip: "let f = URL.documentsDirectory.appending(path: \"a\")", noGroups),
     LintTree(
-      "Core Data in both, no groups", .violated, wrong: ["ownStoreIsNotShared"], sources: false,
-      noGroups + [
-        ("App/S.swift", "let c = NSPersistentContainer(name: \"Tea\")"),
-        ("Clip/S.swift", "let c = NSPersistentContainer(name: \"Tea\")"),
-      ]),
+      "Core Data in both, no groups", wrong: ["ownStoreIsNotShared"],
+      app: "let c = NSPersistentContainer(name: \"Tea\")",
+      clip: "let c = NSPersistentContainer(name: \"Tea\")", noGroups),
     LintTree(
-      "Core Data of two models, no groups", .holds, sources: false,
-      noGroups + [
-        ("App/S.swift", "let c = NSPersistentContainer(name: \"Tea\")"),
-        ("Clip/S.swift", "let c = NSPersistentContainer(name: \"Cup\")"),
-      ]),
+      "Core Data of two models, no groups", app: "let c = NSPersistentContainer(name: \"Tea\")",
+      clip: "let c = NSPersistentContainer(name: \"Cup\")", noGroups),
     LintTree(
-      "SwiftData of one type in both, no groups", .violated, wrong: ["ownStoreIsNotShared"],
-      sources: false,
-      noGroups + [
-        ("App/S.swift", "let c = try ModelContainer(for: Cup.self, Tea.self)"),
-        ("Clip/S.swift", "let v = view.modelContainer(for: [Cup.self])"),
-      ]),
+      "SwiftData of one type in both, no groups", wrong: ["ownStoreIsNotShared"],
+      app: "let c = try ModelContainer(for: Cup.self, Tea.self)",
+      clip: "let v = view.modelContainer(for: [Cup.self])", noGroups),
     LintTree(
-      "a second key in standard defaults", .violated,
-      wrong: ["clipTextIsStandard", "appTextIsStandard"], sources: false,
+      "a second key in standard defaults", wrong: ["clipTextIsStandard", "appTextIsStandard"],
+      app: defaults(group, get: "a") + defaults(nil, get: "b"),
+      clip: defaults(group, set: "a") + defaults(nil, set: "b")),
+    LintTree(
+      "another key in the group", wrong: ["keysDiffer"], app: defaults(group, get: "nmae"),
+      clip: defaults(group, set: "name")),
+    LintTree(
+      "another key in the group, which a widget uses as well", unknown: ["keysDiffer"],
+      app: defaults(group, get: "cup"), clip: defaults(group, set: "tea"),
       [
-        ("App/S.swift", defaults(group, get: "a") + defaults(nil, get: "b")),
-        ("Clip/S.swift", defaults(group, set: "a") + defaults(nil, set: "b")),
-      ]),
-    LintTree(
-      "another key in the group", .violated, wrong: ["keysDiffer"], sources: false,
-      [
-        ("App/S.swift", defaults(group, get: "nmae")),
-        ("Clip/S.swift", defaults(group, set: "name")),
-      ]),
-    LintTree(
-      "another key in the group, which a widget uses as well", .unknown, unknown: ["keysDiffer"],
-      sources: false,
-      [
-        ("App/S.swift", defaults(group, get: "cup")), ("Clip/S.swift", defaults(group, set: "tea")),
         ("Widget/W.swift", defaults(group, set: "cup")),
         ("Widget/Info.plist", LintTree.list("<key>NSExtension</key><dict></dict>")),
       ]),
     LintTree(
-      "keys that have nothing in common", .unknown, unknown: ["keysDiffer"], sources: false,
-      [
-        ("App/S.swift", defaults(group, get: "cup") + defaults(group, get: "milk")),
-        ("Clip/S.swift", defaults(group, set: "tea") + defaults(group, set: "sugar")),
-      ]),
+      "keys that have nothing in common", unknown: ["keysDiffer"],
+      app: defaults(group, get: "cup") + defaults(group, get: "milk"),
+      clip: defaults(group, set: "tea") + defaults(group, set: "sugar")),
     LintTree(
-      "another key through a constant", .violated, wrong: ["keysDiffer"], sources: false,
-      [
-        (
-          "App/S.swift",
-          "let d = UserDefaults(suiteName: \"\(group)\")!\nfunc f() { d.string(forKey: \"nmae\") }"
-        ),
-        (
-          "Clip/S.swift",
-          "enum K { static let name = \"name\" }\nlet d = UserDefaults(suiteName: \"\(group)\")!\nfunc f() { d.set(1, forKey: K.name) }"
-        ),
-      ]),
+      "another key through a constant", wrong: ["keysDiffer"],
+      app:
+        "let d = UserDefaults(suiteName: \"\(group)\")!\nfunc f() { d.string(forKey: \"nmae\") }",
+      clip:
+        "enum K { static let name = \"name\" }\nlet d = UserDefaults(suiteName: \"\(group)\")!\nfunc f() { d.set(1, forKey: K.name) }"
+    ),
     LintTree(
-      "another name of a file", .violated, wrong: ["keysDiffer"], sources: false,
-      [
-        (
-          "App/S.swift",
-          "let u = m.containerURL(forSecurityApplicationGroupIdentifier: \"\(group)\")!.appendingPathComponent(\"a.json\")"
-        ),
-        (
-          "Clip/S.swift",
-          "let u = m.containerURL(forSecurityApplicationGroupIdentifier: \"\(group)\")!.appendingPathComponent(\"b.json\")"
-        ),
-      ]),
+      "another name of a file", wrong: ["keysDiffer"],
+      app:
+        "let u = m.containerURL(forSecurityApplicationGroupIdentifier: \"\(group)\")!.appendingPathComponent(\"a.json\")",
+      clip:
+        "let u = m.containerURL(forSecurityApplicationGroupIdentifier: \"\(group)\")!.appendingPathComponent(\"b.json\")"
+    ),
     LintTree(
-      "both in Objective-C", .unknown, unknown: ["sourceIsUnread"], sources: false,
+      "both in Objective-C", unknown: ["sourceIsUnread"], sources: false,
       [
         ("App/S.m", "[[NSUserDefaults alloc] initWithSuiteName:@\"\(group)\"];"),
         ("Clip/S.m", "[[NSUserDefaults alloc] initWithSuiteName:@\"group.org.tea.shard\"];"),
       ]),
     LintTree(
-      "SwiftData with a group", .violated, wrong: lost, sources: false,
-      [
-        ("App/S.swift", "let c = ModelConfiguration(groupContainer: .identifier(\"\(group)\"))"),
-        (
-          "Clip/S.swift",
-          "let c = ModelConfiguration(groupContainer: .identifier(\"group.org.tea.shard\"))"
-        ),
-      ]),
+      "SwiftData with a group", wrong: lost,
+      app: "let c = ModelConfiguration(groupContainer: .identifier(\"\(group)\"))",
+      clip: "let c = ModelConfiguration(groupContainer: .identifier(\"group.org.tea.shard\"))"),
     LintTree(
-      "a parent that is another app", .violated, wrong: ["clipNamesNoApp"],
+      "a parent that is another app", wrong: ["clipNamesNoApp"],
       [
         ("Clip/Clip.entitlements", LintTree.clip([group], parent: "org.cake")),
         ("App/Info.plist", LintTree.list(LintTree.text("CFBundleIdentifier", "org.tea"))),
       ]),
     LintTree(
-      "no clip", .holds, without: ["Clip/Clip.entitlements", "Clip/Store.swift"],
+      "no clip", without: ["Clip/Clip.entitlements", "Clip/Store.swift"],
       [
         ("Widget/W.entitlements", LintTree.entitlements([group])),
         ("Widget/Info.plist", LintTree.list("<key>NSExtension</key><dict></dict>")),
       ]),
     LintTree(
-      "#if of the clip, by its usual name", .violated, wrong: lost,
+      "#if of the clip, by its usual name", wrong: lost,
       [
         ("App/Store.swift", ""), ("Clip/Store.swift", ""),
         ("App/S.swift", "#if APPCLIP\n\(wrongUse)#else\n\(use)#endif\n"),
         ("Clip/S.swift", "#if APPCLIP\n\(wrongUse)#else\n\(use)#endif\n"),
       ]),
     LintTree(
-      "#if of the clip, by its target", .violated, wrong: lost,
+      "#if of the clip, by its target", wrong: lost,
       [
         ("App/Store.swift", ""), ("Clip/Store.swift", ""),
         ("Shared/S.swift", "#if SMALL\n\(wrongUse)#else\n\(use)#endif\n"),
@@ -349,10 +282,10 @@ let lintInputs: [LintTree] =
       "a member of a value",
       "struct C { let name = \"\(group)\" }\nlet d = UserDefaults(suiteName: config.name)"
     ),
-  ].map { LintTree($0.0, .holds, [("Clip/Store.swift", $0.1)]) }
+  ].map { LintTree($0.0, [("Clip/Store.swift", $0.1)]) }
   + [
     LintTree(
-      "a switch with one wrong case", .violated, wrong: lost,
+      "a switch with one wrong case", wrong: lost,
       [
         (
           "Clip/Store.swift",
@@ -360,15 +293,14 @@ let lintInputs: [LintTree] =
         )
       ]),
     LintTree(
-      "a name that is known when the program runs", .unknown, unknown: ["nameIsUnknown"],
+      "a name that is known when the program runs", unknown: ["nameIsUnknown"],
       [("Clip/Store.swift", "let g = read()\nlet d = UserDefaults(suiteName: g)")]),
-    LintTree("one setting in both lists", .holds, groups("group.$(TEA_ID).shared")),
-    LintTree("a setting with a default", .holds, groups("group.$(TEA_ID:default=org.tea).shared")),
+    LintTree("one setting in both lists", groups("group.$(TEA_ID).shared")),
+    LintTree("a setting with a default", groups("group.$(TEA_ID:default=org.tea).shared")),
     LintTree(
-      "a scratch suite in tests", .holds,
+      "a scratch suite in tests",
       [("Tests iOS/T.swift", LintTree.use("group.x")), ("Clip/Clear.swift", "func clear() {}")]),
     LintTree(
-      "a folder that only ends like tests", .violated,
-      wrong: ["textNamesDiffer", "appTextNotEntitled"],
+      "a folder that only ends like tests", wrong: ["textNamesDiffer", "appTextNotEntitled"],
       [("App/Store.swift", ""), ("App/LabTests/S.swift", wrongUse)]),
   ]

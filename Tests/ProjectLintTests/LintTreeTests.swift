@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `with damaged and odd files beside is judged, with a note on each of them`() throws {
-    let report = try LintTree("odd files", .holds).report { folder in
+    let report = try LintTree("odd files").report { folder in
       let vendor = folder.appending(path: "Vendor")
       try FileManager.default.createDirectory(at: vendor, withIntermediateDirectories: true)
       try Data([0x61, 0xE9, 0x0A]).write(to: vendor.appending(path: "Latin.swift"))
@@ -34,8 +34,8 @@ import Testing
 
   @Test func `in which nothing matters holds with a note`() throws {
     let tree = LintTree(
-      "scripts alone", .holds, without: ["App/App.entitlements", "Clip/Clip.entitlements"],
-      sources: false, [("src/App.tsx", "export default 1")])
+      "scripts alone", without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
+      [("src/App.tsx", "export default 1")])
     #expect(try tree.report().notes.contains { $0.hasPrefix("nothing is judged") })
   }
 
@@ -87,8 +87,7 @@ import Testing
         }
       }
       let all = files.enumerated().map { index, file in
-        LintFile(
-          path: file.0, bytes: index == damaged ? broken : file.1, isNamed: next(2) == 0)
+        LintFile(path: file.0, bytes: index == damaged ? broken : file.1, isNamed: next(2) == 0)
       }
       let time = clock.measure { _ = try? AppClipLint.reading(all) }
       #expect(time < .seconds(2), "\(files[damaged].0)")

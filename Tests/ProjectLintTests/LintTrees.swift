@@ -13,17 +13,21 @@ struct LintTree: Sendable {
 
   /// The tree of the tests: a clip and its app, both in one group, and some files more.
   ///
-  /// - Parameter base: Whether the sources of both name the group.
+  /// - Parameters:
+  ///   - sources: Whether the sources of both name the group.
+  ///   - app: A source of the app, in place of that.
+  ///   - clip: A source of the clip, in place of that.
   init(
-    _ name: String, _ verdict: LintReport.Verdict, wrong: Set<String> = [],
-    unknown: Set<String> = [], without: Set<String> = [], sources: Bool = true,
-    _ more: [(String, String)] = []
+    _ name: String, wrong: Set<String> = [], unknown: Set<String> = [], without: Set<String> = [],
+    sources: Bool = true, app: String = "", clip: String = "", _ more: [(String, String)] = []
   ) {
-    (self.name, self.verdict, self.wrong, self.unknown) = (name, verdict, wrong, unknown)
+    (self.name, self.wrong, self.unknown) = (name, wrong, unknown)
+    verdict = !wrong.isEmpty ? .violated : !unknown.isEmpty ? .unknown : .holds
     var files = Self.base
-    if sources {
+    if sources && (app + clip).isEmpty {
       files += [("App/Store.swift", Self.use()), ("Clip/Store.swift", Self.use())]
     }
+    let more = [("App/S.swift", app), ("Clip/S.swift", clip)] + more
     let replaced = without.union(more.map(\.0))
     self.files = files.filter { !replaced.contains($0.0) } + more.filter { !$0.1.isEmpty }
   }

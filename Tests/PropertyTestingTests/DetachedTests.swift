@@ -41,26 +41,15 @@ import Testing
     }
   }
 
-  private static let late = Mutex<[String]>([])
-  @Test(
-    .compactMapIssues { issue in
-      late.withLock { $0.append("\(issue)") }
-      return nil
-    })
-  func `that comes when its case had ended says to await the task`() async {
+  private static let late = Reports()
+  @Test(late.kept) func `that comes when its case had ended says to await the task`() async {
     let straggler = Straggler()
     let numbers = Generator<Int> { source throws(Discard) in
       straggler.release()
       return try source.integer(in: 0...100_000)
     }
-    await check(numbers, runs: 3, seed: 1) { number in
-      straggler.start { #expect(number < 0) }
-    }
-    let reports = Self.late.withLock { $0 }
-    #expect(reports.count == 1)
-    for part in ["recorded after its case had ended", "number < 0", "Await the task"] {
-      #expect(reports.first?.contains(part) == true, "\(reports)")
-    }
+    await check(numbers, runs: 3, seed: 1) { number in straggler.start { #expect(number < 0) } }
+    Self.late.expectOne("recorded after its case had ended", "number < 0", "Await the task")
   }
 
   /// The environment variable that enables the next test. That test fails: no trait can intercept an issue of

@@ -53,14 +53,9 @@ import Testing
     #expect(memory.texts.withLock { $0["name"] } == nil)
   }
 
-  private static let reports = Mutex<[String]>([])
+  private static let reports = Reports()
 
-  @Test(
-    .compactMapIssues { issue in
-      reports.withLock { $0.append("\(issue)") }
-      return nil
-    })
-  func `a check tries a stored failure first, and forgets it when it passes`() {
+  @Test(reports.kept) func `a check tries a stored failure first, and forgets it when it passes`() {
     let memory = Memory()
     for threshold in [90, 90, 1000] {
       CheckSettings.$current.withValue(CheckSettings(runs: 300, seed: 4, store: memory.store)) {
@@ -69,7 +64,7 @@ import Testing
           first = first ?? number
           return number < threshold
         }
-        let reports = Self.reports.withLock { $0.count }
+        let reports = Self.reports.texts.count
         switch (threshold, reports) {
         case (90, 1): #expect(first == 0)
         case (90, 2), (1000, 2): #expect(first == 90)
@@ -77,7 +72,7 @@ import Testing
         }
       }
     }
-    let reports = Self.reports.withLock { $0 }
+    let reports = Self.reports.texts
     #expect(reports.count == 2 && reports.last?.contains("(stored)") == true, "\(reports)")
     #expect(memory.texts.withLock { $0 }.isEmpty)
   }
@@ -85,8 +80,7 @@ import Testing
   @Test func `a folder keeps what was written, under names of any kind`() {
     let path = "/tmp/consent-failures-\(UInt64.random(in: 0 ... .max))"
     let name = "A/b c:“é”"
-    FailureStore.folder(path).add(
-      StoredFailure(choices: ChoiceSequence("1.2")!, seed: 3), to: name)
+    FailureStore.folder(path).add(StoredFailure(choices: ChoiceSequence("1.2")!, seed: 3), to: name)
     let read = FailureStore.folder(path).failures(of: name)
     #expect(read.map(\.choices.description) == ["1.2"])
     FailureStore.folder(path).remove(ChoiceSequence("1.2")!, from: name)

@@ -9,20 +9,6 @@ import Testing
   /// The values for which the flaky property may fail.
   private enum Values: CaseIterable { case any, large }
 
-  /// The reports of a test.
-  private final class Reports: Sendable {
-    private let texts = Mutex<[String]>([])
-
-    func add(_ issue: Issue) { texts.withLock { $0.append("\(issue)") } }
-
-    func take() -> [String] {
-      texts.withLock { texts in
-        defer { texts = [] }
-        return texts
-      }
-    }
-  }
-
   private static func claims(_ report: String) -> Bool {
     report.contains("othing simpler") || report.contains("othing shorter")
       || report.contains("minimal") || report.contains("Explanation")
@@ -33,22 +19,14 @@ import Testing
   /// - Parameter wavers: Returns whether the property fails at this call, if it may fail for its values.
   private static func play(_ values: Values, seed: UInt64, wavers: () -> Bool) {
     switch values {
-    case .any:
-      check(Generator<Int>.integers(in: 0...1_000).array(), seed: seed) { _ in !wavers() }
+    case .any: check(Generator<Int>.integers(in: 0...1_000).array(), seed: seed) { _ in !wavers() }
     case .large:
-      check(.integers(in: 0...1_000), seed: seed) { (number: Int) in
-        !wavers() || number < 100
-      }
+      check(.integers(in: 0...1_000), seed: seed) { (number: Int) in !wavers() || number < 100 }
     }
   }
 
   private static let counted = Reports()
-  @Test(
-    .compactMapIssues { issue in
-      counted.add(issue)
-      return nil
-    })
-  func `as a counter decides is flaky, and nothing is claimed`() {
+  @Test(counted.kept) func `as a counter decides is flaky, and nothing is claimed`() {
     for values in Values.allCases {
       for period in 2...9 as ClosedRange<UInt64> {
         for (failsRarely, seed) in [true, false].flatMap({ rarely in
@@ -71,12 +49,7 @@ import Testing
   }
 
   private static let random = Reports()
-  @Test(
-    .compactMapIssues { issue in
-      random.add(issue)
-      return nil
-    })
-  func `as chance decides is flaky from all seeds but one of fifty`() {
+  @Test(random.kept) func `as chance decides is flaky from all seeds but one of fifty`() {
     for values in Values.allCases {
       for tenths in 1...9 {
         var unnoticed: [String] = []
@@ -93,12 +66,7 @@ import Testing
   }
 
   private static let told = Reports()
-  @Test(
-    .compactMapIssues { issue in
-      told.add(issue)
-      return nil
-    })
-  func `says its values once, and then what differs`() throws {
+  @Test(told.kept) func `says its values once, and then what differs`() throws {
     var calls = 0
     check(.integers(in: 0...1_000), seed: 1) { (number: Int) in
       calls += 1
@@ -112,11 +80,7 @@ import Testing
   }
 
   private static let neighbouring = Reports()
-  @Test(
-    .compactMapIssues { issue in
-      neighbouring.add(issue)
-      return nil
-    })
+  @Test(neighbouring.kept)
   func `just below the smallest failure is told, and no claim is made`() throws {
     var nines = 0
     check(.integers(in: 0...1_000), seed: 1) { (number: Int) in
@@ -131,12 +95,7 @@ import Testing
   }
 
   private static let drawn = Reports()
-  @Test(
-    .compactMapIssues { issue in
-      drawn.add(issue)
-      return nil
-    })
-  func `as its generator does is flaky`() throws {
+  @Test(drawn.kept) func `as its generator does is flaky`() throws {
     let draws = Mutex(0)
     let numbers = Generator<Int> { source throws(Discard) in
       let isEven = draws.withLock { draws in

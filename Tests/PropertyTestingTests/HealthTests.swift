@@ -5,29 +5,17 @@ import Testing
 
 /// Reports of problems with the property or the generator itself, with advice on how to fix them.
 @Suite struct `An unhealthy check` {
-  private static let hung = Mutex<[String]>([])
-  @Test(
-    .checking(limit: .milliseconds(50)),
-    .compactMapIssues { issue in
-      hung.withLock { $0.append("\(issue)") }
-      return nil
-    })
+  private static let hung = Reports()
+  @Test(.checking(limit: .milliseconds(50)), hung.kept)
   func `that hangs on await is given up after its limit`() async {
     await check(Generator<Int>.integers(in: 0...1000), seed: 1) { number in
       if number >= 5 { try await Task.sleep(for: .seconds(600)) }
     }
-    let reports = Self.hung.withLock { $0 }
-    #expect(reports.count == 1)
-    #expect(reports.first?.contains("did not return within 0.05 seconds") == true, "\(reports)")
-    #expect(reports.first?.contains(".checking(limit:)") == true, "\(reports)")
+    Self.hung.expectOne("did not return within 0.05 seconds", ".checking(limit:)")
   }
 
-  private static let late = Mutex<[String]>([])
-  @Test(
-    .compactMapIssues { issue in
-      late.withLock { $0.append("\(issue)") }
-      return nil
-    })
+  private static let late = Reports()
+  @Test(late.kept)
   func `that records an expectation from a task it does not await says to await it`() async {
     let last = Mutex<Task<Void, Never>?>(nil)
     await check(Generator<Int>.integers(in: 0...100_000), runs: 3, seed: 1) { number in
@@ -39,19 +27,11 @@ import Testing
         }
       }
     }
-    let reports = Self.late.withLock { $0 }
-    #expect(reports.count == 1)
-    #expect(
-      reports.first?.contains("in a task that the property does not await") == true, "\(reports)")
+    Self.late.expectOne("in a task that the property does not await")
   }
 
-  private static let slow = Mutex<[String]>([])
-  @Test(
-    .compactMapIssues { issue in
-      slow.withLock { $0.append("\(issue)") }
-      return nil
-    })
-  func `that is slow in one case says which limit to change`() {
+  private static let slow = Reports()
+  @Test(slow.kept) func `that is slow in one case says which limit to change`() {
     let now = Mutex(Duration.zero)
     let settings = CheckSettings(runs: 100, seed: 1, limit: .seconds(2)) { now.withLock { $0 } }
     CheckSettings.$current.withValue(settings) {
@@ -59,17 +39,11 @@ import Testing
         now.withLock { $0 += number > 1000 ? .seconds(3) : .seconds(1) }
       }
     }
-    let reports = Self.slow.withLock { $0 }
-    #expect(reports.count == 1)
-    #expect(reports.first?.contains("One case took 3.0 seconds") == true, "\(reports)")
+    Self.slow.expectOne("One case took 3.0 seconds")
   }
 
-  private static let large = Mutex<[String]>([])
-  @Test(
-    .compactMapIssues { issue in
-      large.withLock { $0.append("\(issue)") }
-      return nil
-    })
+  private static let large = Reports()
+  @Test(large.kept)
   func `that draws too much, or without end, says to draw less or to give a depth`() {
     let endless = Generator<[Int]> { source throws(Discard) in
       var numbers: [Int] = []
@@ -77,7 +51,7 @@ import Testing
     }
     check(endless, runs: 5, seed: 1) { _ in true }
     check(Nested.generator, runs: 5, seed: 1) { _ in true }
-    let reports = Self.large.withLock { $0 }
+    let reports = Self.large.texts
     #expect(reports.count == 2)
     #expect(reports.first?.contains("Draw fewer or smaller parts") == true, "\(reports)")
     #expect(reports.last?.contains("Give the recursion a depth") == true, "\(reports)")

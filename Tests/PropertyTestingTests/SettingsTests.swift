@@ -2,7 +2,6 @@ import Foundation
 import PropertyChecks
 import PropertyTesting
 import SwiftSource
-import Synchronization
 import Testing
 
 @Suite struct `The settings of checks` {
@@ -39,39 +38,29 @@ import Testing
 }
 
 @Suite struct `A case` {
-  private static let reports = Mutex<[String]>([])
+  private static let reports = Reports()
 
-  @Test(
-    .compactMapIssues { issue in
-      reports.withLock { $0.append("\(issue)") }
-      return nil
-    })
-  func `can be an example, which comes first`() {
+  @Test(reports.kept) func `can be an example, which comes first`() {
     var seen: [Int] = []
     check(.integers(in: 0...10), examples: [99, 700]) { (number: Int) in
       seen.append(number)
       return number != 700
     }
-    let reports = Self.reports.withLock { $0 }
+    let reports = Self.reports.texts
     #expect(seen == [99, 700])
     #expect(
       reports.count == 1 && reports[0].contains("Falsified by example 2\n  700\n"), "\(reports)")
   }
 
-  private static let distinct = Mutex<[String]>([])
+  private static let distinct = Reports()
 
-  @Test(
-    .checking(seed: 1, allFailures: true),
-    .compactMapIssues { issue in
-      distinct.withLock { $0.append("\(issue)") }
-      return nil
-    })
+  @Test(.checking(seed: 1, allFailures: true), distinct.kept)
   func `fails in several ways, which are all reported on request`() {
     check(.integers(in: 0...1_000)) { (number: Int) in
       #expect(number < 600)
       return number < 100
     }
-    let reports = Self.distinct.withLock { $0.sorted() }
+    let reports = Self.distinct.texts.sorted()
     #expect(reports.count == 2, "\(reports)")
     for value in ["\n  600\n", "\n  100\n"] {
       #expect(reports.contains { $0.contains(value) }, "\(reports)")
@@ -79,27 +68,16 @@ import Testing
   }
 
   @Test func `may know its issues, and warn`() {
-    check(.integers(in: 0...1_000)) { (number: Int) in
-      withKnownIssue { #expect(number < 0) }
-    }
+    check(.integers(in: 0...1_000)) { (number: Int) in withKnownIssue { #expect(number < 0) } }
   }
 
-  private static let warned = Mutex<[String]>([])
+  private static let warned = Reports()
 
-  @Test(
-    .compactMapIssues { issue in
-      warned.withLock { $0.append("\(issue)") }
-      return nil
-    })
-  func `that is discarded more often than not is warned of`() {
+  @Test(warned.kept) func `that is discarded more often than not is warned of`() {
     check(.integers(in: 0...1_000), seed: 1) { (number: Int) in
       if number % 3 != 0 { try discard("no multiple of 3") }
     }
-    let reports = Self.warned.withLock { $0 }
-    #expect(reports.count == 1)
-    for part in ["warning", "cases were checked", "no multiple of 3"] {
-      #expect(reports.first?.contains(part) == true, "\(reports)")
-    }
+    Self.warned.expectOne("warning", "cases were checked", "no multiple of 3")
   }
 
   enum Shade: Hashable {

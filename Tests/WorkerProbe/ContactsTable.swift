@@ -47,9 +47,7 @@ struct ContactsTable {
     _ saved: Case<Contacts>, from path: String, as failure: Failure,
     _ fault: SystemUnderTest<Contacts>, in isolation: Isolation
   ) throws(IsolationError) -> String {
-    do throws(WholeFile.Failure) {
-      try WholeFile(path: path).write(saved.description)
-    } catch {
+    do throws(WholeFile.Failure) { try WholeFile(path: path).write(saved.description) } catch {
       return "cannot be saved: \(error.reason)"
     }
     guard let read: Case<Contacts> = try? CaseText(readingFile: path).parsed() else {

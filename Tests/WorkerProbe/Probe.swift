@@ -110,8 +110,7 @@ enum Probe {
       }
       return large == 3 ? .failed(true) : .passed
     }
-    let result = try Search(seed: 3, count: 2_000).firstFailure(
-      in: isolation, evaluate: property)
+    let result = try Search(seed: 3, count: 2_000).firstFailure(in: isolation, evaluate: property)
     guard let found = result.found else {
       print("\(mishap): not found in \(result.evaluations) cases")
       return
@@ -121,9 +120,7 @@ enum Probe {
     let isolated = try IsolatedProperty(known, property)
     var failure: IsolationError?
     let shrunk = Shrinker(stages: []).shrink(found.choices, keeping: found.failure) { source in
-      do throws(IsolationError) {
-        return try isolated.outcome(of: &source)
-      } catch {
+      do throws(IsolationError) { return try isolated.outcome(of: &source) } catch {
         failure = error
         return .passed
       }

@@ -2,49 +2,72 @@ import ConsentInvariants
 import ConsentVocabulary
 import Testing
 
-/// A transcript that breaks no claim, and in which the named claim holds.
-struct Obeyed: Sendable, CustomTestStringConvertible {
-  let claim: ContactsClaim
-  let transcript: Transcript
-
-  init(
-    _ claim: ContactsClaim, from start: Transcript = .fresh, _ tell: (inout Transcript) -> Void
-  ) {
-    (self.claim, transcript) = (claim, start.then(tell))
-  }
-
-  var testDescription: String { "\(claim)" }
-}
-
 /// A transcript whose last step breaks one requirement of a claim, and possibly other claims.
-struct Breach: Sendable, CustomTestStringConvertible {
-  let claim: ContactsClaim
+struct Breach: Sendable {
   let transcript: Transcript
   /// The transcript with an obeying last step, or `nil` if there is none.
-  private(set) var obeying: Transcript?
-  let testDescription: String
+  var obeying: Transcript?
 
-  init(
-    _ claim: ContactsClaim, _ what: String, from start: Transcript = .fresh,
-    _ tell: (inout Transcript) -> Void
-  ) {
-    self.claim = claim
-    transcript = start.then(tell)
-    testDescription = "\(claim): \(what)"
+  static func from(_ start: Transcript = .fresh, _ tell: (inout Transcript) -> Void) -> Breach {
+    Breach(transcript: start.then(tell))
   }
 
-  /// Creates a breach from an obeying transcript by an edit of its last step.
-  init(
-    _ claim: ContactsClaim, _ what: String, in obeying: Transcript,
-    _ edit: (inout Transcript.Step) -> Void
-  ) {
-    self.init(claim, what, from: obeying) { edit(&$0.steps[$0.steps.count - 1]) }
-    self.obeying = obeying
+  /// Returns a breach by one more step.
+  static func step(
+    _ start: Transcript = .fresh, _ command: ContactsCommand, _ response: ContactsResponse = .done,
+    events: [ContactsCallback] = [], isTold: Bool? = nil,
+    _ change: (inout ContactsSnapshot) -> Void = { _ in }
+  ) -> Breach {
+    .from(start) { $0.step(command, response, events: events, isTold: isTold, change) }
   }
 
-  static let all =
-    touches + searches + reports + presses + pickers + decisions + prompt + addressBook + store
-    + settings
-    + restrictions + answers + refusals + blockers + environment + notifications + keys + history
-    + authorization + storeCases + lifecycle + accessButton + accessButtonGrants + pickerCases
+  /// Returns a breach by a change while nothing happens.
+  static func idle(_ start: Transcript, _ change: (inout ContactsSnapshot) -> Void) -> Breach {
+    .from(start) { $0.passes(change) }
+  }
+
+  /// Returns a breach by an edit of the last step of an obeying transcript.
+  static func `in`(_ obeying: Transcript, _ edit: (inout Transcript.Step) -> Void) -> Breach {
+    var breach = from(obeying) { edit(&$0.steps[$0.steps.count - 1]) }
+    breach.obeying = obeying
+    return breach
+  }
+
+  /// Returns a breach by another snapshot after the last step.
+  static func after(_ obeying: Transcript, _ change: (inout ContactsSnapshot) -> Void) -> Breach {
+    .in(obeying) { change(&$0.after) }
+  }
+
+  static func said(_ obeying: Transcript, _ response: ContactsResponse) -> Breach {
+    .in(obeying) { $0.outcome.response = response }
+  }
+
+  static func heard(_ obeying: Transcript, _ events: [ContactsCallback]) -> Breach {
+    .in(obeying) { $0.outcome.events = events }
+  }
+}
+
+/// Breaches by claim, named.
+typealias Breaches = KeyValuePairs<ContactsClaim, KeyValuePairs<String, Breach>>
+
+struct BreachCase: Sendable, CustomTestStringConvertible {
+  let claim: ContactsClaim
+  let what: String
+  let breach: Breach
+
+  var testDescription: String { "\(claim): \(what)" }
+
+  static let all: [BreachCase] =
+    [
+      Breach.touches, Breach.searches, Breach.presses, Breach.reports, Breach.pickers,
+      Breach.decisions, Breach.prompt, Breach.addressBook, Breach.store, Breach.inSettings,
+      Breach.restrictions, Breach.answers, Breach.environment, Breach.notifications, Breach.keys,
+      Breach.history,
+    ].flatMap { $0.flatMap { claim, breaches in breaches.map { BreachCase(claim, $0, $1) } } }
+    + Breach.refusals.map { BreachCase(.everyCommandIsAnswered, $0, $1) }
+    + Breach.blockers.map { BreachCase(.exactBlockersAreReported, $0, $1) }
+
+  private init(_ claim: ContactsClaim, _ what: String, _ breach: Breach) {
+    (self.claim, self.what, self.breach) = (claim, what, breach)
+  }
 }

@@ -3,284 +3,242 @@ import ConsentVocabulary
 import Notation
 
 extension Breach {
-  static let decisions = [
-    Breach(.theAppAloneNeverLeavesUndetermined, "an answer to another screen", from: .asked) {
-      $0.step(.user(.shareEverything)) { $0.decide(.authorized) }
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "a refusal comes twice", from: .denied) {
-      $0.step(.user(.refuseSharing))
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "a refusal limits", in: .denied) {
-      $0.after.status = .limited
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "a selection comes twice", from: .limited) {
-      $0.step(.user(.confirmSelection))
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "a selection denies", from: .ticked) {
-      $0.step(.user(.confirmSelection)) { $0.decide(.denied, granting: [1]) }
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "a selection is cut", in: .limited) {
-      $0.after.granted = []
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "an answer comes twice", from: .limited) {
-      $0.step(.user(.allow))
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "a reset denies", in: .reset) {
-      $0.after.status = .denied
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "a reset keeps grants", in: .reset) {
-      $0.after.granted = [1]
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "a launch forgets", in: .launched) {
-      $0.after.status = .notDetermined
-    },
-    Breach(.onePromptIsAnsweredPerEpoch, "a launch takes grants away", in: .launched) {
-      $0.after.granted = []
-    },
-    Breach(.aDecidedRequestShowsNothing, "a request waits", from: .limited) {
-      $0.asks(.requestAccess, call: 2)
-    },
-    Breach(.aDecidedRequestShowsNothing, "a request denies", in: .requestedAgain) {
-      $0.after.status = .denied
-    },
-    Breach(.aDecidedRequestShowsNothing, "a prompt stands on a refusal", in: .denied) {
-      $0.after.alert = .shareOrNot
-    },
-    Breach(.grantedMeansReadable, "a refused app is granted", in: .requestedWhenDenied) {
-      $0.outcome.response = .returned(
-        .access(granted: true, error: ContactsError(.authorizationDenied)))
-    },
-    Breach(.grantedMeansReadable, "a refusal is without its error", in: .requestedWhenDenied) {
-      $0.outcome.response = .returned(.access(granted: false, error: nil))
-    },
-    Breach(.grantedMeansReadable, "a limited store is denied", from: .limited) {
-      $0.step(fetch(.all), .returned(.refused))
-    },
-    Breach(.grantedMeansReadable, "a waiting request is not granted", in: .limited) {
-      $0.outcome.events = [.completed(CallID(1), .access(granted: false, error: nil))]
-    },
-    Breach(.fullAccessIsChosenInFull, "sharing everything limits", in: .full) {
-      $0.after.status = .limited
-    },
-    Breach(.fullAccessIsChosenInFull, "lifting gives full access", in: .lifted2) {
-      $0.after.status = .authorized
-    },
-    Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "allowing denies", in: .allowed) {
-      $0.after.status = .denied
-    },
-    Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "it stays when allowed", in: .allowed) {
-      $0.after.alert = .simplified(ButtonID(1), [2])
-    },
-    Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "denying limits", in: .refusedSimplified) {
-      $0.after.status = .limited
-    },
-    Breach(
-      .theSimplifiedPromptLeadsToLimitedOrDenied, "it stays when denied", in: .refusedSimplified
-    ) {
-      $0.after.alert = .simplified(ButtonID(1), [2])
-    },
-    Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "it says nobody matched", in: .simplified) {
-      $0.outcome.response = .touch(.inert(.nothingToGrant))
-    },
-    Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "it asks about another", in: .simplified) {
-      $0.after.alert = .simplified(ButtonID(1), [3])
-    },
-    Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "it opens a sheet too", in: .simplified) {
-      $0.after.sheet = .accessPicker([])
-    },
-    Breach(.denyingTheSimplifiedPromptDenies, "it stays", in: .refusedSimplified) {
-      $0.after.alert = .simplified(ButtonID(1), [2])
-    },
-    Breach(.denyingTheSimplifiedPromptDenies, "it calls back", in: .refusedSimplified) {
-      $0.outcome.events = [.approved([2])]
-    },
-  ]
-
-  static let prompt = [
-    Breach(.requestsShareOnePrompt, "a decided store waits", from: .limited) {
-      $0.asks(.store(.fetch(.all)), call: 2)
-    },
-    Breach(.requestsShareOnePrompt, "a call has a number of before", from: .asked) {
-      $0.asks(.requestAccess, call: 1)
-    },
-    Breach(.requestsShareOnePrompt, "a call is lost", in: .asked) { $0.after.pending = [] },
-    Breach(.requestsShareOnePrompt, "asking opens a sheet", in: .asked) {
-      $0.after.sheet = .contactPicker(ContactPicker())
-    },
-    Breach(.requestsShareOnePrompt, "asking shows the second screen", in: .asked) {
-      $0.after.alert = .howMuch
-    },
-    Breach(.requestsShareOnePrompt, "a call ends too soon", from: .asked) {
-      $0.step(.clock(.advance(.zero)), events: [.allowed])
-    },
-    Breach(.requestsShareOnePrompt, "the prompt goes away", from: .asked) {
-      $0.step(.clock(.advance(.zero))) { $0.alert = nil }
-    },
-    Breach(.requestsShareOnePrompt, "a prompt comes up", from: .fresh) {
-      $0.step(.clock(.advance(.zero))) { $0.alert = .shareOrNot }
-    },
-    Breach(.requestsShareOnePrompt, "a waiting call is dropped", from: .asked) {
-      $0.step(.clock(.advance(.zero))) { $0.pending = [] }
-    },
-    Breach(.requestsShareOnePrompt, "a decision ends no call", in: .denied) {
-      $0.outcome.events = []
-    },
-    Breach(.requestsShareOnePrompt, "a call waits on after the decision", in: .denied) {
-      $0.after.pending = [CallID(1)]
-    },
-    Breach(.requestsShareOnePrompt, "the prompt stays after the decision", in: .denied) {
-      $0.after.alert = .shareOrNot
-    },
-    Breach(.requestsShareOnePrompt, "continuing begins to select", in: .continued) {
-      $0.after.alert = .selecting([])
-    },
-    Breach(.requestsShareOnePrompt, "a selection begins with somebody", in: .deciding) {
-      $0.after.alert = .selecting([1])
-    },
-    Breach(.requestsShareOnePrompt, "a tick ticks another", from: .deciding) {
-      $0.step(.user(.toggle(ContactID(1)))) { $0.alert = .selecting([2]) }
-    },
-    Breach(.requestsShareOnePrompt, "another selection is confirmed", in: .ticked) {
-      $0.after.alert = .confirming([2])
-    },
-    Breach(.requestsShareOnePrompt, "going back changes the selection", from: .ticked) {
-      $0.step(.user(.goBack)) { $0.alert = .selecting([2]) }
-    },
-    Breach(.requestsShareOnePrompt, "going back goes back two", from: .deciding) {
-      $0.step(.user(.goBack)) { $0.alert = .shareOrNot }
-    },
-    Breach(.requestsShareOnePrompt, "going back begins to select", from: .continued) {
-      $0.step(.user(.goBack)) { $0.alert = .selecting([]) }
-    },
-  ]
-
-  static let addressBook = [
-    Breach(.everyGrantHasASource, "time grants", from: .limited) {
-      $0.step(.clock(.advance(.zero))) { $0.granted = [1, 2] }
-    },
-    Breach(.everyGrantHasASource, "grants stand under full access", in: .requestedAgain) {
-      $0.after.status = .authorized
-    },
-    Breach(.noGrantOutlivesItsContact, "who is unknown is granted", from: .limited) {
-      $0.step(.clock(.advance(.zero))) { $0.granted = [1, 9] }
-    },
-    Breach(
-      .hiddenContactsCannotBeWritten, "a hidden contact fails otherwise than decided",
-      from: Transcript(ContactsConfiguration(hiddenWriteError: .recordNotWritable))
-    ) {
-      $0.asks(.requestAccess, call: 1)
-      $0.sharesOne()
-      $0.step(write(2), .returned(.unwritable(2)))
-    },
-    Breach(.grantedMeansReadable, "an open store refuses about a record", from: .limited) {
-      $0.step(
-        write(2),
-        .returned(.failed(ContactsError(.authorizationDenied, affected: [ContactID(2)]))))
-    },
-    Breach(.ordinalsAreNeverReused, "who is there is created", from: .full) {
-      $0.step(create, .returned(.created(ContactID(2))))
-    },
-    Breach(.ordinalsAreNeverReused, "the person adds nobody", from: .full) {
-      $0.step(.user(.addContact(Card(name: "New"))))
-    },
-    Breach(.ordinalsAreNeverReused, "two calls that waited create the same", from: .asked) {
-      $0.asks(.store(.create(Card(name: "New"))), call: 2)
-      $0.asks(.store(.create(Card(name: "Newer"))), call: 3)
-      $0.sharesOne(alsoEnding: [
-        .completed(CallID(2), .created(ContactID(4))),
-        .completed(CallID(3), .created(ContactID(4))),
-      ]) {
+  static let decisions: Breaches = [
+    .theAppAloneNeverLeavesUndetermined: [
+      "an answer to another screen": .step(.asked, .user(.shareEverything)) {
+        $0.decide(.authorized)
+      },
+      "otherwise": .step(.fresh, .app(.readStatus), .status(.notDetermined)) {
+        $0.status = .denied
+      },
+    ],
+    .onePromptIsAnsweredPerEpoch: [
+      "a refusal comes twice": .step(.denied, .user(.refuseSharing)),
+      "a refusal limits": .after(.denied) { $0.status = .limited },
+      "a selection comes twice": .step(.limited, .user(.confirmSelection)),
+      "a selection denies": .step(.ticked, .user(.confirmSelection)) {
+        $0.decide(.denied, granting: [1])
+      },
+      "a selection is cut": .after(.limited) { $0.granted = [] },
+      "an answer comes twice": .step(.limited, .user(.allow)),
+      "a reset denies": .after(.reset) { $0.status = .denied },
+      "a reset keeps grants": .after(.reset) { $0.granted = [1] },
+      "a launch forgets": .after(.launched) { $0.status = .notDetermined },
+      "a launch takes grants away": .after(.launched) { $0.granted = [] },
+      "the upgrade forgets the decision": .step(.denied, .system(.upgrade)) {
+        $0.status = .notDetermined
+      },
+    ],
+    .aDecidedRequestShowsNothing: [
+      "a request waits": .from(.limited) { $0.asks(.requestAccess, call: 2) },
+      "a request denies": .after(.requestedAgain) { $0.status = .denied },
+      "a prompt stands on a refusal": .after(.denied) { $0.alert = .shareOrNot },
+      "the person is asked to select again": .step(
+        .limited, .app(.requestAccess), .returned(.access(granted: true, error: nil))
+      ) { $0.alert = .howMuch },
+    ],
+    .grantedMeansReadable: [
+      "a refused app is granted": .said(
+        .requestedWhenDenied,
+        .returned(.access(granted: true, error: ContactsError(.authorizationDenied)))),
+      "a refusal is without its error": .said(
+        .requestedWhenDenied, .returned(.access(granted: false, error: nil))),
+      "a limited store is denied": .step(.limited, fetch(.all), .returned(.refused)),
+      "a waiting request is not granted": .heard(
+        .limited, [.completed(CallID(1), .access(granted: false, error: nil))]),
+      "an open store refuses about a record": .step(
+        .limited, write(2),
+        .returned(.failed(ContactsError(.authorizationDenied, affected: [ContactID(2)])))),
+      "only full access counts as granted": .step(
+        .limited, .app(.requestAccess),
+        .returned(.access(granted: false, error: ContactsError(.authorizationDenied)))),
+    ],
+    .fullAccessIsChosenInFull: [
+      "sharing everything limits": .after(.full) { $0.status = .limited },
+      "lifting gives full access": .after(.lifted2) { $0.status = .authorized },
+      "granted is granted": .from(.asked) {
+        $0.sharesOne {
+          $0.status = .authorized
+          $0.granted = []
+        }
+      },
+    ],
+    .theSimplifiedPromptLeadsToLimitedOrDenied: [
+      "allowing denies": .after(.allowed) { $0.status = .denied },
+      "it stays when allowed": .after(.allowed) { $0.alert = .simplified(ButtonID(1), [2]) },
+      "denying limits": .after(.refusedSimplified) { $0.status = .limited },
+      "it stays when denied": .after(.refusedSimplified) {
+        $0.alert = .simplified(ButtonID(1), [2])
+      },
+      "it says nobody matched": .said(.simplified, .touch(.inert(.nothingToGrant))),
+      "it asks about another": .after(.simplified) { $0.alert = .simplified(ButtonID(1), [3]) },
+      "it opens a sheet too": .after(.simplified) { $0.sheet = .accessPicker([]) },
+      "the full prompt takes the place of the simplified one": .step(
+        .simplified, .user(.addContact(Card(name: "New")))
+      ) {
         $0.existing = [1, 2, 3, 4]
-        $0.granted = [1, 4]
-      }
-    },
-    Breach(.ordinalsAreNeverReused, "somebody appears", from: .limited) {
-      $0.step(.clock(.advance(.zero))) { $0.existing = [1, 2, 3, 4] }
-    },
-    Breach(.ordinalsAreNeverReused, "who is created does not appear", in: .added) {
-      $0.after.existing = [1, 2, 3]
-    },
-    Breach(.aDeletedContactIsGone, "who is removed stays", in: .removed) {
-      $0.after.existing = [1, 2, 3]
-    },
-    Breach(.aDeletedContactIsGone, "who is not removed goes", from: .limited) {
-      $0.step(.clock(.advance(.zero))) { $0.existing = [1, 2] }
-    },
-    Breach(.aDeletedContactIsGone, "a waiting call deletes another", from: .asked) {
-      $0.asks(.store(.delete(ContactID(1))), call: 2)
-      $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)]) {
-        $0.granted = []
-        $0.existing = [1, 3]
-      }
-    },
+        $0.alert = .shareOrNot
+      },
+    ],
+    .denyingTheSimplifiedPromptDenies: [
+      "it stays": .after(.refusedSimplified) { $0.alert = .simplified(ButtonID(1), [2]) },
+      "it calls back": .heard(.refusedSimplified, [.approved([2])]),
+      "otherwise": .step(.simplified, .user(.deny)) { $0.decide(.limited) },
+    ],
   ]
 
-  static let store = [
-    Breach(.limitedReadsStayWithinTheGrants, "a search finds who is gone", from: .limited) {
-      $0.step(fetch(.named("\u{E9}")), .returned(.found([9])))
-    },
-    Breach(.limitedReadsStayWithinTheGrants, "everybody is granted", from: .everybodyLimited) {
-      $0.step(fetch(.named("\u{E9}")), .returned(.found([9])))
-    },
-    Breach(.aDeniedAppReachesNothing, "a denied write is saved", from: .denied) {
-      $0.step(write(1), .returned(.saved))
-    },
-    Breach(.aDeniedAppReachesNothing, "a restricted read finds nobody", from: .restrictedUndecided)
-    {
-      $0.step(fetch(.all), .returned(.found([])))
-    },
-    Breach(.aDeniedAppReachesNothing, "a denied write writes", from: .denied) {
-      $0.step(write(1), .returned(.refused)) { $0.existing = [1, 2] }
-    },
-    Breach(.aCreatedContactAloneBecomesVisible, "another becomes visible", in: .created) {
-      $0.after.granted = [1, 2, 4]
-    },
-    Breach(.aCreatedContactAloneBecomesVisible, "a waiting call's contact is hidden", from: .asked)
-    {
-      $0.asks(.store(.create(Card(name: "New"))), call: 2)
-      $0.sharesOne(alsoEnding: [.completed(CallID(2), .created(ContactID(4)))]) {
+  static let prompt: Breaches = [
+    .requestsShareOnePrompt: [
+      "a decided store waits": .from(.limited) { $0.asks(.store(.fetch(.all)), call: 2) },
+      "a call has a number of before": .from(.asked) { $0.asks(.requestAccess, call: 1) },
+      "a call is lost": .after(.asked) { $0.pending = [] },
+      "asking opens a sheet": .after(.asked) { $0.sheet = .contactPicker(ContactPicker()) },
+      "asking shows the second screen": .after(.asked) { $0.alert = .howMuch },
+      "a call ends too soon": .step(.asked, .clock(.advance(.zero)), events: [.allowed]),
+      "the prompt goes away": .idle(.asked) { $0.alert = nil },
+      "a prompt comes up": .idle(.fresh) { $0.alert = .shareOrNot },
+      "a waiting call is dropped": .idle(.asked) { $0.pending = [] },
+      "a decision ends no call": .heard(.denied, []),
+      "a call waits on after the decision": .after(.denied) { $0.pending = [CallID(1)] },
+      "the prompt stays after the decision": .after(.denied) { $0.alert = .shareOrNot },
+      "continuing begins to select": .after(.continued) { $0.alert = .selecting([]) },
+      "a selection begins with somebody": .after(.deciding) { $0.alert = .selecting([1]) },
+      "a tick ticks another": .step(.deciding, .user(.toggle(ContactID(1)))) {
+        $0.alert = .selecting([2])
+      },
+      "another selection is confirmed": .after(.ticked) { $0.alert = .confirming([2]) },
+      "going back changes the selection": .step(.ticked, .user(.goBack)) {
+        $0.alert = .selecting([2])
+      },
+      "going back goes back two": .step(.deciding, .user(.goBack)) { $0.alert = .shareOrNot },
+      "going back begins to select": .step(.continued, .user(.goBack)) {
+        $0.alert = .selecting([])
+      },
+      "the second request begins the prompt anew": .from(.asked) {
+        $0.step(.user(.continueSharing)) { $0.alert = .howMuch }
+        $0.step(.app(.requestAccess), .pending(CallID(2))) {
+          $0.alert = .shareOrNot
+          $0.pending = [CallID(1), CallID(2)]
+        }
+      },
+    ]
+  ]
+
+  static let addressBook: Breaches = [
+    .everyGrantHasASource: [
+      "time grants": .idle(.limited) { $0.granted = [1, 2] },
+      "grants stand under full access": .after(.requestedAgain) { $0.status = .authorized },
+      "otherwise": .from(.asked) { $0.sharesOne { $0.granted = [1, 3] } },
+    ],
+    .noGrantOutlivesItsContact: [
+      "who is unknown is granted": .idle(.limited) { $0.granted = [1, 9] },
+      "otherwise": .step(.limited, .user(.removeContact(ContactID(1)))) { $0.existing = [2, 3] },
+    ],
+    .ordinalsAreNeverReused: [
+      "who is there is created": .step(.full, create, .returned(.created(ContactID(2)))),
+      "the person adds nobody": .step(.full, .user(.addContact(Card(name: "New")))),
+      "two calls that waited create the same": .from(.asked) {
+        $0.asks(.store(.create(Card(name: "New"))), call: 2)
+        $0.asks(.store(.create(Card(name: "Newer"))), call: 3)
+        $0.sharesOne(alsoEnding: [
+          .completed(CallID(2), .created(ContactID(4))),
+          .completed(CallID(3), .created(ContactID(4))),
+        ]) {
+          $0.existing = [1, 2, 3, 4]
+          $0.granted = [1, 4]
+        }
+      },
+      "somebody appears": .idle(.limited) { $0.existing = [1, 2, 3, 4] },
+      "who is created does not appear": .after(.added) { $0.existing = [1, 2, 3] },
+      "otherwise": .from(.fresh) {
+        $0.step(.user(.removeContact(ContactID(3)))) { $0.existing = [1, 2] }
+        $0.step(.user(.addContact(Card(name: "New")))) { $0.existing = [1, 2, 3] }
+      },
+    ],
+    .aDeletedContactIsGone: [
+      "who is removed stays": .after(.removed) { $0.existing = [1, 2, 3] },
+      "who is not removed goes": .idle(.limited) { $0.existing = [1, 2] },
+      "a waiting call deletes another": .from(.asked) {
+        $0.asks(.store(.delete(ContactID(1))), call: 2)
+        $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)]) {
+          $0.granted = []
+          $0.existing = [1, 3]
+        }
+      },
+      "otherwise": .from(.full) {
+        $0.step(.app(.store(.delete(ContactID(2)))), .returned(.saved)) { $0.existing = [1, 3] }
+        $0.step(fetch(one(2)), .returned(.found([2])))
+      },
+    ],
+  ]
+
+  static let store: Breaches = [
+    .hiddenContactsCannotBeWritten: [
+      "a hidden contact fails otherwise than decided": .step(
+        .limited(under: { $0.hiddenWriteError = .recordNotWritable }), write(2),
+        .returned(.unwritable(2))),
+      "the error names nobody": .step(.limited, write(2), .returned(.missing)),
+      "a failed write grants": .step(.limited, write(2), .returned(.unwritable(2))) {
+        $0.granted = [1, 2]
+      },
+      "otherwise": .step(.limited, write(2), .returned(.saved)),
+    ],
+    .limitedReadsStayWithinTheGrants: [
+      "a search finds who is gone": .step(
+        .limited, fetch(.named("\u{E9}")), .returned(.found([9]))),
+      "everybody is granted": .step(
+        .everybodyLimited, fetch(.named("\u{E9}")), .returned(.found([9]))),
+      "otherwise": .step(.limited, fetch(one(2)), .returned(.found([2]))),
+    ],
+    .aCreatedContactAloneBecomesVisible: [
+      "another becomes visible": .after(.created) { $0.granted = [1, 2, 4] },
+      "a waiting call's contact is hidden": .from(.asked) {
+        $0.asks(.store(.create(Card(name: "New"))), call: 2)
+        $0.sharesOne(alsoEnding: [.completed(CallID(2), .created(ContactID(4)))]) {
+          $0.existing = [1, 2, 3, 4]
+        }
+      },
+      "otherwise": .step(.limited, create, .returned(.created(ContactID(4)))) {
         $0.existing = [1, 2, 3, 4]
-      }
-    },
-    Breach(.hiddenContactsCannotBeWritten, "the error names nobody", from: .limited) {
-      $0.step(write(2), .returned(.missing))
-    },
-    Breach(.hiddenContactsCannotBeWritten, "a failed write grants", from: .limited) {
-      $0.step(write(2), .returned(.unwritable(2))) { $0.granted = [1, 2] }
-    },
-    Breach(.bothWaysOfFetchingAgree, "another is found", from: .full) {
-      $0.step(fetch(one(1)), .returned(.found([2])))
-    },
-    Breach(.bothWaysOfFetchingAgree, "who is hidden is found", from: .limited) {
-      $0.step(fetch(one(2)), .returned(.found([2])))
-    },
-    Breach(.fetchingManyNeverFails, "all are not all", from: .full) {
-      $0.step(fetch(.all), .returned(.found([1, 2])))
-    },
-    Breach(.fetchingManyNeverFails, "those asked for are not all found", from: .full) {
-      $0.step(fetch(these(1, 2)), .returned(.found([1])))
-    },
-    Breach(.fetchingManyNeverFails, "a search finds somebody twice", from: .full) {
-      $0.step(fetch(.named("\u{E9}")), .returned(.found([1, 2, 1])))
-    },
-    Breach(.aWaitingCallAnswersAsIfAskedAfterwards, "it is answered before", from: .fresh) {
-      $0.step(fetch(.all), .returned(.found([])))
-    },
-    Breach(.aWaitingCallAnswersAsIfAskedAfterwards, "a hidden contact is updated", from: .asked) {
-      $0.asks(.store(.update(ContactID(2), Card(name: "New"))), call: 2)
-      $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)])
-    },
-    Breach(.aWaitingCallAnswersAsIfAskedAfterwards, "a hidden contact is deleted", from: .asked) {
-      $0.asks(.store(.delete(ContactID(2))), call: 2)
-      $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)]) { $0.existing = [1, 3] }
-    },
-    Breach(.aWaitingCallAnswersAsIfAskedAfterwards, "creating saves", from: .asked) {
-      $0.asks(.store(.create(Card(name: "New"))), call: 2)
-      $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)])
-    },
-    Breach(.aWaitingCallAnswersAsIfAskedAfterwards, "a refused read finds nobody", from: .asked) {
-      $0.asks(.store(.fetch(.all)), call: 2)
-      $0.refusesSharing(alsoEnding: [.completed(CallID(2), .found([]))])
-    },
+      },
+    ],
+    .bothWaysOfFetchingAgree: [
+      "another is found": .step(.full, fetch(one(1)), .returned(.found([2]))),
+      "who is hidden is found": .step(.limited, fetch(one(2)), .returned(.found([2]))),
+      "otherwise": .from(.limited) {
+        $0.step(fetch(these(1, 2)), .returned(.found([1])))
+        $0.step(fetch(one(1)), .returned(.missing))
+      },
+    ],
+    .fetchingManyNeverFails: [
+      "all are not all": .step(.full, fetch(.all), .returned(.found([1, 2]))),
+      "those asked for are not all found": .step(.full, fetch(these(1, 2)), .returned(.found([1]))),
+      "a search finds somebody twice": .step(
+        .full, fetch(.named("\u{E9}")), .returned(.found([1, 2, 1]))),
+      "otherwise": .step(.limited, fetch(these(9, 1, 1)), .returned(.missing)),
+    ],
+    .aWaitingCallAnswersAsIfAskedAfterwards: [
+      "it is answered before": .step(.fresh, fetch(.all), .returned(.found([]))),
+      "a hidden contact is updated": .from(.asked) {
+        $0.asks(.store(.update(ContactID(2), Card(name: "New"))), call: 2)
+        $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)])
+      },
+      "a hidden contact is deleted": .from(.asked) {
+        $0.asks(.store(.delete(ContactID(2))), call: 2)
+        $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)]) { $0.existing = [1, 3] }
+      },
+      "creating saves": .from(.asked) {
+        $0.asks(.store(.create(Card(name: "New"))), call: 2)
+        $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)])
+      },
+      "a refused read finds nobody": .from(.asked) {
+        $0.asks(.store(.fetch(.all)), call: 2)
+        $0.refusesSharing(alsoEnding: [.completed(CallID(2), .found([]))])
+      },
+      "the operation is carried out under the access from before the answer": .from(.asked) {
+        $0.asks(.store(.fetch(one(1))), call: 2)
+        $0.sharesOne(alsoEnding: [.completed(CallID(2), .missing)])
+      },
+    ],
   ]
 }

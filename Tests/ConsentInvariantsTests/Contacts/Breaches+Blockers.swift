@@ -3,25 +3,25 @@ import ConsentVocabulary
 
 extension Breach {
   /// Touches with one blocker each, answered as if there were none.
-  static let blockers =
-    sights.map { what, layout in
-      missed(what, profile: .strict, layout, .finger(on: layout))
-    } + [
-      Breach(.exactBlockersAreReported, "good contrast counts as poor", from: .offeringOne) {
-        $0.step(tap(1), .touch(.inert(.blocked([.lowContrast]))))
-      },
-      Breach(
-        .exactBlockersAreReported, "the last grey dark enough counts as too pale",
-        from: .limited.then { $0.mounts(1, layout: .grey(0x949494, on: .white), showing: [2]) }
-      ) {
-        $0.step(press(1), .touch(.inert(.blocked([.lowContrast]))))
-      },
-      Breach(
-        .exactBlockersAreReported, "contrast too near to call hides a clip",
-        from: sight(near, .finger(on: near))
-      ) {
-        $0.step(.user(.tap(ButtonID(1), .finger(on: near))), .touch(.inert(.blocked([.clipped]))))
-      },
+  static let blockers: [(String, Breach)] =
+    sights.map { what, layout in missed(what, profile: .strict, layout, .finger(on: layout)) } + [
+      ("clipped without a clip", .step(.offeringOne, tap(1), .touch(.inert(.blocked([.clipped]))))),
+      (
+        "good contrast counts as poor",
+        .step(.offeringOne, tap(1), .touch(.inert(.blocked([.lowContrast]))))
+      ),
+      (
+        "the last grey dark enough counts as too pale",
+        .step(
+          .limited.then { $0.mounts(1, layout: .grey(0x949494, on: .white), showing: [2]) },
+          press(1), .touch(.inert(.blocked([.lowContrast]))))
+      ),
+      (
+        "contrast too near to call hides a clip",
+        .step(
+          sight(near, .finger(on: near)), .user(.tap(ButtonID(1), .finger(on: near))),
+          .touch(.inert(.blocked([.clipped]))))
+      ),
       missed("no width", .init(frame: sized(0, 44), needed: none), touch(age: 0)),
       missed("no height", .init(frame: sized(320, 0), needed: none), touch(age: 0)),
       missed("a program", Layout.plain, Touch(source: .programmatic, at: nil)),
@@ -129,11 +129,12 @@ extension Breach {
   private static func missed(
     _ what: String, profile: LegibilityProfile = .apple, _ layout: Layout, _ touch: Touch,
     after wait: Int = 501, rank: Int = 1
-  ) -> Breach {
+  ) -> (String, Breach) {
     let start = sight(layout, touch, profile: profile, after: wait, rank: rank)
-    return Breach(.exactBlockersAreReported, "\(what) is not seen", from: start) {
-      $0.step(.user(.tap(ButtonID(rank), touch)), .touch(.inert(.nothingToGrant)))
-    }
+    return (
+      "\(what) is not seen",
+      .step(start, .user(.tap(ButtonID(rank), touch)), .touch(.inert(.nothingToGrant)))
+    )
   }
 
   /// Returns a transcript with a button that shows nobody, mounted after `rank - 1` others, before a touch.

@@ -53,26 +53,13 @@ extension Transcript {
   }
 
   /// Limited to contact 1, while an unknown token fails.
-  fileprivate static let failing: Transcript = {
-    var configuration = ContactsConfiguration()
-    configuration.expiredToken = .fails
-    return Transcript(configuration).then {
-      $0.asks(.requestAccess, call: 1)
-      $0.sharesOne()
-    }
-  }()
+  fileprivate static let failing = limited(under: { $0.expiredToken = .fails })
 
   /// Contact 2 was granted after token 1 was issued, and a grant invalidates every token.
-  fileprivate static let anew: Transcript = {
-    var configuration = ContactsConfiguration()
-    configuration.grantsInHistory = .beginAnew
-    return Transcript(configuration).then {
-      $0.asks(.requestAccess, call: 1)
-      $0.sharesOne()
-      $0.step(token, .returned(.token(TokenID(1))))
-      $0.step(settings(.limited([1, 2]))) { $0.granted = [1, 2] }
-    }
-  }()
+  fileprivate static let anew = limited(under: { $0.grantsInHistory = .beginAnew }).then {
+    $0.step(token, .returned(.token(TokenID(1))))
+    $0.step(settings(.limited([1, 2]))) { $0.granted = [1, 2] }
+  }
 
   /// Returns a transcript in which a token, the creation of contact 4, the deletion of contact 1 and the
   /// changes since are requested while the prompt is up, and the person then shares contact 1.
@@ -90,120 +77,98 @@ extension Transcript {
       }
     }
   }
-
-  fileprivate func then(_ command: ContactsCommand, _ result: CallResult) -> Transcript {
-    then { $0.step(command, .returned(result)) }
-  }
 }
 
-extension Obeyed {
-  static let history = [
-    Obeyed(.changesLeadFromATokenToNow, from: .moved) {
+extension Breach {
+  /// Obeying transcripts about changes since a token.
+  static let obeyingHistory: KeyValuePairs<ContactsClaim, Transcript> = [
+    .changesLeadFromATokenToNow: .moved.then {
       $0.step(asks(since: 1), .returned(told(2, adding: [4], deleting: [3])))
     },
-    Obeyed(.changesLeadFromATokenToNow, from: .waited(told(2, adding: [4], deleting: [1]))) { _ in
-    },
-    Obeyed(.anUnknownTokenDropsEverything, from: .held) {
+    .changesLeadFromATokenToNow: .waited(told(2, adding: [4], deleting: [1])),
+    .anUnknownTokenDropsEverything: .held.then {
       $0.step(asks(since: 9), .returned(told(2, dropping: true, adding: [1, 2, 3])))
     },
-    Obeyed(.anUnknownTokenDropsEverything, from: .anew) {
+    .anUnknownTokenDropsEverything: .anew.then {
       $0.step(asks(since: 1), .returned(told(2, dropping: true, adding: [1, 2])))
     },
-    Obeyed(.anUnknownTokenDropsEverything, from: .failing) {
+    .anUnknownTokenDropsEverything: .failing.then {
       $0.step(asks(since: 9), .returned(.failed(ContactsError(.changeHistoryExpired))))
     },
-    Obeyed(.changesAreToldOnce, from: .touched) {
+    .changesAreToldOnce: .touched.then {
       $0.step(asks(since: 1), .returned(told(2, updating: [1])))
     },
-    Obeyed(.ownChangesAloneAreLeftOut, from: .shared) {
+    .ownChangesAloneAreLeftOut: .shared.then {
       $0.step(asks(since: 1, butOwn: true), .returned(told(2, updating: [2])))
     },
-    Obeyed(.eachTokenIsNew, from: .moved) {
+    .eachTokenIsNew: .moved.then {
       $0.step(asks(since: 1), .returned(told(2, adding: [4], deleting: [3])))
       $0.step(asks(since: 2), .returned(told(3)))
     },
   ]
-}
 
-extension Breach {
   private static func since(
-    _ claim: ContactsClaim, _ what: String, _ start: Transcript, butOwn: Bool = false,
-    _ wrong: CallResult
+    _ start: Transcript, butOwn: Bool = false, _ wrong: CallResult
   ) -> Breach {
-    Breach(claim, what, from: start.then(asks(since: 1, butOwn: butOwn), wrong)) { _ in }
+    .step(start, asks(since: 1, butOwn: butOwn), .returned(wrong))
   }
 
-  static let history = [
-    since(.changesLeadFromATokenToNow, "who came is not told", .moved, told(2, deleting: [3])),
-    since(.changesLeadFromATokenToNow, "who left is not told", .moved, told(2, adding: [4])),
-    since(.changesLeadFromATokenToNow, "another card is not told", .touched, told(2)),
-    Breach(.changesLeadFromATokenToNow, "a drop adds too few", from: .held) {
-      $0.step(asks(), .returned(told(2, dropping: true, adding: [1, 2])))
-    },
-    Breach(
-      .changesLeadFromATokenToNow, "a call that waited misses what was created",
-      from: .waited(told(2, deleting: [1]))
-    ) { _ in },
-
-    since(
-      .anUnknownTokenDropsEverything, "a known token drops", .moved,
-      told(2, dropping: true, adding: [1, 2, 4])),
-    since(
-      .anUnknownTokenDropsEverything, "a known token fails", .moved,
-      .failed(ContactsError(.changeHistoryExpired))),
-    Breach(.anUnknownTokenDropsEverything, "an unknown token drops nothing", from: .held) {
-      $0.step(asks(since: 9), .returned(told(2, adding: [1, 2, 3])))
-    },
-    Breach(.anUnknownTokenDropsEverything, "an unknown token fails", from: .held) {
-      $0.step(asks(since: 9), .returned(.failed(ContactsError(.changeHistoryExpired))))
-    },
-    Breach(.anUnknownTokenDropsEverything, "an unknown token does not fail", from: .failing) {
-      $0.step(asks(since: 9), .returned(told(1, dropping: true, adding: [1])))
-    },
-    Breach(.anUnknownTokenDropsEverything, "a drop adds others", from: .limited) {
-      $0.step(asks(), .returned(told(1, dropping: true, adding: [1, 2])))
-    },
-    Breach(.anUnknownTokenDropsEverything, "a drop adds somebody twice", from: .held) {
-      $0.step(asks(), .returned(told(2, dropping: true, adding: [1, 2, 3, 3])))
-    },
-    Breach(.anUnknownTokenDropsEverything, "a drop updates", from: .held) {
-      $0.step(asks(), .returned(told(2, dropping: true, adding: [1, 2, 3], updating: [1])))
-    },
-    Breach(.anUnknownTokenDropsEverything, "a drop deletes", from: .held) {
-      $0.step(asks(), .returned(told(2, dropping: true, adding: [1, 2, 3], deleting: [9])))
-    },
-    Breach(.anUnknownTokenDropsEverything, "a token is known that was forgotten", from: .held) {
-      $0.step(.system(.forgetHistory))
-      $0.step(asks(since: 1), .returned(told(2)))
-    },
-    Breach(.anUnknownTokenDropsEverything, "a third token leaves the first", from: .held) {
-      $0.step(token, .returned(.token(TokenID(2))))
-      $0.step(token, .returned(.token(TokenID(3))))
-      $0.step(asks(since: 1), .returned(told(4)))
-    },
-    since(.anUnknownTokenDropsEverything, "a token outlives a grant", .anew, told(2, adding: [2])),
-
-    since(.changesAreToldOnce, "twice alike", .moved, told(2, adding: [4], deleting: [3, 3])),
-    since(.changesAreToldOnce, "added and updated", .moved, told(2, adding: [4], updating: [4])),
-    since(.changesAreToldOnce, "who was there is added", .touched, told(2, adding: [2])),
-    since(.changesAreToldOnce, "who was not there is deleted", .moved, told(2, deleting: [9])),
-    since(.changesAreToldOnce, "the same card is updated", .touched, told(2, updating: [2])),
-
-    since(
-      .ownChangesAloneAreLeftOut, "what others have changed is left out", .shared, butOwn: true,
-      told(2)),
-    since(
-      .ownChangesAloneAreLeftOut, "what the app alone has changed is told", .shared, butOwn: true,
-      told(2, updating: [1, 2])),
-    since(
-      .ownChangesAloneAreLeftOut, "who was hidden is left out", .moved, butOwn: true, told(2)),
-
-    Breach(.eachTokenIsNew, "a token is handed out again", from: .held) {
-      $0.step(token, .returned(.token(TokenID(1))))
-    },
-    since(.eachTokenIsNew, "the token of before is handed out", .moved, told(1)),
-    since(.eachTokenIsNew, "somebody is added where nothing changed", .held, told(2, adding: [4])),
-    since(.eachTokenIsNew, "somebody is updated", .held, told(2, updating: [1])),
-    since(.eachTokenIsNew, "somebody is deleted", .held, told(2, deleting: [1])),
+  static let history: Breaches = [
+    .changesLeadFromATokenToNow: [
+      "who came is not told": .since(.moved, told(2, deleting: [3])),
+      "who left is not told": .since(.moved, told(2, adding: [4])),
+      "another card is not told": .since(.touched, told(2)),
+      "a drop adds too few": .step(
+        .held, asks(), .returned(told(2, dropping: true, adding: [1, 2]))),
+      "a call that waited misses what was created": .from(.waited(told(2, deleting: [1]))) { _ in },
+    ],
+    .anUnknownTokenDropsEverything: [
+      "a known token drops": .since(.moved, told(2, dropping: true, adding: [1, 2, 4])),
+      "a known token fails": .since(.moved, .failed(ContactsError(.changeHistoryExpired))),
+      "an unknown token drops nothing": .step(
+        .held, asks(since: 9), .returned(told(2, adding: [1, 2, 3]))),
+      "an unknown token fails": .step(
+        .held, asks(since: 9), .returned(.failed(ContactsError(.changeHistoryExpired)))),
+      "an unknown token does not fail": .step(
+        .failing, asks(since: 9), .returned(told(1, dropping: true, adding: [1]))),
+      "a drop adds others": .step(
+        .limited, asks(), .returned(told(1, dropping: true, adding: [1, 2]))),
+      "a drop adds somebody twice": .step(
+        .held, asks(), .returned(told(2, dropping: true, adding: [1, 2, 3, 3]))),
+      "a drop updates": .step(
+        .held, asks(), .returned(told(2, dropping: true, adding: [1, 2, 3], updating: [1]))),
+      "a drop deletes": .step(
+        .held, asks(), .returned(told(2, dropping: true, adding: [1, 2, 3], deleting: [9]))),
+      "a token is known that was forgotten": .from(.held) {
+        $0.step(.system(.forgetHistory))
+        $0.step(asks(since: 1), .returned(told(2)))
+      },
+      "a third token leaves the first": .from(.held) {
+        $0.step(token, .returned(.token(TokenID(2))))
+        $0.step(token, .returned(.token(TokenID(3))))
+        $0.step(asks(since: 1), .returned(told(4)))
+      },
+      "a token outlives a grant": .since(.anew, told(2, adding: [2])),
+    ],
+    .changesAreToldOnce: [
+      "twice alike": .since(.moved, told(2, adding: [4], deleting: [3, 3])),
+      "added and updated": .since(.moved, told(2, adding: [4], updating: [4])),
+      "who was there is added": .since(.touched, told(2, adding: [2])),
+      "who was not there is deleted": .since(.moved, told(2, deleting: [9])),
+      "the same card is updated": .since(.touched, told(2, updating: [2])),
+    ],
+    .ownChangesAloneAreLeftOut: [
+      "what others have changed is left out": .since(.shared, butOwn: true, told(2)),
+      "what the app alone has changed is told": .since(
+        .shared, butOwn: true, told(2, updating: [1, 2])),
+      "who was hidden is left out": .since(.moved, butOwn: true, told(2)),
+    ],
+    .eachTokenIsNew: [
+      "a token is handed out again": .step(.held, token, .returned(.token(TokenID(1)))),
+      "the token of before is handed out": .since(.moved, told(1)),
+      "somebody is added where nothing changed": .since(.held, told(2, adding: [4])),
+      "somebody is updated": .since(.held, told(2, updating: [1])),
+      "somebody is deleted": .since(.held, told(2, deleting: [1])),
+    ],
   ]
 }

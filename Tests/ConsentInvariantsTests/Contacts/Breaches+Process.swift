@@ -2,266 +2,182 @@ import ConsentInvariants
 import ConsentVocabulary
 
 extension Breach {
-  static let settings = [
-    Breach(.settingsEndTheProcess, "refusing limits", in: .setNone) { $0.after.status = .limited },
-    Breach(.settingsEndTheProcess, "another is granted", in: .setOther) { $0.after.granted = [3] },
-    Breach(.settingsEndTheProcess, "the app hears of its end", in: .setNone) {
-      $0.outcome.events = [.added([])]
-    },
-    Breach(.settingsEndTheProcess, "an edit ends the app", in: .setOther) { $0.after.end() },
-    Breach(.settingsEndTheProcess, "no edit ends the app", in: .setSame) { $0.after.end() },
-    Breach(
-      .settingsEndTheProcess, "an edit leaves the app where each ends it",
-      from: Transcript(ContactsConfiguration(settingsEdit: .killsAlways))
-    ) {
-      $0.asks(.requestAccess, call: 1)
-      $0.sharesOne()
-      $0.step(ConsentInvariantsTests.settings(.limited([2]))) { $0.granted = [2] }
-    },
-    Breach(.settingsEndTheProcess, "the picker stays", in: .setUnderPicker) {
-      $0.after.sheet = .accessPicker([2])
-    },
-    Breach(.settingsEndTheProcess, "the picker does not complete", in: .setUnderPicker) {
-      $0.outcome.events = []
-    },
-    Breach(.settingsEndTheProcess, "the picker ends with the app", in: .setUnderPicker) {
-      $0.after.end()
-    },
-    Breach(.settingsEndTheProcess, "a reset leaves the app", in: .reset) {
-      $0.after.process = .running
-    },
-    Breach(.settingsEndTheProcess, "an undecided app is ended by a reset", from: .fresh) {
-      $0.step(.user(.resetPrivacy)) { $0.end() }
-    },
-    Breach(
-      .settingsEndTheProcess, "a restricted app is ended by a reset", from: .restrictedUndecided
-    ) {
-      $0.step(.user(.resetPrivacy)) { $0.end() }
-    },
-    Breach(
-      .settingsEndTheProcess, "own creations stay where they are released",
-      from: Transcript(ContactsConfiguration(ownCreations: .released))
-    ) {
-      $0.asks(.requestAccess, call: 1)
-      $0.sharesEverything()
-      $0.step(create, .returned(.created(ContactID(4)))) { $0.existing = [1, 2, 3, 4] }
-      $0.step(ConsentInvariantsTests.settings(.limited([1]))) {
-        $0.decide(.limited, granting: [1, 4])
+  static let inSettings: Breaches = [
+    .settingsEndTheProcess: [
+      "refusing limits": .after(.setNone) { $0.status = .limited },
+      "another is granted": .after(.setOther) { $0.granted = [3] },
+      "the app hears of its end": .heard(.setNone, [.added([])]),
+      "an edit ends the app": .after(.setOther) { $0.end() },
+      "no edit ends the app": .after(.setSame) { $0.end() },
+      "an edit leaves the app where each ends it": .step(
+        .limited(under: { $0.settingsEdit = .killsAlways }), settings(.limited([2]))
+      ) { $0.granted = [2] },
+      "the picker stays": .after(.setUnderPicker) { $0.sheet = .accessPicker([2]) },
+      "the picker does not complete": .heard(.setUnderPicker, []),
+      "the picker ends with the app": .after(.setUnderPicker) { $0.end() },
+      "a reset leaves the app": .after(.reset) { $0.process = .running },
+      "an undecided app is ended by a reset": .step(.fresh, .user(.resetPrivacy)) { $0.end() },
+      "a restricted app is ended by a reset": .step(.restrictedUndecided, .user(.resetPrivacy)) {
         $0.end()
-      }
-    },
-  ]
-
-  static let restrictions = [
-    Breach(.restrictionShowsNoPrompt, "a restriction ends by itself", in: .restrictedUndecided) {
-      $0.command = .system(.upgrade)
-    },
-    Breach(.restrictionShowsNoPrompt, "it does not begin", in: .restrictedUndecided) {
-      $0.after.status = .notDetermined
-    },
-    Breach(.restrictionShowsNoPrompt, "an upgrade lifts it", from: .restrictedUndecided) {
-      $0.step(.system(.upgrade)) { $0.status = .notDetermined }
-    },
-    Breach(.restrictionShowsNoPrompt, "a prompt comes up", from: .restrictedUndecided) {
-      $0.step(.app(.requestAccess), .returned(.access(granted: false, error: nil))) {
-        $0.alert = .shareOrNot
-      }
-    },
-    Breach(.restrictionShowsNoPrompt, "the prompt ends the app", in: .restrictedPrompt) {
-      $0.after.process = .stopped
-    },
-    Breach(.restrictionShowsNoPrompt, "the prompt gives way to a sheet", in: .restrictedPrompt) {
-      $0.after.sheet = .chooser(ButtonID(1), [2])
-    },
-    Breach(.restrictionShowsNoPrompt, "the prompt calls back", in: .restrictedPrompt) {
-      $0.outcome.events = [.approved([2])]
-    },
-    Breach(.liftingRestoresTheDecision, "lifting denies", in: .lifted2) {
-      $0.after.status = .denied
-    },
-    Breach(.liftingRestoresTheDecision, "lifting grants another", in: .lifted2) {
-      $0.after.granted = [1, 2]
-    },
-    Breach(.liftingRestoresTheDecision, "lifting launches", in: .lifted2) {
-      $0.after.process = .running
-    },
-    Breach(.noCallbackAfterTheEnd, "the app hears after its end", in: .killed) {
-      $0.outcome.events = [.added([])]
-    },
-    Breach(.noCallbackAfterTheEnd, "an alert outlives the app", in: .killed) {
-      $0.after.alert = .howMuch
-    },
-    Breach(.noCallbackAfterTheEnd, "a sheet outlives the app", in: .killed) {
-      $0.after.sheet = .accessPicker([1])
-    },
-    Breach(.noCallbackAfterTheEnd, "a button outlives the app", in: .killed) {
-      $0.after.buttons = [ButtonFace(button: ButtonID(1), matches: [])]
-    },
-    Breach(.noCallbackAfterTheEnd, "a call outlives the app", in: .killed) {
-      $0.after.pending = [CallID(1)]
-    },
-    Breach(.noCallbackAfterTheEnd, "a finger outlives the app", in: .killed) {
-      $0.after.held = ButtonID(1)
-    },
-    Breach(.noCallbackAfterTheEnd, "a launch finds a sheet", in: .launched) {
-      $0.after.sheet = .accessPicker([1])
-    },
-  ]
-
-  static let answers =
-    [
-      Breach(.everyCommandIsAnswered, "the status is another", from: .limited) {
-        $0.step(.app(.readStatus), .status(.authorized))
       },
-      Breach(.everyCommandIsAnswered, "a store crashes", from: .limited) {
-        $0.step(fetch(.all), .crashed) { $0.end() }
-      },
-      Breach(
-        .everyCommandIsAnswered, "a decided request crashes",
-        from: Transcript(ContactsConfiguration(usageDescription: .missing)).then {
-          $0.step(.system(.restrict)) { $0.status = .restricted }
-        }
-      ) { $0.step(.app(.requestAccess), .crashed) { $0.end() } },
-      Breach(.everyCommandIsAnswered, "a stated request crashes", from: .fresh) {
-        $0.step(.app(.requestAccess), .crashed) { $0.end() }
-      },
-      Breach(
-        .everyCommandIsAnswered, "an unstated request waits",
-        from: Transcript(ContactsConfiguration(usageDescription: .missing))
-      ) { $0.asks(.requestAccess, call: 1) },
-      Breach(
-        .everyCommandIsAnswered, "a crashed app runs on",
-        from: Transcript(ContactsConfiguration(usageDescription: .missing))
-      ) { $0.step(.app(.requestAccess), .crashed) },
-      Breach(.everyCommandIsAnswered, "a request is done", from: .limited) {
-        $0.step(.app(.requestAccess))
-      },
-      Breach(.everyCommandIsAnswered, "a creation fails", from: .limited) {
-        $0.step(create, .returned(.missing))
-      },
-      Breach(.everyCommandIsAnswered, "a tap holds", in: .granting) {
-        $0.outcome.response = .touch(.held)
-      },
-      Breach(.everyCommandIsAnswered, "a lift holds", in: .lifted) {
-        $0.outcome.response = .touch(.held)
-      },
-      Breach(.illegibleTouchesDoNothing, "a blocked lift grants", in: .lifted) {
-        $0.outcome.response = .touch(.inert(.blocked([.lowContrast])))
-        $0.outcome.events = []
-      },
-      Breach(.grantsAreTakenByThePersonAlone, "asking takes a grant", in: .requestedAgain) {
-        $0.after.granted = []
-      },
-      Breach(.grantsAreTakenByThePersonAlone, "reading the status denies", from: .limited) {
-        $0.step(.app(.readStatus), .status(.limited)) { $0.status = .denied }
-      },
-      Breach(.grantsAreTakenByThePersonAlone, "a touch takes a grant", in: .granting) {
-        $0.after.granted = [2]
-      },
-      Breach(.grantsAreTakenByThePersonAlone, "a kill takes a grant", from: .limited) {
-        $0.step(.system(.kill)) {
+      "own creations stay where they are released": .from(.under { $0.ownCreations = .released }) {
+        $0.asks(.requestAccess, call: 1)
+        $0.sharesEverything()
+        $0.step(create, .returned(.created(ContactID(4)))) { $0.existing = [1, 2, 3, 4] }
+        $0.step(settings(.limited([1]))) {
+          $0.decide(.limited, granting: [1, 4])
           $0.end()
+        }
+      },
+      "otherwise": .step(.limited, settings(.none)) {
+        $0.status = .denied
+        $0.granted = []
+      },
+    ]
+  ]
+
+  static let restrictions: Breaches = [
+    .noCallbackAfterTheEnd: [
+      "a button off the screen reports": .from(.choosingUnmounted(.suppressed)) { $0.chooses([2]) },
+      "the app hears after its end": .heard(.killed, [.added([])]),
+      "an alert outlives the app": .after(.killed) { $0.alert = .howMuch },
+      "a sheet outlives the app": .after(.killed) { $0.sheet = .accessPicker([1]) },
+      "a button outlives the app": .after(.killed) {
+        $0.buttons = [ButtonFace(button: ButtonID(1), matches: [])]
+      },
+      "a call outlives the app": .after(.killed) { $0.pending = [CallID(1)] },
+      "a finger outlives the app": .after(.killed) { $0.held = ButtonID(1) },
+      "a launch finds a sheet": .after(.launched) { $0.sheet = .accessPicker([1]) },
+      "otherwise": .from(.choosing) {
+        $0.step(.system(.kill)) { $0.end() }
+        $0.step(.user(.launchApp)) { $0.process = .running }
+        $0.step(.system(.kill), events: [.approved([2])]) { $0.end() }
+      },
+    ],
+    .restrictionShowsNoPrompt: [
+      "a restriction ends by itself": .in(.restrictedUndecided) { $0.command = .system(.upgrade) },
+      "it does not begin": .after(.restrictedUndecided) { $0.status = .notDetermined },
+      "an upgrade lifts it": .step(.restrictedUndecided, .system(.upgrade)) {
+        $0.status = .notDetermined
+      },
+      "a prompt comes up": .step(
+        .restrictedUndecided, .app(.requestAccess), .returned(.access(granted: false, error: nil))
+      ) { $0.alert = .shareOrNot },
+      "the prompt ends the app": .after(.restrictedPrompt) { $0.process = .stopped },
+      "the prompt gives way to a sheet": .after(.restrictedPrompt) {
+        $0.sheet = .chooser(ButtonID(1), [2])
+      },
+      "the prompt calls back": .heard(.restrictedPrompt, [.approved([2])]),
+      "otherwise": .step(.simplified, .system(.restrict)) {
+        $0.status = .restricted
+        $0.buttons[0].matches = []
+      },
+    ],
+    .liftingRestoresTheDecision: [
+      "lifting denies": .after(.lifted2) { $0.status = .denied },
+      "lifting grants another": .after(.lifted2) { $0.granted = [1, 2] },
+      "lifting launches": .after(.lifted2) { $0.process = .running },
+      "otherwise": .from(.limited) {
+        $0.step(.system(.restrict)) {
+          $0.status = .restricted
+          $0.end()
+        }
+        $0.step(.system(.liftRestriction)) {
+          $0.status = .denied
           $0.granted = []
         }
       },
-      Breach(.grantsAreTakenByThePersonAlone, "time ends full access", from: .full) {
-        $0.step(.clock(.advance(.zero))) { $0.status = .limited }
+    ],
+  ]
+
+  static let answers: Breaches = [
+    .everyCommandIsAnswered: [
+      "the status is another": .step(.limited, .app(.readStatus), .status(.authorized)),
+      "a store crashes": .step(.limited, fetch(.all), .crashed) { $0.end() },
+      "a decided request crashes": .step(
+        .under { $0.usageDescription = .missing }.then {
+          $0.step(.system(.restrict)) { $0.status = .restricted }
+        }, .app(.requestAccess), .crashed
+      ) { $0.end() },
+      "a stated request crashes": .step(.fresh, .app(.requestAccess), .crashed) { $0.end() },
+      "an unstated request waits": .from(
+        .under { $0.usageDescription = .missing }
+      ) { $0.asks(.requestAccess, call: 1) },
+      "a crashed app runs on": .step(
+        .under { $0.usageDescription = .missing }, .app(.requestAccess), .crashed),
+      "a request is done": .step(.limited, .app(.requestAccess)),
+      "a creation fails": .step(.limited, create, .returned(.missing)),
+      "a tap holds": .said(.granting, .touch(.held)),
+      "a lift holds": .said(.lifted, .touch(.held)),
+      "a press opens a chooser": .said(.pressed, .touch(.choosing([2]))),
+      "a launch is a touch": .said(.launched, .touch(.held)),
+      "time ends the app": .idle(.limited) { $0.end() },
+      "reading the status ends the app": .step(.limited, .app(.readStatus), .status(.limited)) {
+        $0.end()
       },
-      Breach(.behindAnotherAppNothingIsTouched, "leaving keeps the finger", from: .pressed) {
-        $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+      "the status is read without a process": .step(.killed, .app(.readStatus), .status(.limited)) {
+        $0.process = .running
       },
-      Breach(.behindAnotherAppNothingIsTouched, "leaving is not told", in: .left) {
-        $0.outcome.events = []
+      "the app is deleted twice": .step(.deleted, .user(.deleteApp)),
+      "deleting leaves the app": .after(.deleted) { $0.process = .stopped },
+      "the app is installed twice": .step(.installed, .user(.installApp)),
+      "installing launches": .after(.installed) { $0.process = .running },
+      "a running app is launched": .step(.limited, .user(.launchApp)),
+      "a launch fails": .after(.launched) { $0.process = .stopped },
+      "a stopped app is killed": .step(.killed, .system(.kill)),
+      "a killed app runs on": .step(.limited, .system(.kill)),
+      "the prompt that is up is not presented": .step(
+        .asked, .user(.refuseSharing), .refused(.notPresented)),
+      "a refusal is heard": .step(
+        .denied, .user(.allow), .refused(.notPresented), events: [.added([])]),
+    ],
+    .grantsAreTakenByThePersonAlone: [
+      "asking takes a grant": .after(.requestedAgain) { $0.granted = [] },
+      "reading the status denies": .step(.limited, .app(.readStatus), .status(.limited)) {
+        $0.status = .denied
       },
-      Breach(.behindAnotherAppNothingIsTouched, "leaving grants", in: .left) {
-        $0.after.granted = [1, 2]
+      "a touch takes a grant": .after(.granting) { $0.granted = [2] },
+      "a kill takes a grant": .step(.limited, .system(.kill)) {
+        $0.end()
+        $0.granted = []
       },
-      Breach(.behindAnotherAppNothingIsTouched, "the app stays behind", in: .returned) {
-        $0.after.isInBackground = true
+      "time ends full access": .idle(.full) { $0.status = .limited },
+      "otherwise": .step(.limited, .app(.readStatus), .status(.limited)) { $0.granted = [] },
+    ],
+    .behindAnotherAppNothingIsTouched: [
+      "leaving keeps the finger": .step(.pressed, .user(.leaveApp), events: [.wentToBackground]) {
+        $0.isInBackground = true
       },
-      Breach(.behindAnotherAppNothingIsTouched, "returning grants", in: .returned) {
-        $0.after.granted = [1, 2]
+      "leaving is not told": .heard(.left, []),
+      "leaving grants": .after(.left) { $0.granted = [1, 2] },
+      "the app stays behind": .after(.returned) { $0.isInBackground = true },
+      "returning grants": .after(.returned) { $0.granted = [1, 2] },
+      "a touch counts behind": .step(.left, tap(1), .touch(.inert(.blocked([.lowContrast])))),
+      "reading the status brings it in front": .step(.left, .app(.readStatus), .status(.limited)) {
+        $0.isInBackground = false
       },
-      Breach(.behindAnotherAppNothingIsTouched, "a touch counts behind", from: .left) {
-        $0.step(tap(1), .touch(.inert(.blocked([.lowContrast]))))
+      "reading the status puts it behind": .step(.limited, .app(.readStatus), .status(.limited)) {
+        $0.isInBackground = true
       },
-      Breach(
-        .behindAnotherAppNothingIsTouched, "reading the status brings it in front", from: .left
-      ) {
-        $0.step(.app(.readStatus), .status(.limited)) { $0.isInBackground = false }
-      },
-      Breach(.behindAnotherAppNothingIsTouched, "reading the status puts it behind", from: .limited)
-      {
-        $0.step(.app(.readStatus), .status(.limited)) { $0.isInBackground = true }
-      },
-      Breach(.everyCommandIsAnswered, "a press opens a chooser", in: .pressed) {
-        $0.outcome.response = .touch(.choosing([2]))
-      },
-      Breach(.everyCommandIsAnswered, "a launch is a touch", in: .launched) {
-        $0.outcome.response = .touch(.held)
-      },
-      Breach(.everyCommandIsAnswered, "time ends the app", from: .limited) {
-        $0.step(.clock(.advance(.zero))) { $0.end() }
-      },
-      Breach(.everyCommandIsAnswered, "reading the status ends the app", from: .limited) {
-        $0.step(.app(.readStatus), .status(.limited)) { $0.end() }
-      },
-      Breach(.everyCommandIsAnswered, "the status is read without a process", from: .killed) {
-        $0.step(.app(.readStatus), .status(.limited)) { $0.process = .running }
-      },
-      Breach(.everyCommandIsAnswered, "the app is deleted twice", from: .deleted) {
-        $0.step(.user(.deleteApp))
-      },
-      Breach(.everyCommandIsAnswered, "deleting leaves the app", in: .deleted) {
-        $0.after.process = .stopped
-      },
-      Breach(.everyCommandIsAnswered, "the app is installed twice", from: .installed) {
-        $0.step(.user(.installApp))
-      },
-      Breach(.everyCommandIsAnswered, "installing launches", in: .installed) {
-        $0.after.process = .running
-      },
-      Breach(.everyCommandIsAnswered, "a running app is launched", from: .limited) {
-        $0.step(.user(.launchApp))
-      },
-      Breach(.everyCommandIsAnswered, "a launch fails", in: .launched) {
-        $0.after.process = .stopped
-      },
-      Breach(.everyCommandIsAnswered, "a stopped app is killed", from: .killed) {
-        $0.step(.system(.kill))
-      },
-      Breach(.everyCommandIsAnswered, "a killed app runs on", from: .limited) {
-        $0.step(.system(.kill))
-      },
-    ]
+      "otherwise": .step(.offeringOne, .user(.leaveApp), events: [.wentToBackground]),
+    ],
+  ]
 
   /// Refusals whose reason the snapshot before them does not support.
-  static let refusals =
-    [
-      refused(.notInstalled, .limited), refused(.alreadyInstalled, .deleted),
-      refused(.notRunning, .limited), refused(.alreadyRunning, .killed),
-      refused(.restricted, .limited), refused(.notRestricted, .restricted),
-      refused(.noSettingsEntry, .limited), refused(.covered, .limited),
-      refused(.nothingBefore, .limited), refused(.emptySelection, .ticked),
-      refused(.notSelectable, .limited), refused(.nothingHeld, .pressed),
-      Breach(.everyCommandIsAnswered, "the prompt that is up is not presented", from: .asked) {
-        $0.step(.user(.refuseSharing), .refused(.notPresented))
-      },
-      Breach(.everyCommandIsAnswered, "a refusal is heard", from: .denied) {
-        $0.step(.user(.allow), .refused(.notPresented), events: [.added([])])
-      },
-    ]
+  static let refusals: [(String, Breach)] =
+    causes.map { reason, start in
+      ("\(reason) without cause", .step(start, .user(.finish), .refused(reason)))
+    }
     + changes.map { what, change in
-      Breach(.everyCommandIsAnswered, "a refusal changes \(what)", from: .denied) {
-        $0.step(.user(.allow), .refused(.notPresented), change)
-      }
+      ("a refusal changes \(what)", .step(.denied, .user(.allow), .refused(.notPresented), change))
     }
 
-  private static func refused(_ reason: ContactsRefusal, _ start: Transcript) -> Breach {
-    Breach(.everyCommandIsAnswered, "\(reason) without cause", from: start) {
-      $0.step(.user(.finish), .refused(reason))
-    }
-  }
+  private static let causes: KeyValuePairs<ContactsRefusal, Transcript> = [
+    .notInstalled: .limited, .alreadyInstalled: .deleted, .notRunning: .limited,
+    .alreadyRunning: .killed, .restricted: .limited, .notRestricted: .restricted,
+    .noSettingsEntry: .limited, .covered: .limited, .nothingBefore: .limited,
+    .emptySelection: .ticked, .notSelectable: .limited, .nothingHeld: .pressed,
+  ]
 
   /// A change of each part of a snapshot.
   private static let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [

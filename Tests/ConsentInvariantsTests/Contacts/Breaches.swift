@@ -4,343 +4,319 @@ import ConsentVocabulary
 // Obeying steps changed in one respect: a breach for each requirement of the claims.
 
 extension Breach {
-  static let touches = [
-    Breach(.aSingleMatchGrantsThatContact, "it grants and says nobody matched", in: .granting) {
-      $0.outcome.response = .touch(.inert(.nothingToGrant))
-    },
-    Breach(.aSingleMatchGrantsThatContact, "it grants another as well", in: .granting) {
-      $0.after.granted = [1, 2, 3]
-    },
-    Breach(.aSingleMatchGrantsThatContact, "it opens a sheet", in: .granting) {
-      $0.after.sheet = .accessPicker([1])
-    },
-    Breach(.severalMatchesGrantNothingByThemselves, "it says nobody matched", in: .choosing) {
-      $0.outcome.response = .touch(.inert(.nothingToGrant))
-    },
-    Breach(.severalMatchesGrantNothingByThemselves, "it grants one", in: .choosing) {
-      $0.after.granted = [1, 2]
-    },
-    Breach(.severalMatchesGrantNothingByThemselves, "the chooser fails to come", in: .choosing) {
-      $0.after.sheet = nil
-    },
-    Breach(.severalMatchesGrantNothingByThemselves, "allowing opens none", in: .allowedSeveral) {
-      $0.after.sheet = nil
-    },
-    Breach(.severalMatchesGrantNothingByThemselves, "allowing grants one", in: .allowedSeveral) {
-      $0.after.granted = [2]
-    },
-    Breach(.severalMatchesGrantNothingByThemselves, "a chooser comes up", from: .limited) {
-      $0.step(.clock(.advance(.zero))) { $0.sheet = .chooser(ButtonID(1), [2]) }
-    },
-    Breach(.severalMatchesGrantNothingByThemselves, "a chooser goes away", from: .choosing) {
-      $0.step(.clock(.advance(.zero))) { $0.sheet = nil }
-    },
-    Breach(.cancellingGrantsNothing, "the chooser stays", in: .closed) {
-      $0.after.sheet = .chooser(ButtonID(1), [2, 3])
-    },
-    Breach(.cancellingGrantsNothing, "it grants", in: .closed) { $0.after.granted = [1, 2] },
-    Breach(.noMatchDoesNothing, "it prompts", in: .touchingNobody) {
-      $0.outcome.response = .touch(.prompting)
-    },
-    Breach(.noMatchDoesNothing, "it grants", in: .touchingNobodyLimited) {
-      $0.after.granted = [1, 2]
-    },
-    Breach(.noMatchDoesNothing, "it denies", in: .touchingNobody) { $0.after.status = .denied },
-    Breach(.illegibleTouchesDoNothing, "nothing blocks", in: .blocked) {
-      $0.outcome.response = .touch(.inert(.blocked([])))
-    },
-    Breach(.illegibleTouchesDoNothing, "it grants", in: .blocked) { $0.after.granted = [1, 2] },
-    Breach(.fullAccessShowsNoButton, "it is blocked", in: .touchingUnderFullAccess) {
-      $0.outcome.response = .touch(.inert(.blocked([.clipped])))
-    },
-    Breach(.fullAccessShowsNoButton, "it opens a sheet", in: .touchingUnderFullAccess) {
-      $0.after.sheet = .accessPicker([])
-    },
-    Breach(.fullAccessShowsNoButton, "the button shows somebody", from: .full) {
-      $0.mounts(1, showing: [2])
-    },
-    Breach(.aButtonShowsOnlyHiddenContacts, "it shows who is gone", from: .limited) {
-      $0.mounts(1, showing: [9])
-    },
-    Breach(.aButtonShowsOnlyHiddenContacts, "it shows who is granted", from: .limited) {
-      $0.mounts(1, showing: [1])
-    },
-    Breach(.aButtonShowsOnlyHiddenContacts, "it shows somebody when denied", from: .denied) {
-      $0.mounts(1, showing: [2])
-    },
-    Breach(.theButtonOnlyAddsGrants, "it takes a grant away", in: .granting) {
-      $0.after.granted = [2]
-    },
-    Breach(.aTouchGrantsOnlyWhatItShowed, "it grants who was not shown", in: .granting) {
-      $0.after.granted = [1, 3]
-    },
-    Breach(.aTouchGrantsOnlyWhatItShowed, "it grants who was not listed", from: .choosing) {
-      $0.step(.user(.addContact(Card(name: "New")))) { $0.existing = [1, 2, 3, 4] }
-      $0.chooses([4])
-    },
-    Breach(.aTouchGrantsOnlyWhatItShowed, "allowing grants another", in: .allowed) {
-      $0.after.granted = [3]
-    },
-    Breach(.aTouchGrantsOnlyWhatItShowed, "a chooser lists another", from: .choosing) {
-      $0.step(.clock(.advance(.zero))) { $0.sheet = .chooser(ButtonID(1), [2]) }
-    },
-    Breach(.aTouchGrantsOnlyWhatItShowed, "who is gone is granted", in: .liftedFromGone) {
-      $0.outcome.response = .touch(.granted(ContactID(2)))
-    },
-    Breach(.aTouchGrantsOnlyWhatItShowed, "a chooser opens for who is gone", in: .liftedFromGone) {
-      $0.after.sheet = .chooser(ButtonID(1), [2])
-    },
-    Breach(.aDeniedAppReachesNothing, "a denied touch finds nobody", from: .denied) {
-      $0.mounts(1, showing: [])
-      $0.step(tap(1), .touch(.inert(.nothingToGrant)))
-    },
-    Breach(.aDeniedAppReachesNothing, "a restricted touch is denied", from: .restrictedUndecided) {
-      $0.mounts(1, showing: [])
-      $0.step(tap(1), .touch(.inert(.denied)))
-    },
-    Breach(.aDeniedAppReachesNothing, "a denied touch opens a sheet", from: .denied) {
-      $0.mounts(1, showing: [])
-      $0.step(tap(1), .touch(.inert(.denied))) { $0.sheet = .accessPicker([]) }
-    },
+  static let touches: Breaches = [
+    .aSingleMatchGrantsThatContact: [
+      "it grants and says nobody matched": .said(.granting, .touch(.inert(.nothingToGrant))),
+      "it grants another as well": .after(.granting) { $0.granted = [1, 2, 3] },
+      "it opens a sheet": .after(.granting) { $0.sheet = .accessPicker([1]) },
+      "otherwise": .step(.offeringOne, tap(1), .touch(.choosing([2]))) {
+        $0.sheet = .chooser(ButtonID(1), [2])
+      },
+    ],
+    .severalMatchesGrantNothingByThemselves: [
+      "it says nobody matched": .said(.choosing, .touch(.inert(.nothingToGrant))),
+      "it grants one": .after(.choosing) { $0.granted = [1, 2] },
+      "the chooser fails to come": .after(.choosing) { $0.sheet = nil },
+      "allowing opens none": .after(.allowedSeveral) { $0.sheet = nil },
+      "allowing grants one": .after(.allowedSeveral) { $0.granted = [2] },
+      "a chooser comes up": .idle(.limited) { $0.sheet = .chooser(ButtonID(1), [2]) },
+      "a chooser goes away": .idle(.choosing) { $0.sheet = nil },
+      "otherwise": .step(.offeringTwo, tap(1), .touch(.choosing([2, 3]))),
+    ],
+    .cancellingGrantsNothing: [
+      "the chooser stays": .after(.closed) { $0.sheet = .chooser(ButtonID(1), [2, 3]) },
+      "it grants": .after(.closed) { $0.granted = [1, 2] },
+      "otherwise": .step(.choosing, .user(.cancel), events: [.approved([])]) { $0.sheet = nil },
+    ],
+    .noMatchDoesNothing: [
+      "it prompts": .said(.touchingNobody, .touch(.prompting)),
+      "it grants": .after(.touchingNobodyLimited) { $0.granted = [1, 2] },
+      "it denies": .after(.touchingNobody) { $0.status = .denied },
+      "otherwise": .step(.fresh.then { $0.mounts(1, showing: []) }, tap(1), .touch(.prompting)) {
+        $0.alert = .simplified(ButtonID(1), [])
+      },
+    ],
+    .illegibleTouchesDoNothing: [
+      "nothing blocks": .said(.blocked, .touch(.inert(.blocked([])))),
+      "it grants": .after(.blocked) { $0.granted = [1, 2] },
+      "a blocked lift grants": .in(.lifted) {
+        $0.outcome.response = .touch(.inert(.blocked([.lowContrast])))
+        $0.outcome.events = []
+      },
+      "otherwise": .step(.offeringPaleOne, press(1), .touch(.inert(.blocked([.lowContrast])))) {
+        $0.held = ButtonID(1)
+      },
+    ],
+    .fullAccessShowsNoButton: [
+      "it is blocked": .said(.touchingUnderFullAccess, .touch(.inert(.blocked([.clipped])))),
+      "it opens a sheet": .after(.touchingUnderFullAccess) { $0.sheet = .accessPicker([]) },
+      "the button shows somebody": .from(.full) { $0.mounts(1, showing: [2]) },
+      "otherwise": .step(
+        .full.then { $0.mounts(1, showing: []) }, tap(1), .touch(.inert(.nothingToGrant))),
+    ],
+    .aButtonShowsOnlyHiddenContacts: [
+      "it shows who is gone": .from(.limited) { $0.mounts(1, showing: [9]) },
+      "it shows who is granted": .from(.limited) { $0.mounts(1, showing: [1]) },
+      "it shows somebody when denied": .from(.denied) { $0.mounts(1, showing: [2]) },
+      "otherwise": .from(.limited) { $0.mounts(1, showing: [1, 2]) },
+    ],
+    .theButtonOnlyAddsGrants: [
+      "it takes a grant away": .after(.granting) { $0.granted = [2] },
+      "what is chosen replaces what was granted": .step(
+        .choosing, .user(.choose([2, 3])), events: [.approved([2, 3])]
+      ) {
+        $0.granted = [2, 3]
+        $0.sheet = nil
+        $0.buttons[0].matches = []
+      },
+    ],
+    .aTouchGrantsOnlyWhatItShowed: [
+      "it grants who was not shown": .after(.granting) { $0.granted = [1, 3] },
+      "it grants who was not listed": .from(.choosing) {
+        $0.step(.user(.addContact(Card(name: "New")))) { $0.existing = [1, 2, 3, 4] }
+        $0.chooses([4])
+      },
+      "allowing grants another": .after(.allowed) { $0.granted = [3] },
+      "a chooser lists another": .idle(.choosing) { $0.sheet = .chooser(ButtonID(1), [2]) },
+      "who is gone is granted": .said(.liftedFromGone, .touch(.granted(ContactID(2)))),
+      "a chooser opens for who is gone": .after(.liftedFromGone) {
+        $0.sheet = .chooser(ButtonID(1), [2])
+      },
+      "the chooser follows the search instead of the touch": .step(
+        .choosing, .user(.addContact(Card(name: "New")))
+      ) {
+        $0.existing = [1, 2, 3, 4]
+        $0.sheet = .chooser(ButtonID(1), [2, 3, 4])
+        $0.buttons[0].matches = [2, 3, 4]
+      },
+    ],
+    .aDeniedAppReachesNothing: [
+      "a denied touch finds nobody": .from(.denied) {
+        $0.mounts(1, showing: [])
+        $0.step(tap(1), .touch(.inert(.nothingToGrant)))
+      },
+      "a restricted touch is denied": .from(.restrictedUndecided) {
+        $0.mounts(1, showing: [])
+        $0.step(tap(1), .touch(.inert(.denied)))
+      },
+      "a denied touch opens a sheet": .from(.denied) {
+        $0.mounts(1, showing: [])
+        $0.step(tap(1), .touch(.inert(.denied))) { $0.sheet = .accessPicker([]) }
+      },
+      "a denied write is saved": .step(.denied, write(1), .returned(.saved)),
+      "a restricted read finds nobody": .step(
+        .restrictedUndecided, fetch(.all), .returned(.found([]))),
+      "a denied write writes": .step(.denied, write(1), .returned(.refused)) {
+        $0.existing = [1, 2]
+      },
+      "nobody instead of an error": .step(.denied, fetch(.all), .returned(.found([]))),
+    ],
   ]
 
   /// Searches that contradict earlier results, and cards handed over that differ from the written ones.
-  static let searches = [
-    Breach(.ignoringMoreShowsNoMore, "a change to more shows more", from: .limited) {
-      $0.mounts(1, showing: [2])
-      $0.changes(1, ignoring: ["a"], showing: [2, 3])
-    },
-    Breach(.ignoringMoreShowsNoMore, "a change to fewer shows fewer", from: .limited) {
-      $0.mounts(1, ignoring: ["a"], showing: [2, 3])
-      $0.changes(1, showing: [2])
-    },
-    Breach(.ignoringMoreShowsNoMore, "an edit reaches one of two", from: .limited) {
-      $0.mounts(1, showing: [2, 3])
-      $0.mounts(2, showing: [2, 3])
-      $0.step(.user(.editContact(ContactID(2), Card(name: "New")))) { $0.buttons[1].matches = [3] }
-    },
-    Breach(.aLongerQueryShowsNoMore, "a change to a longer one shows more", from: .limited) {
-      $0.mounts(1, for: "a", showing: [2])
-      $0.changes(1, for: "ad", showing: [3])
-    },
-    Breach(.aLongerQueryShowsNoMore, "a capital shows more", from: .limited) {
-      $0.mounts(1, for: "a", showing: [2])
-      $0.changes(1, for: "A ", showing: [2, 3])
-    },
-    Breach(.aLongerNameFindsNoMore, "a shorter one finds fewer", from: .everybodyLimited) {
-      $0.step(fetch(.named("ad")), .returned(.found([1, 2])))
-      $0.step(fetch(.named("a")), .returned(.found([1])))
-    },
-    Breach(.aLongerNameFindsNoMore, "grants matter", from: .everybodyLimited) {
-      $0.step(fetch(.named("a")), .returned(.found([1])))
-      $0.step(.user(.setAccess(.limited([2, 3])))) { $0.granted = [2, 3] }
-      $0.step(fetch(.named("a")), .returned(.found([2])))
-    },
-    Breach(.whoIsFoundBearsTheName, "one word is enough", from: .everybodyLimited) {
-      $0.step(fetch(.named("ada cy")), .returned(.found([1])))
-    },
-    Breach(.whoIsFoundBearsTheName, "a piece within a word is enough", from: .everybodyLimited) {
-      $0.step(fetch(.named("da")), .returned(.found([1])))
-    },
-    Breach(.whoIsFoundBearsTheName, "a blank text finds somebody", from: .everybodyLimited) {
-      $0.step(fetch(.named(" ")), .returned(.found([1])))
-    },
-    Breach(.whatWasWrittenLastIsHandedOver, "another's card", from: .everybodyLimited) {
-      $0.step(
-        fetch(one(2)), .returned(.contacts([Contact(id: ContactID(2), card: Transcript.card(3))])))
-    },
-    Breach(.whatWasWrittenLastIsHandedOver, "an edit is lost", from: .everybodyLimited) {
-      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))), isTold: true)
-      $0.step(fetch(.all), .returned(.found([1, 2, 3])))
-    },
-    Breach(.whatWasWrittenLastIsHandedOver, "a card that is added is lost", from: .limited) {
-      $0.step(.user(.addContact(Card(name: "Di")))) { $0.existing = [1, 2, 3, 4] }
-      $0.step(.user(.setAccess(.limited([4])))) { $0.granted = [4] }
-      $0.step(fetch(one(4)), .returned(.found([4])))
-    },
-    Breach(.whatWasWrittenLastIsHandedOver, "a picker hands over an old card", in: .picked) {
-      $0.outcome.events = [
-        .contactPickerPicked([Contact(id: ContactID(2), card: Card(name: "Old"))])
-      ]
-    },
-    Breach(.whatWasWrittenLastIsHandedOver, "a waiting fetch comes too early", from: .asked) {
-      $0.asks(.store(.update(ContactID(1), Card(name: "New"))), call: 2)
-      $0.asks(.store(.fetch(one(1))), call: 3)
-      $0.sharesOne(alsoEnding: [
-        .completed(CallID(2), .saved), .completed(CallID(3), .found([1])),
-      ])
-    },
+  static let searches: Breaches = [
+    .ignoringMoreShowsNoMore: [
+      "a change to more shows more": .from(.limited) {
+        $0.mounts(1, showing: [2])
+        $0.changes(1, ignoring: ["a"], showing: [2, 3])
+      },
+      "a change to fewer shows fewer": .from(.limited) {
+        $0.mounts(1, ignoring: ["a"], showing: [2, 3])
+        $0.changes(1, showing: [2])
+      },
+      "an edit reaches one of two": .from(.limited) {
+        $0.mounts(1, showing: [2, 3])
+        $0.mounts(2, showing: [2, 3])
+        $0.step(.user(.editContact(ContactID(2), Card(name: "New")))) {
+          $0.buttons[1].matches = [3]
+        }
+      },
+      "otherwise": .from(.asked) {
+        $0.mounts(1, showing: [2])
+        $0.mounts(2, ignoring: ["a"], showing: [2, 3])
+      },
+    ],
+    .aLongerQueryShowsNoMore: [
+      "a change to a longer one shows more": .from(.limited) {
+        $0.mounts(1, for: "a", showing: [2])
+        $0.changes(1, for: "ad", showing: [3])
+      },
+      "a capital shows more": .from(.limited) {
+        $0.mounts(1, for: "a", showing: [2])
+        $0.changes(1, for: "A ", showing: [2, 3])
+      },
+      "otherwise": .from(.asked) {
+        $0.mounts(1, for: "ad", showing: [2])
+        $0.mounts(2, for: "ada", showing: [2, 3])
+      },
+    ],
+    .aLongerNameFindsNoMore: [
+      "a shorter one finds fewer": .from(.everybodyLimited) {
+        $0.step(fetch(.named("ad")), .returned(.found([1, 2])))
+        $0.step(fetch(.named("a")), .returned(.found([1])))
+      },
+      "grants matter": .from(.everybodyLimited) {
+        $0.step(fetch(.named("a")), .returned(.found([1])))
+        $0.step(settings(.limited([2, 3]))) { $0.granted = [2, 3] }
+        $0.step(fetch(.named("a")), .returned(.found([2])))
+      },
+      "otherwise": .from(.everybodyLimited) {
+        $0.step(fetch(.named("a")), .returned(.found([1])))
+        $0.step(fetch(.named("ad")), .returned(.found([1, 2])))
+      },
+    ],
+    .whoIsFoundBearsTheName: [
+      "one word is enough": .step(
+        .everybodyLimited, fetch(.named("ada cy")), .returned(.found([1]))),
+      "a piece within a word is enough": .step(
+        .everybodyLimited, fetch(.named("da")), .returned(.found([1]))),
+      "a blank text finds somebody": .step(
+        .everybodyLimited, fetch(.named(" ")), .returned(.found([1]))),
+      "otherwise": .step(.everybodyLimited, fetch(.named("ad")), .returned(.found([1, 3]))),
+    ],
+    .whatWasWrittenLastIsHandedOver: [
+      "another's card": .step(
+        .everybodyLimited, fetch(one(2)),
+        .returned(.contacts([Contact(id: ContactID(2), card: Transcript.card(3))]))),
+      "an edit is lost": .from(.everybodyLimited) {
+        $0.step(.user(.editContact(ContactID(3), Card(name: "New"))), isTold: true)
+        $0.step(fetch(.all), .returned(.found([1, 2, 3])))
+      },
+      "a card that is added is lost": .from(.limited) {
+        $0.step(.user(.addContact(Card(name: "Di")))) { $0.existing = [1, 2, 3, 4] }
+        $0.step(settings(.limited([4]))) { $0.granted = [4] }
+        $0.step(fetch(one(4)), .returned(.found([4])))
+      },
+      "a picker hands over an old card": .heard(
+        .picked, [.contactPickerPicked([Contact(id: ContactID(2), card: Card(name: "Old"))])]),
+      "a waiting fetch comes too early": .from(.asked) {
+        $0.asks(.store(.update(ContactID(1), Card(name: "New"))), call: 2)
+        $0.asks(.store(.fetch(one(1))), call: 3)
+        $0.sharesOne(alsoEnding: [
+          .completed(CallID(2), .saved), .completed(CallID(3), .found([1])),
+        ])
+      },
+      "otherwise": .from(.everybodyLimited) {
+        $0.step(write(3), .returned(.saved), isTold: true)
+        $0.step(fetch(one(3)), .returned(.found([3])))
+      },
+    ],
   ]
 
-  static let presses = [
-    Breach(.oneFrameGrantsOnce, "a press holds another button", in: .pressed) {
-      $0.after.held = ButtonID(2)
-    },
-    Breach(.oneFrameGrantsOnce, "a press grants", in: .pressed) { $0.after.granted = [1, 2] },
-    Breach(.oneFrameGrantsOnce, "a press holds nothing", in: .pressed) { $0.after.held = nil },
-    Breach(.oneFrameGrantsOnce, "a chooser stays", in: .chosen) {
-      $0.after.sheet = .chooser(ButtonID(1), [2, 3])
-    },
-    Breach(.oneFrameGrantsOnce, "a finger stays down", in: .lifted) { $0.after.held = ButtonID(1) },
-    Breach(.oneFrameGrantsOnce, "a finger stays down on who is granted", in: .liftedFromGranted) {
-      $0.after.held = ButtonID(1)
-    },
-    Breach(.oneFrameGrantsOnce, "who is granted is granted again", in: .liftedFromGranted) {
-      $0.outcome.response = .touch(.granted(ContactID(2)))
-    },
-    Breach(.oneFrameGrantsOnce, "who is granted is reported again", in: .liftedFromGranted) {
-      $0.outcome.events = [.approved([2])]
-    },
-    Breach(.oneFrameGrantsOnce, "a finger that slid off stays down", from: .pressed) {
-      $0.step(.user(.slideOff))
-    },
-    Breach(.oneFrameGrantsOnce, "a finger that slid off grants", from: .pressed) {
-      $0.step(.user(.slideOff)) { ($0.held, $0.granted) = (nil, [1, 2]) }
-    },
-    Breach(.oneFrameGrantsOnce, "a finger comes down by itself", from: .offeringOne) {
-      $0.step(.clock(.advance(.zero))) { $0.held = ButtonID(1) }
-    },
-    Breach(.oneFrameGrantsOnce, "a finger outlives its button", from: .pressed) {
-      $0.step(.app(.unmount(ButtonID(1)))) { $0.buttons = [] }
-    },
-    Breach(.oneFrameGrantsOnce, "a finger outlives an alert", in: .holding) {
-      $0.after.alert = .howMuch
-    },
-    Breach(.oneFrameGrantsOnce, "a finger outlives a sheet", from: .pressed) {
-      $0.step(.app(.presentAccessPicker)) { $0.sheet = .accessPicker([1]) }
-    },
+  static let presses: Breaches = [
+    .oneFrameGrantsOnce: [
+      "a press holds another button": .after(.pressed) { $0.held = ButtonID(2) },
+      "a press grants": .after(.pressed) { $0.granted = [1, 2] },
+      "a press holds nothing": .after(.pressed) { $0.held = nil },
+      "a chooser stays": .after(.chosen) { $0.sheet = .chooser(ButtonID(1), [2, 3]) },
+      "a finger stays down": .after(.lifted) { $0.held = ButtonID(1) },
+      "a finger stays down on who is granted": .after(.liftedFromGranted) { $0.held = ButtonID(1) },
+      "who is granted is granted again": .said(.liftedFromGranted, .touch(.granted(ContactID(2)))),
+      "who is granted is reported again": .heard(.liftedFromGranted, [.approved([2])]),
+      "a finger that slid off stays down": .step(.pressed, .user(.slideOff)),
+      "a finger that slid off grants": .step(.pressed, .user(.slideOff)) {
+        ($0.held, $0.granted) = (nil, [1, 2])
+      },
+      "a finger comes down by itself": .idle(.offeringOne) { $0.held = ButtonID(1) },
+      "a finger outlives its button": .step(.pressed, .app(.unmount(ButtonID(1)))) {
+        $0.buttons = []
+      },
+      "a finger outlives an alert": .after(.holding) { $0.alert = .howMuch },
+      "a finger outlives a sheet": .step(.pressed, .app(.presentAccessPicker)) {
+        $0.sheet = .accessPicker([1])
+      },
+      "otherwise": .from(.offeringOne) {
+        $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+        $0.grantsTwo()
+        $0.step(.user(.lift), .touch(.granted(ContactID(2))), events: [.approved([2])]) {
+          $0.held = nil
+        }
+      },
+    ]
   ]
 
-  static let reports = [
-    Breach(.aCallbackReportsExactlyWhatIsNew, "time calls back", from: .granting) {
-      $0.step(.clock(.advance(.zero)), events: [.approved([2])])
-    },
-    Breach(.aCallbackReportsExactlyWhatIsNew, "a touch on nobody calls back", in: .touchingNobody) {
-      $0.outcome.events = [.approved([2])]
-    },
-    Breach(.aCallbackReportsExactlyWhatIsNew, "it reports twice", in: .granting) {
-      $0.outcome.events = [.approved([2]), .approved([2])]
-    },
-    Breach(.aCallbackReportsExactlyWhatIsNew, "it reports all grants", in: .granting) {
-      $0.outcome.events = [.approved([1, 2])]
-    },
-    Breach(
-      .aCallbackReportsExactlyWhatIsNew, "a late callback is due",
-      from: .choosingUnmounted(.delivered)
-    ) { $0.chooses([2], events: []) },
-    Breach(
-      .noCallbackAfterTheEnd, "a button off the screen reports",
-      from: .choosingUnmounted(.suppressed)
-    ) { $0.chooses([2]) },
-    Breach(.reportedContactsCanBeRead, "access is denied meanwhile", in: .granting) {
-      $0.after.status = .denied
-    },
-    Breach(.reportedContactsCanBeRead, "the picker reports who is hidden", in: .finished) {
-      $0.outcome.events = [.added([3])]
-    },
+  static let reports: Breaches = [
+    .aCallbackReportsExactlyWhatIsNew: [
+      "time calls back": .step(.granting, .clock(.advance(.zero)), events: [.approved([2])]),
+      "a touch on nobody calls back": .heard(.touchingNobody, [.approved([2])]),
+      "it reports twice": .heard(.granting, [.approved([2]), .approved([2])]),
+      "it reports all grants": .heard(.granting, [.approved([1, 2])]),
+      "a late callback is due": .from(.choosingUnmounted(.delivered)) {
+        $0.chooses([2], events: [])
+      },
+      "otherwise": .from(.offeringOne) { $0.grantsTwo(events: [.approved([1, 2])]) },
+    ],
+    .reportedContactsCanBeRead: [
+      "access is denied meanwhile": .after(.granting) { $0.status = .denied },
+      "the picker reports who is hidden": .heard(.finished, [.added([3])]),
+      "otherwise": .step(
+        .offeringOne, tap(1), .touch(.granted(ContactID(2))), events: [.approved([2])]),
+    ],
   ]
 
-  static let pickers = [
-    Breach(
-      .theAccessPickerNeedsLimitedAccess, "elsewhere it changes the status", in: .pickerElsewhere
-    ) {
-      $0.after.status = .limited
-    },
-    Breach(.theAccessPickerNeedsLimitedAccess, "nobody is ticked", in: .picking) {
-      $0.after.sheet = .accessPicker([])
-    },
-    Breach(.theAccessPickerNeedsLimitedAccess, "it completes at once", in: .picking) {
-      $0.outcome.events = [.added([])]
-    },
-    Breach(.theAccessPickerNeedsLimitedAccess, "it stays under full access", in: .ticking) {
-      $0.after.status = .authorized
-    },
-    Breach(.theAccessPickerNeedsLimitedAccess, "it completes by a tick", in: .ticking) {
-      $0.outcome.events = [.added([2])]
-    },
-    Breach(.theAccessPickerNeedsLimitedAccess, "it goes away", from: .picking) {
-      $0.step(.clock(.advance(.zero))) { $0.sheet = nil }
-    },
-    Breach(.theAccessPickerNeedsLimitedAccess, "it comes up", from: .limited) {
-      $0.step(.clock(.advance(.zero))) { $0.sheet = .accessPicker([1]) }
-    },
-    Breach(.theAccessPickerNeedsLimitedAccess, "it completes without one", from: .limited) {
-      $0.step(.clock(.advance(.zero)), events: [.added([])])
-    },
-    Breach(.theAccessPickerSetsWhatIsTicked, "it reports all ticks", in: .finished) {
-      $0.outcome.events = [.added([1, 2])]
-    },
-    Breach(.theAccessPickerSetsWhatIsTicked, "it stays", in: .finished) {
-      $0.after.sheet = .accessPicker([1, 2])
-    },
-    Breach(.theAccessPickerSetsWhatIsTicked, "it grants nobody", in: .finished) {
-      $0.after.granted = [1]
-    },
-    Breach(.theAccessPickerSetsWhatIsTicked, "it ends the app", in: .finished) {
-      $0.after.process = .stopped
-    },
-    Breach(.theAccessPickerSetsWhatIsTicked, "a tick ticks another", in: .ticking) {
-      $0.after.sheet = .accessPicker([1, 3])
-    },
-    Breach(.cancellingTheAccessPickerChangesNothing, "it adds somebody", in: .cancelledPicker) {
-      $0.outcome.events = [.added([2])]
-    },
-    Breach(.cancellingTheAccessPickerChangesNothing, "it stays", in: .cancelledPicker) {
-      $0.after.sheet = .accessPicker([1, 2])
-    },
-    Breach(.theContactPickerChangesNothing, "it fails to come up", in: .handing()) {
-      $0.after.sheet = nil
-    },
-    Breach(.theContactPickerChangesNothing, "its presentation grants", in: .handing()) {
-      $0.after.granted = [1, 2]
-    },
-    Breach(.theContactPickerChangesNothing, "it comes up by itself", from: .limited) {
-      $0.step(.clock(.advance(.zero))) { $0.sheet = .contactPicker(ContactPicker()) }
-    },
-    Breach(.theContactPickerChangesNothing, "none is cancelled", from: .limited) {
-      $0.step(.clock(.advance(.zero)), events: [.contactPickerCancelled])
-    },
-    Breach(.theContactPickerChangesNothing, "it stays", in: .picked) {
-      $0.after.sheet = .contactPicker(ContactPicker())
-    },
-    Breach(.theContactPickerChangesNothing, "its end is not told", in: .cancelledHanding) {
-      $0.outcome.events = []
-    },
-    Breach(.theContactPickerChangesNothing, "it stays when cancelled", in: .cancelledHanding) {
-      $0.after.sheet = .contactPicker(ContactPicker())
-    },
-    Breach(.theContactPickerChangesNothing, "cancelling grants", in: .cancelledHanding) {
-      $0.after.granted = [1, 2]
-    },
-    Breach(.theContactPickerChangesNothing, "it goes away", from: .handing()) {
-      $0.step(.clock(.advance(.zero))) { $0.sheet = nil }
-    },
-    Breach(.thePickerHandsOverOnlyWhatIsEnabled, "it hands over unasked", from: .handing()) {
-      $0.step(.clock(.advance(.zero)), events: [.contactPickerPicked([])])
-    },
-    Breach(.thePickerHandsOverOnlyWhatIsEnabled, "it hands over nobody", in: .picked) {
-      $0.outcome.events = []
-    },
-    Breach(.thePickerHandsOverOnlyWhatIsEnabled, "it hands over another", from: .handing()) {
-      $0.picks([2], handing: [3])
-    },
-    Breach(.thePickerHandsOverOnlyWhatIsEnabled, "it hands over twice", in: .picked) {
-      $0.outcome.events += $0.outcome.events
-    },
-    Breach(
-      .thePickerHandsOverOnlyWhatIsEnabled, "nobody is picked", from: .handing(allowsSeveral: true)
-    ) { $0.picks([]) },
-    Breach(.thePickerHandsOverOnlyWhatIsEnabled, "who is gone is picked", from: .handing()) {
-      $0.picks([9])
-    },
-    Breach(.thePickerHandsOverOnlyWhatIsEnabled, "two are picked for one", from: .handing()) {
-      $0.picks([1, 2])
-    },
-    Breach(
-      .thePickerHandsOverOnlyWhatIsEnabled, "who has no email is picked", from: .handing(.withEmail)
-    ) { $0.picks([2]) },
-    Breach(
-      .thePickerHandsOverOnlyWhatIsEnabled, "who has no phone is picked", from: .handing(.withPhone)
-    ) { $0.picks([2]) },
+  static let pickers: Breaches = [
+    .theAccessPickerNeedsLimitedAccess: [
+      "elsewhere it changes the status": .after(.pickerElsewhere) { $0.status = .limited },
+      "nobody is ticked": .after(.picking) { $0.sheet = .accessPicker([]) },
+      "it completes at once": .heard(.picking, [.added([])]),
+      "it stays under full access": .after(.ticking) { $0.status = .authorized },
+      "it completes by a tick": .heard(.ticking, [.added([2])]),
+      "it goes away": .idle(.picking) { $0.sheet = nil },
+      "it comes up": .idle(.limited) { $0.sheet = .accessPicker([1]) },
+      "it completes without one": .step(.limited, .clock(.advance(.zero)), events: [.added([])]),
+      "otherwise": .step(.denied, .app(.presentAccessPicker)),
+    ],
+    .theAccessPickerSetsWhatIsTicked: [
+      "it reports all ticks": .heard(.finished, [.added([1, 2])]),
+      "it stays": .after(.finished) { $0.sheet = .accessPicker([1, 2]) },
+      "it grants nobody": .after(.finished) { $0.granted = [1] },
+      "it ends the app": .after(.finished) { $0.process = .stopped },
+      "a tick ticks another": .after(.ticking) { $0.sheet = .accessPicker([1, 3]) },
+      "what is ticked joins the grants instead of replacing them": .from(.picking) {
+        $0.step(.user(.toggle(ContactID(1)))) { $0.sheet = .accessPicker([]) }
+        $0.step(.user(.finish), events: [.added([])]) { $0.sheet = nil }
+      },
+    ],
+    .cancellingTheAccessPickerChangesNothing: [
+      "it adds somebody": .heard(.cancelledPicker, [.added([2])]),
+      "it stays": .after(.cancelledPicker) { $0.sheet = .accessPicker([1, 2]) },
+      "otherwise": .from(.picking) {
+        $0.step(.user(.toggle(ContactID(1)))) { $0.sheet = .accessPicker([]) }
+        $0.step(.user(.cancel), events: [.added([])]) {
+          $0.granted = []
+          $0.sheet = nil
+        }
+      },
+    ],
+    .theContactPickerChangesNothing: [
+      "it fails to come up": .after(.handing()) { $0.sheet = nil },
+      "its presentation grants": .after(.handing()) { $0.granted = [1, 2] },
+      "it comes up by itself": .idle(.limited) { $0.sheet = .contactPicker(ContactPicker()) },
+      "none is cancelled": .step(
+        .limited, .clock(.advance(.zero)), events: [.contactPickerCancelled]),
+      "it stays": .after(.picked) { $0.sheet = .contactPicker(ContactPicker()) },
+      "its end is not told": .heard(.cancelledHanding, []),
+      "it stays when cancelled": .after(.cancelledHanding) {
+        $0.sheet = .contactPicker(ContactPicker())
+      },
+      "cancelling grants": .after(.cancelledHanding) { $0.granted = [1, 2] },
+      "it goes away": .idle(.handing()) { $0.sheet = nil },
+      "otherwise": .from(.handing(.everyone)) { $0.picks([2]) { $0.granted = [] } },
+    ],
+    .thePickerHandsOverOnlyWhatIsEnabled: [
+      "it hands over unasked": .step(
+        .handing(), .clock(.advance(.zero)), events: [.contactPickerPicked([])]),
+      "it hands over nobody": .heard(.picked, []),
+      "it hands over another": .from(.handing()) { $0.picks([2], handing: [3]) },
+      "it hands over twice": .in(.picked) { $0.outcome.events += $0.outcome.events },
+      "nobody is picked": .from(.handing(allowsSeveral: true)) { $0.picks([]) },
+      "who is gone is picked": .from(.handing()) { $0.picks([9]) },
+      "two are picked for one": .from(.handing()) { $0.picks([1, 2]) },
+      "who has no email is picked": .from(.handing(.withEmail)) { $0.picks([2]) },
+      "who has no phone is picked": .from(.handing(.withPhone)) { $0.picks([2]) },
+      "one is picked, and everyone is handed over": .from(.handing(.withEmail)) {
+        $0.picks([1], handing: [1, 2])
+      },
+    ],
   ]
 }

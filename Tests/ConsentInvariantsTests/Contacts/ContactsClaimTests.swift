@@ -4,28 +4,30 @@ import StateMachines
 import Testing
 
 @Suite struct ContactsClaimTests {
-  @Test(arguments: Obeyed.all)
-  func `a transcript that obeys it breaks nothing, and it holds`(obeyed: Obeyed) {
-    let verdicts = obeyed.transcript.judged()
+  @Test(arguments: Transcript.obeying)
+  func `a transcript that obeys it breaks nothing, and it holds`(
+    claim: ContactsClaim, transcript: Transcript
+  ) {
+    let verdicts = transcript.judged()
     #expect(verdicts.flatMap(\.broken) == [])
-    #expect(verdicts.contains { $0.held[obeyed.claim] != nil })
+    #expect(verdicts.contains { $0.held[claim] != nil })
   }
 
-  @Test(arguments: Breach.all)
-  func `each of its requirements has a transcript that breaks it`(breach: Breach) {
-    let verdicts = breach.transcript.judged()
+  @Test(arguments: BreachCase.all)
+  func `each of its requirements has a transcript that breaks it`(breach: BreachCase) {
+    let verdicts = breach.breach.transcript.judged()
     #expect(verdicts.dropLast().flatMap(\.broken) == [])
     #expect(verdicts.last?.broken.contains(breach.claim) == true)
   }
 
   @Test func `what a breach changes obeys every claim, and each of them holds somewhere`() {
-    let obeying = Breach.all.compactMap(\.obeying)
-    var held = Set(Obeyed.all.map(\.claim))
+    let obeying = BreachCase.all.compactMap(\.breach.obeying)
+    var held = Set(Transcript.obeying.map(\.claim))
     for verdict in obeying.flatMap({ $0.judged() }) {
       #expect(verdict.broken == [])
       held.formUnion(verdict.held.keys)
     }
-    let broken = Set(Breach.all.map(\.claim))
+    let broken = Set(BreachCase.all.map(\.claim))
     for claim in ContactsClaim.allCases where claim != .illegibleTouchesLeaveNoTrace {
       #expect(held.contains(claim) && broken.contains(claim), "\(claim)")
     }
@@ -38,7 +40,7 @@ import Testing
   }
 
   @Test func `a claim holds in the branches that its landmarks name`() {
-    let transcripts = Obeyed.all.map(\.transcript) + ToleratedCase.all.map(\.transcript)
+    let transcripts = Transcript.obeying.map(\.transcript) + ToleratedCase.all.map(\.transcript)
     for (claim, branch) in transcripts.flatMap({ $0.judged() }).flatMap(\.held) {
       #expect(claim.statement.landmarks.indices.contains(branch), "\(claim) \(branch)")
     }

@@ -15,9 +15,7 @@ extension Transcript {
 
   /// The chooser of a button that has left the screen.
   static func choosingUnmounted(_ late: ContactsConfiguration.LateCallback) -> Transcript {
-    Transcript(ContactsConfiguration(lateCallback: late)).then {
-      $0.asks(.requestAccess, call: 1)
-      $0.sharesOne()
+    limited(under: { $0.lateCallback = late }).then {
       $0.mounts(1, showing: [2, 3])
       $0.opensChooser()
       $0.step(.app(.unmount(ButtonID(1)))) { $0.buttons = [] }
@@ -225,9 +223,7 @@ extension Transcript {
     $0.step(.user(.addContact(Card(name: "New")))) { $0.existing = [1, 2, 3, 4] }
   }
 
-  mutating func chooses(
-    _ contacts: ContactSet, events: [ContactsCallback] = [.approved([2])]
-  ) {
+  mutating func chooses(_ contacts: ContactSet, events: [ContactsCallback] = [.approved([2])]) {
     step(.user(.choose(contacts)), events: events) {
       $0.granted = $0.granted.union(contacts)
       $0.sheet = nil

@@ -25,19 +25,12 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct ToleratedTests {
-  @Test(arguments: ToleratedCase.all)
-  func `it breaks nothing`(tolerated: ToleratedCase) {
+  @Test(arguments: ToleratedCase.all) func `it breaks nothing`(tolerated: ToleratedCase) {
     #expect(tolerated.transcript.judged().flatMap(\.broken) == [])
   }
 
   @Test func `late callbacks may be delivered where they are`() {
-    let asked = Transcript(ContactsConfiguration(lateCallback: .delivered)).then {
-      $0.asks(.requestAccess, call: 1)
-      $0.sharesOne()
-      $0.mounts(1, showing: [2, 3])
-      $0.opensChooser()
-      $0.step(.app(.unmount(ButtonID(1)))) { $0.buttons = [] }
-    }
+    let asked = Transcript.choosingUnmounted(.delivered)
     let chosen: (inout Transcript, [ContactsCallback]) -> Void = { transcript, events in
       transcript.step(.user(.choose([2])), events: events) {
         $0.granted = [1, 2]

@@ -18,9 +18,7 @@ struct Transcript: Sendable {
 
   /// Creates a transcript with three contacts, the first with an email, and an app that was just launched.
   init(_ configuration: ContactsConfiguration = ContactsConfiguration()) {
-    world = ContactsWorld(
-      configuration: configuration,
-      cards: (1...3).map { Self.card($0) })
+    world = ContactsWorld(configuration: configuration, cards: (1...3).map { Self.card($0) })
     start = ContactsSnapshot(
       process: .running, status: .notDetermined, granted: [], existing: [1, 2, 3], alert: nil,
       sheet: nil, buttons: [], pending: [], held: nil, now: .start)
@@ -47,8 +45,7 @@ struct Transcript: Sendable {
     change(&now)
     let runsOn = before.process == .running && now.process == .running
     let readsOthers = runsOn && Self.readable(in: before) != Self.readable(in: now)
-    let outcome = ContactsOutcome(
-      response, events: events, contactsChanged: isTold ?? readsOthers)
+    let outcome = ContactsOutcome(response, events: events, contactsChanged: isTold ?? readsOthers)
     steps.append(Step(command: command, outcome: outcome, after: now))
   }
 
@@ -58,6 +55,11 @@ struct Transcript: Sendable {
     case .limited: snapshot.existing.intersection(snapshot.granted)
     case .notDetermined, .restricted, .denied: []
     }
+  }
+
+  /// Adds a step in which nothing happens but this change.
+  mutating func passes(_ change: (inout ContactsSnapshot) -> Void) {
+    step(.clock(.advance(.zero))) { change(&$0) }
   }
 
   /// Returns this transcript with the steps that `tell` adds.
@@ -112,6 +114,21 @@ extension Transcript {
 
   /// Limited to contact 1.
   static let limited = asked.then { $0.sharesOne() }
+
+  /// Under a changed configuration, before any step.
+  static func under(_ change: (inout ContactsConfiguration) -> Void) -> Transcript {
+    var configuration = ContactsConfiguration()
+    change(&configuration)
+    return Transcript(configuration)
+  }
+
+  /// Limited to contact 1, under a changed configuration.
+  static func limited(under change: (inout ContactsConfiguration) -> Void) -> Transcript {
+    under(change).then {
+      $0.asks(.requestAccess, call: 1)
+      $0.sharesOne()
+    }
+  }
 
   /// Limited to contact 1, with button 1 that shows contact 2.
   static let offeringOne = limited.then { $0.mounts(1, showing: [2]) }
@@ -246,8 +263,7 @@ extension ContactsCallback {
 
 extension CallResult {
   static func found(_ contacts: [Int]) -> CallResult {
-    .contacts(
-      Unordered(contacts.map { Contact(id: ContactID($0), card: Transcript.card($0)) }))
+    .contacts(Unordered(contacts.map { Contact(id: ContactID($0), card: Transcript.card($0)) }))
   }
 
   static let missing = CallResult.failed(ContactsError(.recordDoesNotExist))
@@ -260,9 +276,7 @@ extension CallResult {
   }
 }
 
-func tap(_ button: Int) -> ContactsCommand {
-  .user(.tap(ButtonID(button), .finger(on: .plain)))
-}
+func tap(_ button: Int) -> ContactsCommand { .user(.tap(ButtonID(button), .finger(on: .plain))) }
 
 func press(_ button: Int) -> ContactsCommand {
   .user(.press(ButtonID(button), .finger(on: .plain)))

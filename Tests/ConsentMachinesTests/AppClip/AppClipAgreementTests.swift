@@ -21,8 +21,7 @@ let modelAsContestant = SystemUnderTest<AppClip>("model", "the model itself") {
     let machine = AppClipMachine(worlds)
     for index in 0..<400 as Range<UInt64> {
       let scenario = try #require(machine.scenario(ofCase: index, below: 17, commands: 60))
-      let replay = machine.replay(
-        scenario, against: AppClipMachine.system, claims: ClaimList([]))
+      let replay = machine.replay(scenario, against: AppClipMachine.system, claims: ClaimList([]))
       if replay.failure != nil {
         Issue.record("case \(index): \(replay.steps.map(\.command))")
         return

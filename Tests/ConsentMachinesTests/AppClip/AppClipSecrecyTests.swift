@@ -99,8 +99,7 @@ private enum Ours: Definition { static let excusesAll = false }
 @Suite struct `What clip and app may learn of each other` {
   private static let kept: [TwinCommand<AppClip>] = [
     TwinCommand(.user(.installApp)), TwinCommand(.user(.open)),
-    TwinCommand(
-      .app(.common(.write(.home, AppClipKey(1), AppClipValue(1)))), isSecret: true),
+    TwinCommand(.app(.common(.write(.home, AppClipKey(1), AppClipValue(1)))), isSecret: true),
     TwinCommand(.user(.delete)), TwinCommand(.user(.invoke)),
     TwinCommand(.clip(.common(.read(.home, AppClipKey(1))))),
   ]

@@ -37,10 +37,9 @@ import Testing
     Row("import 2", AppClipScope.imports(keys: 2), 650, 8_450, 16),
   ]
 
-  @Test(arguments: rows)
-  func `is met, and no claim is broken in it`(row: Row) {
-    let result = AppClipWalk(worlds: [clipWorld()], commands: row.commands)
-      .explored(judging: AppClipClaim.allCases)
+  @Test(arguments: rows) func `is met, and no claim is broken in it`(row: Row) {
+    let result = AppClipWalk(worlds: [clipWorld()], commands: row.commands).explored(
+      judging: AppClipClaim.allCases)
     let found = (result.orbits, result.transitions, result.depth)
     #expect(result.end == .complete)
     #expect(found == (row.states, row.transitions, row.depth), "\(found)")

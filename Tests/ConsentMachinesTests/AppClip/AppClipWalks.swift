@@ -91,9 +91,8 @@ enum AppClipScope {
 /// Creates a world with these groups and this design.
 func clipWorld(
   clip: Ascending<AppClipGroup> = [AppClipGroup(1)],
-  app: Ascending<AppClipGroup> = [AppClipGroup(1)],
-  other: Ascending<AppClipGroup> = [], _ design: AppClipDesign = .fixed,
-  _ change: (inout AppClipWorld) -> Void = { _ in }
+  app: Ascending<AppClipGroup> = [AppClipGroup(1)], other: Ascending<AppClipGroup> = [],
+  _ design: AppClipDesign = .fixed, _ change: (inout AppClipWorld) -> Void = { _ in }
 ) -> AppClipWorld {
   var world = AppClipWorld(
     clip: AppClipEntitlements(groups: clip), app: AppClipEntitlements(groups: app),
@@ -118,12 +117,10 @@ extension AppClipScope {
   static let all: [[AppClipCommand]] = {
     let (key, value) = (AppClipKey(1), AppClipValue(1))
     let group = AppClipGroup(1)
-    let sharing: [AppClipCommand] =
-      [.suite(group), .container(group)].flatMap { (place: AppClipSharedPlace) in
-        [
-          .other(.read(place, key)), .other(.write(place, key, value)), .other(.remove(place, key)),
-        ]
-      }
+    let sharing: [AppClipCommand] = [.suite(group), .container(group)].flatMap {
+      (place: AppClipSharedPlace) in
+      [.other(.read(place, key)), .other(.write(place, key, value)), .other(.remove(place, key))]
+    }
     let secret = AppClipCommand.clip(.leave(key, AppClipValue(1, isSecret: true)))
     return [
       days, storage(groups: 2, keys: 1, values: 1) + [secret], life + sharing,

@@ -29,8 +29,7 @@ private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
   func judge(_ event: Event<AppClip>, after past: MonitorState) -> Judgement {
     let (command, before, after) = (event.command, event.before, event.after)
     let source = AppClipShelf.suite(AppClipGroup(1))
-    let isMarked = { (snapshot: AppClipSnapshot) in
-      snapshot.cells.contains(.mark(.standard(.app)))
+    let isMarked = { (snapshot: AppClipSnapshot) in snapshot.cells.contains(.mark(.standard(.app)))
     }
     return switch self {
     case .invocationsBringTheClip:

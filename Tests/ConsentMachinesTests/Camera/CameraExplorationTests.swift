@@ -48,8 +48,7 @@ import Testing
       neverHeld: [], neverRefused: [.dismiss: [.noSuchButton]]),
   ]
 
-  @Test(arguments: rows)
-  func `is met, and what it obeys and breaks is known`(row: Row) {
+  @Test(arguments: rows) func `is met, and what it obeys and breaks is known`(row: Row) {
     let machine = CameraMachine(policies: [row.policy])
     let obeyed = CameraClaim.allCases.filter { row.broken[$0] == nil }
     let result = machine.explored(

@@ -22,8 +22,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all = [
-    CameraFaultRow(
-      "primesUnderRestriction", 1, "M03", "M08", "M10", "M16", "M17", "M18", "M20"),
+    CameraFaultRow("primesUnderRestriction", 1, "M03", "M08", "M10", "M16", "M17", "M18", "M20"),
     CameraFaultRow("neverMissesACamera", 1, "M05", "M06"),
     CameraFaultRow("livesThroughSettings", 1, "M11"),
     CameraFaultRow("waitsForAPromptWhenDenied", 1, "M02", "M07", "M10"),
@@ -68,9 +67,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
     let fault = try #require(CameraFaults.all.first { $0.name == row.name })
     let machine = CameraMachine()
     let found = try #require(
-      Check(
-        machine, against: fault, seed: 1, cases: 0..<20_000, shrinker: Shrinker(budget: 4_000)
-      ).run().counterexample)
+      Check(machine, against: fault, seed: 1, cases: 0..<20_000, shrinker: Shrinker(budget: 4_000))
+        .run().counterexample)
     #expect(found.scenario.commands.count == row.commands, "\(found.scenario.commands)")
     #expect(machine.replay(found.scenario, against: fault).failure == found.failure)
     #expect(machine.replay(found.scenario, against: CameraMachine.system).failure == nil)
@@ -138,14 +136,12 @@ struct CameraFaultRow: CustomTestStringConvertible {
 
   /// A person who denies, and is asked again after the next launch if the denial was forgotten.
   private let twiceNo: [CameraCommand] = [
-    .select, .accept, .deny, .kill, .launchApp, .select,
-    .accept, .deny,
+    .select, .accept, .deny, .kill, .launchApp, .select, .accept, .deny,
   ]
 
   /// A person who grants access in Settings, has the camera, and launches the app another time.
   private let thereAndBack: [CameraCommand] = [
-    .select, .openSettings, .switchOn, .launchApp, .kill,
-    .launchApp,
+    .select, .openSettings, .switchOn, .launchApp, .kill, .launchApp,
   ]
 
   /// An app that opens the input of the camera before the person is asked.

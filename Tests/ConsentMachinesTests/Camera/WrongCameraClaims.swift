@@ -44,8 +44,7 @@ enum WrongCameraClaim: String, Claims {
       return .when(before.isAwaited && !after.isAwaited, requires: answers.count <= 1)
     case .thePromptComesUpOnce:
       return .when(effects.contains(.prompted), requires: !past.wasPrompted)
-    case .whoDeniedHasNoCamera:
-      return .when(after.screen == .camera, requires: !past.hasDenied)
+    case .whoDeniedHasNoCamera: return .when(after.screen == .camera, requires: !past.hasDenied)
     case .whoAllowedHasAccess:
       return .when(
         past.hasAllowed && ![.resetPrivacy, .deleteApp].contains(command),
@@ -85,8 +84,7 @@ struct WrongCameraMonitorState: History {
     Row(claim: .whatIsAnsweredAtOnceIsRefused, refuted: "authorized: requestAccess"),
     Row(claim: .onlyAcceptingBringsUpThePrompt, refuted: "undetermined: requestAccess"),
     Row(claim: .screensGoByThePersonAlone, refuted: "undetermined: requestAccess kill"),
-    Row(
-      claim: .acceptingLeadsToThePrompt, refuted: "undetermined: select restrict accept"),
+    Row(claim: .acceptingLeadsToThePrompt, refuted: "undetermined: select restrict accept"),
     Row(
       claim: .answersEndTheWaitOfTheFlowAlone,
       refuted: "undetermined: select accept requestAccess allow"),

@@ -50,8 +50,7 @@ private func commands() throws -> [Row] {
 }
 
 private func answers() throws -> [Row] {
-  try Pages.rows(of: "Commands.md").filter { $0.count == 3 && $0[1].hasPrefix("`->") }
-    .map(Row.init)
+  try Pages.rows(of: "Commands.md").filter { $0.count == 3 && $0[1].hasPrefix("`->") }.map(Row.init)
 }
 
 /// Returns the ends of each argument's range, in the notation.

@@ -17,9 +17,7 @@ private func scope(
 }
 
 /// Returns the machine under other decisions than the defaults.
-private func machine(
-  _ change: (inout ContactsConfiguration) -> Void
-) -> ContactsMachine {
+private func machine(_ change: (inout ContactsConfiguration) -> Void) -> ContactsMachine {
   var machine = ContactsMachine()
   var configuration = ContactsConfiguration()
   change(&configuration)
@@ -50,8 +48,7 @@ private typealias Found = Exploration<ContactsMachine>
       depth: 10),
   ]
 
-  @Test(arguments: rows)
-  func `are met whole at small scopes`(row: Row) {
+  @Test(arguments: rows) func `are met whole at small scopes`(row: Row) {
     let found = Explorer(ContactsMachine(), against: .ours, at: row.scope).run()
     #expect(found.end == .complete && found.memory == .told)
     let counts = [found.orbits, found.states, found.transitions, found.depth]

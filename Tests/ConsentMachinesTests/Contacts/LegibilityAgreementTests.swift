@@ -40,8 +40,7 @@ import Testing
       (0x8212DB, 0x89BB09, 300, true), (0x480B1D, 0xBE64DB, 450, false),
     ]
     for (text, background, least, isLow) in pairs {
-      let layout = Layout(
-        text: Paint(Color(hex: text)), background: Paint(Color(hex: background)))
+      let layout = Layout(text: Paint(Color(hex: text)), background: Paint(Color(hex: background)))
       let sighting = LegibilityScene(
         layout: layout, touch: Touch(source: .key, at: nil), undisturbed: .zero, rank: 1)
       var criteria = LegibilityCriteria.apple

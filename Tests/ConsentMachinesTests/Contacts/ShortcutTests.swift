@@ -81,9 +81,7 @@ import Testing
         let command = try machine.command(kind, for: model, amid: scenery, from: &source)
         let isRefused = Contacts.isRefusal(model.applying(command).outcome)
         let refusesAll = model.refusesAll(kind)
-        if refusesAll || argumentless.contains(kind) {
-          #expect(isRefused == refusesAll, "\(kind)")
-        }
+        if refusesAll || argumentless.contains(kind) { #expect(isRefused == refusesAll, "\(kind)") }
         if refusesAll { (refused, met) = (refused + 1, met | 1 << UInt64(kind.number)) }
       }
     }

@@ -14,14 +14,12 @@ import Testing
       func text(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound)...\(range.upperBound)" }
       let column: [String: String] = [
         "least contrast, hundredths": "\(figures.minimumContrast)",
-        "least contrast of the label, hundredths":
-          figures.minimumLabelContrast.map { "\($0)" } ?? "unchecked",
-        "font size, points": text(figures.fontSizes),
+        "least contrast of the label, hundredths": figures.minimumLabelContrast.map { "\($0)" }
+          ?? "unchecked", "font size, points": text(figures.fontSizes),
         "frame height in font sizes": figures.heightInFontSizes.map(text) ?? "any",
         "viewport inset, points": "\(figures.viewportInset)",
         "settle time, ms": "\(figures.settleTime.count)",
-        "greatest age of a touch, ms":
-          figures.maximumTouchAge.map { "\($0.count)" } ?? "unchecked",
+        "greatest age of a touch, ms": figures.maximumTouchAge.map { "\($0.count)" } ?? "unchecked",
         "buttons that may take effect": figures.maximumButtons.map { "\($0)" } ?? "any",
       ]
       let written = Dictionary(
@@ -105,9 +103,7 @@ import Testing
   private func cards(_ cell: String, in table: String) -> [Card] {
     if cell.contains(" and ") {
       let all = cell.split(separator: " and ").flatMap { texts(String($0)) }
-      return [
-        table == "Email" ? Card(name: "", emails: all) : Card(name: "", phones: all)
-      ]
+      return [table == "Email" ? Card(name: "", emails: all) : Card(name: "", phones: all)]
     }
     return texts(cell).map { text in
       switch table {

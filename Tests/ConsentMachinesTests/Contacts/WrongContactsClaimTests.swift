@@ -107,9 +107,7 @@ private struct WrongContactsMonitorState: History {
   mutating func record(_ event: Event<Contacts>) {
     hasCalledBack =
       hasCalledBack
-      || event.outcome.events.contains {
-        if case .buttonApproved = $0 { true } else { false }
-      }
+      || event.outcome.events.contains { if case .buttonApproved = $0 { true } else { false } }
     if !event.isRefused { isHeld = event.outcome.response == .touch(.held) }
   }
 }
@@ -119,12 +117,9 @@ private struct WrongContactsMonitorState: History {
   private func `is refuted by the fewest commands, in a scope and at random`(
     claim: WrongContactsClaim
   ) {
-    let machine = WithClaims(
-      ContactsMachine(maximumContacts: 3), claims: WrongContactsClaim.self)
+    let machine = WithClaims(ContactsMachine(maximumContacts: 3), claims: WrongContactsClaim.self)
     WrongContactsClaim.$tried.withValue(claim) {
-      let explored = Explorer(
-        machine, against: ContactsMachine.system, at: claim.refuted.in
-      ).run()
+      let explored = Explorer(machine, against: ContactsMachine.system, at: claim.refuted.in).run()
       #expect(explored.end == .broken)
       #expect(explored.breach?.scenario.commands.count == claim.refuted.by, "\(claim)")
       var check = Check(machine, against: ContactsMachine.system, seed: 21, cases: 0..<20_000)

@@ -32,8 +32,7 @@ private func checks(_ contestant: SystemUnderTest<Contacts>) -> [SampledCheck] {
       let sample = try MatchingSample.drawn(from: &source)
       let (button, card) = (sample.button, sample.card)
       func finds(_ card: Card, leavingOut emails: [String] = [], _ phones: [String] = []) -> Bool {
-        let look = AccessButton(
-          query: button.query, ignoredEmails: emails, ignoredPhones: phones)
+        let look = AccessButton(query: button.query, ignoredEmails: emails, ignoredPhones: phones)
         return model.finds(look, sample.blankQuery, card)
       }
       func meet(_ what: String, _ isSo: Bool) { if isSo { met[what, default: 0] += 1 } }
@@ -58,9 +57,7 @@ private func checks(_ contestant: SystemUnderTest<Contacts>) -> [SampledCheck] {
   /// The mutants of matching, each with laws that it breaks.
   static let faults: [(name: String, laws: [MatchingLaw])] = [
     ("comparesIgnoredPhonesAsText", [.aPhoneIsItsDigits, .ownAddressesAndNumbersAreIgnored]),
-    (
-      "showsWhomItIgnores", [.ignoringMoreFindsNoMore, .whomTheQueryFindsIsIrrelevantToIgnoring]
-    ),
+    ("showsWhomItIgnores", [.ignoringMoreFindsNoMore, .whomTheQueryFindsIsIrrelevantToIgnoring]),
     ("searchesInsideWords", [.eachWordBeginsOneOfTheName]),
     ("oneWordIsEnough", [.eachWordBeginsOneOfTheName, .theOrderOfWordsIsIrrelevant]),
   ]

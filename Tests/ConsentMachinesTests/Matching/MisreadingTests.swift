@@ -11,8 +11,7 @@ import Testing
 extension Reading {
   /// The search functions that result from this reading of the page.
   fileprivate var functions: MatchingFunctions {
-    MatchingFunctions(
-      finds: { shows($2, in: $0, $1) }, names: { names($1, by: $0) })
+    MatchingFunctions(finds: { shows($2, in: $0, $1) }, names: { names($1, by: $0) })
   }
 
   /// Compares this reading with the model, until the first search that distinguishes them.

@@ -100,8 +100,7 @@ struct Misreading: Sendable, CustomTestStringConvertible {
     Misreading("ideographs with two codes differ") {
       $0.decomposed = { text in
         text.unicodeScalars.map {
-          $0.properties.isIdeographic
-            ? String($0) : String($0).decomposedStringWithCanonicalMapping
+          $0.properties.isIdeographic ? String($0) : String($0).decomposedStringWithCanonicalMapping
         }.joined()
       }
     },
@@ -141,8 +140,7 @@ struct Misreading: Sendable, CustomTestStringConvertible {
     Misreading("a capital sigma that ends a word is a final one") {
       $0.lowered = { letters in
         letters.indices.flatMap { place -> Reading.Letters in
-          let isLast =
-            place + 1 == letters.count || !letters[place + 1].properties.isAlphabetic
+          let isLast = place + 1 == letters.count || !letters[place + 1].properties.isAlphabetic
           let isFirst = place == 0 || !letters[place - 1].properties.isAlphabetic
           return letters[place] == "\u{3A3}" && isLast && !isFirst
             ? ["\u{3C2}"] : Reading().lowered([letters[place]])
@@ -245,8 +243,7 @@ struct Misreading: Sendable, CustomTestStringConvertible {
       }
     },
     Misreading("a query of accents is not blank") {
-      $0.isEverybody = { query, _ in
-        query.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+      $0.isEverybody = { query, _ in query.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
       }
     },
     Misreading("only the empty query is blank") { $0.isEverybody = { query, _ in query == "" } },

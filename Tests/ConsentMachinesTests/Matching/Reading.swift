@@ -84,12 +84,9 @@ struct Reading: Sendable {
     if names(card, by: query) { return true }
     let part = trimsQuery ? trimmed(folded(query)) : folded(query)
     for email in emails(card).map(folded)
-    where !part.isEmpty && emailBegins(trimsEmail ? trimmed(email) : email, part) {
-      return true
-    }
+    where !part.isEmpty && emailBegins(trimsEmail ? trimmed(email) : email, part) { return true }
     let piece = query.unicodeScalars.allSatisfy(isForPhones) ? digits(query) : []
-    return piece.count >= leastDigits
-      && phones(card).contains { phoneHolds(digits($0), piece) }
+    return piece.count >= leastDigits && phones(card).contains { phoneHolds(digits($0), piece) }
   }
 
   private func ignores(_ card: Card, in button: AccessButton) -> Bool {

@@ -188,8 +188,7 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
       let check = Check(
         ContactsTwins(ContactsMachine()),
         against: .twins("one", "", of: contestant, leaking: Leak<ContactsNoninterference>?.none),
-        seed: 11,
-        cases: 0..<1_500)
+        seed: 11, cases: 0..<1_500)
       #expect(check.run().counterexample == nil)
     }
   }
@@ -314,8 +313,7 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
   }
 
   private static func page() throws -> String {
-    try String(
-      contentsOf: Checkout.root.appending(path: "Specs/Twins/Twins.md"), encoding: .utf8)
+    try String(contentsOf: Checkout.root.appending(path: "Specs/Twins/Twins.md"), encoding: .utf8)
   }
 
   @Test func `show a leak that one contact is enough for`() throws {
@@ -323,9 +321,8 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     let others: Set = ["ordersByHash", "ordersByOthersGrants", "callsBackForEachOffered"]
     let shown = try ContactsNoninterference.leaks.filter { !others.contains($0.name) }.filter {
       leak in
-      try Self.search(
-        ContactsTwins(ContactsMachine()), "contacts=1,buttons=1,order", leaking: leak
-      ).end == .conflict
+      try Self.search(ContactsTwins(ContactsMachine()), "contacts=1,buttons=1,order", leaking: leak)
+        .end == .conflict
     }
     let names = Set(shown.map(\.name))
     for name in [

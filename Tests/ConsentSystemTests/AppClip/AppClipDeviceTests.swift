@@ -102,9 +102,7 @@ private struct OrderingApp {
   }
 
   @Test func `shows what the published programs lose and the mended ones do not`() throws {
-    for (design, name, user) in [
-      (AppClipDesign.literal, nil, nil), (.fixed, "Ada", "001.ada"),
-    ] {
+    for (design, name, user) in [(AppClipDesign.literal, nil, nil), (.fixed, "Ada", "001.ada")] {
       let device = AppClipDevice(world: clipWorld { $0.design = design })
       device.user.invoke()
       try device.clip.leave("Ada", forKey: "name")
@@ -281,9 +279,7 @@ private struct OrderingApp {
       groups: (1...65).map { "name \($0)" })
     device.user.invoke()
     #expect(try device.clip.container(of: "name 64") != nil)
-    #expect(throws: AppClipDeviceError.tooManyNames) {
-      try device.clip.container(of: "name 65")
-    }
+    #expect(throws: AppClipDeviceError.tooManyNames) { try device.clip.container(of: "name 65") }
   }
 }
 

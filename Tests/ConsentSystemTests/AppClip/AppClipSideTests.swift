@@ -92,9 +92,7 @@ extension AppClipValue {
       (Self.opened + [.system(.loseNetwork)], .app(.common(.signIn(.one))), .notEntitled),
       (Self.opened, .app(.common(.removeItem(.one))), .noSuchItem),
       ([.user(.invoke)], .clip(.leave(.one, secret)), .noStore),
-      (
-        [.user(.invoke)], .app(.common(.write(.defaults(.standard), .one, .one))), .notInstalled
-      ),
+      ([.user(.invoke)], .app(.common(.write(.defaults(.standard), .one, .one))), .notInstalled),
     ]
     for (way, command, reason) in rows {
       var side = Self.side(way, in: lacking)

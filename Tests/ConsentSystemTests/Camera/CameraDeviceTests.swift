@@ -72,8 +72,7 @@ import Testing
     #expect(
       device.play(.deny).effects == [
         answer, answer, answer, .logged(.declined), .logged(.declined),
-      ]
-    )
+      ])
     #expect(device.play(.requestAccess).effects == [answer])
     #expect(device.snapshot()?.waiting == 0)
   }

@@ -8,8 +8,7 @@ struct ContactsSideTests {
   static func side(
     _ steps: [Step] = [], _ configuration: ContactsConfiguration = ContactsConfiguration()
   ) -> ContactsSide {
-    var side = ContactsSide(
-      world: ContactsWorld(configuration: configuration, cards: Card.three))
+    var side = ContactsSide(world: ContactsWorld(configuration: configuration, cards: Card.three))
     for step in steps {
       guard case .said(var outcome) = side.perform(step.command) else {
         Issue.record("\(step.command) is not answered")
@@ -127,9 +126,8 @@ struct ContactsSideTests {
       ], ContactsConfiguration(), true
     ),
     (
-      "Settings offers another selection",
-      limiting(to: [1]) + [user(.setAccess(.none))], limiting(to: [2]) + [user(.setAccess(.none))],
-      ContactsConfiguration(), false
+      "Settings offers another selection", limiting(to: [1]) + [user(.setAccess(.none))],
+      limiting(to: [2]) + [user(.setAccess(.none))], ContactsConfiguration(), false
     ),
     (
       "where Settings forgets",

@@ -54,9 +54,7 @@ import Testing
       { device, _ in try await thrown { _ = try await device.store.requestAccess() } },
       { device, _ in
         let heard = Heard<StoreError?>(nil)
-        try device.store.requestAccess { granted, error in
-          if !granted { heard.value = error }
-        }
+        try device.store.requestAccess { granted, error in if !granted { heard.value = error } }
         #expect(heard.value == nil)
         device.deliverCallbacks()
         return heard.value

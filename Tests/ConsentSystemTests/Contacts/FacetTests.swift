@@ -123,10 +123,7 @@ import Testing
       ),
       (
         "a button", .limited(to: [1]),
-        [
-          .app(.mount(.one, AccessButton(query: "alan"))),
-          .user(.tap(.one, .finger(on: .plain))),
-        ]
+        [.app(.mount(.one, AccessButton(query: "alan"))), .user(.tap(.one, .finger(on: .plain)))]
       ),
       (
         "a picker", .limited(to: [1, 2]),

@@ -15,8 +15,7 @@ struct LegibilityTests {
     SystemLegibility.blockers(
       of: LegibilityScene(
         layout: layout, touch: touch ?? Touch(source: .key, at: nil),
-        undisturbed: Milliseconds(501), rank: 1),
-      under: criteria)
+        undisturbed: Milliseconds(501), rank: 1), under: criteria)
   }
 
   static func layout(_ change: (inout Layout) -> Void) -> Layout {
@@ -96,8 +95,7 @@ struct LegibilityTests {
     (enlarged { $0.frame.x = 1 }, [.clipped], [.clipped]),
     (enlarged { $0.frame.x = 2 }, [], [.clipped]),
     (
-      layout { $0.transform = .scaled(x: 0, y: 0) }, [.clipped, .distorted],
-      [.clipped, .distorted]
+      layout { $0.transform = .scaled(x: 0, y: 0) }, [.clipped, .distorted], [.clipped, .distorted]
     ),
     // The frame of a rotated or skewed button is used.
     (

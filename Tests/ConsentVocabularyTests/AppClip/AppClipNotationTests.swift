@@ -44,9 +44,7 @@ private let commands: [AppClipCommand] = {
   ]
   all += calls.flatMap { [.clip(.common($0)), .app(.common($0))] }
   for account in accounts {
-    all += [
-      .user(.stopUsing(account)), .system(.transfer(account)), .system(.forget(account)),
-    ]
+    all += [.user(.stopUsing(account)), .system(.transfer(account)), .system(.forget(account))]
   }
   for key in keys {
     all.append(.app(.collect(key)))
@@ -179,9 +177,7 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
     }
     var effects: [AppClipEffect] = [.imported]
     for program in AppClipProgram.allCases {
-      effects += [
-        .ended(program), .launched(program), .removed(program), .installed(program),
-      ]
+      effects += [.ended(program), .launched(program), .removed(program), .installed(program)]
     }
     for group in groups { effects += [.dropped(group), .created(group)] }
     effects += accounts.map(AppClipEffect.migrated)
@@ -224,8 +220,7 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
     for ((_, change), facet) in zip(changes, AppClip.snapshotFacets) {
       var changed = AppClipSnapshot()
       change(&changed)
-      #expect(
-        AppClip.snapshotFacets.firstDifference(AppClipSnapshot(), changed) == facet.phrase)
+      #expect(AppClip.snapshotFacets.firstDifference(AppClipSnapshot(), changed) == facet.phrase)
     }
   }
 

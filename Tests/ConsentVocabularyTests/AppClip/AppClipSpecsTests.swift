@@ -88,14 +88,12 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
   @Test func `explain each field of a world, with its default, where decisions stand`() throws {
     var other = AppClipWorld(
       clip: AppClipEntitlements(groups: [], signIn: false),
-      app: AppClipEntitlements(groups: [], signIn: false),
-      otherGroups: [AppClipGroup(1)], clipNamesApp: false, appNamesClip: false,
-      system: .until15p3, lifetime: 1,
+      app: AppClipEntitlements(groups: [], signIn: false), otherGroups: [AppClipGroup(1)],
+      clipNamesApp: false, appNamesClip: false, system: .until15p3, lifetime: 1,
       decisions: AppClipDecisions(
         foreignSuite: .missing, clipHome: .moved, unknownAccount: .removesIdentifier,
         clipItems: .stay, itemsAtReplacement: .seen, itemsBy: .label, session: .stored,
-        stateWithError: .last),
-      design: .literal)
+        stateWithError: .last), design: .literal)
     (other.design.clipText, other.design.import.order) = (.standard, .cleanMarkCopy)
     other.design.import.copying = .whole
     other.watcher = .app

@@ -100,7 +100,6 @@ import Testing
         "-> logs accepted", "-> prompts", "now settings entry yes", "now screen: prompt",
         "now awaited yes",
       ])
-    #expect(
-      Camera.transcript(of: CameraOutcome(.done)).map(\.description) == ["-> done"])
+    #expect(Camera.transcript(of: CameraOutcome(.done)).map(\.description) == ["-> done"])
   }
 }

@@ -11,8 +11,7 @@ private let samples: [Set<Int>] = {
   for length in 2...40 {
     bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     let reach = length.isMultiple(of: 2) ? 64 : 200
-    samples.append(
-      Set((0..<length / 2).map { Int(bits >> UInt64($0) & 0xFFFF) % reach + 1 }))
+    samples.append(Set((0..<length / 2).map { Int(bits >> UInt64($0) & 0xFFFF) % reach + 1 }))
   }
   return samples
 }()

@@ -65,9 +65,7 @@ import Testing
   @Test func `throws when a case draws too much, and Booleans come to an end`() {
     var source = ChoiceSource(seed: 1, case: 1)
     source.limit = 10
-    #expect(throws: Discard(.tooManyChoices)) {
-      while true { _ = try source.index(below: 3) }
-    }
+    #expect(throws: Discard(.tooManyChoices)) { while true { _ = try source.index(below: 3) } }
     while source.boolean() {}
     #expect(source.count == 10)
   }

@@ -43,9 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["", ".", "1.", ".1", "1..2", "+1", "1.-2", "a", "1 2", "18446744073709551616"])
-  func `what is not a text form is refused`(text: String) {
-    #expect(ChoiceSequence(text) == nil)
-  }
+  func `what is not a text form is refused`(text: String) { #expect(ChoiceSequence(text) == nil) }
 
   @Test func `fewer choices come first, then simpler ones`() {
     let sorted = ["-", "0", "9", "0.0", "0.1", "1.0", "0.0.0"].map { ChoiceSequence($0) }

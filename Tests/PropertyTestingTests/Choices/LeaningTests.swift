@@ -2,9 +2,7 @@ import PropertyTesting
 import Testing
 
 /// Returns how often each of ten alternatives is drawn in 8,000 random cases.
-private func counts(
-  preferring preferred: UInt64, open: UInt64
-) throws(Discard) -> [Int] {
+private func counts(preferring preferred: UInt64, open: UInt64) throws(Discard) -> [Int] {
   var counts = Array(repeating: 0, count: 10)
   for index in 1...8_000 as ClosedRange<UInt64> {
     var source = ChoiceSource(seed: 7, case: index)
@@ -59,8 +57,7 @@ private func counts(
       #expect(source.count == 1 && source.recorded.spans.count == 1)
       var replayed = ChoiceSource(replaying: source.recorded)
       let again = try replayed.drawingAgain(
-        until: { _ in false },
-        draw: { source throws(Discard) in try source.index(below: 10) })
+        until: { _ in false }, draw: { source throws(Discard) in try source.index(below: 10) })
       #expect(again == drawn)
     }
     // One half is wanted at once; of the other half, three quarters are drawn again, half of these wanted.

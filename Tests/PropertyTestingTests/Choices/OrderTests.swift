@@ -18,9 +18,7 @@ import Testing
         Self.play(&there)
         let (one, other) = (here.recorded, there.recorded)
         let isAlike = one == other && one.spans == other.spans && here.limit == there.limit
-        if !isAlike || here.overran != there.overran {
-          differences.append(index)
-        }
+        if !isAlike || here.overran != there.overran { differences.append(index) }
       }
     }
     #expect(differences == [])

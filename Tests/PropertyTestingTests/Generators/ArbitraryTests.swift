@@ -1,6 +1,5 @@
 import PropertyChecks
 import PropertyTesting
-import Synchronization
 import Testing
 
 @Suite struct `Generators by type` {
@@ -51,28 +50,18 @@ import Testing
   }
 
   // If the test run uses all cores, a case may wait for long.
-  @Test(.checking(limit: .seconds(3_600)))
-  func `an asynchronous check does as well`() async {
+  @Test(.checking(limit: .seconds(3_600))) func `an asynchronous check does as well`() async {
     await check { (text: String) in
       await Task.yield()
       return text + "" == text
     }
   }
 
-  private static let reports = Mutex<[String]>([])
-  @Test(
-    .compactMapIssues { issue in
-      reports.withLock { $0.append("\(issue)") }
-      return nil
-    })
-  func `a report shows sets and dictionaries in one order`() {
+  private static let reports = Reports()
+  @Test(reports.kept) func `a report shows sets and dictionaries in one order`() {
     check { (numbers: Set<UInt8>, names: [Int8: [Bool: UInt8]]) in
       numbers.count < 12 || names.isEmpty
     }
-    let reports = Self.reports.withLock { $0 }
-    #expect(reports.count == 1)
-    #expect(
-      reports.first?.contains("\n  ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], [0: [:]])\n") == true,
-      "\(reports)")
+    Self.reports.expectOne("\n  ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], [0: [:]])\n")
   }
 }

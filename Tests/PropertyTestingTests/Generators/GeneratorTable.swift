@@ -36,8 +36,7 @@ struct GeneratorRow: Sendable {
       simplest: "9223372036854775808"),
     GeneratorRow("any Int128", Generator<Int128>.any, simplest: "0"),
     GeneratorRow("any UInt128", Generator<UInt128>.any, simplest: "0"),
-    GeneratorRow(
-      "Int128 below 0", Generator<Int128>.integers(in: .min...(-7)), simplest: "-7"),
+    GeneratorRow("Int128 below 0", Generator<Int128>.integers(in: .min...(-7)), simplest: "-7"),
     GeneratorRow(
       "Int128 in a narrow range", Generator<Int128>.integers(in: 1 << 100...1 << 100 + 9),
       simplest: "1267650600228229401496703205376"),

@@ -47,9 +47,7 @@ extension Problem {
     Problem("UInt64", Generator<UInt64>.integers(in: 5...(.max), towards: 1000), minimum: "900") {
       $0 <= 900
     },
-    Problem("large UInt64", Generator<UInt64>.any, minimum: "\(UInt64.max - 9)") {
-      $0 >= .max - 9
-    },
+    Problem("large UInt64", Generator<UInt64>.any, minimum: "\(UInt64.max - 9)") { $0 >= .max - 9 },
     Problem("Int128", Generator<Int128>.any, minimum: "\(Int128(1) << 64)") { $0 >= 1 << 64 },
     Problem("Int128 below 0", Generator<Int128>.any, minimum: "\(Int128(-1) << 64)") {
       $0 <= -1 << 64

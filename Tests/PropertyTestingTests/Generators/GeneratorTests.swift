@@ -20,8 +20,7 @@ import Testing
   }
 
   @Test func `landmarks and their neighbours come up`() throws {
-    let values = Set(
-      try Self.samples(.integers(in: 0...1_000_000, near: [654_321, 5_000_000])))
+    let values = Set(try Self.samples(.integers(in: 0...1_000_000, near: [654_321, 5_000_000])))
     #expect(values.isSuperset(of: [654_320, 654_321, 654_322]))
   }
 

@@ -59,14 +59,13 @@ import Testing
   }
 
   @Test func `tallies what cases say`() {
-    let result = Search(seed: 3, count: 500).firstFailure(
-      evaluate: { source -> CaseOutcome<Bool> in
-        guard let list = try? source.draw(Generator<Int>.integers.array()) else { return .passed }
-        source.classify(list.isEmpty, as: "empty")
-        source.collect(list.count, of: "count")
-        source.cover(list.count > 1, "several", percent: 30)
-        return .passed
-      })
+    let result = Search(seed: 3, count: 500).firstFailure(evaluate: { source -> CaseOutcome<Bool> in
+      guard let list = try? source.draw(Generator<Int>.integers.array()) else { return .passed }
+      source.classify(list.isEmpty, as: "empty")
+      source.collect(list.count, of: "count")
+      source.cover(list.count > 1, "several", percent: 30)
+      return .passed
+    })
     #expect(result.tally.cases == 500)
     #expect(result.tally.labels["empty"] == result.tally.collected["count"]?[0])
     #expect(result.tally.requirements["several"]?.verdict == .shown)

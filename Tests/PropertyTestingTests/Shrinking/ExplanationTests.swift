@@ -10,8 +10,7 @@ import Testing
       return a >= 10 && c == a + 5 && b >= 0 ? .failed(true) : .passed
     }
     let shrinker = Shrinker()
-    let shrunk = shrinker.shrink(
-      ChoiceSequence("400.77.405")!, keeping: true, evaluate: evaluate)
+    let shrunk = shrinker.shrink(ChoiceSequence("400.77.405")!, keeping: true, evaluate: evaluate)
     #expect(shrunk.choices.description == "10.0.15")
     let explanation = shrinker.explain(shrunk.choices, keeping: true, evaluate: evaluate)
     #expect(explanation.irrelevant == [1])

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: parts)
   func `has no neighbours that can trade places to something simpler`(part: UInt64) throws {
     let lists = Generator<Int>.integers(in: 0...50).array(0...12)
     try expectNothingBetter(by: [.sortSpans], of: lists, seed: 50 + part, numbers: Self.sums) {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: parts)
   func `has no neighbouring lists that can trade places or become one`(part: UInt64) throws {
     let lists = Generator<Int>.integers(in: 0...20).array(0...4).array(0...5)
     try expectNothingBetter(
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: parts)
   func `has no neighbouring steps for which one of fewer choices will do`(part: UInt64) throws {
     try expectNothingBetter(
       by: [.mergeSteps], of: Step.steps, seed: 70 + part, numbers: Step.numbers
@@ -133,14 +133,14 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: parts)
   func `has no branch that can go, shrink to a part or trade places`(part: UInt64) throws {
     try expectNothingBetter(
       by: [.cutBranches], of: Plant.plants, seed: 80 + part, least: 1_500, numbers: \.numbers,
       simpler: \.simpler)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: parts)
   func `has no number with a bit or digit to clear, or a digit to lower`(part: UInt64) throws {
     let pairs = Generator<Int>.integers(in: 0...4_000).array(count: 2)
     try expectNothingBetter(

@@ -123,9 +123,7 @@ extension Problem {
     let (first, second) = (try source.integer(in: 0...30), try source.integer(in: 0...30))
     let width = try source.integer(in: 0...4)
     let row = Generator<Int>.integers(in: 0...50).array(count: width)
-    return (
-      try source.draw(row.array(count: first)), try source.draw(row.array(count: second))
-    )
+    return (try source.draw(row.array(count: first)), try source.draw(row.array(count: second)))
   }
   private static let short = Generator<Int16>.any.array(0...10).filter { sum($0) < 256 }
   private static let bound5 = zip(short, short, short, short, short)

@@ -41,16 +41,14 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: parts)
   func `a tree cannot be improved by a part of it or by lowering one number`(part: UInt64) throws {
     try expectMinima(
       of: Tree.trees, seed: 30 + part, numbers: \.numbers, simpler: \.simpler, least: 700)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a record cannot be improved by a deletion or by lowering one number`(
-    part: UInt64
-  ) throws {
+  @Test(arguments: parts)
+  func `a record cannot be improved by a deletion or by lowering one number`(part: UInt64) throws {
     try expectMinima(
       of: Order.orders, seed: 40 + part, numbers: \.numbers, simpler: \.simpler, least: 700)
   }

@@ -2,8 +2,7 @@ import PropertyTesting
 import Testing
 
 @Suite struct `The shrinker` {
-  @Test(arguments: Problem.all.indices)
-  func `ends at the one minimum from every seed`(index: Int) {
+  @Test(arguments: Problem.all.indices) func `ends at the one minimum from every seed`(index: Int) {
     #expect(Problem.all[index].misses(seeds: 1...3) == [])
   }
 
@@ -23,8 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ShrinkPass.allCases)
-  func `needs each of its passes`(pass: ShrinkPass) throws {
+  @Test(arguments: ShrinkPass.allCases) func `needs each of its passes`(pass: ShrinkPass) throws {
     let without = Shrinker(passes: Set(ShrinkPass.allCases).subtracting([pass]), stages: [])
     let problem = try #require(Problem.all.first { $0.name == Self.need(for: pass) })
     let isMissed = (1...60 as ClosedRange<UInt64>).contains { seed in
@@ -38,8 +36,7 @@ import Testing
       guard let number = try? source.integer(in: 0...1000) else { return .passed }
       return number >= 500 ? .failed("large") : number >= 20 ? .failed("medium") : .passed
     }
-    let shrunk = Shrinker().shrink(
-      ChoiceSequence("900")!, keeping: "large", evaluate: evaluate)
+    let shrunk = Shrinker().shrink(ChoiceSequence("900")!, keeping: "large", evaluate: evaluate)
     #expect(shrunk.choices.description == "500" && shrunk.failure == "large")
     #expect(shrunk.others.map(\.failure) == ["medium"])
     #expect(shrunk.minimality.isLeastOfAll)
@@ -89,9 +86,8 @@ import Testing
 
   @Test func `says so when its budget ends, and never runs more often`() {
     var runs = 0
-    let shrunk = Shrinker(budget: 10).shrink(
-      ChoiceSequence("900.800.700.600")!, keeping: true
-    ) { source -> CaseOutcome<Bool> in
+    let shrunk = Shrinker(budget: 10).shrink(ChoiceSequence("900.800.700.600")!, keeping: true) {
+      source -> CaseOutcome<Bool> in
       runs += 1
       var sum = 0
       for _ in 0..<4 { sum += (try? source.integer(in: 0...1000)) ?? 0 }
@@ -132,9 +128,7 @@ import Testing
   @Test func `tells each improvement at once, each simpler than the one before`() {
     var told: [ChoiceSequence] = []
     let lists = Generator<Int>.integers(in: 0...1000).array()
-    let judge: ([Int]) -> CaseOutcome<Bool> = {
-      $0.reduce(0, +) > 1500 ? .failed(true) : .passed
-    }
+    let judge: ([Int]) -> CaseOutcome<Bool> = { $0.reduce(0, +) > 1500 ? .failed(true) : .passed }
     let found = Search(seed: 8).firstFailure(of: lists, judge: judge).found
     let shrunk = Shrinker().shrink(
       found?.choices ?? ChoiceSequence(), of: lists, keeping: true,

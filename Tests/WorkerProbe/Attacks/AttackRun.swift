@@ -76,8 +76,7 @@ struct AttackRun {
       }
       return isFound
         ? nil : "expected that it \(ending.words), found \(verdict.word), \(told(breach))"
-    case .wavers:
-      return verdict == .holds ? "expected anything but HOLDS" : nil
+    case .wavers: return verdict == .holds ? "expected anything but HOLDS" : nil
     }
   }
 

@@ -28,9 +28,7 @@ extension Attack {
   }
 
   /// An address below the stack of the first thread, farther from its top than the stack may grow.
-  private static var gap: UInt {
-    withUnsafePointer(to: one()) { UInt(bitPattern: $0) } - 9 << 20
-  }
+  private static var gap: UInt { withUnsafePointer(to: one()) { UInt(bitPattern: $0) } - 9 << 20 }
 
   /// Accesses to memory of others.
   static let accesses = [

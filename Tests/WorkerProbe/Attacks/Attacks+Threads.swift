@@ -22,9 +22,7 @@ extension Attack {
 
   /// Actions of another thread.
   static let threads = [
-    Attack("trapsOnAThread", .found(.trap)) {
-      thread(waits: true) { _ in fatalError("planted") }
-    },
+    Attack("trapsOnAThread", .found(.trap)) { thread(waits: true) { _ in fatalError("planted") } },
     // The signal handler has no stack to run on, as only the first thread has an alternate one.
     Attack("overflowsTheStackOfAThread", .found(.badAccess)) {
       thread(waits: true) { _ in UnsafeMutableRawPointer(bitPattern: Attack.descend(0)) }
