@@ -9,7 +9,8 @@ import Testing
   private static let pairs = [
     ("ink", ["page", "card", "soft", "good-back", "bad-back", "warn-back"]),
     ("quiet", ["page", "card", "soft", "warn-back"]),
-    ("accent", ["page", "card"]), ("on-accent", ["accent"]), ("good", ["page", "card", "good-back"]),
+    ("accent", ["page", "card"]), ("on-accent", ["accent"]),
+    ("good", ["page", "card", "good-back"]),
     ("bad", ["page", "card", "bad-back"]), ("warn", ["page", "card", "warn-back"]),
     ("model", ["card"]), ("system", ["card"]), ("h-low", ["h1", "h2", "h3"]),
     ("h-high", ["h4", "h5"]),

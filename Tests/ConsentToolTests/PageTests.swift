@@ -32,13 +32,18 @@ private struct Graph: Decodable {
     ("contacts", "grantsWhenClipped", true), ("camera", "presentsForNobody", false),
     ("clip", "keepsTheClip", false),
   ])
-  func `shows the counterexample of a planted fault with its first divergence, and leads to the playground`(
-    machine: String, fault: String, isDrawn: Bool
-  ) throws {
+  func
+    `shows the counterexample of a planted fault with its first divergence, and leads to the playground`(
+      machine: String, fault: String, isDrawn: Bool
+    ) throws
+  {
     let desk = try Desk()
     let page = try page(
       desk,
-      ["check", machine, "--fault", fault, "--seed", "7", "--runs", "20000", "--specs", Desk.specs.path],
+      [
+        "check", machine, "--fault", fault, "--seed", "7", "--runs", "20000", "--specs",
+        Desk.specs.path,
+      ],
       code: 1)
     #expect(page.all("div", css: "verdict")[0].text.hasPrefix("VIOLATED"))
     let card = try #require(page.all("article").first { !$0.all("ol", css: "timeline").isEmpty })
@@ -51,7 +56,9 @@ private struct Graph: Decodable {
     // The fragment of the link is the saved case.
     let link = try #require(card.all("a").first?.attributes["href"])
     let saved = try #require(card.all("code").first?.text.split(separator: " ").last)
-    #expect(link.dropFirst("consent.html#".count).removingPercentEncoding == (try text(desk, String(saved))))
+    #expect(
+      link.dropFirst("consent.html#".count).removingPercentEncoding
+        == (try text(desk, String(saved))))
     let commands = try text(desk, String(saved)).split(separator: "\n").drop { !$0.isEmpty }
     #expect(steps.count <= commands.count && !steps.isEmpty)
   }
@@ -66,28 +73,41 @@ private struct Graph: Decodable {
     #expect(pairs.count == lines[0].children.count)
     #expect(pairs.allSatisfy { $0.all("div", css: "sides")[0].children.count == 2 })
     let apart = lines[1].all("li", css: "apart")
-    #expect(apart.count == 1 && apart[0].all("span", css: "flag")[0].text.hasPrefix("first divergence: "))
+    #expect(
+      apart.count == 1 && apart[0].all("span", css: "flag")[0].text.hasPrefix("first divergence: "))
     #expect(page.all("a").isEmpty, "the playground has no twins")
   }
 
-  @Test func `holds the graph of a scope, each command of each state with its target or the reason of its refusal`()
+  @Test
+  func
+    `holds the graph of a scope, each command of each state with its target or the reason of its refusal`()
     throws
   {
     let desk = try Desk()
     let page = try page(
-      desk, ["explore", "contacts", "--scope", "contacts=1", "--playground", "https://a.example/b"],
+      desk,
+      ["explore", "contacts", "--scope", "contacts=1", "--playground", "https://a.example/b"],
       code: 2)
     let script = try #require(page.all("script").first { $0.attributes["id"] == "walk-contacts" })
     let graph = try JSONDecoder().decode(Graph.self, from: Data(script.text.utf8))
     #expect((100...2_000).contains(graph.states.count) && graph.roots == [0])
-    let commands = Set(stride(from: 0, to: graph.states[0].moves.count, by: 3).map { graph.states[0].moves[$0] })
+    let commands = Set(
+      stride(from: 0, to: graph.states[0].moves.count, by: 3).map { graph.states[0].moves[$0] })
     #expect(commands.count > 10)
     for (number, state) in graph.states.enumerated() {
-      let moves = stride(from: 0, to: state.moves.count, by: 3).map { Array(state.moves[$0..<$0 + 3]) }
-      #expect(moves.allSatisfy { (-2..<graph.states.count).contains($0[1]) && graph.texts.indices.contains($0[2]) })
+      let moves = stride(from: 0, to: state.moves.count, by: 3).map {
+        Array(state.moves[$0..<$0 + 3])
+      }
+      #expect(
+        moves.allSatisfy {
+          (-2..<graph.states.count).contains($0[1]) && graph.texts.indices.contains($0[2])
+        })
       #expect(moves.filter { $0[1] == -1 }.allSatisfy { !graph.texts[$0[2]].isEmpty })
       // Each state follows one that is a command nearer to the start.
-      if state.from < 0 { #expect(state.depth == 0); continue }
+      if state.from < 0 {
+        #expect(state.depth == 0)
+        continue
+      }
       let before = graph.states[state.from]
       #expect(state.from < number && before.depth == state.depth - 1)
       let arrives = stride(from: 0, to: before.moves.count, by: 3).contains {
@@ -119,7 +139,9 @@ private struct Graph: Decodable {
     #expect(!(try text(desk)).contains("<img"))
   }
 
-  @Test func `has the same bytes for the same seed with any number of workers, and little more than coverage`()
+  @Test
+  func
+    `has the same bytes for the same seed with any number of workers, and little more than coverage`()
     throws
   {
     let desk = try Desk()
@@ -143,7 +165,9 @@ private struct Graph: Decodable {
     let rows = grid.all("tbody")[0].all("tr")
     #expect(rows.map { $0.all("th")[0].text } == ["primesUnderRestriction", "forgetsADenial"])
     let marks = rows.map { row in row.all("td", css: "hit").compactMap { $0.attributes["title"] } }
-    #expect(marks[0].contains { $0.contains("INV-M08") } && marks[1] == ["forgetsADenial: the comparison"])
+    #expect(
+      marks[0].contains { $0.contains("INV-M08") } && marks[1] == ["forgetsADenial: the comparison"]
+    )
   }
 
   @Test func `is refused where it cannot be written, and beside a graph file`() throws {
@@ -152,7 +176,9 @@ private struct Graph: Decodable {
       (["check", "camera", "--html", "no/where.html"], 70, "cannot be written"),
       (["check", "camera", "--html", ""], 64, "--html needs a path"),
       (["check", "camera", "--playground", "a.html"], 64, "--playground requires --html"),
-      (["replay", "x", "--html", "p", "--playground", "javascript:alert(1)"], 64, "does not accept"),
+      (
+        ["replay", "x", "--html", "p", "--playground", "javascript:alert(1)"], 64, "does not accept"
+      ),
       (["explore", "camera", "--dot", "a", "--html", "p"], 64, "cannot be combined"),
     ]
     for (words, code, text) in wrong {

@@ -10,15 +10,19 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
     throws
   {
     for report in [Example.report(), Example.violated()] {
-      let page = try #require(PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
+      let page = try #require(
+        PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
       #expect(page.dangers == [])
       let names = report.settings.machines.map(\.machine)
       #expect(page.all("h2").map(\.text) == names)
-      #expect(page.all("nav")[0].all("a").compactMap { $0.attributes["href"] } == names.map { "#machine-\($0)" })
+      #expect(
+        page.all("nav")[0].all("a").compactMap { $0.attributes["href"] }
+          == names.map { "#machine-\($0)" })
       let policy = page.all("meta").compactMap { $0.attributes["content"] }.joined()
       #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'none'"))
     }
-    let page = try #require(PageElement.page(Page(Example.violated(), ClausePlaces(), playground: .beside).text))
+    let page = try #require(
+      PageElement.page(Page(Example.violated(), ClausePlaces(), playground: .beside).text))
     #expect(page.all("div", css: "verdict")[0].text.hasPrefix("VIOLATED"))
     #expect(
       page.all("article").map { $0.all("h3")[0].text }.count == 5,
@@ -27,11 +31,17 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
 
   @Test func `counts how often each claim held, in each of its branches`() throws {
     let report = Example.report()
-    let page = try #require(PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
+    let page = try #require(
+      PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
     let rows = page.all("section")[0].all("table")[0].all("tbody")[0].all("tr")
     let coverage = try #require(report.machines[0].lockstep.coverage)
-    #expect(rows.map { $0.all("td", css: "number")[0].text } == coverage.held.map { "\($0.reduce(0, +))" })
-    #expect(rows[1].all("li").map(\.text) == ["\(coverage.held[1][0]): it was dark", "\(coverage.held[1][1]): it was foggy"])
+    #expect(
+      rows.map { $0.all("td", css: "number")[0].text } == coverage.held.map { "\($0.reduce(0, +))" }
+    )
+    #expect(
+      rows[1].all("li").map(\.text) == [
+        "\(coverage.held[1][0]): it was dark", "\(coverage.held[1][1]): it was foggy",
+      ])
   }
 
   @Test func `shows the steps of each stage beside those of an exhaustive search`() throws {
@@ -39,9 +49,12 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
     let counts = try #require(report.machines[0].lockstep.coverage?.stages)
     report.machines[0].prelude?.checks[0].explored = .init(
       states: 4, transitions: 9, stages: [5, 0, 0, 0, 0, 3, 7, 0])
-    let page = try #require(PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
+    let page = try #require(
+      PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
     let grid = try #require(page.all("table", css: "grid").first)
-    let cells = grid.all("tbody")[0].all("tr").map { $0.all("td").map { $0.attributes["class"] ?? "" } }
+    let cells = grid.all("tbody")[0].all("tr").map {
+      $0.all("td").map { $0.attributes["class"] ?? "" }
+    }
     #expect(grid.all("tbody")[0].all("tr").map { $0.all("th")[0].text } == ["off", "on"])
     #expect(counts == [0, 0, 4, 4, 4, 0, 0, 4])
     #expect(cells == [["hole", "l1"], ["l1", "hole"]])
@@ -60,7 +73,10 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
     page.add(Timeline(lines, end: "here").markup)
     let root = try #require(PageElement.page(page.text))
     let steps = root.all("ol", css: "timeline")[0].children
-    #expect(steps.map { $0.all("div", css: "command")[0].text } == ["press", "wait 3first divergence", "press"])
+    #expect(
+      steps.map { $0.all("div", css: "command")[0].text } == [
+        "press", "wait 3first divergence", "press",
+      ])
     #expect(root.all("span", css: "flag").map(\.text) == ["first divergence"])
     #expect(steps[1].all("div", css: "ofModel")[0].all("li").map(\.text) == ["-> dark"])
     #expect(steps[1].all("div", css: "ofSystem")[0].all("li").count == 1)
@@ -81,14 +97,16 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
       [.rectangle(frame, .init(0xFF_8E8E93, opacity: 50)), .outline(frame), .touch(x: 1, y: 1)]
       + effects.map { .group([.text(hostile, in: frame, size: 17, .init(0))], $0) }
     var page = Page(hostile, playground: .beside)
-    page.add(Drawing(hostile, view: frame, shapes: shapes, notes: [.init(hostile, isBad: true)]).markup)
+    page.add(
+      Drawing(hostile, view: frame, shapes: shapes, notes: [.init(hostile, isBad: true)]).markup)
     let root = try #require(PageElement.page(page.text))
     #expect(root.dangers == [])
     #expect(root.everything.allSatisfy { $0.attributes["id"] == nil })
     let svg = try #require(root.all("svg").first)
     #expect(svg.all("text").count == effects.count)
     #expect(svg.all("rect").first?.attributes["fill"] == "#8e8e93")
-    #expect(svg.all("g").contains { $0.attributes["transform"]?.contains("scale(2.50 0.09)") == true })
+    #expect(
+      svg.all("g").contains { $0.attributes["transform"]?.contains("scale(2.50 0.09)") == true })
     #expect(svg.all("svg").map { $0.attributes["viewBox"] } == ["-5 2 10 4"])
   }
 
@@ -114,9 +132,14 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
     let states = try #require(data?["states"] as? [[String: Any]])
     let moves = try #require(states[0]["moves"] as? [Int])
     #expect([moves[1], moves[4], moves[7]] == [1, -1, -2] && texts[moves[5]] == hostile)
-    #expect(root.all("div").contains { $0.attributes["id"] == "walk-lamp-place" && $0.attributes["data-of"] == "consent.html" })
+    #expect(
+      root.all("div").contains {
+        $0.attributes["id"] == "walk-lamp-place" && $0.attributes["data-of"] == "consent.html"
+      })
 
-    let source = try #require(page.text.components(separatedBy: "<script>").last?.components(separatedBy: "</script>").first)
+    let source = try #require(
+      page.text.components(separatedBy: "<script>").last?.components(separatedBy: "</script>").first
+    )
     let desk = try Desk()
     try desk.file("script", source)
     let digest = try desk.run(shell: "sha256sum script | cut -d' ' -f1 | xxd -r -p | base64")
@@ -125,10 +148,15 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
   }
 
   @Test func `links to a playground at an address that cannot be a script`() {
-    for address in ["consent.html", "../a/b.html", "https://a.example/x?y=1", "HTTP://a", "file:///a"] {
+    for address in [
+      "consent.html", "../a/b.html", "https://a.example/x?y=1", "HTTP://a", "file:///a",
+    ] {
       #expect(Playground(address) != nil, "\(address)")
     }
-    for address in ["", "javascript:alert(1)", "JavaScript:x", "data:text/html,x", "a#b", " https://a", "java\nscript:x"] {
+    for address in [
+      "", "javascript:alert(1)", "JavaScript:x", "data:text/html,x", "a#b", " https://a",
+      "java\nscript:x",
+    ] {
       #expect(Playground(address) == nil, "\(address)")
     }
   }

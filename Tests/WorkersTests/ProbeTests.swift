@@ -41,7 +41,10 @@ import Workers
     #expect(process.terminationStatus == 0)
   }
 
-  @Test func `is checked in one process where no other can be started, as the command line says once`() throws {
+  @Test
+  func `is checked in one process where no other can be started, as the command line says once`()
+    throws
+  {
     let consent = Self.program.deletingLastPathComponent().appending(path: "consent")
     let words = [consent.path, "explore", "camera", "--scope", "calls=2"]
     let (process, output) = try Self.start(["confined"] + words)
