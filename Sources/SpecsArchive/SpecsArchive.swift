@@ -370,6 +370,60 @@ values of a field of the configuration.
 """#
     ),
     (
+      "Specs/AppClip/Faults.md",
+#"""
+# Planted faults
+
+Mistakes that `consent faults` plants around the system, one at a time. The last column has the claims that the shortest
+case of a fault breaks, or the comparison that detects it; `consent faults --matrix` lists all that detects it.
+`scripts/faults.py` writes this page.
+
+| Fault | Mistake | Detected by |
+|---|---|---|
+| leavesUnderAnotherName | the clip writes one suite, the app reads another | comparison of the response |
+| collectsFromStandard | the app looks in its standard defaults | comparison of the response |
+| storesUsersElsewhere | the app looks for the identifier under another name | comparison of what is kept |
+| leavesSecrets | a secret is left like any text | INV-K17 |
+| copiesWholeAndCleansFirst | all is copied, cleaned, and marked last | comparison of the plan |
+| cleansBeforeItCopies | the source is cleaned first | comparison of the plan |
+| marksBeforeItCopies | the import counts as done when it begins | comparison of the plan |
+| marksInTheKeychain | the mark outlives the app | comparison of the plan |
+| importsEachTime | nothing says that the import was done | comparison of the response |
+| importsWithoutAGate | the app changes its own while an import goes on | comparison of the response |
+| movesHomes | the clip's own defaults become the app's | INV-K07 |
+| asksNoAssociation | the app sees the clip's items whatever the signatures say | INV-K24 |
+| staysBefore15p4 | the app never sees the clip's items | INV-K24 |
+| leavesItemsToTheClip | no item is promoted at the replacement | INV-K24 |
+| tellsItemsByLabel | the clip's item takes the place of the app's | comparison of the keychain |
+| countsADayMore | the clip stays a day too long | INV-K18 |
+| diesWithoutAContainer | a container that is missing ends the program | INV-K05 |
+| trustsStatesBesideErrors | a state that comes with an error is trusted | INV-K16 |
+| takesTheUnknownForGood | an unknown account is signed in | INV-K16 |
+| keepsTheRevoked | a revoked account stays signed in | INV-K16 |
+| asksAboutNobody | the provider is asked before anything is stored | INV-K16 |
+| cleansAtTheFirstLaunch | the first launch of the app removes what it finds | INV-K13 |
+| stopsAtItsMark | an import that finds its mark leaves what was to be cleaned | comparison of what came of it |
+| looksEverywhere | a value is found under its key on any shelf | INV-K06 |
+| writesToAllSuites | what is written to a suite is written to standard too | INV-K06 |
+| goesOnWhenRefused | what is refused ends the program | INV-K23 |
+| invokesTheClipBesideTheApp | an invocation reaches the clip instead of the app | INV-K02 |
+| keepsTheClip | the clip stays beside the app | INV-K01 |
+| deletesBeforeItReplaces | the clip is gone before the app comes | INV-K04 |
+| emptiesContainersOnReplacement | the app finds common containers empty | INV-K03 |
+| letsOthersIn | the other program is let into any group | INV-K08 |
+| findsTheAppsItems | the clip finds what the app left in the keychain | INV-K09 |
+| findsTheClipsFirst | the app finds the clip's item before its own | INV-K09, INV-K21 |
+| keepsTheAppsFirst | an item of the app outlasts the one that is promoted | INV-K22 |
+| neverStartsAgain | idle days go on through launches | INV-K18 |
+| keepsContainers | a container outlives its members | INV-K10 |
+| reusesContainers | a new container holds what the old one held | INV-K11 |
+| keepsWhatTheClipHad | what is a clip's own stays behind when it goes | INV-K26 |
+| keepsWhatTheAppHad | what is the app's own stays behind when it goes | INV-K26 |
+| keepsTheClipsItems | items stay behind a clip that goes | INV-K27 |
+
+"""#
+    ),
+    (
       "Specs/AppClip/Import.md",
 #"""
 # Import: taking over the texts of the clip
@@ -3477,6 +3531,48 @@ values of a field of the configuration.
 """#
     ),
     (
+      "Specs/Camera/Faults.md",
+#"""
+# Planted faults
+
+Mistakes that `consent faults` plants around the system, one at a time. The last column has the claims that the shortest
+case of a fault breaks, or the comparison that detects it; `consent faults --matrix` lists all that detects it.
+`scripts/faults.py` writes this page.
+
+| Fault | Mistake | Detected by |
+|---|---|---|
+| primesUnderRestriction | a restricted person is asked as by the published answer | INV-M03, INV-M08 |
+| neverMissesACamera | the branch without a camera is never taken | INV-M05, INV-M06 |
+| livesThroughSettings | a switch in Settings leaves the app running | comparison of whether the app runs |
+| waitsForAPromptWhenDenied | a denied app asks, and waits for a prompt for ever | INV-M02, INV-M07 |
+| nagsAfterADenial | the settings alert comes up right after a denial | INV-M18 |
+| presentsForNobody | an answer presents on a screen that is gone | INV-M15 |
+| logsWhatItPresents | accepting is logged when the screen comes up | INV-M13 |
+| logsAfterwards | a decision is logged after its effect | INV-M13 |
+| resumesAtEveryLaunch | a stored intention is never spent | INV-M16 |
+| presentsWhereItIsAnswered | a screen comes up on the queue of the answer | INV-M14 |
+| dropsAnswersFromElsewhere | an answer on another queue is lost | INV-M21 |
+| stacksScreens | selecting twice presents twice | INV-M20 |
+| presentsTwice | the priming screen comes up two times | INV-M04, INV-M09 |
+| locksThePersonIn | the settings alert cannot be closed | INV-M16 |
+| grantsInItsWords | the priming screen says allow | comparison of what came of it |
+| deniesForTheDeclined | declining the priming screen denies access | INV-M04 |
+| forgetsADenial | a launch forgets that the person denied | comparison of the status |
+| promptsForTheStatus | reading the status brings up the prompt | INV-M19 |
+| showsTheSceneToAll | frames show the scene before access is granted | INV-M22 |
+| staysBlackAfterTheGrant | an input that was opened too early never shows the scene | INV-M22 |
+| promptsForEachCall | a second request brings up a second prompt | INV-M24 |
+| answersTheLastAlone | of several calls that wait one is answered | INV-M23 |
+| answersBeforeThePerson | a request is refused while the person is being asked | INV-M09, INV-M23 |
+| asksTheDecided | a request under a refusal waits for a prompt that never comes | INV-M02, INV-M23 |
+| promptsForEachInput | an input asks though the person is being asked | INV-M24, INV-M25 |
+| opensInputsUnasked | an input brings up no prompt | INV-M25 |
+| answersForInputs | an input is answered like a request | INV-M23, INV-M25 |
+| leavesTheCameraUp | the camera stays up when its access is taken away | INV-M05 |
+
+"""#
+    ),
+    (
       "Specs/Camera/Invariants.md",
 #"""
 # Invariants
@@ -5655,6 +5751,134 @@ These questions have no alternative value:
 | Whether something is up | is visible to the app: a picker is answered *covered* at once (TB-13, TB-10, TP-06), so that after a touch an app learns whether its query matches nobody, one contact or several | An answer only when the screen is free would reveal the same by its delay. The policy releases this information, and nothing else ([Twins](../Twins/Twins.md)). |
 | What the button tells before a touch | nothing: no answer to `mount` and `change` depends on its matches, and only a grant calls back | Its size and its caption are for the person. An app that could measure the button would know the matches of its query. |
 | Where a touch is | at the point where it lands, regardless of views drawn elsewhere (LG-04) | A pointer that the app draws is a view like any other. Hiding or moving the real pointer is not in this version. |
+
+"""#
+    ),
+    (
+      "Specs/Contacts/Faults.md",
+#"""
+# Planted faults
+
+Mistakes that `consent faults` plants around the system, one at a time. The last column has the claims that the shortest
+case of a fault breaks, or the comparison that detects it; `consent faults --matrix` lists all that detects it.
+`scripts/faults.py` writes this page.
+
+| Fault | Mistake | Detected by |
+|---|---|---|
+| countsLimitedAsRefused | a request under limited access answers not granted | INV-C07 |
+| asksAgainWhenDenied | a request brings the prompt up again after a refusal | INV-C06, INV-C10, INV-C37 |
+| sharesWithEveryApp | contacts granted to another app are visible to this one too | INV-C04, INV-C37, INV-C45 |
+| continuingSharesEverything | the first screen's continue already gives full access | INV-C03, INV-C09, INV-C10 |
+| forgetsARefusal | a refused prompt leaves access undetermined | INV-C05 |
+| losesTheSecondRequest | a request that joins an open prompt never completes | INV-C10 |
+| decidesByReadingTheStatus | reading the status denies access | INV-C03 |
+| asksUnderRestriction | a request under a restriction brings up the prompt | INV-C06, INV-C10, INV-C35 |
+| answersWaitingReadsWithNobody | a read that waited for the prompt finds nobody | INV-C39 |
+| readsEverythingWhenLimited | fetching all returns hidden contacts | INV-C01, INV-C18 |
+| answersNobodyWhenDenied | a fetch without access finds nobody instead of failing | INV-C02 |
+| hidesCreatedContacts | a contact created under limited access is not granted | INV-C13, INV-C44 |
+| updatesHiddenContacts | a hidden contact can be updated | INV-C15 |
+| keepsDeletedContacts | deleting says saved and deletes nothing | INV-C16 |
+| keepsGrantsOfDeletedContacts | a grant outlives its contact | INV-C11 |
+| missesTheLastOfSeveral | fetching several leaves out the last | INV-C18 |
+| updatesNothing | updating says saved and writes nothing | INV-C27 |
+| handsOverAnothersCard | all that is fetched comes with the card of the first | INV-C42 |
+| tellsOfHiddenChanges | the app is notified of contacts that are hidden from it | INV-C44 |
+| tellsOfNoEdits | the app is not notified of another card | INV-C27 |
+| forgetsChangesBehind | a change behind another app is never reported to this one | INV-C27 |
+| notifiesBehind | an app behind another one is notified at once | INV-C44 |
+| tellsOfNoGrants | the app is not notified of who is granted | INV-C27 |
+| readsUnfetchedAsBlank | a property that was not asked for reads as blank | INV-C21 |
+| fillsEverything | a fetch hands over more than it was asked for | INV-C42 |
+| stopsAtTheFirstName | a search by name ends with the first contact that it finds | INV-C19 |
+| findsTheFirstAlone | fetching one contact fails but for the first that can be read | INV-C17 |
+| failsOnUnknownIdentifiers | fetching several fails if one cannot be read | INV-C18 |
+| tellsHiddenFromAbsent | writing to a hidden contact answers with another error | INV-C07, INV-C15 |
+| illegibleTouchSpoilsTheNextSearch | after a blocked touch the next search by name finds nobody | INV-C19, INV-B09 |
+| historyMissesGrants | a contact that was granted since a token is not told | INV-C29 |
+| historyMissesEdits | another card is no change | INV-C29 |
+| dropsWithoutAdding | everything is dropped and nobody added | INV-C30 |
+| dropsEverythingAlways | everything is dropped where the token is known | INV-C30, INV-C33 |
+| remembersTheHistory | tokens are known after the history was forgotten | INV-C30 |
+| tellsWhoCameAndWent | a contact that came and went since a token is told | INV-C32 |
+| leavesOutWhatItTouched | a change is left out in which the app had a hand beside others | INV-C32 |
+| leavesNothingOut | what the app has changed is told although it asked for the rest | INV-C32 |
+| handsOutOneToken | there is one token for all times | INV-C33 |
+| tellsAgain | what was told is told again where nothing has happened since | INV-C31, INV-C33 |
+| endsWhenGivenMore | an app that is to go on with more access ends all the same | INV-C34 |
+| forgetsAnInterruptedPrompt | a prompt that a kill interrupted never comes up again | INV-B19 |
+| returnsUnheard | the app is not notified when it comes to the front | INV-C40 |
+| touchedBehindAnotherApp | a touch reaches an app that is in the background | comparison of the response |
+| survivesSettings | the app runs on after its access was changed in Settings | INV-C34 |
+| liftingForgetsTheDecision | lifting a restriction leaves access undetermined | INV-C45 |
+| launchingGrantsTheRest | a launch under limited access grants every contact | INV-C04 |
+| crashesOnUnknownContacts | fetching an unknown contact ends the app | INV-C37 |
+| rememberedStatusIsReported | the status is read once and never refreshed | INV-C37 |
+| trustsUndecidedTouches | before any decision a lack of room does not matter | INV-B27 |
+| grantsWhatMatchesNow | a lift grants what matches then, not what was shown | INV-C04, INV-B03, INV-B07 |
+| reportsAllGrants | a callback lists every grant | INV-B01 |
+| reportsWithoutGranting | a callback lists a contact that was not granted | INV-C44, INV-B01, INV-B02, INV-B04 |
+| grantsEverybodyAtOnce | a touch on one match grants every contact | INV-C04, INV-B01, INV-B03, INV-B04 |
+| grantsTheFirstOfSeveral | a touch on several matches grants the first | INV-C04, INV-C27, INV-B01, INV-B05 |
+| losingGrants | a chooser that the system loses grants what it listed | INV-C04, INV-C27, INV-B05, INV-B06 |
+| cancellingGrants | cancelling the chooser grants what it listed | INV-C04, INV-C27, INV-B06 |
+| asksAboutNobody | a touch without a match brings up the simplified prompt | INV-B07 |
+| grantsWhenIllegible | a blocked touch grants without a callback | INV-C04, INV-C27, INV-B01, INV-B08 |
+| simplifiedPromptSharesEverything | allowing the simplified prompt gives full access | INV-C09, INV-C27, INV-B01, INV-B10 |
+| forgetsASimplifiedRefusal | denying the simplified prompt decides nothing | INV-B10, INV-B11 |
+| answersUnderFullAccess | the button is drawn under full access | INV-B12 |
+| touchReplacesGrants | a touch drops the earlier grants | INV-C41, INV-B04, INV-B13 |
+| keepsTheFingerDown | a finger stays down after it was lifted | INV-B17 |
+| completesWhatSlidesOff | a finger that slides off its button completes the press | INV-C10, INV-B17 |
+| completesACancelledTouch | a touch that the system takes for something else counts | INV-C10, INV-B17 |
+| looksWhenTheFingerGoesDown | a lift grants what was legible when the finger went down | INV-B27 |
+| waitsOnceOnly | a button that has waited once never waits again | INV-B10, INV-B27 |
+| callsBackAfterUnmounting | a button that left the screen still reports | INV-B19 |
+| callsBackAfterTheEnd | a chooser that died with the app reports at the next launch | INV-B01, INV-B02, INV-B19 |
+| showsGrantedContacts | a button shows contacts that are granted already | INV-B16 |
+| presentsOverAClosingPicker | a picker appears although another is still closing | INV-B23 |
+| opensTheAccessPickerAnywhere | the access picker opens without limited access | INV-B20 |
+| accessPickerNeverRemoves | unticking a contact does not take it away | INV-C44, INV-B21 |
+| reportsAllTicked | the access picker reports who was granted already | INV-B21 |
+| cancelledPickerKeepsTicks | cancelling the access picker keeps what was ticked | INV-C40, INV-B20, INV-B22 |
+| pickingGrants | the contact picker grants what was picked | INV-C04, INV-C27, INV-B23 |
+| picksWhatIsDisabled | the contact picker hands over what it disabled | INV-B24 |
+| shrinksAtARequest | a request under limited access takes the last grant away | INV-C05, INV-C06, INV-C41, INV-C27 |
+| confirmsEverybody | confirming a selection shares everybody, whatever is ticked | INV-C04, INV-C27 |
+| callsRestrictedDenied | a restricted app is told that it is denied | INV-C35 |
+| illegibleTouchPrompts | a blocked touch brings up the simplified prompt | INV-B07, INV-B27 |
+| handsOverBlankCards | what is fetched comes without its card | INV-C42 |
+| endsCallsTwice | a call that waited is answered twice | INV-C10 |
+| endsCallsBackwards | calls that waited are answered newest first | INV-B01 |
+| aKillForgetsGrants | what was selected is forgotten when the app is ended | INV-C05, INV-C41 |
+| keepsGrantsUnderARestriction | a limited app goes on reading under a restriction | INV-C35 |
+| showsWhomItIgnores | a button that leaves somebody out shows all hidden contacts | comparison of what the buttons show |
+| searchesInsideWords | a query of three letters or more is found within words as well | comparison of what the buttons show |
+| comparesIgnoredPhonesAsText | ignored phones are compared with their formatting | comparison of what the buttons show |
+| oneWordIsEnough | a search by several names finds who bears the first of them | comparison of what reached the app |
+| grantsWhenClipped | a touch counts when a one-point strip is clipped | INV-B27 |
+| acceptsProgrammaticTouches | a touch made by a program counts | INV-B27 |
+| ignoresAncestors | clips and filters of ancestors are not looked at | INV-B27 |
+| clipsAtTheWindowAlone | what an ancestor clips counts as seen | INV-B27 |
+| ignoresTurnedAncestors | only the button's own transform is looked at | INV-B27 |
+| judgesTheFrameAlone | a scaled button counts for its frame | INV-B27 |
+| looksOnlyUnderTheFinger | an overlay counts only where the finger is | INV-B27 |
+| looksAtTheFirstOverlayOnly | only the first overlay is looked at | INV-B27 |
+| twoOverlaysCancelOut | a second overlay makes up for the first | INV-B27 |
+| settlesTooEarly | a touch counts at the very end of the settle time | INV-B27 |
+| unsettlesAfterALongWait | a button that stood still for long is settling again | INV-B27 |
+| refusesAnExactFit | text that fits exactly counts as cut off | INV-B27 |
+| asksNoOpacity | faded buttons and translucent text are judged by contrast alone | INV-B27 |
+| ignoresTheLabel | the label may have any colour | INV-B27 |
+| passesStrongerThresholds | a contrast threshold above 3:1 is not applied | INV-B27 |
+| reportsOneBlockerOnly | only the first blocker is reported | INV-B27 |
+| blocksAtTheOrigin | a button near the window's corner counts as clipped | INV-B27 |
+| dividesDarkByLight | contrast is always text by background | INV-B27 |
+| subtractsOneFromContrast | contrast starts at zero | INV-B27 |
+| breaksTheCurveTooLate | dark colours are linear up to a tenth | INV-B27 |
+| mixesByBinaryShares | opacity is applied as a share of 128 | INV-B27 |
+| roundsOpacityUp | opacities above half count as opaque | INV-B27 |
+| reusesOrdinals | a new contact takes the place of a deleted one | INV-C12 |
 
 """#
     ),
@@ -12495,6 +12719,37 @@ A replacement (KL-07) ends the running program and is no removal: the clip's gra
 
 Each line of a part has the part's name and a colon in front, and is otherwise in the part's own notation: `clip: user invokes`, `camera: policy fixed`, `-> contacts: pending call 1`, `now camera: app running`. The outcome of the first command that a part received follows the command. Each further outcome follows the command that the part received: `-> tells camera: user installs
 app`; if its answer is only *done*, no further line follows. A barred command leads to `-> refused: barred`. The first lines of a header may be `replacement carries` or `replacement resets`, `access change ends decided apps` or `access change ends every app`, `answers in clip denied` or `answers in clip undetermined`.
+
+"""#
+    ),
+    (
+      "Specs/Device/Faults.md",
+#"""
+# Planted faults
+
+Mistakes that `consent faults` plants around the system, one at a time. The last column has the claims that the shortest
+case of a fault breaks, or the comparison that detects it; `consent faults --matrix` lists all that detects it.
+`scripts/faults.py` writes this page.
+
+| Fault | Mistake | Detected by |
+|---|---|---|
+| outlivesTheClip | the camera is not notified when the clip ends | INV-X03 |
+| stopsWhatIsRemoved | a removed program is only stopped for the camera | INV-X03, INV-X11 |
+| keepsTheAnswerOfADeletedClip | a clip that is deleted keeps its camera | INV-X03, INV-X11 |
+| grantsTheCameraToTheApp | the app has the camera that its clip was refused | comparison of what a part is told |
+| allowsAtTheLaunch | the camera is granted by launching | INV-X04 |
+| deletesWhatItResets | where the clip is replaced, the app is deleted as well | INV-X03, INV-X10, INV-X11 |
+| outlivesTheApp | contacts are not notified when the app ends | INV-X03 |
+| resetsTheContactsAlone | a reset of contacts is of contacts alone | INV-X03, INV-X11, INV-X15, INV-X17 |
+| restrictsTheCameraAlone | a restriction of the camera is of the camera alone | INV-X11, INV-X14, INV-X17 |
+| endsTheUndecided | a restriction ends an undecided app | INV-X15 |
+| turnsBackForOnePart | a return to the app reaches the camera only | INV-X17 |
+| staysInFrontOfSettings | a visit to Settings does not reach contacts | INV-X11, INV-X13 |
+| agesNoClip | time that passes for contacts does not age a clip | INV-X12, INV-X17 |
+| settlesNoButton | a day of the clip does not pass for contacts | INV-X11, INV-X12, INV-X17 |
+| promptsOverPrompts | an open prompt of one component does not block the others | comparison of what a part is told |
+| asksForContactsInAClip | a clip's calls reach contacts | INV-X16 |
+| leavesTheCameraForContacts | a request for contacts also leaves the camera's screen | comparison of what a part is told |
 
 """#
     ),

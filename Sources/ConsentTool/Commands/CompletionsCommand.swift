@@ -48,6 +48,7 @@ extension Verb {
     case .find: .words(machines, orFiles: true)
     case .corpus: .words(program.all.map(\.name), orFiles: true)
     case .why, .merge, .replay, .shrink: .files
+    case .regressions: .words(["add"], orFiles: true)
     case .decisions: .words(program.all.map(\.name) + program.decisionNames)
     case .faults: .words(machines + program.faultNames)
     case .invariants: .words(machines + program.claimNames)

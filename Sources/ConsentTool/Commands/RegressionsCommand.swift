@@ -1,4 +1,3 @@
-import Glibc
 import Notation
 import OperatingSystem
 import Reporting
