@@ -81,5 +81,5 @@ struct AttackRun {
     }
   }
 
-  private func told(_ breach: BreachRecord?) -> String { breach.map { "\($0)" } ?? "no failure" }
+  private func told(_ breach: Breach?) -> String { breach.map { "\($0)" } ?? "no failure" }
 }
