@@ -53,7 +53,7 @@ enum Probe {
     let isolation = Isolation(workers: 1, limits: Limits(patience: 60_000, memory: 4_096))
     let death = try isolation.run { _ in
       let arguments = words.map { strdup($0) } + [nil]
-      execv(arguments[0], arguments)
+      execv(arguments[0]!, arguments)
     }
     print(String(decoding: death?.lastWords ?? [], as: UTF8.self), death?.ending.name ?? "no end")
   }
