@@ -5,6 +5,8 @@ import Reporting
 /// cases, refusals, commands, decisions and requirements.
 public struct SpecLookup: Sendable {
   private let pages: SpecPages
+  /// The names of the machines.
+  private let machines: [String]
   private var subjects: [Subject] = []
 
   /// The item that a name denotes.
@@ -25,6 +27,7 @@ public struct SpecLookup: Sendable {
   /// Creates a lookup in the pages of the specification and the catalogues of the machines.
   public init(_ pages: SpecPages, of program: Machines) {
     self.pages = pages
+    machines = program.withTwins.map(\.name)
     for machine in program.withTwins { add(machine) }
     for rule in FailureClass.Rule.allCases {
       subjects.append(Subject(names: [rule.rawValue], kind: .check, sentences: [rule.claim]))
@@ -45,6 +48,11 @@ public struct SpecLookup: Sendable {
   public func answers(to name: String) throws(SpecLookupError) -> [SpecAnswer] {
     let all = subjects.filter { $0.names.contains(name) }
     let found = all.isEmpty ? subjects.filter { $0.names.contains { $0.same(as: name) } } : all
+    // Reports for other programs name a claim together with its machine.
+    let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+    if found.isEmpty, parts.count == 2, machines.contains(parts[0]) {
+      return try answers(to: parts[1])
+    }
     guard !found.isEmpty else {
       throw SpecLookupError(
         name: name, nearest: Notation.nearest(to: name, in: subjects.flatMap(\.names)))
@@ -78,7 +86,7 @@ public struct SpecLookup: Sendable {
       let entries = entries(.clause, rule.clause)
       subjects.append(
         Subject(
-          names: [rule.clause, rule.name, "\(name)/\(rule.name)", "\(rule.clause) \(rule.name)"],
+          names: [rule.clause, rule.name, "\(rule.clause) \(rule.name)"],
           kind: .entry(.clause), title: entries.first?.title ?? rule.name, machine: name,
           entries: entries))
     }
@@ -145,7 +153,7 @@ public struct SpecLookup: Sendable {
     let kind = entries.isEmpty ? SpecAnswer.Kind.check : .entry(.claim)
     subjects.append(
       Subject(
-        names: names + [title, "\(machine)/\(names[names.count - 1])"], kind: kind,
+        names: names + [title], kind: kind,
         title: names.count > 1 ? names[1] : "", machine: machine,
         sentences: entries.isEmpty ? [sentence] : [], entries: entries))
     for (branch, landmark) in landmarks.enumerated() {
