@@ -197,7 +197,8 @@ public struct Check<M: Machine> {
     let outcome = executor.outcome(of: &source, for: self, thought: nil)
     let choices = source.recorded
     guard let failure = outcome.failure,
-      let first = counterexample(choices, case: index, failure), repeats(first, times: 12, &executor)
+      let first = counterexample(choices, case: index, failure),
+      repeats(first, times: 12, &executor)
     else { return .flaky(flakiness(of: scenario(of: choices), index, &executor)) }
     onImprovement(first)
     var minimizer = Minimizer(

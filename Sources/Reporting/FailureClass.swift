@@ -105,7 +105,8 @@ public struct FailureClass: Sendable {
       case .broken: "\(one ? "breaks" : "break") the same claim"
       case .differs: "\(one ? "differs" : "differ") in the same part"
       case .died: "\(one ? "ends its" : "end their") process in the same way"
-      case .unlikeFile: "\(one ? "does" : "do") not match \(one ? "its file" : "their files") either"
+      case .unlikeFile:
+        "\(one ? "does" : "do") not match \(one ? "its file" : "their files") either"
       case .failed: "\(one ? "fails" : "fail") as well"
       }
     return "\(parts.joined(separator: " and ")) \(verb) (--all)."

@@ -108,7 +108,8 @@ public struct JUnit {
       let unvisited = branches.firstIndex(of: 0).map { "Never visited: \(claim.landmarks[$0])." }
       cases.append(claimCase(claim.title, failures, unless: played.lockstep.end ?? unvisited))
     }
-    for claim in catalogue.claimsOfParts where failures.contains(where: { $0.title == claim.title }) {
+    for claim in catalogue.claimsOfParts where failures.contains(where: { $0.title == claim.title })
+    {
       cases.append(claimCase(claim.title, failures))
     }
     for rule in FailureClass.Rule.allCases {
@@ -143,7 +144,9 @@ public struct JUnit {
 
   /// Judges a test case that shows a failure of a claim or a rule, which has its own test case.
   private func judge(_ test: inout TestCase, _ finding: Finding, _ failures: [FailureClass]) {
-    guard let failure = failures.first(where: { $0.shortest.breach == finding.breach }) else { return }
+    guard let failure = failures.first(where: { $0.shortest.breach == finding.breach }) else {
+      return
+    }
     if showsAll { return test.fail(failure.text(of: finding)) }
     (test.result, test.words) = (.skipped, ["Fails as shown by \(failure.title)."])
   }

@@ -98,8 +98,9 @@ struct Ledger {
     requirement = .allCasesArePlayed
     let all = part.catalogue.runs ?? UInt64(Int64.max)
     var asked = part.shard?.cases(of: all) ?? 0..<all
-    if let last = lockstep.endedAt, asked.contains(last) {
-      asked = asked.lowerBound..<last + 1
+    if let last = lockstep.endedAt {
+      expect(asked.contains(last), "case \(last.grouped) ended the search, but was not requested")
+      if asked.contains(last) { asked = asked.lowerBound..<last + 1 }
     }
     let told = lockstep.stretches.map(\.cases)
     let account = RangeAccount(told, of: asked)

@@ -169,7 +169,7 @@ extension LockstepRecord {
   /// Removes all cases after one of them, as if the search had ended there.
   private mutating func end(at last: UInt64) {
     let kept = stretches.map(\.cases).filter { $0.lowerBound <= last }
-      .map { $0.lowerBound..<min($0.upperBound, last &+ 1) }
+      .map { $0.upperBound <= last ? $0 : $0.lowerBound..<last + 1 }
     stretches = kept.map { IndexRange($0) }
     cases = kept.map { $0.upperBound - $0.lowerBound }.total
     (coverage, passed, failed, discarded) = (nil, 0, 0, 0)

@@ -170,7 +170,8 @@ public struct MachineReport: Codable, Sendable {
     try expect(
       settings.shard == nil || coverage?.hasFingerprints ?? true, "fingerprints in a shard")
     for finding in findings {
-      try expect(finding.saved?.line ?? 1 > 0 && finding.crash?.line ?? 1 > 0, "lines of files from 1")
+      try expect(
+        finding.saved?.line ?? 1 > 0 && finding.crash?.line ?? 1 > 0, "lines of files from 1")
       try expect(finding.crash?.file?.isRelativePath ?? true, "a path in the source of a crash")
     }
     let ledger = Ledger(Report(settings: settings, machines: [self]))

@@ -103,7 +103,8 @@ public enum SARIF {
       let (id, place) = (
         "\(catalogue.machine)/\(name)", places.place(of: clause, in: catalogue)
       )
-      let (file, anchor) = clause == nil ? ("Specs/Reports.md", "") : (place.file, "#L\(place.line)")
+      let (file, anchor) =
+        clause == nil ? ("Specs/Reports.md", "") : (place.file, "#L\(place.line)")
       let help =
         [sentence, "\(clause.map { "\($0) in" } ?? "See") \(file)."]
         + landmarks.map { "Landmark: \($0)." }

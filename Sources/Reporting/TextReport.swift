@@ -233,7 +233,8 @@ public struct TextReport {
     switch finding.origin {
     case .drawn(let drawn):
       let size = "shrunk from \(drawn.originalLength) commands to \(finding.length)"
-      let effort = "Case \(drawn.index.grouped): \(size) in \(drawn.evaluations.grouped) evaluations."
+      let effort =
+        "Case \(drawn.index.grouped): \(size) in \(drawn.evaluations.grouped) evaluations."
       guard let cases = drawn.cases, cases > 1 else { return [effort] }
       return ["\(effort) \(cases.grouped) random cases fail in this way."]
     case .saved(let saved): return ["\(saved.file):\(saved.line) is the first line that fails."]

@@ -22,17 +22,18 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "8000",
     let words = ["--junit", "a.xml", "--sarif", "a.sarif", "--json", "a.jsonl"]
     let run = try desk.run(Self.three + words, variables: ["GITHUB_ACTIONS": "true"])
     #expect(run.code == 1)
-    let lengths = run.output.matches(of: /shrunk from \d+ commands to (\d+) in/).map(\.1)
+    let lengths = run.output.matches(of: #/shrunk from \d+ commands to (\d+) in/#).map(\.1)
     #expect(lengths == ["2", "2", "4"])
     #expect(run.output.contains("No shorter case in its neighbourhood fails in this way"))
     let annotations = run.output.split(separator: "\n").filter { $0.hasPrefix("::error ") }
-    #expect(annotations.map { $0.firstMatch(of: /title=([^:]+)::/).map { String($0.1) } } == Self.rules)
+    let titles = annotations.map { $0.firstMatch(of: #/title=([^:]+)::/#).map { String($0.1) } }
+    #expect(titles == Self.rules)
     // The place in the source of a trap, in a release build as in any other.
     let place = "Sources/Workers/PlantedCrash.swift:57: Fatal error: planted"
     #expect(run.output.contains("\n\(place)\n"), "\(run.output)")
     #expect(annotations.last?.contains("file=Sources/Workers/PlantedCrash.swift,line=57") == true)
     let junit = try desk.text("a.xml")
-    #expect(junit.matches(of: /<failure /).count == 3 && junit.contains(place))
+    #expect(junit.matches(of: #/<failure /#).count == 3 && junit.contains(place))
     let sarif = try JSONSerialization.jsonObject(with: Data(try desk.text("a.sarif").utf8))
     let results = ((sarif as? [String: Any])?["runs"] as? [[String: Any]])?.first?["results"]
     let all = try #require(results as? [[String: Any]])
@@ -74,7 +75,10 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "8000",
   @Test func `that replace the same part are refused`() throws {
     let desk = try Desk()
     for (words, advice) in [
-      (["--fault", "grantsWhenClipped", "--fault", "ignoresAncestors"], "cannot be planted together"),
+      (
+        ["--fault", "grantsWhenClipped", "--fault", "ignoresAncestors"],
+        "cannot be planted together"
+      ),
       (["--fault", "grantsWhenClipped", "--fault", "grantsWhenClipped"], "is given twice"),
       (["--fault", "grantsWhenClipped,forgetsARefusl"], "Did you mean forgetsARefusal?"),
     ] {
@@ -86,14 +90,10 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "8000",
 
 @Suite struct `A backtrace` {
   private static func output(_ frames: String, message: String = "") -> [UInt8] {
-    Array(
-      """
-      \(message)
-      *** Signal 4: Backtracing from 0x1... done ***
-
-      { "description": "Illegal instruction", "threads": [ { "name": "a", "frames": [] },\
-      """.utf8)
-      + Array(#" { "crashed": true, "frames": [\#(frames)] } ] }"#.utf8)
+    let thread = #"{ "crashed": true, "frames": [\#(frames)] }"#
+    let threads = #"[ { "name": "a", "frames": [] }, \#(thread) ]"#
+    let report = #"{ "description": "Illegal instruction", "threads": \#(threads) }"#
+    return Array("\(message)\n\n*** Signal 4: Backtracing from 0x1... done ***\n\n\(report)\n".utf8)
   }
 
   private static func frame(

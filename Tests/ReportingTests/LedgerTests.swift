@@ -92,6 +92,10 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
       ),
       ({ $0.lockstep.cases = 13 }, "13 cases were counted, 12 were reported"),
       (
+        { $0.lockstep.endedAt = .max },
+        "case 18,446,744,073,709,551,615 ended the search, but was not requested"
+      ),
+      (
         { $0.lockstep.passed = 10 },
         "12 cases were played, but 10 passed, 0 failed and 0 were discarded"
       ),

@@ -195,7 +195,8 @@ extension Arguments {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for (place, name) in names.enumerated() {
       if names[..<place].contains(name) {
-        throw UsageError(message: "\(Notation.quoted(name)) is given twice.", advice: "Give it once.")
+        throw UsageError(
+          message: "\(Notation.quoted(name)) is given twice.", advice: "Give it once.")
       }
       if machines.contains(where: { $0.has(fault: name) }) { continue }
       throw .unknown(

@@ -201,6 +201,7 @@ extension Corpus.Difference {
     explanation = played.explanation + (played.failure == nil ? played.mismatches.map(\.text) : [])
     lines = saved.comparedWorld + shown.lines
     let failure = played.failure?.fileName ?? "mismatch"
-    file = CaseFile(name: "\(M.name)-\(failure)\(contestant.plantedPart)-corpus", text: saved.description)
+    file = CaseFile(
+      name: "\(M.name)-\(failure)\(contestant.plantedPart)-corpus", text: saved.description)
   }
 }

@@ -45,7 +45,7 @@ extension CrashSite {
       // The message names its file by module, the frames by path.
       let name = message.file.split(separator: "/").last ?? ""
       let path = frames.lazy.compactMap { $0.file }.first { $0.split(separator: "/").last == name }
-      self.init(message.text, file: path ?? message.file, line: message.line)
+      self.init(message.text, file: path ?? Self.path(message.file), line: message.line)
       return
     }
     guard let own, let place = frames[own].place else {
@@ -56,6 +56,15 @@ extension CrashSite {
       return
     }
     self.init(report.message(frames[..<own]), file: place.file, line: place.line)
+  }
+
+  /// Returns the path from the root of its package: the part that begins with the folder of the sources. A name
+  /// of a module and a file stays as it is.
+  fileprivate static func path(_ path: String) -> String? {
+    let parts = path.split(separator: "/")
+    let start = parts.lastIndex { ["Sources", "Tests"].contains($0) }
+    if start == nil && !path.hasPrefix("/") { return path }
+    return parts.isEmpty ? nil : parts[(start ?? parts.endIndex - 1)...].joined(separator: "/")
   }
 }
 
@@ -105,12 +114,10 @@ private struct Backtrace: Decodable {
 }
 
 extension Backtrace.Frame {
-  /// The file, from the root of its package: the part of the path that begins with the folder of the sources.
+  /// The file, from the root of its package.
   fileprivate var file: String? {
     guard let path = sourceLocation?.file, !path.contains("<") else { return nil }
-    let parts = path.split(separator: "/")
-    let start = parts.lastIndex { ["Sources", "Tests"].contains($0) } ?? parts.endIndex - 1
-    return parts.isEmpty ? nil : parts[start...].joined(separator: "/")
+    return CrashSite.path(path)
   }
 
   /// The place in the source, unless the frame belongs to the runtime.

@@ -138,7 +138,8 @@ extension CaseFile {
   init<M: SuiteMachine>(_ found: Counterexample<M>, against contestant: SystemUnderTest<M.Language>)
   {
     self.init(
-      name: "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-\(found.seed)-\(found.index)",
+      name:
+        "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-\(found.seed)-\(found.index)",
       text: Case<M.Language>(found, against: contestant).description)
   }
 }

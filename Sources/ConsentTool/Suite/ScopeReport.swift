@@ -263,7 +263,8 @@ extension Finding {
     saved.breach = SavedFailure(found.failure)
     saved.plantedFault = contestant.plantedFault
     let file = CaseFile(
-      name: "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-explored", text: saved.description)
+      name: "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-explored",
+      text: saved.description)
     try self.init(
       found.failure, saved, .checked(check: "every state"), file, on: machine, against: contestant,
       in: isolation, backtracer)

@@ -46,7 +46,8 @@ struct Attack: Sendable {
   /// Attacks that remove the handler of the runtime, close the stream on which it prints, or trap only in a
   /// process that cannot start others.
   private static let withoutPlace: Set = [
-    "handlesItsBadAccessAndRaisesItAgain", "leavesItsBadAccessToTheSystem", "closesItsPrintAndTraps",
+    "handlesItsBadAccessAndRaisesItAgain", "leavesItsBadAccessToTheSystem",
+    "closesItsPrintAndTraps",
     "spawnsAProgramAndDependsOnIt",
   ]
 
