@@ -50,10 +50,13 @@ extension Page {
     guard let played = part.report else {
       return Markup(.section, [id], [head, Markup(.p, "The run did not reach this machine.")])
     }
+    let planted = catalogue.contestant.map {
+      Markup(.p, "\($0.isFault ? "Planted" : "Against"): \($0.name), \($0.summary).")
+    }
     let counts = TextReport.counts(part, played).map { (name: $0.label, value: $0.words) }
     return Markup(
       .section, [id],
-      [head, Markup(facts: counts)] + failures.map { card($0, catalogue) }
+      [head, planted ?? .blank, Markup(facts: counts)] + failures.map { card($0, catalogue) }
         + flaky(played) + coverage(part, played))
   }
 
