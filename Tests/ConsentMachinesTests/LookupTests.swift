@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `is answered if it applies to all machines`() throws {
-    let rules = Finding.Rule.allCases.map(\.rawValue) + Requirement.allCases.map(\.rawValue)
+    let rules = FailureClass.Rule.allCases.map(\.rawValue) + Requirement.allCases.map(\.rawValue)
     for word in rules { #expect(try !Self.lookup.answers(to: word).isEmpty) }
   }
 
