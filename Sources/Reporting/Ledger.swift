@@ -152,10 +152,6 @@ struct Ledger {
       "\(cases.grouped) cases have \(commands.grouped) commands, which exceeds the limit")
     let drawn = coverage.kinds.total
     expect(drawn <= commands, "\(drawn.grouped) commands have a kind, of \(commands.grouped)")
-    let staged = coverage.stages.total
-    expect(
-      staged == drawn || part.catalogue.stages.isEmpty,
-      "\(staged.grouped) commands have a stage, and \(drawn.grouped) a kind")
     for (kind, count) in zip(part.catalogue.kinds, coverage.kinds) {
       var refused: [UInt64] = []
       for (refusal, count) in zip(part.catalogue.refusals, coverage.refusals)

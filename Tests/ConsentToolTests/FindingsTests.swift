@@ -68,7 +68,8 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "8000",
     let desk = try Desk()
     let words = ["check", "contacts", "--seed", "3", "--runs", "90000", "--fault", "exitsWith7"]
     let shard = try desk.run(words + ["--shard", "2/2"])
-    #expect(shard.output.contains("too many cases end their processes."), "\(shard.output)")
+    #expect(
+      shard.output.contains(#/too many cases end their\s+processes\./#), "\(shard.output)")
     #expect(try desk.run(words + ["--shard", "2/2", "--workers", "5"]).output == shard.output)
   }
 

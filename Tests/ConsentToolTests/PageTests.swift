@@ -103,7 +103,7 @@ private struct Graph: Decodable {
           (-2..<graph.states.count).contains($0[1]) && graph.texts.indices.contains($0[2])
         })
       #expect(moves.filter { $0[1] == -1 }.allSatisfy { !graph.texts[$0[2]].isEmpty })
-      // Each state follows one that is a command nearer to the start.
+      // Each state follows a state that is a command nearer to the start.
       if state.from < 0 {
         #expect(state.depth == 0)
         continue

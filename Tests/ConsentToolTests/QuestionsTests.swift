@@ -130,8 +130,8 @@ import Testing
         contacts
 
         emptySelection  default allowed
-          May the prompt's selection be finished with nobody? Apps report empty
-          limited sets.
+          May the prompt's selection be finished with nobody? Apps report empty limited
+          sets.
 
           emptySelection=refused differs after 4 commands, but in no shorter run in
 

@@ -20,6 +20,12 @@ private let long = """
 
   """
 
+/// A case in which a planted fault can end the process at step 8: a deletion under limited access.
+private let crashing = long.replacing(
+  "user shares everything\napp fetches all contacts",
+  with: "user selects contacts\nuser ticks contact 2\nuser finishes\nuser confirms"
+).replacing("\napp deletes contact 2\napp reads status", with: "\napp deletes contact 2")
+
 @Suite struct `A replay` {
   private func record(_ output: String) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
@@ -36,11 +42,13 @@ private let long = """
     #expect(short.code == 0 && short.output.contains("\n2  ") && !short.output.contains("\n3  "))
     #expect(short.output.hasSuffix("HOLDS  both sides agree on every step.\n"), "\(short)")
     // A failure after the last step that is played is no failure.
-    let crash = ["replay", "long.consent", "--fault", "indexesOutOfRange"]
+    try desk.file("crashing.consent", crashing)
+    let crash = ["replay", "crashing.consent", "--fault", "indexesOutOfRange"]
     #expect(try desk.run(crash).code == 1)
     #expect(try desk.run(crash + ["--until", "5"]).code == 0)
     for (line, says) in [
-      ("replay - < /dev/null", "standard input:1:"), ("replay - <&-", "standard input:1:"),
+      ("replay - < /dev/null", "standard input cannot be read"),
+      ("replay - <&-", "standard input cannot be read"),
       ("replay long.consent --until 999", "Choose N from 0 to 7"),
       ("replay long.consent --until 1 --write a", "--write and --until cannot be combined"),
       ("replay long.consent --until -1", "--until needs a whole number"),
@@ -85,11 +93,12 @@ private let long = """
     let last = try #require(steps[4]["model"] as? [String: Any])
     #expect((last["changes"] as? [String])?.contains("authorized") == true, "\(last)")
     // A step that ends the process has a command and no answer.
-    let crash = ["replay", "long.consent", "--fault", "indexesOutOfRange", "--json", "-"]
+    try desk.file("crashing.consent", crashing)
+    let crash = ["replay", "crashing.consent", "--fault", "indexesOutOfRange", "--json", "-"]
     let crashed = try self.record(try desk.run(crash).output)
     let died = try #require(crashed["steps"] as? [[String: Any]])
-    #expect(died.count == 7 && died[6]["model"] == nil && died[6]["system"] == nil)
-    #expect(died[6]["command"] as? String == "app deletes contact 2")
-    #expect(died[5]["system"] != nil)
+    #expect(died.count == 9 && died[8]["model"] == nil && died[8]["system"] == nil)
+    #expect(died[8]["command"] as? String == "app deletes contact 2")
+    #expect(died[7]["system"] != nil)
   }
 }

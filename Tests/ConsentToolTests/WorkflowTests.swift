@@ -18,7 +18,7 @@ import Testing
       lines.first { $0.hasPrefix("\(key): ") }.map { String($0.dropFirst(key.count + 2)) }
     }
 
-    /// The paths that the step keeps or publishes: those of `path`, one or several, and of `sarif_file`.
+    /// The paths that the step keeps or publishes: the lines of `path`, and `sarif_file`.
     var paths: [String] {
       if let file = value("sarif_file") { return [file] }
       guard let path = value("path") else { return [] }

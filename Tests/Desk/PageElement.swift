@@ -49,7 +49,7 @@ package final class PageElement {
     return parser.parse() ? reader.root : nil
   }
 
-  /// The reasons why a browser could load or run something that the page's writer did not write.
+  /// The reasons why a browser could load or run more than the writer of the page intended.
   package var dangers: [String] {
     everything.flatMap { element in
       let link = element.attributes["href"] ?? "#"

@@ -11,7 +11,7 @@ struct FaultListCommand {
     try arguments.refuse(
       [
         .matrix, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory, .children,
-        .inProcess, .save,
+        .inProcess, .save, .html, .playground,
       ], beside: .list, "The list needs no search: remove one of the two.")
     let words = try arguments.machineWords(twins: true)
     if let name = words.others.first(where: { name in

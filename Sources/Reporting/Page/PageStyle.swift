@@ -42,7 +42,7 @@ enum PageStyle {
     button:hover { border-color: var(--accent); }
     button.main { background: var(--accent); color: var(--on-accent); border-color: var(--accent); }
     button:disabled { color: var(--quiet); cursor: default; }
-    ::placeholder { color: var(--quiet); opacity: 1; }
+    input::placeholder { color: var(--quiet); opacity: 1; }
     :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
     select, input[type=number], input[type=text], input[type=search], textarea {
       background: var(--card); border: 1px solid var(--line); border-radius: 7px; padding: .25rem .4rem;
