@@ -59,8 +59,9 @@ private struct Graph: Decodable {
     #expect(
       link.dropFirst("consent.html#".count).removingPercentEncoding
         == (try text(desk, String(saved))))
-    let commands = try text(desk, String(saved)).split(separator: "\n").drop { !$0.isEmpty }
-    #expect(steps.count <= commands.count && !steps.isEmpty)
+    let lines = try text(desk, String(saved)).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(steps.count <= lines.drop { !$0.isEmpty }.count && !steps.isEmpty)
   }
 
   @Test func `shows twins in two columns`() throws {
@@ -133,7 +134,7 @@ private struct Graph: Decodable {
     try desk.file(
       "hostile.consent",
       "consent case, format 1\nmachine contacts\ncontact 1 \"\(name)\"\nlimited {}\n\n"
-        + "app mounts button 1 for \"img\"\nuser taps button 1\nend\n")
+        + "app mounts button 1 for \"src\"\nuser taps button 1\nend\n")
     let page = try page(desk, ["replay", "hostile.consent"], code: 0)
     #expect(page.all("svg")[0].all("text").contains { $0.text == name })
     #expect(!(try text(desk)).contains("<img"))
@@ -172,8 +173,9 @@ private struct Graph: Decodable {
 
   @Test func `is refused where it cannot be written, and beside a graph file`() throws {
     let desk = try Desk()
+    try desk.file("file", "")
     let wrong: [([String], Int32, String)] = [
-      (["check", "camera", "--html", "no/where.html"], 70, "cannot be written"),
+      (["check", "camera", "--html", "file/page.html"], 70, "cannot be written"),
       (["check", "camera", "--html", ""], 64, "--html needs a path"),
       (["check", "camera", "--playground", "a.html"], 64, "--playground requires --html"),
       (

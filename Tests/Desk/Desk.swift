@@ -29,7 +29,9 @@ package struct Desk {
       .appending(path: program).path
   }
 
-  private static let prefixes = ["GITHUB_", "SLURM_", "JOB_COMPLETION", "CI_NODE_", "BUILDKITE_"]
+  private static let prefixes = [
+    "GITHUB_", "SLURM_", "JOB_COMPLETION", "CI_NODE_", "BUILDKITE_", "NO_COLOR", "FORCE_COLOR",
+  ]
 
   /// Returns a process of the program that was built with these tests.
   private func process(_ words: [String], _ variables: [String: String]) -> Process {

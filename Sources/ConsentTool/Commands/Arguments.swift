@@ -257,7 +257,7 @@ struct Arguments {
 
   /// Refuses flags that have no effect without another flag, if it was not given.
   func refuse(_ idle: [Flag], without flag: Flag) throws(UsageError) {
-    guard let given = idle.first(where: { flags[$0] != nil }) else { return }
+    guard flags[flag] == nil, let given = idle.first(where: { flags[$0] != nil }) else { return }
     throw UsageError(
       message: "\(given.rawValue) requires \(flag.rawValue).",
       advice: "\(given.rawValue): \(given.help(for: verb)).")
