@@ -67,7 +67,7 @@ private enum ForgetsSelection: FakeMistake {
   static let (start, remembers) = (AuthorizationStatus.notDetermined, false)
 }
 
-@Suite struct `A fake of contacts` {
+@Suite(.checking(limit: .seconds(3_600))) struct `A fake of contacts` {
   private static let reports = Mutex<[String]>([])
 
   @Test func `that behaves as the model passes`() async {

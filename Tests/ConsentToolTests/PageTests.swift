@@ -91,7 +91,7 @@ private struct Graph: Decodable {
       code: 2)
     let script = try #require(page.all("script").first { $0.attributes["id"] == "walk-contacts" })
     let graph = try JSONDecoder().decode(Graph.self, from: Data(script.text.utf8))
-    #expect((100...2_000).contains(graph.states.count) && graph.roots == [0])
+    #expect((100...2_000).contains(graph.states.count) && graph.roots.first == 0)
     let commands = Set(
       stride(from: 0, to: graph.states[0].moves.count, by: 3).map { graph.states[0].moves[$0] })
     #expect(commands.count > 10)

@@ -133,7 +133,7 @@ import Testing
           May the prompt's selection be finished with nobody? Apps report empty limited
           sets.
 
-          emptySelection=refused differs after 4 commands, but in no shorter run in
+          emptySelection=refused differs after 4 commands, but in no shorter run in the
 
         """))
     #expect(run.output.contains("\n   + -> refused: empty selection\n"))

@@ -25,13 +25,17 @@ extension CrashSite {
       }
       let output = backtracer.output(playing: path, limits)
       self =
-        CrashSite(backtrace: output) ?? CrashSite("The runtime of Swift printed no backtrace")
+        CrashSite(backtrace: output, isRecursive: ending == .stackOverflow)
+        ?? CrashSite("The runtime of Swift printed no backtrace")
     }
   }
 
   /// Creates the place from the output of a crashed process with a backtrace in JSON. Returns `nil` if there is
   /// no backtrace.
-  package init?(backtrace output: [UInt8]) {
+  ///
+  /// - Parameter isRecursive: Whether the stack was exhausted. The innermost frame varies then with the address
+  ///   of the stack, so the place is the call that recurs.
+  package init?(backtrace output: [UInt8], isRecursive: Bool = false) {
     let lines = output.split(separator: UInt8(ascii: "\n"))
     let decoder = JSONDecoder()
     guard
@@ -46,6 +50,10 @@ extension CrashSite {
       let name = message.file.split(separator: "/").last ?? ""
       let path = frames.lazy.compactMap { $0.file }.first { $0.split(separator: "/").last == name }
       self.init(message.text, file: path ?? Self.path(message.file), line: message.line)
+      return
+    }
+    if isRecursive, let place = report.recurringPlace(frames) {
+      self.init(report.description, file: place.file, line: place.line)
       return
     }
     guard let own, let place = frames[own].place else {
@@ -102,6 +110,15 @@ private struct Backtrace: Decodable {
   struct Location: Decodable {
     let file: String
     let line: Int
+  }
+
+  /// Returns the place that most frames have. In a cycle of several functions, whose counts differ by one at
+  /// most, it is the first in ascending order.
+  func recurringPlace(_ frames: [Frame]) -> (file: String, line: Int)? {
+    let places = frames.compactMap(\.place)
+    let counted = places.map { place in (place, places.count { $0 == place }) }
+    let most = counted.map(\.1).max() ?? 0
+    return counted.filter { $0.1 >= most - 1 && $0.1 > 1 }.map(\.0).min { $0 < $1 }
   }
 
   /// Returns the signal with the innermost function of the runtime, if it was raised there.
