@@ -40,7 +40,8 @@ compile() {
 
 find Sources/ConsentVocabulary -name '*.swift' | sort | xargs python3 scripts/page/names.py > "$out/Names.swift"
 for room in StateMachines Notation ConsentVocabulary ConsentModel; do
-  mapfile -t files < <(find "Sources/$room" -name '*.swift' | sort)
+  # The spelling of values as Swift rests on reflection, which Embedded Swift has not.
+  mapfile -t files < <(find "Sources/$room" -name '*.swift' ! -name '*+Swift.swift' | sort)
   [ "$room" != ConsentVocabulary ] || files+=("$out/Names.swift")
   compile "$room" -emit-module -emit-module-path "$out/$room.swiftmodule" "${files[@]}"
 done

@@ -4,7 +4,8 @@
     scripts/platforms.py
 
 Each file is parsed for macOS, iOS and Linux with musl, and imports nothing but the package's own modules and
-the modules below, unless a condition guards the import. One file of the whole package imports a C library. Exit: 0 if so, 1 if not.
+the modules below, unless a condition guards the import. One file of the whole package imports a C library.
+Exit: 0 if so, 1 if not.
 """
 import pathlib
 import re
@@ -14,7 +15,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentTool", "StateMachines", "Counting", "SwiftSource",
          "PropertyTesting", "PropertyChecks", "MachineChecks", "Lockstep", "Notation", "Reporting", "ConsentVocabulary",
-         "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage", "ConsentChecks"]
+         "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage", "ConsentChecks",
+         "ConsentMachines"]
 PORTABLE = {"SystemCalls", "Foundation", "FoundationEssentials", "Synchronization"}
 LIBRARIES = {"Glibc", "Musl", "Darwin", "Android", "ucrt", "WASILibc"}
 TARGETS = ["arm64-apple-macosx15.0", "arm64-apple-ios18.0", "x86_64-swift-linux-musl"]

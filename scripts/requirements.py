@@ -39,7 +39,8 @@ let package = Package(
   targets: [
     .target(name: "StateMachines"),
     .target(name: "Notation"),
-    .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
+    .target(name: "SwiftSource"),
+    .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "SwiftSource", "Notation"]),
     .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
     .testTarget(
       name: "ConsentInvariantsTests",
@@ -230,7 +231,7 @@ def build():
     shutil.rmtree(COPY / "Tests", ignore_errors=True)
     COPY.mkdir(parents=True, exist_ok=True)
     manifest = MANIFEST
-    for room in ("StateMachines", "Notation", "ConsentVocabulary", "ConsentInvariants"):
+    for room in ("StateMachines", "SwiftSource", "Notation", "ConsentVocabulary", "ConsentInvariants"):
         if (ROOT / "Sources" / room).exists():
             shutil.copytree(ROOT / "Sources" / room, COPY / "Sources" / room)
         else:

@@ -6,15 +6,18 @@ cd "$(dirname "$0")/.."
 package=.build-threads/package
 rm -rf "$package"
 mkdir -p "$package/Sources" "$package/Tests"
-rooms=(Counting StateMachines PropertyTesting PropertyChecks Notation ConsentVocabulary ConsentSystem)
+rooms=(
+  OperatingSystem Counting StateMachines SwiftSource PropertyTesting PropertyChecks Notation ConsentVocabulary
+  ConsentSystem
+)
 for room in "${rooms[@]}"; do ln -s "$PWD/Sources/$room" "$package/Sources/$room"; done
 ln -s "$PWD/Tests/ConsentSystemTests" "$package/Tests/ConsentSystemTests"
 # The same manifest, of which the other rooms are taken out.
 cat Package.swift - > "$package/Package.swift" << 'MANIFEST'
 
 let rooms: Set = [
-  "Counting", "StateMachines", "PropertyTesting", "PropertyChecks", "Notation",
-  "ConsentVocabulary", "ConsentSystem", "ConsentSystemTests",
+  "OperatingSystem", "Counting", "StateMachines", "SwiftSource", "PropertyTesting", "PropertyChecks",
+  "Notation", "ConsentVocabulary", "ConsentSystem", "ConsentSystemTests",
 ]
 package.targets.removeAll { !rooms.contains($0.name) }
 package.products = []

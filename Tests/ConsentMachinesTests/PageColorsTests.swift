@@ -5,7 +5,7 @@ import Reporting
 import Testing
 
 @Suite struct `The colours of pages` {
-  /// The colours of text and of what is behind it, by their names in the style sheet.
+  /// The colours of text and of its backgrounds, by their names in the style sheet.
   private static let pairs = [
     ("ink", ["page", "card", "soft", "good-back", "bad-back", "warn-back"]),
     ("quiet", ["page", "card", "soft", "warn-back"]),

@@ -75,13 +75,15 @@ code=0
 check Kubernetes "$code" 0
 
 # MARK: Slurm
-if ! command -v slurmctld slurmd munged sbatch > /dev/null; then
+has_slurm() { for name in slurmctld slurmd munged sbatch; do command -v "$name" > /dev/null || return 1; done; }
+if ! has_slurm; then
   if [ "$(id -u)" != 0 ] || ! command -v apt-get > /dev/null; then
     echo "NOT TRIED: Slurm is not installed here, and cannot be (no root, or no apt)."
     exit 0
   fi
   apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends -qq \
-    slurm-wlm munge > "$trial/apt" 2>&1 || { tail -3 "$trial/apt"; echo "NOT TRIED: apt cannot install Slurm."; exit 0; }
+    slurm-wlm munge > "$trial/apt" 2>&1 ||
+    { tail -3 "$trial/apt" 2> /dev/null || true; echo "NOT TRIED: apt cannot install Slurm."; exit 0; }
 fi
 if [ "$(id -u)" != 0 ]; then
   echo "NOT TRIED: a trial of Slurm needs root."

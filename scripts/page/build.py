@@ -8,10 +8,12 @@ import json
 import re
 import struct
 import sys
+import textwrap
 from pathlib import Path
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+-;=>?@^_`{|}~,."
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
+REPORTS = HERE.parents[1] / "Sources/Reporting/Page/PageStyle.swift"
 
 # Label, property (see `reading` in button.js), kind, attributes.
 KNOBS = [
@@ -89,6 +91,12 @@ def words(specs):
     return text.replace("<", "\\u003c")
 
 
+def style():
+    """Returns the style that all pages share, which reports carry, and that of this page."""
+    base = re.search(r'static let base = #"""\n(.*?\n)    """#', REPORTS.read_text(), re.DOTALL)[1]
+    return textwrap.dedent(base) + (HERE / "play.css").read_text()
+
+
 def script():
     parts = [(HERE / name).read_text() for name in ("module.mjs", "common.js", "button.js", "page.js")]
     text = "\n".join(parts).replace("export async", "async")
@@ -101,7 +109,7 @@ def main():
     wasm, specs, page = map(Path, sys.argv[1:])
     packed = gzip.compress(wasm.read_bytes(), 9, mtime=0)
     parts = {
-        "style": (HERE / "style.css").read_text() + (HERE / "play.css").read_text(),
+        "style": style(),
         "knobs": "".join(knob(*row) for row in KNOBS),
         "bytes": str(len(packed)), "module": encoded(packed), "tour": tour(specs),
         "words": words(specs),

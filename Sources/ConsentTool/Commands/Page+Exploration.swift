@@ -58,9 +58,10 @@ extension Page {
   private func coverage(_ reports: [ScopeReport], _ catalogue: Catalogue) -> [Markup] {
     guard let first = reports.first(where: { !$0.claims.isEmpty }) else { return [] }
     let reports = reports.filter { $0.claims.count == first.claims.count }
+    let judged = catalogue.judgedClaims
     let claims = first.claims.indices.map { place in
       let claim = first.claims[place]
-      let known = (catalogue.claims + catalogue.claimsOfParts).first { $0.title == claim.title }
+      let known = judged.first { $0.title == claim.title }
       return ClaimCount(
         claim.title, known?.sentence ?? "",
         claim.landmarks.indices.map { branch in
@@ -97,8 +98,9 @@ extension Page {
     if let planted = outcome.plantedFault { add(Markup(.p, "Planted fault: \(planted).")) }
     add(Markup(sentences: Array(outcome.explanation.dropFirst(outcome.passed ? 0 : 1))))
     for mismatch in outcome.mismatches {
-      let side = mismatch.side == "both" ? "model and system" : "the \(mismatch.side)"
-      add(Markup(card: "Differs from the file, in \(side)", [], [Markup(.pre, mismatch.text)]))
+      add(
+        Markup(
+          card: "Differs from the file, in \(mismatch.sides)", [], [Markup(.pre, mismatch.text)]))
     }
     let world = outcome.world.map { ComparedLine(.same, $0) }
     let end = outcome.failure.map { _ in "the case fails here" }

@@ -56,14 +56,17 @@ extension Markup {
   /// Creates a table. The last column is a gauge.
   private init(table caption: String, _ heads: [String], _ rows: [Markup]) {
     let head = heads.map { Markup(.th, [.init(.scope, "col")], $0) }
+    self.init(scrolled: "list", caption: [Markup(.caption, caption)], head: head, rows)
+  }
+
+  /// Creates a table that scrolls in a frame.
+  init(scrolled css: String, caption: [Markup] = [], head: [Markup], _ rows: [Markup]) {
     self.init(
       .div, [.css("wide"), .init(.tabIndex, "0")],
       [
         Markup(
-          .table, [.css("list")],
-          [
-            Markup(.caption, caption), Markup(.thead, [Markup(.tr, head)]), Markup(.tbody, rows),
-          ])
+          .table, [.css(css)],
+          caption + [Markup(.thead, [Markup(.tr, head)]), Markup(.tbody, rows)])
       ])
   }
 
@@ -76,10 +79,10 @@ extension Markup {
 }
 
 extension UInt64 {
-  /// The number of binary digits: the logarithm of the number, rounded up.
+  /// The number of binary digits, which grows as the logarithm of the number.
   fileprivate var bits: Int { UInt64.bitWidth - leadingZeroBitCount }
 
-  /// The number in at most four characters, such as `999`, `12k` and `3M`.
+  /// The number in few characters, such as `999`, `12k` and `3M`.
   fileprivate var short: String {
     switch self {
     case ..<1_000: "\(self)"
@@ -88,7 +91,7 @@ extension UInt64 {
     }
   }
 
-  /// The class of the cell in a heat map, one for each power of ten.
+  /// The class of the cell in a heat map. The legend has the least count of each class.
   fileprivate var level: String {
     switch self {
     case ..<10: "l1"
@@ -166,15 +169,7 @@ package struct StageMap {
         [Markup(.th, [.init(.scope, "row"), .init(.title, stages[stage])], stages[stage])]
           + kinds.indices.map { cell(stage, $0) })
     }
-    return Markup([
-      Markup(
-        .div, [.css("wide"), .init(.tabIndex, "0")],
-        [
-          Markup(
-            .table, [.css("grid")],
-            [Markup(.thead, [Markup(.tr, head)]), Markup(.tbody, rows)])
-        ]), legend,
-    ])
+    return Markup([Markup(scrolled: "grid", head: head, rows), legend])
   }
 
   private func cell(_ stage: Int, _ kind: Int) -> Markup {

@@ -52,13 +52,7 @@ package struct FaultGrid {
       [
         Markup(.h2, machine),
         Markup(.p, "\(found) of \(rows.count) faults were detected, by \(claims.count) claims."),
-        Markup(
-          .div, [.css("wide"), .init(.tabIndex, "0")],
-          [
-            Markup(
-              .table, [.css("grid")],
-              [Markup(.thead, [Markup(.tr, head)]), Markup(.tbody, rows.map(row))])
-          ]),
+        Markup(scrolled: "grid", head: head, rows.map(row)),
         Markup(
           .div, [.css("legend")],
           [

@@ -1,12 +1,12 @@
 extension Page {
   /// Creates the page of a run or of merged shards.
   public init(_ report: Report, _ places: ClausePlaces, playground: Playground) {
-    let opening = TextReport.opening(report.settings).map(\.text)
-    self.init(opening.first ?? "consent check", playground: playground)
+    let settings = TextReport.sentences(on: report.settings)
+    self.init(settings[0], playground: playground)
     add(verdict(of: report))
     let parts = report.parts
     add(Markup(.nav, [.init(.ariaLabel, "machines")], [Markup(.ul, parts.map(link))]))
-    add(Markup(folded: "Settings", [Markup(list: opening.dropFirst().filter { !$0.isEmpty })]))
+    add(Markup(folded: "Settings", [Markup(list: Array(settings.dropFirst()))]))
     let failures = report.failures(places)
     for part in parts {
       add(section(part, failures.filter { $0.machine == part.catalogue.machine }))
@@ -14,7 +14,8 @@ extension Page {
     add(
       Markup(
         .footer,
-        "The same seed writes the same bytes. Specs/Reports.md describes the numbers."))
+        "Equal settings write the same bytes, unless time limits the run. Specs/Reports.md describes "
+          + "the numbers."))
   }
 
   private func verdict(of report: Report) -> Markup {
@@ -103,7 +104,8 @@ extension Page {
     }
     let cases = [played.lockstep.flaky].compactMap(\.self).map { flaky in
       Markup(
-        card: "Case \(flaky.index) is flaky", ["Two plays of it differ."],
+        card: "Case \(flaky.index) is flaky",
+        [flaky.second.isEmpty ? FlakyRecord.once : "Two plays of it differ."],
         [Timeline(Wavering.lines(flaky.first, flaky.second)).markup])
     }
     return files + cases

@@ -1,16 +1,3 @@
-extension ComparedLine {
-  /// The text without the margin that marks the speaker or numbers the step.
-  fileprivate var body: String {
-    let text = text.drop { $0 == " " }
-    if step != nil { return String(text.drop(while: \.isNumber).drop { $0 == " " }) }
-    switch speaker {
-    case .same: return String(text)
-    case .model: return String(text.hasPrefix("- ") ? text.dropFirst(2) : text)
-    case .system: return String(text.hasPrefix("+ ") ? text.dropFirst(2) : text)
-    }
-  }
-}
-
 /// The steps of a run on model and system, with the first difference between the two.
 package struct Timeline {
   private let world: [String]
