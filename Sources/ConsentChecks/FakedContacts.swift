@@ -115,7 +115,7 @@ actor FakeSide<Fake: ContactsFake> {
   func perform(_ command: FakedContacts.Command) async throws -> FakedContacts.Outcome {
     let step = model.applying(command)
     model = step.state
-    // What the person cannot do is asked of no fake.
+    // A command that the person cannot carry out is asked of no fake.
     if step.outcome == .impossible { return .impossible }
     switch command {
     case .authorizationStatus: return .status(try await fake.authorizationStatus())

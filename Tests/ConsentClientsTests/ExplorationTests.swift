@@ -1,6 +1,7 @@
 import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
+import Synchronization
 import Testing
 
 private let ada = Card(name: "Ada Lovelace")
@@ -101,6 +102,20 @@ private let alan = Card(name: "Alan Turing")
       ], "\(walk.swiftTest(of: "App", condition: "true"))")
   }
 
+  @Test func `is offered a turn of its run loop while a closure of an answered call is due`() {
+    let scope = ExplorationScope(cards: [ada], beginning: .denied, callbacks: .late)
+    let found = explore(AsksAgain.self, in: scope) { app, _ in app.state == 0 }
+    #expect(found.walk == [.app(.ask), .person(.turnRunLoop)], "\(found)")
+  }
+
+  @Test func `whose calls wait is printed without a run loop, in any scope`() {
+    let scope = ExplorationScope(cards: [ada], callbacks: .late)
+    let walk = BrokenWalk<SearchScreenAction>([.app(.type("a"))], in: scope, isAsync: true)
+    let text = walk.swiftTest(of: "App", condition: "true")
+    #expect(text.contains("let walk = await AsyncAppWalk(App.self, on: device)"), "\(text)")
+    #expect(!text.contains("late:"))
+  }
+
   @Test func `may be a reducer that receives its answers`() {
     let found = explore(AskingReducer.self, in: ExplorationScope(cards: [ada])) { app, device in
       app.state.answer != true || device.snapshot().status != .denied
@@ -111,5 +126,22 @@ private let alan = Card(name: "Alan Turing")
     }
     #expect(
       never.walk == [.app(.ask), .person(.command(.user(.refuseSharing)))], "\(never)")
+  }
+}
+
+/// An app that asks for access, though it is decided, and counts the answers.
+private final class AsksAgain: ExploredApp, Sendable {
+  enum Action: Hashable, Sendable { case ask }
+
+  private let device: ContactsDevice
+  private let answers = Mutex(0)
+
+  init(on device: ContactsDevice) { self.device = device }
+
+  var actions: [Action] { [.ask] }
+  var state: Int { answers.withLock { $0 } }
+
+  func send(_ action: Action) {
+    try? device.store.requestAccess { [weak self] _, _ in self?.answers.withLock { $0 = 1 } }
   }
 }

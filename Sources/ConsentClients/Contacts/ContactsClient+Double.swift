@@ -120,8 +120,7 @@ struct ContactsDesk: Sendable {
     }
     guard person != nil else { return try await patiently(wait, for: call) }
     answerScreens()
-    // Has no effect on a wait that an answer has ended.
-    wait.end(with: .failure(endless(call)))
+    if !wait.isEnded { wait.end(with: .failure(endless(call))) }
     return try await wait.value()
   }
 

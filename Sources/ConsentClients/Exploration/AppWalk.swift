@@ -14,33 +14,34 @@ public struct AppWalk<App: ExploredApp> {
   private let loop: RunLoop?
 
   /// Starts the app on a device.
-  public init(_ app: App.Type, on device: ContactsDevice) {
-    (self.device, events, loop) = (device, EventLog(of: device), nil)
-    renew()
-  }
+  public init(_ app: App.Type, on device: ContactsDevice) { self.init(device, nil) }
 
   /// Starts the app on a device whose closures are called by ``turnRunLoop()`` only.
   public init(
     _ app: App.Type, late world: ContactsWorld,
     beginning: ContactsDevice.Beginning = .notDetermined
   ) {
-    var scope = ExplorationScope(
-      cards: world.cards, beginning: beginning, configuration: world.configuration)
-    scope.callbacks = .late
-    self.init(app, in: scope)
+    let loop = RunLoop()
+    let device = ContactsDevice(
+      world: world, collaborators: nil, beginning: beginning, namesInOrder: true,
+      deliver: { loop.add($0) })
+    self.init(device, loop)
   }
 
   /// Starts the app on a new device, and takes steps that the device did not refuse before.
   init(_ app: App.Type, in scope: ExplorationScope, after walk: [AppStep<App.Action>] = []) {
     switch scope.callbacks {
-    case .atOnce: (device, loop) = (scope.device(), nil)
+    case .atOnce: self.init(scope.device(), nil)
     case .late:
       let loop = RunLoop()
-      (device, self.loop) = (scope.device { loop.add($0) }, loop)
+      self.init(scope.device { loop.add($0) }, loop)
     }
-    events = EventLog(of: device)
-    renew()
     for step in walk { _ = take(step) }
+  }
+
+  private init(_ device: ContactsDevice, _ loop: RunLoop?) {
+    (self.device, self.loop, events) = (device, loop, EventLog(of: device))
+    renew()
   }
 
   /// Lets the app carry out an action of the person, if it runs.
@@ -79,14 +80,14 @@ public struct AppWalk<App: ExploredApp> {
     }
   }
 
-  /// Returns the steps that may be possible now. While several events wait, the run loop turns first.
+  /// Returns the steps that may be possible now. While more than two events wait, the run loop turns first, so
+  /// that the states stay finite.
   func steps(by moves: PersonMoves) -> [AppStep<App.Action>] {
+    guard let loop, !loop.isIdle else { return moves.steps(on: device, app?.actions ?? []) }
     let turn = [AppStep<App.Action>.person(.turnRunLoop)]
-    switch loop.map({ $0.isIdle ? 0 : events.waiting.count }) {
-    case nil, 0: return moves.steps(on: device, app?.actions ?? [])
-    case 1, 2: return moves.steps(on: device, app?.actions ?? []) + turn
-    case _: return turn
-    }
+    // Closures can be due without an event: those of calls that are answered at once.
+    if events.waiting.count > 2 { return turn }
+    return moves.steps(on: device, app?.actions ?? []) + turn
   }
 
   /// Writes the state of the device and of the run loop as the key of a search.

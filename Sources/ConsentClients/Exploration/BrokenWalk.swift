@@ -38,7 +38,8 @@ public struct BrokenWalk<Action: Hashable & Sendable>: Hashable, Sendable, Custo
     var lines = [
       "@Test func `\(type) is right after \(length)`() \(isAsync ? "async " : "")throws {"
     ]
-    switch scope.callbacks {
+    // Calls that wait always end at once.
+    switch isAsync ? .atOnce : scope.callbacks {
     case .atOnce:
       lines += [
         "  let device = ContactsDevice(",

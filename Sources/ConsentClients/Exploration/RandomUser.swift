@@ -39,7 +39,8 @@ public struct RandomUser: Hashable, Sendable {
   ///   - app: The type of the app.
   ///   - scope: The device and the moves. The beginning is this person's.
   ///   - condition: Whether a state is right. Called after each step while the app runs.
-  /// - Returns: The steps to the first state that is wrong; `nil` if all are right.
+  /// - Returns: The steps to the first state that is wrong; `nil` if the state after each step is right. The
+  ///   state at the start is not judged.
   public func use<App: ExploredApp>(
     _ app: App.Type, in scope: ExplorationScope, condition: (App, ContactsDevice) -> Bool
   ) -> BrokenWalk<App.Action>? {
