@@ -147,7 +147,9 @@ let package = Package(
 
     .testTarget(
       name: "PropertyTestingTests",
-      dependencies: ["bench", "Counting", "SwiftSource", "PropertyTesting", "PropertyChecks"]),
+      dependencies: [
+        "bench", "Desk", "Counting", "SwiftSource", "PropertyTesting", "PropertyChecks",
+      ]),
     .testTarget(
       name: "LockstepTests",
       dependencies: [

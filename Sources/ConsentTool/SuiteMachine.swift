@@ -161,7 +161,11 @@ extension SuiteMachine {
     return Lockstep.Part(phrase ?? "what has no name")
   }
 
-  public func lines(of replay: Replay<Self>) -> [String] { replay.comparedLines.map(\.text) }
+  public func lines(of replay: Replay<Self>) -> [String] {
+    var lines: [String] = []
+    replay.tellComparedLines(isDrawn: false) { lines.append($0.text) }
+    return lines
+  }
 }
 
 /// A flag of the command line that belongs to one machine.

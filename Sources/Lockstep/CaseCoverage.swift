@@ -55,7 +55,7 @@ extension [FailedCases] {
   public mutating func add(_ more: FailedCases) {
     if let place = firstIndex(where: { $0.failure == more.failure }) {
       self[place].first = Swift.min(self[place].first, more.first)
-      self[place].count += more.count
+      self[place].count = self[place].count.adding(more.count)
     } else {
       append(more)
     }
@@ -64,9 +64,9 @@ extension [FailedCases] {
   }
 }
 
-extension Int {
-  /// Returns the sum, clamped to the range of `Int`.
-  func adding(_ other: Int) -> Int {
+extension FixedWidthInteger {
+  /// Returns the sum, clamped to the range of the type.
+  func adding(_ other: Self) -> Self {
     let (sum, isOver) = addingReportingOverflow(other)
     return isOver ? (other > 0 ? .max : .min) : sum
   }

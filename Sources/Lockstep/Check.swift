@@ -327,7 +327,7 @@ public struct CheckResult<M: Machine> {
       cases = UInt64(clamping: tally.cases)
     }
     deaths = search.deaths
-    failed = tally.failures.reduce(0) { $0 + $1.count }
+    failed = tally.failures.reduce(0) { $0.adding($1.count) }
     discarded = tally.discarded
     coverage = tally.coverage
     wasStopped = search.wasStopped
@@ -340,7 +340,9 @@ public struct CheckResult<M: Machine> {
       counterexamples.append(found)
       return
     }
-    if let more = found.cases { counterexamples[place].cases? += more }
+    if let more = found.cases {
+      counterexamples[place].cases = counterexamples[place].cases?.adding(more)
+    }
   }
 }
 

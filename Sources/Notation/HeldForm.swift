@@ -159,7 +159,7 @@ struct HeldForm: Sendable {
         let (part, opening) = openings.origin(of: opening)
         if part == 0 { return Holder([Held]()) }
         var series = [try element.reading(opening, &reader)]
-        var texts: Set = [element.text(of: series[0])]
+        var texts: Set<String> = isSet ? [element.text(of: series[0])] : []
         while reader.accept(",") {
           try reader.checkRoom(after: series.count)
           let place = reader.place

@@ -15,7 +15,7 @@
     /// A seed derived from the place.
     var seed: UInt64 { Self.hash("\(location.fileID):\(location.line)") }
 
-    /// Fails the current test, as its property returns what cannot be judged.
+    /// Fails the current test, whose property returns a result that cannot be judged.
     func refuseResult() {
       TestFailure.record("A property returns a Boolean or nothing. Nothing was checked.", at: self)
     }

@@ -16,7 +16,8 @@ extension Never: PropertyResult {
   public var holds: Bool { switch self {} }
 }
 
-/// A result that tells of failure but that is not a Boolean. A check of such a property does not compile.
+/// A result that may mean failure, but is not a Boolean. A check of such a property fails, and compiles only with
+/// `try`.
 public protocol UnjudgedResult: SendableMetatype {}
 
 extension Optional: UnjudgedResult where Wrapped: PropertyResult {}

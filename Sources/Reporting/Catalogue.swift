@@ -125,6 +125,9 @@ public struct Catalogue: Codable, Sendable {
 }
 
 extension Catalogue {
+  /// All claims that are judged.
+  package var judgedClaims: [Claim] { claims + claimsOfParts }
+
   @inline(never) func check(_ name: String) -> NamedCheck? { checks.first { $0.name == name } }
 
   /// Throws an error if the catalogue is inconsistent.

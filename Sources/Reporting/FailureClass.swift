@@ -9,7 +9,8 @@ public struct FailureClass: Sendable {
   public let rule: String
   /// The rule with its clause, if it has one.
   public let title: String
-  /// The file that specifies the rule, from the root of the checkout, or the saved case.
+  /// The source of a crash, the saved case, or else the file that specifies the rule: a path from the root of
+  /// the checkout.
   public let file: String
   /// The line in the file, from 1.
   public let line: Int

@@ -98,7 +98,7 @@ public enum Breach: Codable, Hashable, Sendable {
   /// Returns the broken claim. Returns `nil` if no claim is broken.
   public func claim(in catalogue: Catalogue) -> Catalogue.Claim? {
     guard case .broken(let name, by: _) = self else { return nil }
-    return (catalogue.claims + catalogue.claimsOfParts).first { $0.name == name }
+    return catalogue.judgedClaims.first { $0.name == name }
   }
 
   /// A claim by its name, and the side that breaks it.
@@ -132,7 +132,7 @@ public enum Breach: Codable, Hashable, Sendable {
   private static func words(
     for broken: Broken, _ catalogue: Catalogue, byDesign: Bool
   ) -> [String] {
-    let claim = (catalogue.claims + catalogue.claimsOfParts).first { $0.name == broken.claim }
+    let claim = Breach.broken(claim: broken.claim, by: broken.by).claim(in: catalogue)
     let name = broken.claim + (claim.map { " (\($0.clause))" } ?? "")
     let head =
       switch broken.by {
@@ -201,6 +201,19 @@ public struct ComparedLine: Codable, Equatable, Sendable {
     _ speaker: Speaker, _ text: String, step: Int? = nil, drawing: Drawing? = nil
   ) {
     (self.speaker, self.text, self.step, self.drawing) = (speaker, text, step, drawing)
+  }
+}
+
+extension ComparedLine {
+  /// The text without the margin that marks the speaker or numbers the step.
+  var body: String {
+    let text = text.drop { $0 == " " }
+    if step != nil { return String(text.drop(while: \.isNumber).drop { $0 == " " }) }
+    switch speaker {
+    case .same: return String(text)
+    case .model: return String(text.hasPrefix("- ") ? text.dropFirst(2) : text)
+    case .system: return String(text.hasPrefix("+ ") ? text.dropFirst(2) : text)
+    }
   }
 }
 

@@ -45,9 +45,6 @@ public struct LockstepRecord: Codable, Sendable {
     self.cases = cases.map { $0.upperBound - $0.lowerBound }.total
   }
 
-  /// All case files that should be saved.
-  var files: [CaseFile] { findings.compactMap(\.file) + [flaky?.file].compactMap(\.self) }
-
   mutating func save(_ save: (CaseFile) -> CaseFile) {
     for place in findings.indices { findings[place].save(save) }
     if let file = flaky?.file { flaky?.file = save(file) }
@@ -70,6 +67,9 @@ public struct FlakyRecord: Codable, Sendable {
   public var first, second: [ComparedLine]
   /// The case, which fails intermittently.
   public var file: CaseFile?
+
+  /// The sentence if only one behaviour of the case was seen.
+  static let once = "It failed once, but not in 64 further plays."
 
   /// Creates a record.
   public init(index: UInt64, first: [ComparedLine], second: [ComparedLine], file: CaseFile? = nil) {

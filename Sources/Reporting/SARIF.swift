@@ -60,8 +60,7 @@ public enum SARIF {
     let lines = finding.file?.text.lines ?? []
     var next = 0
     let steps = finding.lines.map { line -> JSON in
-      // A command of the transcript is a line of the case, below its number.
-      let words = line.text.drop { $0 == " " || $0.isNumber }.drop { $0 == " " }
+      let words = line.body
       let match = line.speaker == .same ? lines[next...].firstIndex { $0 == words } : nil
       let number = match.map { $0 + 1 }
       next = number ?? next
@@ -117,7 +116,7 @@ public enum SARIF {
       }
       return (id, rule)
     }
-    return (catalogue.claims + catalogue.claimsOfParts).map {
+    return catalogue.judgedClaims.map {
       rule($0.name, $0.clause, $0.sentence, $0.landmarks)
     }
       + catalogue.checks.map {

@@ -32,7 +32,8 @@ public struct TextReport {
   /// Returns the first lines, which describe the settings and do not depend on the results.
   public static func opening(_ settings: Report.Settings) -> [Line] {
     var page = TextReport()
-    page.open(settings)
+    page.paragraphs(sentences(on: settings))
+    page.add("")
     return page.lines
   }
 
@@ -55,20 +56,19 @@ public struct TextReport {
 
   // MARK: - The beginning
 
-  private mutating func open(_ settings: Report.Settings) {
+  /// Returns the settings in sentences: of the run, of its limits, and of each machine.
+  static func sentences(on settings: Report.Settings) -> [String] {
     let alone = settings.machines.filter { $0.twinsOf == nil }
     let names = (alone.isEmpty ? settings.machines : alone).map(\.machine).joined(separator: " ")
     var asked = "consent check \(names), seed \(settings.seed)"
     if let runs = settings.runs { asked += ", \(runs.grouped) cases" }
     if let limit = settings.milliseconds { asked += ", for \(limit.grouped) ms" }
     if let shard = settings.shard { asked += ", shard \(shard.number) of \(shard.count)" }
-    paragraph(asked)
-    paragraph("limits: \(settings.limits.words)")
-    for catalogue in settings.machines { open(catalogue, of: settings.runs) }
-    add("")
+    return [asked, "limits: \(settings.limits.words)"]
+      + settings.machines.flatMap { sentences(on: $0, of: settings.runs) }
   }
 
-  private mutating func open(_ catalogue: Catalogue, of runs: UInt64?) {
+  private static func sentences(on catalogue: Catalogue, of runs: UInt64?) -> [String] {
     let contestant = catalogue.contestant
     var words = catalogue.settings.map { "\($0.name) \($0.value)" }
     if let share = catalogue.runs, share != runs { words.insert("\(share.grouped) cases", at: 0) }
@@ -76,10 +76,8 @@ public struct TextReport {
       let names = contestant.name.split(separator: ",").joined(separator: ", ")
       words.append((contestant.isFault ? "planted fault " : "against ") + names)
     }
-    if !words.isEmpty { paragraph("\(catalogue.machine): \(words.joined(separator: ", "))") }
-    if let contestant {
-      paragraph("\(contestant.isFault ? "The fault" : "It"): \(contestant.summary).")
-    }
+    let own = words.isEmpty ? [] : ["\(catalogue.machine): \(words.joined(separator: ", "))"]
+    return own + (contestant.map { ["\($0.isFault ? "The fault" : "It"): \($0.summary)."] } ?? [])
   }
 
   // MARK: - The machines
@@ -260,7 +258,7 @@ public struct TextReport {
     add("")
     add("Case \(flaky.index) is flaky.")
     addSteps(Wavering.lines(flaky.first, flaky.second))
-    if flaky.second.isEmpty { add("It failed once, but not in 64 further plays.") }
+    if flaky.second.isEmpty { add(FlakyRecord.once) }
     guard let file = flaky.file else { return }
     addLost(file)
     addReplay(file)

@@ -67,11 +67,7 @@ public struct CommandPage: Sendable {
       case .verbatim(let lines): lines.map { "  \($0)" }.joined(separator: "\n")
       }
     }
-    let flags = rows.flatMap { row in
-      row.help.wrapped(to: max(width - column - 4, 20)).enumerated().map { number, line in
-        "  \(padded(number == 0 ? row.name : "", to: column))  \(line)"
-      }
-    }
+    let flags = rows.flatMap { wrappedRow($0.name, $0.help, column: column, width: width) }
     let title = "\(command.name): \(summary).".wrapped(to: width).joined(separator: "\n")
     return """
       \(title)
@@ -138,4 +134,13 @@ extension String {
 /// Returns the text padded with blanks to a width.
 public func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+/// Returns the lines of a text beside its name, which is padded to a column.
+///
+/// - Parameter width: The number of columns of a line.
+public func wrappedRow(_ name: String, _ text: String, column: Int, width: Int) -> [String] {
+  text.wrapped(to: max(width - column - 4, 20)).enumerated().map { number, line in
+    "  \(padded(number == 0 ? name : "", to: column))  \(line)"
+  }
 }

@@ -9,7 +9,8 @@ public struct Console {
   public let isInteractive: Bool
   /// Whether standard output is coloured.
   public let usesColor: Bool
-  /// The number of columns for texts on standard output: those of the terminal, or 79 in a pipe or a file.
+  /// The number of columns for texts on standard output: one fewer than the terminal has, within 39...119, or
+  /// 79 in a pipe or a file.
   public let width: Int
   /// The number of columns for a line on standard error that is redrawn.
   public let progressWidth: Int

@@ -5,7 +5,7 @@
   /// A second play of a case that ends its process, by a program whose runtime prints a backtrace when it crashes.
   ///
   /// In a worker that is impossible: the backtracer of Swift is a process that the crashing one starts. So the
-  /// program is run again outside the filter that workers have, with the memory limit of a worker.
+  /// program is run again outside the filter that workers have, with the memory limit of a worker and that of the backtracer.
   public struct Backtracer: Sendable {
     /// Returns the arguments with which this program plays the case in a file once, in its own process.
     private let arguments: @Sendable (String) -> [String]
@@ -25,7 +25,7 @@
     private static let setting =
       "SWIFT_BACKTRACE=enable=yes,format=json,color=no,interactive=no,sanitize=no,limit=64,top=4"
 
-    /// Plays the case in `file` once. Returns what the program and its runtime print to standard error; empty if
+    /// Plays the case in `file` once. Returns the standard error of the program and its runtime; empty if
     /// no process can be started.
     public func output(playing file: String, _ limits: Limits) -> [UInt8] {
       guard let errors = try? Pipe() else { return [] }
@@ -42,11 +42,9 @@
         dup2(nothing, 1)
         dup2(errors.writeEnd, 2)
         consent_close_all_but(3)
-        for number in 1..<Int32(65) { signal(number, SIG_DFL) }
-        var limit = rlimit(rlim_cur: rlim_t(memory + Self.memory << 20), rlim_max: .max)
-        setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-        limit = rlimit(rlim_cur: 0, rlim_max: 0)
-        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        Confinement.leaveSignals()
+        Confinement.set(RLIMIT_AS, to: memory + Self.memory << 20)
+        Confinement.set(RLIMIT_CORE, to: 0)
         consent_mark()
         var argument = words.map { strdup($0) } + [nil]
         var variable = variables.map { strdup($0) } + [nil]
@@ -72,7 +70,7 @@
       while ContinuousClock.now < end {
         var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&one, 1, 100) <= 0 { continue }
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        let count = OperatingSystem.read(descriptor, &buffer, buffer.count)
         if count == 0 { break }
         if count > 0, output.count < mostOutput { output += buffer.prefix(count) }
       }

@@ -28,7 +28,7 @@
       if kept < 0 { kept = fcntl(line, F_DUPFD_CLOEXEC, 3) }
       if kept < 0 { _exit(1) }
       consent_close_all_but(kept)
-      leaveSignals()
+      Self.leaveSignals()
       bound()
       testimony.withPointer {
         consent_testify($0, Self.stackSize, max(limits.memory << 17, 1 << 20))
@@ -51,7 +51,7 @@
     }()
 
     /// Unblocks all signals, and restores their default handlers.
-    private func leaveSignals() {
+    static func leaveSignals() {
       for number in 1..<Int32(65) { signal(number, SIG_DFL) }
       var none = sigset_t()
       sigemptyset(&none)
@@ -59,13 +59,15 @@
     }
 
     private func bound() {
-      set(RLIMIT_AS, to: Memory.current.addressedKiB << 10 + limits.memory << 20)
-      set(RLIMIT_STACK, to: Self.stackSize)
-      set(RLIMIT_FSIZE, to: Self.largestFile)
-      set(RLIMIT_CORE, to: 0)
+      Self.set(RLIMIT_AS, to: Memory.current.addressedKiB << 10 + limits.memory << 20)
+      Self.set(RLIMIT_STACK, to: Self.stackSize)
+      Self.set(RLIMIT_FSIZE, to: Self.largestFile)
+      Self.set(RLIMIT_CORE, to: 0)
     }
 
-    private func set(_ resource: __rlimit_resource, to bytes: Int) {
+    /// Sets a limit, as far as the hard limit allows.
+
+    static func set(_ resource: __rlimit_resource, to bytes: Int) {
       let number = __rlimit_resource_t(resource.rawValue)
       var limit = rlimit()
       getrlimit(number, &limit)

@@ -60,7 +60,7 @@ import Testing
     #expect(related[.sources]?.contains("R-CA-03") == true)
     #expect(related[.commands]?.contains("requestAccess") == true)
     #expect(related[.faults]?.isEmpty == false)
-    // TB-14 to TB-16 cites what lies in between.
+    // TB-14 to TB-16 cites the clause in between.
     let inRange = try #require(try Self.lookup.answers(to: "TB-15").first)
     #expect(
       inRange.related.first { $0.sort == .claims }?.entries.map(\.id).contains("INV-C05") == true)

@@ -27,6 +27,7 @@ import Testing
     needed += Checkout.files(below: "Specs", ending: ".md").filter {
       $0.text.contains(#/(?m)^##+ [A-Z]+-[A-Z]?\d/#)
     }.map { "Specs/\($0.path)" }
+    #expect(needed.count > 150)
     #expect(needed.filter { carried[$0] == nil } == [], "run scripts/carry.py")
   }
 

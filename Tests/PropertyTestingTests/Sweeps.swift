@@ -1,7 +1,4 @@
-import Foundation
-
-/// Whether `scripts/check.sh --full` runs the tests.
-let areSweepsAskedFor = ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
+import Desk
 
 /// The parts of tests by brute force: the first, or all in a sweep.
-let parts: Range<UInt64> = 0..<(areSweepsAskedFor ? 4 : 1)
+let parts: Range<UInt64> = 0..<(Desk.areSweepsAskedFor ? 4 : 1)

@@ -15,23 +15,14 @@ private func shards(
   }
 }
 
-private func outputs(_ report: Report) -> [String] {
-  let places = ClausePlaces()
-  let text = TextReport.opening(report.settings) + TextReport.closing(report, isVerbose: true)
-  return [
-    text.map(\.text).joined(separator: "\n"), ReportFile.text(of: report), JUnit(report).text,
-    SARIF.text(of: report, places), GitHub(report, places).summary,
-  ]
-}
-
 @Suite struct `Shards` {
   @Test(arguments: [1, 2, 3, 5, 12, 20])
   func `add up to the bytes of the whole run`(count: Int) throws {
     for failing in [[:], ["lamp": 0], ["door": 11], ["lamp": 7, "door": 3]] as [[String: UInt64]] {
-      let whole = outputs(Example.report(failing: failing))
+      let whole = WholeFile.outputs(Example.report(failing: failing))
       let parts = try shards(of: count, failing: failing)
-      #expect(outputs(try Merging(parts).report) == whole)
-      #expect(outputs(try Merging(parts.reversed() + parts).report) == whole)
+      #expect(WholeFile.outputs(try Merging(parts).report) == whole)
+      #expect(WholeFile.outputs(try Merging(parts.reversed() + parts).report) == whole)
     }
   }
 

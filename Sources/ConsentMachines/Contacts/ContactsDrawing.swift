@@ -61,8 +61,8 @@ extension Layout {
   /// The shapes of the scene, from back to front.
   fileprivate func shapes(saying text: String) -> [Drawing.Shape] {
     let lines: [Drawing.Shape] = [
-      .text(text, in: frame.drawn.half(0), size: fontSize, self.text.drawn),
-      .text("Add", in: frame.drawn.half(1), size: fontSize, label.drawn),
+      .text(text, in: frame.drawn.columns.text, size: fontSize, self.text.drawn),
+      .text("Add", in: frame.drawn.columns.label, size: fontSize, label.drawn),
     ]
     let face: [Drawing.Shape] = [
       .rectangle(frame.drawn, .init(backdrop.drawn)),
@@ -110,12 +110,13 @@ extension Rectangle {
 }
 
 extension Drawing.Frame {
-  /// The left two thirds of a frame, for `part` 0, or the rest, for 1.
-  fileprivate func half(_ part: Int) -> Drawing.Frame {
+  /// The left two thirds, for the text, and the rest, for the label.
+  fileprivate var columns: (text: Drawing.Frame, label: Drawing.Frame) {
     let left = width * 2 / 3
-    return part == 0
-      ? .init(x: x, y: y, width: left, height: height)
-      : .init(x: x + left, y: y, width: width - left, height: height)
+    return (
+      .init(x: x, y: y, width: left, height: height),
+      .init(x: x + left, y: y, width: width - left, height: height)
+    )
   }
 }
 

@@ -111,7 +111,7 @@ struct CheckCommand {
     // Unused time is passed on to the remaining machines.
     let part = UInt64(1_000).share(upTo: place + 1, of: weights)
     let deadline = seconds.map { $0 * Double(part) / 1_000 }
-    // What the search found is shrunk after it, in as much time as the machine had.
+    // Failing cases are shrunk after the search, in as much time as the machine had.
     let shrinkingDeadline = deadline.map { $0 * 2 - min(clock.seconds, $0) }
     func isOver(_ deadline: Double?) -> Bool {
       Interruption.isRequested || deadline.map { clock.seconds >= $0 } ?? false
@@ -201,7 +201,7 @@ extension Arguments {
       }
       if machines.contains(where: { $0.has(fault: name) }) { continue }
       throw .unknown(
-        "fault", name, of: machines, named: { ($0.faults + $0.unrulyFaults).map(\.name) },
+        "fault", name, of: machines, named: { $0.allFaults.map(\.name) },
         list: "consent faults", in: program)
     }
     for machine in machines {

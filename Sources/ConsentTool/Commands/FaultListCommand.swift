@@ -15,7 +15,7 @@ struct FaultListCommand {
       ], beside: .list, "The list needs no search: remove one of the two.")
     let words = try arguments.machineWords(twins: true)
     if let name = words.others.first(where: { name in
-      !words.machines.contains { $0.allFaults.contains { $0.name == name } }
+      !words.machines.contains { $0.has(fault: name) }
     }) {
       throw .unknown(
         "fault", name, of: words.machines, named: { $0.allFaults.map(\.name) },
@@ -45,9 +45,8 @@ struct FaultListCommand {
           console)
         if destination.replacesText { continue }
         let words = isUnruly ? "\(fault.summary) (planted on request only)" : fault.summary
-        let lines = words.wrapped(to: max(console.width - width - 4, 20))
-        for (number, line) in lines.enumerated() {
-          console.say("  \(padded(number == 0 ? fault.name : "", to: width))  \(line)")
+        for line in wrappedRow(fault.name, words, column: width, width: console.width) {
+          console.say(line)
         }
       }
     }
@@ -60,9 +59,4 @@ struct FaultListCommand {
     /// Whether searches for all faults leave it out.
     let onRequest: Bool
   }
-}
-
-extension AnyMachine {
-  /// The planted faults, including those that are only planted on request.
-  var allFaults: [FaultRow] { faults + unrulyFaults }
 }

@@ -30,7 +30,7 @@ struct FaultsCommand {
     let width = faults.map(\.name.count).max() ?? 0
     if !destination.replacesText {
       let decided = faults.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
-      console.say("consent faults, seed \(seed), up to \(runs.grouped) cases per fault\(decided)")
+      console.say(title + decided)
     }
     console.note(isolation)
     var survivors: [FaultResult] = []
@@ -74,6 +74,10 @@ struct FaultsCommand {
       .withFiles(written: isWritten)
   }
 
+  private var title: String {
+    "consent faults, seed \(seed), up to \(runs.grouped) cases per fault"
+  }
+
   private func view(of results: [FaultResult], _ playground: Playground) -> Page {
     let rows = zip(faults, results).map { fault, result in
       let isFound = result.killer != nil
@@ -86,7 +90,6 @@ struct FaultsCommand {
           claims: Dictionary(result.broken.map { ($0, .inShortest) }) { one, _ in one })
       )
     }
-    let title = "consent faults, seed \(seed), up to \(runs.grouped) cases per fault"
     let survivors = results.filter { $0.killer == nil }
     return Page(
       title, playground: playground, of: faults.count, survivors: survivors.map(\.name),

@@ -46,9 +46,7 @@ struct GraphCommand {
     isWhole = arguments.flags[.all] != nil
     conditions =
       arguments.flags[.by].map { text in
-        text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-          String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
+        text.split(separator: ",", omittingEmptySubsequences: false).map(\.withoutBlanks)
       } ?? []
     let words = arguments.program.named(machine.name)?.words() ?? []
     self.words = words.filter { $0.topic == ConditionTopic.state.rawValue && !$0.isNumber }

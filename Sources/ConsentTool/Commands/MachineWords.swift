@@ -1,15 +1,11 @@
 import Notation
 import Terminal
 
-extension Machines {
-  /// Returns the machines that have this fault.
-  func having(fault name: String) -> [AnyMachine] { withTwins.filter { $0.has(fault: name) } }
-}
-
 extension AnyMachine {
-  func has(fault name: String) -> Bool {
-    (faults + unrulyFaults).contains { $0.name == name }
-  }
+  /// The planted faults, including those that are only planted on request.
+  var allFaults: [FaultRow] { faults + unrulyFaults }
+
+  func has(fault name: String) -> Bool { allFaults.contains { $0.name == name } }
 
   /// Returns those faults that the machine has, separated by commas. Returns `nil` if it has none of them.
   func faults(among names: String) -> String? {

@@ -4,9 +4,9 @@ import Reporting
 /// The origin of this program: version, commit and toolchain.
 public struct ProgramOrigin: Sendable {
   /// The commit from which the program was built. `nil` if the build did not name one.
-  public let commit: String?
+  let commit: String?
   /// The C compiler of the toolchain, with its version.
-  public let compiler: String
+  let compiler: String
 
   /// Creates an origin.
   ///

@@ -24,8 +24,8 @@ final class ProgressLine {
     if console.isInteractive { console.progress(text()) } else { console.note(text()) }
   }
 
-  /// Returns the expected time to the end, such as `40 s left`, from the work done since `start`. Returns `nil`
-  /// before a tenth of a second or without any work.
+  /// Returns the expected time to the end, such as `40 s left`, from the share of the work done in `seconds`.
+  /// Returns `nil` before a tenth of a second or without any work.
   static func rest(done: Double, of all: Double, in seconds: Double) -> String? {
     guard done > 0, all >= done, seconds > 0.1 else { return nil }
     return "\(time(seconds / done * (all - done))) left"

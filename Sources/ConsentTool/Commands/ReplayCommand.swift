@@ -99,7 +99,7 @@ struct ReplayCommand {
       console.print("Differs from the file (- only in the file, + only in the replay):")
     }
     for mismatch in outcome.mismatches {
-      console.say(mismatch.side == "both" ? "In model and system:" : "In the \(mismatch.side):")
+      console.say("In \(mismatch.sides):")
       console.say(mismatch.text)
     }
     if !outcome.mismatches.isEmpty && outcome.filled != nil && filledFile == nil {

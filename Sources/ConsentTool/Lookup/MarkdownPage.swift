@@ -66,9 +66,7 @@ struct MarkdownPage {
   /// Returns the cells of a line of a table, without the blanks around them.
   private static func cells(of line: Substring) -> [String] {
     let inner = line.dropFirst().split(separator: "|", omittingEmptySubsequences: false)
-    return inner.dropLast().map { cell in
-      String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
+    return inner.dropLast().map(\.withoutBlanks)
   }
 
   /// Whether the cells are the line between the titles and the rows.
@@ -110,6 +108,11 @@ struct MarkdownPage {
 }
 
 extension Substring {
+  /// The text without the blanks around it.
+  var withoutBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
   /// Whether the text after an opening bracket is the rest of a link.
   fileprivate var isRestOfLink: Bool { drop { $0 != "]" && $0 != "[" }.hasPrefix("](") }
 }

@@ -9,15 +9,10 @@ extension CaseFolder {
   ///   - page: The path of the page from the root of the checkout.
   /// - Returns: The third cell in `Decisions.md`, the second in other pages. `nil` if there is no such row.
   public func row(of name: String, in page: String) -> String? {
-    guard let text = self.page(page) else { return nil }
-    for line in text.split(separator: "\n") where line.hasPrefix("|") {
-      let cells = line.split(separator: "|").map { cell in
-        cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
-      }
-      guard cells.count > 1, cells[0] == name else { continue }
-      return cells.count > 2 && page.hasSuffix("Decisions.md") ? cells[2] : cells[1]
-    }
-    return nil
+    let lines = (self.page(page) ?? "").split(omittingEmptySubsequences: false) { $0.isNewline }
+    let row = MarkdownPage(lines).rows.first { $0.cells.count > 1 && $0.cells[0] == name }
+    guard let cells = row?.cells else { return nil }
+    return cells.count > 2 && page.hasSuffix("Decisions.md") ? cells[2] : cells[1]
   }
 
   /// Returns the text after a clause in its heading.

@@ -51,8 +51,11 @@ extension Replay where M: SuiteMachine {
   ///
   /// - Parameters:
   ///   - states: The steps after which the whole state is included, in lines with the mark `=`.
+  ///   - isDrawn: Whether the lines of commands have their pictures.
   ///   - onLine: Receives each line, in order, as soon as it is available.
-  func tellComparedLines(states: ShownStates = .none, _ onLine: (ComparedLine) -> Void) {
+  func tellComparedLines(
+    states: ShownStates = .none, isDrawn: Bool = true, _ onLine: (ComparedLine) -> Void
+  ) {
     let plain = M.Model(Language.plainWorld).snapshot
     func tellState(_ model: Language.Snapshot, _ side: Language.Snapshot?, _ blank: String) {
       let lines = Language.snapshotFacets.account(of: model, besides: plain)
@@ -71,8 +74,8 @@ extension Replay where M: SuiteMachine {
       onLine(
         ComparedLine(
           .same, "\(margin.numbered)  \(command)", step: number,
-          drawing: M.drawing(of: step.command, in: model)))
-      model = model.applying(step.command).state
+          drawing: isDrawn ? M.drawing(of: step.command, in: model) : nil))
+      if isDrawn { model = model.applying(step.command).state }
       let lines = Language.transcript(
         of: step.model.outcome, from: modelBefore, to: step.model.state
       ).map(\.description)

@@ -23,8 +23,7 @@ public struct RunSettings: Sendable {
   public var folder: CaseFolder?
   /// Cases of the machine that failed in earlier runs. They are played first.
   public var failures: [CaseText] = []
-  /// Whether to search all states of the machine's scopes as well. It has no effect if a fault is planted:
-  /// then the run ends with the first case that detects it.
+  /// Whether to search all states of the machine's scopes as well. It has no effect if a fault is planted.
   public var explores = false
   /// Finds the place in the source at which a case ends its process. `nil` if it is not looked for.
   public var backtracer: Backtracer?

@@ -242,14 +242,13 @@ extension SuiteMachine {
     _ search: ScopeSearch, endedBy ending: ExitReason, in isolation: Isolation,
     _ backtracer: Backtracer?, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> ScopeReport {
-    var report = ScopeReport(of: search, on: Self.name, endedBy: ending)
+    let report = ScopeReport(of: search, on: Self.name, endedBy: ending)
     guard Self.twinsOf == nil, let explorer = try? search.explorer(of: self) else { return report }
     let deaths = DeathSearch(machine: self, ending: ending, isolation: isolation)
     let found = deaths.run(explorer, shouldStop)
     if let error = deaths.error { throw error }
     if found.breach == nil { return report }
-    report = try ScopeReport(found, of: search, on: self, in: isolation, backtracer)
-    return report
+    return try ScopeReport(found, of: search, on: self, in: isolation, backtracer)
   }
 }
 

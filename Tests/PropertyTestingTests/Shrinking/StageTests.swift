@@ -1,3 +1,4 @@
+import Desk
 import PropertyTesting
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
   @Test func `leaves no elements that can go, up to four at once`() throws {
     let lists = Generator<Int>.integers(in: 0...3).array(0...9)
     var shrinks: UInt64 = 0
-    let properties: UInt64 = areSweepsAskedFor ? 2_500 : 600
+    let properties: UInt64 = Desk.areSweepsAskedFor ? 2_500 : 600
     for index in 1...properties {
       let fails = Self.property(index, seed: 61, share: 24)
       let judge: ([Int]) -> CaseOutcome<Bool> = { fails($0) ? .failed(true) : .passed }
