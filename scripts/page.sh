@@ -5,7 +5,7 @@
 #   scripts/page.sh             writes .build/page/consent.html
 #   scripts/page.sh --check     also compares the module with .build/release/consent, and drives the page in
 #                               Chromium, if that is installed
-#   scripts/page.sh --picture   the same, and takes the picture of the documents anew
+#   scripts/page.sh --picture   the same, and takes the pictures of the documents anew
 #
 # Skips with a sentence where the toolchain has no embedded library for wasm32, or node or python3 is missing.
 set -euo pipefail
@@ -62,7 +62,20 @@ if ! command -v "${CHROMIUM:-chromium}" > /dev/null; then
   echo "Not tried in a browser: chromium is not installed."
   exit 0
 fi
+# Reports of runs, beside the page that they link.
+rm -f "$out"/report-*
+report() {
+  local name=$1 code=$2
+  shift 2
+  [ "$(cd "$out" && ../release/consent "$@" --html "report-$name.html" > "report-$name.txt" 2>&1; echo $?)" = "$code" ] ||
+    { cat "$out/report-$name.txt"; exit 1; }
+}
+report check 1 check contacts --seed 3 --runs 3000 --fault forgetsARefusal --fault grantsWhenClipped \
+  --fault callsFatalError
+report twins 1 check contacts-twins --seed 3 --runs 3000 --fault countsEvenIfIllegible
+report explore 2 explore contacts --scope contacts=1,calls=1
+report faults 0 faults camera --seed 3
 node scripts/page/drive.mjs "$out/consent.html" "$out/consent.wasm" Specs "$out"
 # A walk out of the address plays on the command line.
 .build/release/consent replay "$out/walk.consent" > "$out/walk.txt"
-[ "$1" != --picture ] || cp "$out/playground.png" scripts/page/playground.png
+[ "$1" != --picture ] || cp "$out"/{playground,counterexample}.png scripts/page

@@ -62,6 +62,9 @@ public struct Catalogue: Codable, Sendable {
     public init(_ name: String, _ summary: String, isFault: Bool) {
       (self.name, self.summary, self.isFault) = (name, summary, isFault)
     }
+
+    /// The name, or the names of faults that are planted together, in words.
+    var names: String { name.replacing(",", with: ", ") }
   }
 
   /// A rule of the model.

@@ -15,6 +15,7 @@ public struct FailureClass: Sendable {
   /// The line in the file, from 1.
   public let line: Int
   private let catalogue: Catalogue
+  private let invocation: Invocation
 
   /// A rule that applies to every machine, besides its claims and named checks.
   public enum Rule: String, CaseIterable, Sendable {
@@ -35,11 +36,13 @@ public struct FailureClass: Sendable {
   ///
   /// - Precondition: There is a finding, and all have the same breach.
   @inline(never)
-  init(_ findings: [Finding], _ catalogue: Catalogue, _ places: ClausePlaces) {
+  init(
+    _ findings: [Finding], _ catalogue: Catalogue, _ places: ClausePlaces, _ invocation: Invocation
+  ) {
     precondition(!findings.isEmpty, "a class of failures has a case")
     // The sort is stable: among equals, the first that was found comes first.
     self.findings = findings.sorted { $0.weight < $1.weight }
-    (machine, self.catalogue) = (catalogue.machine, catalogue)
+    (machine, self.catalogue, self.invocation) = (catalogue.machine, catalogue, invocation)
     let claim = findings[0].breach.claim(in: catalogue)
     var clause = claim?.clause
     func name(_ rule: Rule) -> (String, String) { (rule.rawValue, rule.rawValue) }
@@ -114,7 +117,7 @@ public struct FailureClass: Sendable {
   }
 
   /// Returns the command line that replays a finding. Returns `nil` if it has no saved file.
-  public func replay(of finding: Finding, calledAs invocation: Invocation = .consent) -> String? {
+  public func replay(of finding: Finding) -> String? {
     if let saved = finding.saved { return catalogue.replay(of: saved.file, calledAs: invocation) }
     // A saved case contains the name of its fault.
     return finding.file?.savedPath.map { invocation.replay($0) }
@@ -162,7 +165,13 @@ extension MachineReport {
 extension Report {
   /// Returns the classes of all failures, the shortest first. Files that differ from their replays only come
   /// last.
-  public func failures(_ places: ClausePlaces = ClausePlaces()) -> [FailureClass] {
+  ///
+  /// - Parameters:
+  ///   - places: The positions of clauses.
+  ///   - invocation: The command that called the program, for the lines that replay cases.
+  public func failures(
+    _ places: ClausePlaces = ClausePlaces(), calledAs invocation: Invocation = .consent
+  ) -> [FailureClass] {
     var classes: [(place: (Int, UInt64, Int), failure: FailureClass)] = []
     for (number, part) in parts.enumerated() {
       var groups: [(breach: Breach, findings: [Finding])] = []
@@ -174,7 +183,7 @@ extension Report {
         }
       }
       for group in groups {
-        let failure = FailureClass(group.findings, part.catalogue, places)
+        let failure = FailureClass(group.findings, part.catalogue, places, invocation)
         let isOfFiles = group.breach == .unlikeFile
         classes.append(((isOfFiles ? 1 : 0, failure.shortest.length, number), failure))
       }

@@ -4,11 +4,17 @@ public struct GitHub {
   private let failures: [FailureClass]
   private let showsAll: Bool
 
-  /// Creates the output of a report. With `showsAll`, the other findings of each class of failures follow the
-  /// shortest ones.
-  public init(_ report: Report, _ places: ClausePlaces, showsAll: Bool = false) {
+  /// Creates the output of a report.
+  ///
+  /// - Parameters:
+  ///   - showsAll: Whether the other findings of each class of failures follow the shortest ones.
+  ///   - invocation: The command that called the program, for the lines that replay cases.
+  public init(
+    _ report: Report, _ places: ClausePlaces, showsAll: Bool = false,
+    calledAs invocation: Invocation = .consent
+  ) {
     (self.report, self.showsAll) = (report, showsAll)
-    failures = report.failures(places)
+    failures = report.failures(places, calledAs: invocation)
   }
 
   /// A workflow command for each class of failures, the shortest first, since ten are shown; and for each
@@ -65,7 +71,7 @@ public struct GitHub {
       text += "| **\(machine)** | not played |\n"
       return
     }
-    let contestant = part.catalogue.contestant.map { ", against \(plain($0.name))" } ?? ""
+    let contestant = part.catalogue.contestant.map { ", against \(plain($0.names))" } ?? ""
     text += "| **\(machine)**\(contestant) | |\n"
     for count in TextReport.counts(part, played) {
       text += "| \(count.label) | \(plain(count.words)) |\n"

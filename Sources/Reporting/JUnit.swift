@@ -32,10 +32,14 @@ public struct JUnit {
   ///   - times: The times of the run, zero where they are not known. Claims are judged together, and their time
   ///     is that of the comparison of model and system.
   ///   - showsAll: Whether each finding is a failing test case of its own.
-  public init(_ report: Report, times: RunTimes = RunTimes(), showsAll: Bool = false) {
+  ///   - invocation: The command that called the program, for the lines that replay cases.
+  public init(
+    _ report: Report, times: RunTimes = RunTimes(), showsAll: Bool = false,
+    calledAs invocation: Invocation = .consent
+  ) {
     (self.report, verdict) = (report, report.verdict)
     (self.times, self.showsAll) = (times, showsAll)
-    failures = report.failures()
+    failures = report.failures(calledAs: invocation)
   }
 
   /// The contents of the file.

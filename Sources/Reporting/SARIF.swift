@@ -5,13 +5,16 @@ import FoundationEssentials
 public enum SARIF {
   /// Returns the contents of the file.
   ///
-  /// - Parameter source: The address of the checkout on the web, to which paths in it are appended. With it,
-  ///   each rule has the address of its clause.
+  /// - Parameters:
+  ///   - source: The address of the checkout on the web, to which paths in it are appended. With it, each rule
+  ///     has the address of its clause.
+  ///   - invocation: The command that called the program, for the lines that replay cases.
   public static func text(
-    of report: Report, _ places: ClausePlaces, source: String? = nil
+    of report: Report, _ places: ClausePlaces, source: String? = nil,
+    calledAs invocation: Invocation = .consent
   ) -> String {
     let rules = report.settings.machines.flatMap { Self.rules(of: $0, places, source) }
-    let findings = report.failures(places).map { failure -> JSON in
+    let findings = report.failures(places, calledAs: invocation).map { failure -> JSON in
       let files = failure.findings.dropFirst().compactMap(\.saved)
       return [
         "ruleId": .text(failure.id),

@@ -48,7 +48,7 @@ public struct TextReport {
     _ report: Report, isVerbose: Bool = false, calledAs invocation: Invocation = .consent
   ) -> [Line] {
     var page = TextReport(invocation: invocation)
-    let failures = report.failures()
+    let failures = report.failures(calledAs: invocation)
     page.addMachines(report, failures, isVerbose)
     page.conclude(report, failures)
     return page.lines
@@ -73,8 +73,7 @@ public struct TextReport {
     var words = catalogue.settings.map { "\($0.name) \($0.value)" }
     if let share = catalogue.runs, share != runs { words.insert("\(share.grouped) cases", at: 0) }
     if let contestant {
-      let names = contestant.name.split(separator: ",").joined(separator: ", ")
-      words.append((contestant.isFault ? "planted fault " : "against ") + names)
+      words.append((contestant.isFault ? "planted fault " : "against ") + contestant.names)
     }
     let own = words.isEmpty ? [] : ["\(catalogue.machine): \(words.joined(separator: ", "))"]
     return own + (contestant.map { ["\($0.isFault ? "The fault" : "It"): \($0.summary)."] } ?? [])
@@ -190,7 +189,7 @@ public struct TextReport {
     if !visited.isEmpty { counts.append(Count("visited", visited.joined(separator: ", "))) }
     let (claims, held) = (part.catalogue.claims, part.held.map(\.total))
     if claims.isEmpty { return counts }
-    var words = "\(held.count { $0 > 0 }) of \(claims.count) held"
+    var words = "\(held.count { $0 > 0 }) of \(claims.count) exercised"
     if let least = held.filter({ $0 > 0 }).min(), let place = held.firstIndex(of: least) {
       words += ", the rarest \(least.times): \(claims[place].title)"
     }
@@ -227,7 +226,7 @@ public struct TextReport {
     for other in failure.findings.dropFirst() {
       paragraphs([""] + Self.origin(of: other) + (other.lines.isEmpty ? other.explanation : []))
       addSteps(other.lines)
-      if let replay = failure.replay(of: other, calledAs: invocation) { add("Replay: \(replay)") }
+      if let replay = failure.replay(of: other) { add("Replay: \(replay)") }
     }
   }
 
@@ -303,7 +302,7 @@ public struct TextReport {
       add("VIOLATED", .bad, report.settings.machines.count > 1 ? names : "")
       for gap in report.gaps { paragraph("Not counted: \(gap).") }
       for failure in failures {
-        if let replay = failure.replay(of: failure.shortest, calledAs: invocation) {
+        if let replay = failure.replay(of: failure.shortest) {
           add("Replay: \(replay)")
         }
       }

@@ -45,6 +45,17 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "8000",
     for saved in desk.saved { #expect(try desk.run("replay", "Failures/\(saved)").code == 1) }
   }
 
+  @Test func `have a place in the source, even if only saved files end their process`() throws {
+    let run = try Desk().run(
+      "check", "contacts", "--seed", "3", "--runs", "1", "--fault", "callsFatalError", "--workers",
+      "2")
+    #expect(run.code == 1)
+    let place = "\nSources/Workers/PlantedCrash.swift:57: Fatal error: planted\n"
+    #expect(run.output.contains(place), "\(run.output)")
+    #expect(run.output.contains("end their process in the same way (--all)."))
+    #expect(!run.output.contains("shrunk from"))
+  }
+
   @Test func `are reported in the same bytes by any number of workers, and by shards`() throws {
     let desk = try Desk()
     let words = Self.three.dropLast(2) + ["--fault", "exitsWith7"]

@@ -22,7 +22,7 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
         distinct     12 command sequences, 6 model states
         visited      2 of 2 rules, 3 of 3 landmarks, 2 of 2 refusals, 2 of 2 kinds of
                      commands, 2 of 2 alternatives of worlds
-        claims       2 of 2 held, the rarest 8 times: C-01 lightsStayOn
+        claims       2 of 2 exercised, the rarest 8 times: C-01 lightsStayOn
                   8  C-01 lightsStayOn
                  16  C-02 nobodyIsSeen
                   4  where it was dark
@@ -248,6 +248,21 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
       ])
     let each = try #require(elements(of: JUnit(report, showsAll: true).text))
     #expect(each.count { $0.name == "failure" } == 7)
+  }
+
+  @Test func `replays cases as the program was called, in every format`() {
+    let called = Invocation("/opt/my tools/consent")
+    let gitHub = GitHub(report, ClausePlaces(), calledAs: called)
+    let page = Page(
+      report, ClausePlaces(), playground: Playground("page.html"), calledAs: called)
+    for text in [
+      JUnit(report, calledAs: called).text,
+      SARIF.text(of: report, ClausePlaces(), calledAs: called),
+      gitHub.annotations.joined(), gitHub.summary, page.text,
+    ] {
+      #expect(
+        text.contains("/opt/my tools/consent") && !text.contains("Replay: consent"), "\(text)")
+    }
   }
 
   @Test func `is for GitHub one line an annotation, whatever its text`() throws {

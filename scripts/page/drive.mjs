@@ -1,6 +1,8 @@
 // Drives the page in headless Chromium with real mouse and keyboard events, and takes its pictures.
 //
-//     node drive.mjs PAGE.html MODULE.wasm SPECS [FOLDER for pictures]
+//     node drive.mjs PAGE.html MODULE.wasm SPECS FOLDER
+//
+// The folder gets the pictures. Each report-*.html in it, which a run wrote, is opened as well.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,14 +47,14 @@ async function evaluate(expression) {
   return result.value;
 }
 
-async function visit(width, height, { dark = false, fragment = "" } = {}) {
+async function visit(width, height, { dark = false, fragment = "", file = page } = {}) {
   await send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
   await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }] });
   await send("Page.navigate", { url: "about:blank" });
-  await send("Page.navigate", { url: pathToFileURL(resolve(page)).href + fragment });
+  await send("Page.navigate", { url: pathToFileURL(resolve(file)).href + fragment });
   for (let n = 0; n < 100; n++) {
-    const ready = await evaluate("document.documentElement.dataset.ready ?? ''").catch(() => "");
-    if (ready) return Number(ready);
+    const ready = await evaluate("location.protocol === 'file:' && document.readyState === 'complete' && document.documentElement.dataset.ready").catch(() => "");
+    if (ready || (ready === undefined && file !== page)) return Number(ready);
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error("The page is not ready after 5 s.");
@@ -99,8 +101,7 @@ async function key(name, modifiers = 0) {
 }
 
 async function picture(name, clip) {
-  if (!pictures) return;
-  const { data } = await send("Page.captureScreenshot", { format: "png", ...(clip && { clip: { ...clip, scale: 1 } }) });
+  const { data } = await send("Page.captureScreenshot", { format: "png", ...(clip && { clip: { ...clip, scale: 1 }, captureBeyondViewport: true }) });
   writeFileSync(join(pictures, name), Buffer.from(data, "base64"));
 }
 
@@ -119,6 +120,17 @@ const set = (knob, value) => evaluate(`(() => {
   knob.dispatchEvent(new Event("input"));
 })()`);
 
+/** Whether a page can be read: contrast by the model, names of controls, width. */
+async function judge(name) {
+  const pale = (await contrasts()).filter(([contrast]) => contrast < 450);
+  check(pale.length === 0, `${name}: all texts have a contrast of at least 4.5, by the model`, pale);
+  const unnamed = await nameless();
+  check(unnamed.length === 0, `${name}: all controls have names for screen readers`, unnamed);
+  const wide = await evaluate("document.documentElement.scrollWidth - innerWidth");
+  check(wide <= 0, `${name}: nothing is wider than the window`, wide);
+}
+const views = [["light", 1400, false], ["dark", 1400, true], ["narrow", 390, false]];
+
 /** All visible texts whose contrast by the model is below 4.5, and the controls without a name. */
 async function contrasts() {
   const colors = await evaluate(`(() => {
@@ -126,7 +138,7 @@ async function contrasts() {
     const over = (top, under) => top.map((c, n) => n < 3 ? Math.round(c * top[3] + under[n] * (1 - top[3])) : 1);
     const rgba = (text) => { const n = text.match(/[\\d.]+/g).map(Number); return [n[0], n[1], n[2], n[3] ?? 1]; };
     for (const element of document.querySelectorAll("body *")) {
-      if (element.closest("#stage") || !element.checkVisibility() || element.disabled) continue;
+      if (element.closest("#stage, svg") || !element.checkVisibility() || element.disabled) continue;
       if (!["INPUT", "SELECT", "TEXTAREA"].includes(element.tagName)
         && ![...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) continue;
       const layers = [];
@@ -275,7 +287,7 @@ try {
   check(await evaluate("document.images.length === 0 && document.querySelector('#state').innerText.includes('address book {1}')"), "a hostile name is a text");
   await visit(1400, 1000, { fragment: new URL(address).hash });
   check((await lastStep()).includes("mounts button 1"), "an address holds a walk", await lastStep());
-  if (pictures) writeFileSync(join(pictures, "walk.consent"), decodeURIComponent(new URL(address).hash.slice(1).replaceAll("+", "%20")));
+  writeFileSync(join(pictures, "walk.consent"), decodeURIComponent(new URL(address).hash.slice(1).replaceAll("+", "%20")));
 
   // All saved cases, each opened by its address.
   const saved = readdirSync(specs, { recursive: true }).filter((name) => name.endsWith(".consent") && !name.startsWith("Twins"));
@@ -292,14 +304,9 @@ try {
   check(other.length === 0, `the page shows the transcripts of ${saved.length} saved cases as the module gives them`, other);
 
   // Names, contrast, width.
-  for (const [name, width, dark] of [["light", 1400, false], ["dark", 1400, true], ["narrow", 390, false]]) {
+  for (const [name, width, dark] of views) {
     await visit(width, width < 500 ? 844 : 1000, { dark, fragment: new URL(address).hash });
-    const pale = (await contrasts()).filter(([contrast]) => contrast < 450);
-    check(pale.length === 0, `${name}: all texts have a contrast of at least 4.5, by the model`, pale);
-    const unnamed = await nameless();
-    check(unnamed.length === 0, `${name}: all controls have names for screen readers`, unnamed);
-    const wide = await evaluate("document.documentElement.scrollWidth - innerWidth");
-    check(wide <= 0, `${name}: nothing is wider than the window`, wide);
+    await judge(name);
     await picture(`${name}.png`);
     if (width < 500) {
       await middle("#stage");
@@ -319,6 +326,33 @@ try {
   await evaluate("document.activeElement.blur(), scrollTo(0, 0)");
   check((await lastStep()).includes("blocked by clipped, low contrast"), "the talk's bad button grants nothing", await lastStep());
   await picture("playground.png");
+
+  // Reports of runs, with all that is folded.
+  for (const name of readdirSync(pictures).filter((name) => /^report-.*\.html$/.test(name))) {
+    for (const [view, width, dark] of views) {
+      await visit(width, 1000, { dark, file: join(pictures, name) });
+      await evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })");
+      await judge(`${name}, ${view}`);
+      await picture(name.replace("html", `${view}.png`));
+    }
+  }
+  // A graph is walked by clicking: into a state, and back.
+  await visit(1400, 1000, { file: join(pictures, "report-explore.html") });
+  const place = "document.querySelector('.walk h3').textContent";
+  const start = await evaluate(place);
+  await click(await evaluate("[...document.querySelectorAll('.walk .moves button')].find((move) => !move.textContent.includes('(the same state)')).textContent"));
+  check((await evaluate(place)) !== start, "a click on a command of a graph leads to another state", start);
+  await click("Take back");
+  check((await evaluate(place)) === start, "and back", start);
+
+  // The picture of a counterexample in the documents: the steps of a button that grants though it is clipped.
+  await visit(900, 1000, { file: join(pictures, "report-check.html") });
+  await picture("counterexample.png", await evaluate(`(() => {
+    const card = [...document.querySelectorAll(".card")].find((card) => card.querySelector("svg"));
+    const steps = card.querySelector("ol.timeline");
+    const [top, bottom] = [card.getBoundingClientRect(), steps.getBoundingClientRect()];
+    return { x: top.x - 8, y: top.y + scrollY - 8, width: top.width + 16, height: bottom.bottom - top.y + 12 };
+  })()`));
 
   check(consoleErrors.length === 0, "the console has no error", consoleErrors);
   const foreign = requests.filter((url) => !url.startsWith("file:") && !url.startsWith("blob:") && !url.startsWith("data:") && url !== "about:blank");

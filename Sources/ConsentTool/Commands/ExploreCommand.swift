@@ -167,7 +167,7 @@ struct ExploreCommand {
     let rarest =
       held.min { $0.count < $1.count }
       .map { ", the rarest \($0.count.grouped) times: \($0.title)" } ?? ""
-    row("claims", "\(held.count) of \(counts.count) held\(rarest)", console)
+    row("claims", "\(held.count) of \(counts.count) exercised\(rarest)", console)
     let landmarks = claims.flatMap { claim in
       claim[0].landmarks.indices.map { branch in
         claim.map { $0.landmarks[branch] }.filter { $0.count > 0 }.map(\.length).min()

@@ -49,7 +49,8 @@ extension Page {
       ? "No run of fewer commands fails in this scope."
       : "The failure did not repeat when the run was replayed."
     return Markup([
-      Markup(sentences: finding.explanation), steps(of: finding),
+      Markup(sentences: finding.explanation + (finding.crash.map { [$0.words] } ?? [])),
+      steps(of: finding),
       Markup(.p, [.css("quiet")], proof),
       finding.file.map { file($0, hasPlayground: catalogue.twinsOf == nil) } ?? .blank,
     ])

@@ -58,15 +58,20 @@ struct ReportOutputs {
       for line in lines { console.show(line) }
     }
     if let junit {
-      let xml = JUnit(report, times: times, showsAll: isVerbose).text
+      let xml = JUnit(
+        report, times: times, showsAll: isVerbose, calledAs: console.invocation
+      ).text
       written = console.write(xml, to: junit) && written
     }
     if let sarif {
-      let log = SARIF.text(of: report, places, source: source) + "\n"
-      written = console.write(log, to: sarif) && written
+      let log = SARIF.text(
+        of: report, places, source: source, calledAs: console.invocation)
+      written = console.write(log + "\n", to: sarif) && written
     }
     if let page {
-      written = page.write(Page(report, places, playground: page.playground), console) && written
+      let content = Page(
+        report, places, playground: page.playground, calledAs: console.invocation)
+      written = page.write(content, console) && written
     }
     tellGitHub(report)
     return written
@@ -81,7 +86,8 @@ struct ReportOutputs {
   }
 
   private func tellGitHub(_ report: Report) {
-    let gitHub = GitHub(report, places, showsAll: isVerbose)
+    let gitHub = GitHub(
+      report, places, showsAll: isVerbose, calledAs: console.invocation)
     if environment["GITHUB_ACTIONS"] == "true" {
       // GitHub reads both streams; the JSON on standard output stays unchanged.
       for line in gitHub.annotations {

@@ -151,10 +151,11 @@ enum Verb: String, CaseIterable {
       explored only if --explore is given. Saved failing cases are replayed first,
       except in shards.
 
-      All cases are played, and failures of the same class are reported once: the
-      shortest case, which is saved, shrunk, saved again and printed, with the
-      command line that replays it. --all prints all cases. Equal seeds and numbers of runs print equal
-      bytes; output that varies goes to standard error.
+      A failure does not end the run, unless many cases hang or end their process.
+      Failures of the same class are reported once: the shortest case, which is
+      saved, shrunk, saved again and printed, with the command line that replays it.
+      --all prints all of them. Equal seeds and numbers of runs print equal bytes;
+      output that varies goes to standard error.
 
       Shards share a seed and split the cases; consent merge makes one verdict of
       their files. A shard without a failure exits with 0. If a file cannot be

@@ -4,8 +4,9 @@ import Workers
 
 /// A task before the random cases, small enough for a single worker.
 enum InitialCheckTask: Sendable {
-  /// Replays a saved file, in a separate process if `isolation` is given.
-  case replay(@Sendable (Isolation?) throws(IsolationError) -> ReplayRecord)
+  /// Replays a saved file, in a separate process if `isolation` is given. If it ends its process, the
+  /// backtracer finds the place.
+  case replay(@Sendable (Isolation?, Backtracer?) throws(IsolationError) -> ReplayRecord)
   /// Judges the samples of a check with these indices.
   case check(SampledCheck, Range<UInt64>)
 
@@ -33,7 +34,7 @@ enum InitialCheckTask: Sendable {
     let start = ContinuousClock.now
     let result: Result =
       switch self {
-      case .replay(let play): .replay(try play(nil))
+      case .replay(let play): .replay(try play(nil, nil))
       case .check(let check, let samples): .check(check.judge(samples, shouldStop))
       }
     return TimedResult(result: result, seconds: (ContinuousClock.now - start) / .seconds(1))
@@ -45,7 +46,7 @@ enum InitialCheckTask: Sendable {
   ) throws(IsolationError) -> TimedResult {
     switch self {
     case .replay(let play):
-      return TimedResult(result: .replay(try play(isolation)), seconds: 0)
+      return TimedResult(result: .replay(try play(isolation, nil)), seconds: 0)
     case .check(let check, _):
       var record = CheckRecord(check.row.name, samples: 0, isFinished: false)
       record.fail([
@@ -58,8 +59,11 @@ enum InitialCheckTask: Sendable {
 
 extension MachineReport.InitialChecks {
   /// Performs the checks before the random cases, in workers if `isolation` is given.
+  ///
+  /// - Parameter backtracer: Finds the places in the source at which saved files end their process.
   init(
-    doing tasks: [InitialCheckTask], in isolation: Isolation?, _ events: RunEvents
+    doing tasks: [InitialCheckTask], in isolation: Isolation?, _ backtracer: Backtracer?,
+    _ events: RunEvents
   ) throws(IsolationError) {
     var results: [InitialCheckTask.Result?] = tasks.map { _ in nil }
     try Tasks<InitialCheckTask.TimedResult>(
@@ -73,8 +77,31 @@ extension MachineReport.InitialChecks {
       events.onTime(timed.result.name, timed.seconds)
       events.onProgress(.initialChecks(results.count { $0 != nil }, of: tasks.count))
     }
+    if let backtracer {
+      for place in Self.shortestDeaths(results) {
+        guard case .replay(let play) = tasks[place] else { continue }
+        results[place] = .replay(try play(isolation, backtracer))
+      }
+    }
     self.init()
     for result in results { if let result { add(result) } }
+  }
+
+  /// Returns the shortest of the saved files that end their process in the same way, for each way: reports show
+  /// no other.
+  private static func shortestDeaths(_ results: [InitialCheckTask.Result?]) -> [Int] {
+    var shortest: [(finding: Finding, place: Int)] = []
+    for (place, result) in results.enumerated() {
+      guard case .replay(let record) = result, let finding = record.finding,
+        case .died = finding.breach
+      else { continue }
+      guard let known = shortest.firstIndex(where: { $0.finding.breach == finding.breach }) else {
+        shortest.append((finding, place))
+        continue
+      }
+      if finding.length < shortest[known].finding.length { shortest[known] = (finding, place) }
+    }
+    return shortest.map(\.place)
   }
 
   /// Adds the result of the next task. Samples of a check count up to the first that fails.

@@ -119,7 +119,7 @@ struct MachineRun<M: SuiteMachine> {
     let tasks = settings.shard?.isFirst ?? true ? try preludeTasks() : nil
     do throws(IsolationError) {
       var prelude: MachineReport.InitialChecks?
-      if let tasks { prelude = try .init(doing: tasks, in: isolation, events) }
+      if let tasks { prelude = try .init(doing: tasks, in: isolation, settings.backtracer, events) }
       events.onLockstep()
       var check = Check(
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
@@ -198,7 +198,7 @@ struct MachineRun<M: SuiteMachine> {
   ) throws(SuiteError) -> InitialCheckTask {
     let saved: Case<Language>
     do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
-    return .replay { [machine, contestant] isolation throws(IsolationError) in
+    return .replay { [machine, contestant] isolation, backtracer throws(IsolationError) in
       // Regressions must stay fixed, so the fault with which a case was found is not planted.
       let replay = try CaseReplay(
         saved, file: file, on: machine, against: contestant, in: isolation, .moreWhereItFails)
@@ -206,6 +206,13 @@ struct MachineRun<M: SuiteMachine> {
       record.wavering = replay.wavering
       if !replay.passed, replay.wavering == nil {
         record.finding = replay.finding(in: saved, file, group)
+        if case .died(let ending) = replay.failure, let isolation, let backtracer {
+          var planted = saved
+          planted.plantedFault = contestant.plantedFault
+          record.finding?.crash = CrashSite(
+            of: ending, in: CaseFile(name: "case", text: planted.description), backtracer,
+            isolation.limits)
+        }
       }
       return record
     }

@@ -1,20 +1,28 @@
 extension Page {
   /// Creates the page of a run or of merged shards.
-  public init(_ report: Report, _ places: ClausePlaces, playground: Playground) {
+  ///
+  /// - Parameters:
+  ///   - places: The positions of clauses.
+  ///   - playground: The page that failing cases can be opened in.
+  ///   - invocation: The command that called the program, for the lines that replay cases.
+  public init(
+    _ report: Report, _ places: ClausePlaces, playground: Playground,
+    calledAs invocation: Invocation = .consent
+  ) {
     let settings = TextReport.sentences(on: report.settings)
     self.init(settings[0], playground: playground)
     add(verdict(of: report))
     let parts = report.parts
     add(Markup(.nav, [.init(.ariaLabel, "machines")], [Markup(.ul, parts.map(link))]))
     add(Markup(folded: "Settings", [Markup(list: Array(settings.dropFirst()))]))
-    let failures = report.failures(places)
+    let failures = report.failures(places, calledAs: invocation)
     for part in parts {
       add(section(part, failures.filter { $0.machine == part.catalogue.machine }))
     }
     add(
       Markup(
         .footer,
-        "Equal settings write the same bytes, unless time limits the run. Specs/Reports.md describes "
+        "Equal settings and calls write the same bytes, unless time limits the run. Specs/Reports.md describes "
           + "the numbers."))
   }
 
@@ -52,7 +60,7 @@ extension Page {
       return Markup(.section, [id], [head, Markup(.p, "The run did not reach this machine.")])
     }
     let planted = catalogue.contestant.map {
-      Markup(.p, "\($0.isFault ? "Planted" : "Against"): \($0.name), \($0.summary).")
+      Markup(.p, "\($0.isFault ? "Planted fault" : "Against") \($0.names): \($0.summary).")
     }
     let counts = TextReport.counts(part, played).map { (name: $0.label, value: $0.words) }
     return Markup(

@@ -31,13 +31,10 @@ enum PageScript {
           return all;
         };
         const end = (steps) => steps.reduce((state, step) => moves(state)[step].target, graph.roots[world]);
-        const way = (state) => {
-          const steps = [];
-          while (graph.states[state].from >= 0) {
-            steps.unshift(words(graph.states[state].by));
-            state = graph.states[state].from;
-          }
-          return { world: graph.states[state].world, steps };
+        const statesTo = (state) => {
+          const all = [state];
+          while (graph.states[all[0]].from >= 0) all.unshift(graph.states[all[0]].from);
+          return all;
         };
         const read = () => {
           const [name, text] = location.hash.slice(1).split("=");
@@ -57,14 +54,10 @@ enum PageScript {
           show();
         };
         const jump = (state) => {
-          const back = [];
-          while (graph.states[state].from >= 0) {
-            const { from, by } = graph.states[state];
-            back.unshift(moves(from).findIndex((move) => move.target === state && move.command === words(by)));
-            state = from;
-          }
-          world = graph.states[state].world;
-          go(back);
+          const all = statesTo(state);
+          world = graph.states[all[0]].world;
+          go(all.slice(1).map((next, at) => moves(all[at]).findIndex(
+            (move) => move.target === next && move.command === words(graph.states[next].by))));
         };
         const number = (label, most, value, on) => {
           const field = make("input");
@@ -75,7 +68,7 @@ enum PageScript {
         };
         const list = (css, lines) => make("ul", css, ...lines.map((line) => make("li", "", line)));
         const show = () => {
-          const state = end(path), node = graph.states[state], all = moves(state), run = way(state);
+          const state = end(path), node = graph.states[state], all = moves(state), run = statesTo(state);
           const tools = make("div", "tools",
             act("Take back", path.length === 0, () => go(path.slice(0, -1))),
             act("To the start", path.length === 0, () => go([])),
@@ -83,6 +76,7 @@ enum PageScript {
           if (graph.roots.length !== 1) {
             tools.append(number("world", graph.roots.length - 1, world, (next) => { world = next; go([]); }));
           }
+          const shortest = run.slice(1).map((next) => words(graph.states[next].by));
           let at = graph.roots[world];
           const taken = path.map((step) => {
             const move = moves(at)[step];
@@ -93,8 +87,8 @@ enum PageScript {
             make("h3", "", "State " + state + ", " + node.depth + " from the start"), tools,
             make("h4", "", "In this state"), list("said", node.facts.map(words)),
             make("h4", "", "Walked"), list("said", taken.length ? taken : ["nothing yet"]),
-            make("h4", "", "A shortest run to it"), list("said", run.steps.length ? run.steps : ["the start itself"]));
-          const text = [...graph.worlds[run.world].map(words), "", ...run.steps, "end", ""].join("\n");
+            make("h4", "", "A shortest run to it"), list("said", shortest.length ? shortest : ["the start itself"]));
+          const text = [...graph.worlds[graph.states[run[0]].world].map(words), "", ...shortest, "end", ""].join("\n");
           if (place.dataset.of) {
             const link = make("a", "", "Open this run in the playground");
             link.href = place.dataset.of + "#" + encodeURIComponent(text);
@@ -140,5 +134,5 @@ enum PageScript {
     """#
 
   /// The digest of the script as the page's content security policy names it: SHA-256 in base 64.
-  static let digest = "wt2kdzomLGImrY2xfSx/T/9oIlUrvJUKN7xJvLLlnsI="
+  static let digest = "nqv8DFyjjcU4hx4rgTJmXOUkY/foLnP2ylHLfRdL+dU="
 }

@@ -92,16 +92,15 @@ enum PageStyle {
     dl.facts { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; margin: 0.75rem 0; }
     dl.facts dt { color: var(--quiet); }
     dl.facts dd { margin: 0; overflow-wrap: anywhere; }
-    .card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem;
-      margin: 1rem 0; }
+    .card { padding: 1rem 1.1rem; margin: 1rem 0; }
     .card > h3:first-child { margin-top: 0; }
     details { margin: 0.75rem 0; }
     summary { font-weight: 600; padding: 0.2rem 0; }
     .wide { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--card);
       max-height: 80vh; overflow-y: auto; }
-    table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 0.875rem; }
+    table { border-collapse: separate; border-spacing: 0; }
     caption { text-align: left; padding: 0.5rem 0.75rem; color: var(--quiet); }
-    th, td { text-align: left; padding: 0.3rem 0.75rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+    th, td { padding: 0.3rem 0.75rem; border-top: 0; border-bottom: 1px solid var(--line); }
     thead th { position: sticky; top: 0; background: var(--card); z-index: 2; }
     td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
     tr.never td, tr.never th { background: var(--warn-back); }
@@ -155,12 +154,9 @@ enum PageStyle {
     figcaption ul { margin: 0.2rem 0 0; padding-left: 1.1rem; }
     figcaption li.obstacle { color: var(--bad); }
     .walk { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); gap: 1rem; }
-    .walk button, button.tool { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line);
-      border-radius: 8px; padding: 0.35rem 0.7rem; cursor: pointer; text-align: left; }
-    .walk button:hover:not(:disabled), button.tool:hover:not(:disabled) { border-color: var(--accent); background: var(--soft); }
-    .walk button:disabled, button.tool:disabled { color: var(--quiet); cursor: default; }
-    .walk input { font: inherit; width: 100%; padding: 0.35rem 0.6rem; border: 1px solid var(--quiet); border-radius: 8px;
-      background: var(--card); color: var(--ink); }
+    .walk button, button.tool { background: var(--card); padding: 0.35rem 0.7rem; text-align: left; }
+    .walk button:hover:not(:disabled), button.tool:hover:not(:disabled) { background: var(--soft); }
+    .walk input { width: 100%; padding: 0.35rem 0.6rem; border-color: var(--quiet); }
     .walk ul.moves { list-style: none; margin: 0.5rem 0; padding: 0; display: grid; gap: 0.35rem; max-height: 34rem; overflow-y: auto; }
     .walk ul.moves button { width: 100%; }
     .walk ul.moves .mono { font-weight: 600; overflow-wrap: anywhere; }
