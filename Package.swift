@@ -73,12 +73,19 @@ let package = Package(
     .target(name: "Reporting", dependencies: ["Counting"]),
     // How does a program read its arguments and print?
     .target(name: "Terminal", dependencies: ["OperatingSystem", "Notation", "Reporting"]),
-    // How do I ask, of any machine?
+    // What is asked of a machine?
+    .target(
+      name: "ConsentSuite",
+      dependencies: [
+        "OperatingSystem", "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "Workers",
+        "Notation", "Reporting",
+      ]),
+    // How do I ask?
     .target(
       name: "ConsentTool",
       dependencies: [
-        "OperatingSystem", "StateMachines", "Counting", "SwiftSource", "PropertyTesting",
-        "Lockstep", "Workers", "Notation", "Reporting", "Terminal",
+        "OperatingSystem", "Lockstep", "Workers", "Notation", "Reporting", "Terminal",
+        "ConsentSuite",
       ]),
 
     // What can be said?
@@ -109,7 +116,7 @@ let package = Package(
       name: "ConsentMachines",
       dependencies: [
         "StateMachines", "PropertyTesting", "Lockstep", "Notation", "Reporting",
-        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentTool",
+        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentSuite",
       ]),
     // Which pages and cases does the program carry? (Written by `scripts/carry.py` from Specs.)
     .target(name: "SpecsArchive"),
@@ -119,7 +126,9 @@ let package = Package(
     // The program: hands the list to the tool.
     .executableTarget(
       name: "consent",
-      dependencies: ["BuildFacts", "Terminal", "ConsentTool", "ConsentMachines", "SpecsArchive"],
+      dependencies: [
+        "BuildFacts", "Terminal", "ConsentSuite", "ConsentTool", "ConsentMachines", "SpecsArchive",
+      ],
       path: "Sources/Consent"),
     // What do the files of a project lose?
     .target(
@@ -160,7 +169,7 @@ let package = Package(
       name: "worker-probe",
       dependencies: [
         "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting",
-        "Notation", "ConsentTool", "ConsentMachines", "ConsentVocabulary",
+        "Notation", "ConsentSuite", "ConsentMachines", "ConsentVocabulary",
       ],
       path: "Tests/WorkerProbe"),
     .testTarget(
@@ -198,14 +207,14 @@ let package = Package(
       dependencies: [
         "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
         "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
-        "ConsentTool", "ConsentMachines", "SpecsArchive",
+        "ConsentSuite", "ConsentTool", "ConsentMachines", "SpecsArchive",
       ]),
     // How is a program run as a person would run it?
     .target(name: "Desk", path: "Tests/Desk"),
     .testTarget(
       name: "ConsentToolTests",
       dependencies: [
-        "consent", "Desk", "ConsentTool", "ConsentMachines", "ConsentVocabulary", "Notation",
+        "consent", "Desk", "ConsentSuite", "ConsentMachines", "ConsentVocabulary", "Notation",
         "Reporting",
       ], exclude: ["Oldest"]),
     .testTarget(

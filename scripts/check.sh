@@ -88,6 +88,8 @@ if [ -n "$full" ]; then
   .build/release/consent explore --nightly
   step "Every planted fault, with as few commands as there can be"
   scripts/shortest.py --seeds 1
+  step "Each requirement of a claim of contacts"
+  scripts/requirements.py
   step "Threads"
   scripts/threads.sh
   step "A sample of mutants"

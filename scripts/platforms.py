@@ -13,8 +13,8 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentTool", "StateMachines", "Counting", "SwiftSource",
-         "PropertyTesting", "PropertyChecks", "MachineChecks", "Lockstep", "Notation", "Reporting", "ConsentVocabulary",
+ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentSuite", "ConsentTool", "StateMachines", "Counting",
+         "SwiftSource", "PropertyTesting", "PropertyChecks", "MachineChecks", "Lockstep", "Notation", "Reporting", "ConsentVocabulary",
          "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage", "ConsentChecks",
          "ConsentMachines"]
 PORTABLE = {"SystemCalls", "Foundation", "FoundationEssentials", "Synchronization"}

@@ -1,5 +1,6 @@
 import BuildFacts
 import ConsentMachines
+import ConsentSuite
 import ConsentTool
 import SpecsArchive
 import Terminal

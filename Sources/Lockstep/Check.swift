@@ -150,23 +150,37 @@ public struct Check<M: Machine> {
   /// - Parameters:
   ///   - shouldStop: Called before each case and each evaluation. The only input that may depend on time.
   ///   - onProgress: Called with the number of cases from time to time.
+  ///   - onFailure: Called during the search with the first case of each class that is met, as it was drawn, to
+  ///     be saved. It need not be the case that is shrunk and reported.
   ///   - onImprovement: Called with each simpler failing scenario as soon as it is found, to be saved.
   public func run(
     shouldStop: @escaping () -> Bool = { false },
     onProgress: (UInt64) -> Void = { _ in },
+    onFailure: (Counterexample<M>) -> Void = { _ in },
     onImprovement: @escaping (Counterexample<M>) -> Void = { _ in }
   ) -> CheckResult<M> {
     var executor = InProcess<M>()
-    return run(&executor, shouldStop, onProgress, onImprovement)
+    return run(&executor, shouldStop, onProgress, onFailure, onImprovement)
   }
 
   /// Runs the cases in `executor`.
   public func run(
     _ executor: inout some Executor<M>, _ shouldStop: @escaping () -> Bool,
-    _ onProgress: (UInt64) -> Void, _ onImprovement: @escaping (Counterexample<M>) -> Void
+    _ onProgress: (UInt64) -> Void, _ onFailure: (Counterexample<M>) -> Void,
+    _ onImprovement: @escaping (Counterexample<M>) -> Void
   ) -> CheckResult<M> {
+    var known: Set<Failure> = []
     let search = executor.search(
-      self, over: cases, shouldStop: shouldStop, onProgress: onProgress)
+      self, over: cases, shouldStop: shouldStop, onProgress: onProgress,
+      onFailure: { failing in
+        guard known.insert(failing.failure).inserted else { return }
+        var source = ChoiceSource(seed: seed, case: failing.first)
+        guard let scenario = machine.scenario(from: &source, maximumCommands) else { return }
+        onFailure(
+          Counterexample(
+            failure: failing.failure, scenario: scenario, choices: source.recorded, seed: seed,
+            index: failing.first, originalLength: scenario.commands.count))
+      })
     var result = CheckResult(seed: seed, search)
     let last = search.endedAt ?? .max
     for failing in search.tally.failures where failing.first <= last {

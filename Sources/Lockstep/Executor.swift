@@ -7,9 +7,11 @@ public protocol Executor<M> {
   associatedtype M: Machine
 
   /// Plays the cases of `check` until one ends the search.
+  ///
+  /// - Parameter onFailure: Called with failing cases soon after they are met, in any order. A class may recur.
   mutating func search(
     _ check: Check<M>, over cases: Range<UInt64>,
-    shouldStop: () -> Bool, onProgress: (UInt64) -> Void
+    shouldStop: () -> Bool, onProgress: (UInt64) -> Void, onFailure: (FailedCases) -> Void
   ) -> SearchOutcome<M>
 
   /// Plays the single case of `source`.
@@ -85,17 +87,22 @@ extension [DyingCase] {
 struct InProcess<M: Machine>: Executor {
   func search(
     _ check: Check<M>, over cases: Range<UInt64>,
-    shouldStop: () -> Bool, onProgress: (UInt64) -> Void
+    shouldStop: () -> Bool, onProgress: (UInt64) -> Void, onFailure: (FailedCases) -> Void
   ) -> SearchOutcome<M> {
     var search = SearchOutcome<M>()
-    search.tally = check.play(cases) { index in
-      let count = index - cases.lowerBound
-      if count & 0xFFF == 0xFFF { onProgress(count) }
-      search.wasStopped = shouldStop()
-      return !search.wasStopped
+    var start = cases.lowerBound
+    while start < cases.upperBound, !search.wasStopped, search.endedAt == nil {
+      let end = start + min(cases.upperBound - start, 1 << 12)
+      let tally = check.play(start..<end) { _ in
+        search.wasStopped = shouldStop()
+        return !search.wasStopped
+      }
+      search.tally.merge(tally)
+      onProgress(UInt64(search.tally.cases))
+      for failing in tally.failures { onFailure(failing) }
+      search.endedAt = tally.flaky?.index ?? (check.playsOn ? nil : tally.failures.first?.first)
+      start = end
     }
-    search.endedAt =
-      search.tally.flaky?.index ?? (check.playsOn ? nil : search.tally.failures.first?.first)
     return search
   }
 

@@ -126,18 +126,21 @@ extension Machine {
   /// The model is played along, as commands are drawn from its state. It does not play the last command,
   /// which may end its process.
   public func scenario(of choices: ChoiceSequence, commands: Int) -> Scenario<Language>? {
-    scenario(from: ChoiceSource(replaying: choices), upTo: choices.count, commands)
+    var source = ChoiceSource(replaying: choices)
+    return scenario(from: &source, upTo: choices.count, commands)
   }
 
   /// Returns the scenario of case `index` of a seed as if nothing ended it early, drawn with the model alone.
   public func scenario(
     ofCase index: UInt64, below seed: UInt64, commands: Int
   ) -> Scenario<Language>? {
-    scenario(from: ChoiceSource(seed: seed, case: index), upTo: .max, commands)
+    var source = ChoiceSource(seed: seed, case: index)
+    return scenario(from: &source, commands)
   }
 
-  private func scenario(
-    from source: consuming ChoiceSource, upTo count: Int, _ maximumCommands: Int
+  /// Draws a scenario with the model alone, with at most `count` choices.
+  func scenario(
+    from source: inout ChoiceSource, upTo count: Int = .max, _ maximumCommands: Int
   ) -> Scenario<Language>? {
     guard let (_, world, scenery) = try? beginning(from: &source) else { return nil }
     var scenario = Scenario<Language>(world: world)

@@ -71,8 +71,9 @@ public struct Drawing: Codable, Equatable, Sendable {
     case mask(Frame)
     /// The opacity of all shapes together, in per cent.
     case opacity(Int)
-    /// A clockwise rotation, or a skew, in degrees around a point.
+    /// A clockwise rotation in degrees around a point.
     case rotation(Int, x: Int, y: Int)
+    /// A horizontal skew in degrees around a point.
     case skew(Int, x: Int, y: Int)
     /// A scale of each axis in per cent, around a point.
     case scale(Int, Int, x: Int, y: Int)

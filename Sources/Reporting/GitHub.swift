@@ -7,6 +7,8 @@ public struct GitHub {
   /// Creates the output of a report.
   ///
   /// - Parameters:
+  ///   - report: The results.
+  ///   - places: The positions of clauses.
   ///   - showsAll: Whether the other findings of each class of failures follow the shortest ones.
   ///   - invocation: The command that called the program, for the lines that replay cases.
   public init(

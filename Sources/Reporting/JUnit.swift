@@ -29,6 +29,7 @@ public struct JUnit {
   /// Creates the XML of a report.
   ///
   /// - Parameters:
+  ///   - report: The results.
   ///   - times: The times of the run, zero where they are not known. Claims are judged together, and their time
   ///     is that of the comparison of model and system.
   ///   - showsAll: Whether each finding is a failing test case of its own.

@@ -50,6 +50,9 @@ public struct LockstepRecord: Codable, Sendable {
     if let file = flaky?.file { flaky?.file = save(file) }
   }
 
+  /// The cases that failed, as files.
+  public var files: [CaseFile] { (findings.map(\.file) + [flaky?.file]).compactMap(\.self) }
+
   /// The reason why the search did not judge the claims on all cases. `nil` if it did.
   var end: String? {
     guard let endedAt else { return cases == 0 ? "No case was played." : nil }

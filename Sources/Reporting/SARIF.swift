@@ -6,6 +6,8 @@ public enum SARIF {
   /// Returns the contents of the file.
   ///
   /// - Parameters:
+  ///   - report: The results.
+  ///   - places: The positions of clauses.
   ///   - source: The address of the checkout on the web, to which paths in it are appended. With it, each rule
   ///     has the address of its clause.
   ///   - invocation: The command that called the program, for the lines that replay cases.

@@ -9,6 +9,7 @@ extension Check {
   /// - Parameters:
   ///   - onCoverage: Called with the coverage of the cases so far, from time to time.
   ///   - onLastWords: Called with the output of the first crashing case. It varies from run to run.
+  ///   - onFailure: Called during the search with the first case of each class that is met, as it was drawn.
   /// - Throws: If no worker can be started.
   public func run(
     in isolation: Isolation,
@@ -16,11 +17,12 @@ extension Check {
     onProgress: (UInt64) -> Void = { _ in },
     onCoverage: ((Coverage<M>) -> Void)? = nil,
     onLastWords: @escaping ([UInt8]) -> Void = { _ in },
+    onFailure: (Counterexample<M>) -> Void = { _ in },
     onImprovement: @escaping (Counterexample<M>) -> Void = { _ in }
   ) throws(IsolationError) -> CheckResult<M> {
     var executor = InWorkers<M>(isolation, onLastWords: onLastWords)
     executor.onCoverage = onCoverage
-    let result = run(&executor, shouldStop, onProgress, onImprovement)
+    let result = run(&executor, shouldStop, onProgress, onFailure, onImprovement)
     if let error = executor.error { throw error }
     return result
   }
@@ -68,7 +70,7 @@ struct InWorkers<M: Machine>: Executor {
 
   mutating func search(
     _ check: Check<M>, over cases: Range<UInt64>,
-    shouldStop: () -> Bool, onProgress: (UInt64) -> Void
+    shouldStop: () -> Bool, onProgress: (UInt64) -> Void, onFailure: (FailedCases) -> Void
   ) -> SearchOutcome<M> {
     var search = SearchOutcome<M>()
     var deaths: [(index: UInt64, death: Death)] = []
@@ -97,12 +99,14 @@ struct InWorkers<M: Machine>: Executor {
           search.tally.merge(tally)
           onProgress(UInt64(search.tally.cases))
           onCoverage?(search.tally.coverage)
+          for failing in tally.failures { onFailure(failing) }
           let failed = check.playsOn ? nil : tally.failures.first?.first
           guard let index = tally.flaky?.index ?? failed else { return .goOn }
           end(at: index)
           return .end(at: index)
         },
         onDeath: { index, met in
+          onFailure(FailedCases(.died(met.ending), first: index))
           deaths.append((index, met))
           deaths.sort { $0.index < $1.index }
           search.deaths = deaths.map { DyingCase(index: $0.index, $0.death.ending) }

@@ -1,7 +1,7 @@
 import ConsentMachines
 import ConsentModel
 import ConsentSystem
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import Notation

@@ -1,5 +1,5 @@
 import ConsentMachines
-import ConsentTool
+import ConsentSuite
 import Foundation
 
 /// The checkout that these tests were compiled in.

@@ -1,5 +1,5 @@
 import ConsentMachines
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import Notation

@@ -1,4 +1,5 @@
 import ConsentMachines
+import ConsentSuite
 import ConsentTool
 import Foundation
 import Reporting

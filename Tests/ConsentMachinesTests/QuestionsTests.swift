@@ -1,5 +1,6 @@
 import ConsentMachines
 import ConsentModel
+import ConsentSuite
 import ConsentTool
 import ConsentVocabulary
 import Foundation

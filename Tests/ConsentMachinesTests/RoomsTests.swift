@@ -1,5 +1,5 @@
 import ConsentMachines
-import ConsentTool
+import ConsentSuite
 import Foundation
 import Reporting
 import Testing

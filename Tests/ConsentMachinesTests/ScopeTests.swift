@@ -1,6 +1,6 @@
 import ConsentMachines
 import ConsentModel
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import Notation

@@ -1,4 +1,4 @@
-import ConsentTool
+import ConsentSuite
 import Desk
 import Foundation
 import Reporting
@@ -43,6 +43,25 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "8000",
     // Each case is saved with all faults, and replayed with them.
     #expect(desk.saved.count == 3)
     for saved in desk.saved { #expect(try desk.run("replay", "Failures/\(saved)").code == 1) }
+  }
+
+  @Test func `are saved during the search, so that a killed run leaves them`() throws {
+    let desk = try Desk()
+    for words in [[], ["--in-process"]] {
+      let process = try desk.start(
+        ["check", "contacts", "--seed", "3", "--runs", "90000000", "--shard", "2/2"]
+          + ["--fault", "forgetsARefusal", "--save", "Kept\(words.count)"] + words)
+      let folder = "Kept\(words.count)/planted"
+      func saved() -> [String] {
+        (try? FileManager.default.contentsOfDirectory(
+          atPath: desk.folder.appending(path: folder).path)) ?? []
+      }
+      for _ in 0..<6_000 where saved().isEmpty { usleep(10_000) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let file = try #require(saved().first { $0.hasSuffix(".consent") })
+      #expect(try desk.run("replay", "\(folder)/\(file)").code == 1)
+    }
   }
 
   @Test func `have a place in the source, even if only saved files end their process`() throws {

@@ -50,7 +50,7 @@ private let broken = [
       variables: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"])
     let last = try #require(run.output.split(separator: "\n").last)
     #expect(last.hasPrefix("::error file="))
-    #expect(last.contains("%0AReplay: consent replay Failures/"))
+    #expect(last.contains("%0AReplay: \(desk.tool) replay Failures/"))
     let summary = try desk.text("summary.md")
     #expect(summary.hasPrefix("before\n### consent: VIOLATED"))
     let lost = try desk.run(broken, variables: ["GITHUB_STEP_SUMMARY": "/nowhere/summary.md"])

@@ -254,7 +254,7 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
     let called = Invocation("/opt/my tools/consent")
     let gitHub = GitHub(report, ClausePlaces(), calledAs: called)
     let page = Page(
-      report, ClausePlaces(), playground: Playground("page.html"), calledAs: called)
+      report, ClausePlaces(), playground: .beside, calledAs: called)
     for text in [
       JUnit(report, calledAs: called).text,
       SARIF.text(of: report, ClausePlaces(), calledAs: called),

@@ -150,7 +150,9 @@ extension StoreOperation {
         reach.existing.remove(contact)
       }
       return result == written
-    case .token: if case .token = result { return true } else { return false }
+    case .token:
+      if case .token = result { return true }
+      return false
     case .changes(let request):
       if case .changes = result { return true }
       return request.token != nil && result == .failed(ContactsError(.changeHistoryExpired))

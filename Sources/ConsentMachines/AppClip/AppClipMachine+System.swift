@@ -1,6 +1,6 @@
 import ConsentInvariants
 import ConsentSystem
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import StateMachines

@@ -1,6 +1,6 @@
 import ConsentInvariants
 import ConsentModel
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting

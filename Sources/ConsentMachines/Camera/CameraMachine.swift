@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentModel
 import ConsentSystem
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import Notation

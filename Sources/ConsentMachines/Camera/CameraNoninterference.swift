@@ -1,5 +1,5 @@
 import ConsentModel
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting

@@ -1,5 +1,5 @@
 import ConsentInvariants
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Notation
 import Reporting

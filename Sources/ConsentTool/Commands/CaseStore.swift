@@ -1,3 +1,4 @@
+import ConsentSuite
 import FoundationEssentials
 import OperatingSystem
 import Reporting
@@ -37,6 +38,21 @@ struct CaseStore {
       file.problem = error.reason
     }
     return file
+  }
+
+  /// Writes the file unless one of its name is there.
+  ///
+  /// - Returns: The file if it was written.
+  func saveIfNew(_ file: CaseFile) -> CaseFile? {
+    let path = "\(file.isPlanted ? planted : folder)/\(file.name).consent"
+    if FileManager.default.fileExists(atPath: path) { return nil }
+    let saved = save(file)
+    return saved.problem == nil ? saved : nil
+  }
+
+  /// Removes a file that another one of its class replaces.
+  func remove(_ file: CaseFile) {
+    if let path = file.path { try? FileManager.default.removeItem(atPath: path) }
   }
 }
 

@@ -1,3 +1,4 @@
+import ConsentSuite
 import FoundationEssentials
 import Notation
 import OperatingSystem
@@ -130,7 +131,14 @@ struct CheckCommand {
         onLastWords: { console.note(lastWords: $0) },
         onImprovement: { store.save($0) })
       events.onTime = { measured.append(($0, $1)) }
-      return try machine.run(settings, events)
+      // A run that is killed during its search leaves these. Otherwise the first case of each class replaces
+      // them, whichever was met first.
+      var drawn: [CaseFile] = []
+      events.onFailure = { if let saved = store.saveIfNew($0) { drawn.append(saved) } }
+      let report = try machine.run(settings, events)
+      let kept = report.lockstep.files.map(\.name)
+      for file in drawn where !kept.contains(file.name) { store.remove(file) }
+      return report
     } catch {
       throw UsageError(error)
     }
@@ -247,6 +255,11 @@ extension UsageError {
       self.init(
         message: "\(Notation.escaped(file)) has only \(count) steps.",
         advice: "Choose N from 0 to \(count): --until N.")
+    case .noDouble(let machine, let twinsOf):
+      self.init(
+        message: "\(machine) has no double that a Swift test could use.",
+        advice: twinsOf.map { "It runs \($0) twice. Emit a case of \($0)." }
+          ?? "Replay the case without --emit.")
     case .isolation(let error): self.init(error)
     }
   }

@@ -1,3 +1,4 @@
+import ConsentSuite
 import Reporting
 import Terminal
 

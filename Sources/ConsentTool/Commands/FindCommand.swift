@@ -1,3 +1,4 @@
+import ConsentSuite
 import FoundationEssentials
 import Notation
 import OperatingSystem

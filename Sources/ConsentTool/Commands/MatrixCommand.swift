@@ -1,3 +1,4 @@
+import ConsentSuite
 import Lockstep
 import Notation
 import OperatingSystem

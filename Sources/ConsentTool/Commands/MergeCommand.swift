@@ -1,3 +1,4 @@
+import ConsentSuite
 import OperatingSystem
 import Reporting
 import Terminal

@@ -1,3 +1,4 @@
+import ConsentSuite
 import Notation
 import Reporting
 import Terminal
@@ -44,12 +45,12 @@ struct ReplayCommand {
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    if emitsSwift {
-      console.print(try saved.set.swiftTest(saved.text))
-      return .holds
-    }
     let outcome: CaseReplay
     do throws(SuiteError) {
+      if emitsSwift {
+        console.print(try saved.set.swiftTest(saved.text))
+        return .holds
+      }
       outcome = try saved.set.replay(saved.text, saved.fault, isolation, detail: detail)
     } catch {
       throw UsageError(error)

@@ -1,3 +1,4 @@
+import ConsentSuite
 import Notation
 import Reporting
 

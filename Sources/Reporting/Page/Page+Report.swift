@@ -2,6 +2,7 @@ extension Page {
   /// Creates the page of a run or of merged shards.
   ///
   /// - Parameters:
+  ///   - report: The results.
   ///   - places: The positions of clauses.
   ///   - playground: The page that failing cases can be opened in.
   ///   - invocation: The command that called the program, for the lines that replay cases.

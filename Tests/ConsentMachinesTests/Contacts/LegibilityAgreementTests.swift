@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentMachines
 import ConsentSystem
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Notation
 import PropertyTesting

@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentMachines
 import ConsentModel
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import Notation

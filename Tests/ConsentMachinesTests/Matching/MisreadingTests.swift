@@ -1,6 +1,6 @@
 import ConsentInvariants
 import ConsentMachines
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Notation
 import PropertyTesting

@@ -2,7 +2,7 @@ import ConsentInvariants
 import ConsentMachines
 import ConsentModel
 import ConsentSystem
-import ConsentTool
+import ConsentSuite
 import ConsentVocabulary
 import Foundation
 import Lockstep

@@ -1,5 +1,5 @@
 import ConsentMachines
-import ConsentTool
+import ConsentSuite
 import Foundation
 import Lockstep
 import PropertyTesting

@@ -109,13 +109,13 @@ private func tell(
 }
 
 /// The left margin of the lines of a step.
-struct Margin {
+package struct Margin {
   /// The number of the step, from 1, padded to the width of the largest number.
-  let numbered: String
+  package let numbered: String
   /// Blanks of the same width.
-  let blank: String
+  package let blank: String
 
-  init(of step: Int, among count: Int) {
+  package init(of step: Int, among count: Int) {
     let width = String(max(count, 1)).count
     let number = String(step + 1)
     numbered = String(repeating: " ", count: max(width - number.count, 0)) + number

@@ -2,7 +2,6 @@ import Lockstep
 import Notation
 import StateMachines
 import SwiftSource
-import Terminal
 
 /// The double of a machine, as the Swift code of a test creates and calls it.
 public struct SwiftDouble: Sendable {
@@ -26,19 +25,11 @@ struct SwiftTest {
   let text: String
 
   /// Plays the case on the model.
-  init<M: SuiteMachine>(_ file: CaseText, of machine: M) throws(UsageError) {
+  init<M: SuiteMachine>(_ file: CaseText, of machine: M) throws(SuiteError) {
     guard let double = M.double else {
-      throw UsageError(
-        message: "\(M.name) has no double that a Swift test could use.",
-        advice: M.twinsOf.map { "It runs \($0) twice. Emit a case of \($0)." }
-          ?? "Replay the case without --emit.")
+      throw .noDouble(machine: M.name, twinsOf: M.twinsOf)
     }
-    let saved: Case<M.Language>
-    do throws(SuiteError) {
-      saved = try file.parsed(for: machine, against: nil).saved
-    } catch {
-      throw UsageError(error)
-    }
+    let saved = try file.parsed(for: machine, against: nil).saved
     var lines = ["// Imports: \((double.imports + ["Testing"]).joined(separator: ", "))."]
     if let fault = saved.plantedFault {
       lines.append("// Found with the planted fault \(fault), which the double does not have.")

@@ -20,7 +20,7 @@ public struct ShrunkCase: Sendable {
   public private(set) var certificate: [String] = []
 
   /// Whether the smallest case fails in all plays.
-  var isSteady: Bool { smallest.map { $0.failure != nil && $0.wavering == nil } ?? false }
+  package var isSteady: Bool { smallest.map { $0.failure != nil && $0.wavering == nil } ?? false }
 
   /// Replays the case and shrinks it.
   ///

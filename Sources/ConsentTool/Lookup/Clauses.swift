@@ -1,3 +1,4 @@
+import ConsentSuite
 import Reporting
 
 // Explanations from the pages of the specifications.

@@ -16,7 +16,7 @@ public struct CaseReplay: Sendable {
   /// The edits that complete the transcripts in the file. `nil` if the sides differ.
   var edits: [LineEdit]?
   /// The header line with the claims that the design breaks, if the header of the file differs from it.
-  var designLine: String?
+  package var designLine: String?
   /// The steps with their transcripts.
   public internal(set) var lines: [ComparedLine] = []
   /// The number of steps, up to the failing one.

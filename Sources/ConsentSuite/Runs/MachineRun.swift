@@ -67,6 +67,9 @@ public struct RunEvents {
   public var onProgress: (RunProgress) -> Void
   /// Receives the output of a case that crashed its process.
   public var onLastWords: ([UInt8]) -> Void
+  /// Receives the first case of each class of failures as it was drawn, during the search, so that it can be
+  /// saved. The report need not contain it.
+  public var onFailure: (CaseFile) -> Void = { _ in }
   /// Receives each simpler failing case immediately, so that it can be saved.
   public var onImprovement: (CaseFile) -> Void
 
@@ -102,6 +105,8 @@ public enum SuiteError: Error {
   case unknownFault(String, file: String, among: [String])
   /// A file has fewer steps than requested.
   case tooFewSteps(Int, file: String)
+  /// A machine has no double that a Swift test could call. `twinsOf` is the machine that it runs twice, if any.
+  case noDouble(machine: String, twinsOf: String?)
   /// The workers failed.
   case isolation(IsolationError)
 }
@@ -136,6 +141,9 @@ struct MachineRun<M: SuiteMachine> {
       let save: (Counterexample<M>) -> Void = {
         events.onImprovement(CaseFile($0, against: contestant))
       }
+      let saveDrawn: (Counterexample<M>) -> Void = {
+        events.onFailure(CaseFile($0, against: contestant))
+      }
       let result =
         if let isolation {
           try check.run(
@@ -148,11 +156,11 @@ struct MachineRun<M: SuiteMachine> {
               counts.held = coverage.held
               events.onProgress(.unvisited { [counts] in machine.goals(unreachedBy: counts) })
             },
-            onLastWords: events.onLastWords, onImprovement: save)
+            onLastWords: events.onLastWords, onFailure: saveDrawn, onImprovement: save)
         } else {
           check.run(
             shouldStop: events.shouldStop, onProgress: { events.onProgress(.cases($0)) },
-            onImprovement: save)
+            onFailure: saveDrawn, onImprovement: save)
         }
       return MachineReport(
         machine: M.name, prelude: prelude,

@@ -4,7 +4,7 @@ extension CaseReplay {
   /// The steps of twins in two columns of 80 characters in total: commands, and the app's observations. `*`
   /// marks commands that are performed in only one world, `!` the difference by which the app can
   /// distinguish the worlds. Empty if the machine does not consist of twins.
-  var columns: [String] {
+  package var columns: [String] {
     if pairs.isEmpty { return [] }
     let blank = Margin(of: 0, among: pairs.count).blank
     var lines = row(blank, " ", "", "in one world", "in its twin")

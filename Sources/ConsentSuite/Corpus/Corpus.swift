@@ -14,9 +14,9 @@ public enum Corpus {
   public static let version = 1
   static let indexName = "corpus.jsonl"
   /// The maximum number of runs of a corpus, which bounds its index.
-  static let mostRuns = 50_000
+  package static let mostRuns = 50_000
   /// The maximum value of the limit on commands per run.
-  static let mostCommands = 10_000
+  package static let mostCommands = 10_000
 
   /// The specification of a new corpus.
   public struct Order: Sendable {
@@ -30,6 +30,12 @@ public enum Corpus {
     public var random: Int
     /// The seed of the random cases.
     public var seed: UInt64
+
+    /// Creates a specification.
+    public init(scope: String?, longest: Int, transitions: Int, random: Int, seed: UInt64) {
+      (self.scope, self.longest, self.transitions) = (scope, longest, transitions)
+      (self.random, self.seed) = (random, seed)
+    }
   }
 
   /// The first line of an index.

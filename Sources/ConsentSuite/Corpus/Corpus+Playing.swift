@@ -116,7 +116,7 @@ extension Corpus {
     /// The files are invalid.
     case malformed(String, advice: String)
 
-    var differs: Bool { if case .differs = self { true } else { false } }
+    package var differs: Bool { if case .differs = self { true } else { false } }
   }
 
   /// A difference between a system and the expectations of a run.

@@ -5,12 +5,12 @@ import StateMachines
 
 extension AnySetMachine {
   /// The part of the catalogue that is independent of settings.
-  var bareCatalogue: Catalogue { Swift.type(of: machine).bareCatalogue }
+  package var bareCatalogue: Catalogue { Swift.type(of: machine).bareCatalogue }
 
   /// Returns the graph of a scope with the first `states` of its states.
   ///
   /// Objects have the numbers that they have in the shortest run to each state.
-  func walk(
+  package func walk(
     at scope: String, states: Int, _ shouldStop: () -> Bool
   ) throws(FlagMistake) -> StateWalk {
     try machine.walk(at: scope, states: states, shouldStop)

@@ -2,7 +2,6 @@ import Lockstep
 import Notation
 import Reporting
 import StateMachines
-import Terminal
 import Workers
 
 /// A type-erased machine for the command line.
@@ -92,7 +91,7 @@ public struct AnySetMachine: Sendable {
 
   /// The name of the machine.
   public var name: String { type.name }
-  var areTwins: Bool { type.twinsOf != nil }
+  package var areTwins: Bool { type.twinsOf != nil }
   /// The number of coverage goals: rules, kinds of commands, refusals and landmarks; at least 1.
   public var breadth: Int { machine.breadth }
   /// The machine's own claims, each as clause and name, in their order.
@@ -147,12 +146,12 @@ public struct AnySetMachine: Sendable {
   public func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
 
   /// Returns the steps of a case after which a condition holds; `nil` if the condition cannot be parsed.
-  func find(
+  package func find(
     _ condition: String, in text: CaseText
   ) throws(SuiteError) -> ConditionInCase? { try machine.found(condition, in: text) }
 
   /// Returns the scopes to search for a condition. Returns an empty array if the condition is unsatisfiable.
-  func readScopes(_ condition: String) throws(NotationError) -> [String] {
+  package func readScopes(_ condition: String) throws(NotationError) -> [String] {
     try type.scopes(condition)
   }
 
@@ -167,12 +166,12 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Returns a saved case as a Swift test.
-  func swiftTest(_ text: CaseText) throws(UsageError) -> String {
+  package func swiftTest(_ text: CaseText) throws(SuiteError) -> String {
     try SwiftTest(text, of: machine).text
   }
 
   /// Returns whether two saved cases have the same world and the same commands.
-  func isSame(_ one: CaseText, as other: CaseText) throws(CaseFileError) -> Bool {
+  package func isSame(_ one: CaseText, as other: CaseText) throws(CaseFileError) -> Bool {
     try machine.isSame(one, as: other)
   }
 

@@ -70,7 +70,7 @@ public struct CaseFolder: Sendable {
   /// Returns the files of a kind, sorted by name. Returns an empty array if there is no such folder.
   ///
   /// - Parameter specs: The folder of a machine, such as `Specs/Camera`.
-  func files(_ kind: Kind, in specs: String) -> [File] {
+  package func files(_ kind: Kind, in specs: String) -> [File] {
     files(in: "\(specs)/\(kind.rawValue)", ending: ".consent")
   }
 
@@ -108,7 +108,7 @@ public struct CaseFolder: Sendable {
 
   /// Returns the path in the file system of a path from the root of the checkout, which begins with `Specs`.
   /// Returns `nil` in the copy that the program carries.
-  func path(of shown: String) -> String? {
+  package func path(of shown: String) -> String? {
     guard let path else { return nil }
     return shown.split(separator: "/").dropFirst()
       .reduce(URL(filePath: path, directoryHint: .isDirectory)) { $0.appending(path: $1) }.path
@@ -130,7 +130,7 @@ public struct CaseFolder: Sendable {
 
 extension FileManager {
   /// Returns the names in a folder with this suffix, sorted. Returns an empty array if there is no folder.
-  func names(in folder: String, ending: String) -> [String] {
+  package func names(in folder: String, ending: String) -> [String] {
     ((try? contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(ending) }.sorted()
   }
 }
@@ -174,7 +174,7 @@ public struct CaseText: Sendable {
   /// Reads the case that a command names: a file, or `-` for standard input.
   ///
   /// - Throws: `.unreadable` if the file cannot be read.
-  init(argument path: String) throws(CaseFileError) {
+  package init(argument path: String) throws(CaseFileError) {
     guard path == "-" else {
       try self.init(readingFile: path)
       return

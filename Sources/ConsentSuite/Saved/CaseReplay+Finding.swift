@@ -27,7 +27,7 @@ extension CaseReplay {
 
 extension ReplayRecord.Mismatch {
   /// The sides that differ from the file, in words.
-  var sides: String { side == "both" ? "model and system" : "the \(side)" }
+  package var sides: String { side == "both" ? "model and system" : "the \(side)" }
 }
 
 extension [BrokenClaim] {
