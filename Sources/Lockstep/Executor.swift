@@ -8,7 +8,12 @@ public protocol Executor<M> {
 
   /// Plays the cases of `check` until one ends the search.
   ///
-  /// - Parameter onFailure: Called with failing cases soon after they are met, in any order. A class may recur.
+  /// - Parameters:
+  ///   - check: The check that the cases belong to.
+  ///   - cases: The indices of the cases.
+  ///   - shouldStop: Called before each case.
+  ///   - onProgress: Called with the number of cases from time to time.
+  ///   - onFailure: Called with failing cases soon after they are met, in any order. A class may recur.
   mutating func search(
     _ check: Check<M>, over cases: Range<UInt64>,
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void, onFailure: (FailedCases) -> Void

@@ -1,6 +1,6 @@
 import ConsentMachines
-import ConsentSystem
 import ConsentSuite
+import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import Notation

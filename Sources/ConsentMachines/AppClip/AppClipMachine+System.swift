@@ -1,6 +1,6 @@
 import ConsentInvariants
-import ConsentSystem
 import ConsentSuite
+import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import StateMachines

@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentModel
-import ConsentSystem
 import ConsentSuite
+import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting

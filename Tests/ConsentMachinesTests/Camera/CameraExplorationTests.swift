@@ -1,8 +1,8 @@
 import ConsentInvariants
 import ConsentMachines
 import ConsentModel
-import ConsentSystem
 import ConsentSuite
+import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import Notation

@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentMachines
-import ConsentSystem
 import ConsentSuite
+import ConsentSystem
 import ConsentVocabulary
 import Notation
 import PropertyTesting

@@ -1,7 +1,7 @@
 import ConsentMachines
 import ConsentModel
-import ConsentSystem
 import ConsentSuite
+import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import Notation
