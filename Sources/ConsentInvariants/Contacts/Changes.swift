@@ -23,9 +23,10 @@ extension Event<Contacts> {
       requires: !outcome.contactsChanged)
   }
 
-  /// Returns whether the app is still to be notified after this step, when it returns to the front.
+  /// Returns whether the app is still to be notified after this step, when it returns to the front. Nothing
+  /// waits for an ended process, whose place is in front.
   func leavesNotificationDue(after past: ContactsMonitorState) -> Bool {
-    runsOn && isNotificationDelayed && (past.isNotificationDue || change(after: past) != nil)
+    isNotificationDelayed && (past.isNotificationDue || change(after: past) != nil)
   }
 
   /// Whether another app is in front after the step, and notifications wait.
@@ -48,12 +49,7 @@ extension Event<Contacts> {
   private var runsOn: Bool { before.process == .running && after.process == .running }
 
   /// Whether the set of contacts that the app can read changes.
-  private var readsOthers: Bool {
-    let isSame =
-      before.status == after.status && before.granted == after.granted
-      && before.existing == after.existing
-    return !isSame && before.visible != after.visible
-  }
+  private var readsOthers: Bool { before.visible != after.visible }
 
   /// Returns whether any contact was added, changed or removed. The changed contacts are `rewritten`.
   private func isElsewhere(_ rewritten: [ContactID]) -> Bool {

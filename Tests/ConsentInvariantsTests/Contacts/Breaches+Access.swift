@@ -49,6 +49,9 @@ extension Breach {
       "an open store refuses about a record": .step(
         .limited, write(2),
         .returned(.failed(ContactsError(.authorizationDenied, affected: [ContactID(2)])))),
+      "an open store refuses about nobody": .step(
+        .limited(under: { $0.hiddenWriteError = .authorizationDenied }), fetch(.all),
+        .returned(.refused)),
       "only full access counts as granted": .step(
         .limited, .app(.requestAccess),
         .returned(.access(granted: false, error: ContactsError(.authorizationDenied)))),

@@ -12,6 +12,14 @@ extension Breach {
     $0.step(fetch(.all, only: ContactKeys(.emails)), .returned(.contacts([.oneByEmail])))
   }
 
+  /// A notification waits until the app returns, while time passes.
+  private static let toldOnReturn = Transcript.editedBehind.then {
+    $0.waits()
+    $0.step(.user(.returnToApp), events: [.becameActive], isTold: true) {
+      $0.isInBackground = false
+    }
+  }
+
   static let keys: Breaches = [
     .onlyWhatWasAskedForIsRead: [
       "otherwise": .from(.limited) {
@@ -19,6 +27,8 @@ extension Breach {
         $0.step(reads(.name))
       },
       "what was asked for ends the app": .step(withEmail, reads(.emails), .crashed) { $0.end() },
+      "what was asked for is answered otherwise": .step(
+        withEmail, reads(.emails), .status(.limited)),
       "reading takes a button away": .from(.offeringOne) {
         $0.step(fetch(.all), .returned(.found([1])))
         $0.step(reads(.name)) { $0.buttons = [] }
@@ -58,6 +68,18 @@ extension Breach {
       "who is gone is not told": .step(
         .everybodyLimited, .user(.removeContact(ContactID(3))), isTold: false
       ) { ($0.granted, $0.existing) = ([1, 2], [1, 2]) },
+      "a hidden edit is not told where everything is": .step(
+        toldOfEverything, .user(.editContact(ContactID(3), Card(name: "New")))),
+      "who is hidden and gone is not told there": .step(
+        toldOfEverything, .user(.removeContact(ContactID(3)))
+      ) { $0.existing = [1, 2] },
+      "a return is not told": .in(toldOnReturn) { $0.outcome.contactsChanged = false },
+      "an edit behind another app is not told at once": .from(
+        .limited(under: { $0.backgroundNotification = .atOnce })
+      ) {
+        $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+        $0.step(.user(.editContact(ContactID(1), Card(name: "New"))))
+      },
     ],
     .grantsElsewhereStayApart: [
       "otherwise": .step(.limited, grantsElsewhere([1, 2])) {
@@ -109,6 +131,11 @@ extension Breach {
       "an app that has ended is told": .step(.limited, .system(.kill), isTold: true) {
         $0.process = .stopped
       },
+      "a launch that grants is told": .step(.killed, .user(.launchApp), isTold: true) {
+        ($0.process, $0.granted) = (.running, [1, 2])
+      },
+      "nothing is told behind another app": .step(
+        .left, .app(.readStatus), .status(.limited), isTold: true),
     ],
     .everyCommandIsAnswered: [
       "a refusal is told as a change": .step(
@@ -120,4 +147,9 @@ extension Breach {
 extension Transcript {
   /// Limited to contact 1, while other apps may see contact 3.
   static let sharedElsewhere = limited.then { $0.step(grantsElsewhere([3])) { $0.elsewhere = [3] } }
+
+  /// The person has edited contact 1 behind another app.
+  static let editedBehind = left.then {
+    $0.step(.user(.editContact(ContactID(1), Card(name: "New"))))
+  }
 }

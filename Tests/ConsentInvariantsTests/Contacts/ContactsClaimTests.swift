@@ -58,6 +58,7 @@ import Testing
     (.noCallbackAfterTheEnd, .simplified.then(kills), 0), (.noCallbackAfterTheEnd, .killed, 1),
     (.noCallbackAfterTheEnd, .killed.then { $0.waits() }, 1),
     (.restrictionShowsNoPrompt, .restrictedPrompt, 0), (.restrictionShowsNoPrompt, .limited, nil),
+    (.hiddenChangesAreSilent, .editedBehind, 1),
   ]
 
   private static func reads(_ contacts: [Int]) -> (inout Transcript) -> Void {
@@ -73,5 +74,25 @@ import Testing
     let (claim, transcript, branch) = Self.visits[place]
     let verdict = transcript.judged().last
     #expect(verdict?.broken == [] && verdict?.held[claim] == branch, "\(claim)")
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `a key tells the cards at a token, unless their contact is gone and order is irrelevant`(
+    isGone: Bool, keepsOrder: Bool
+  ) {
+    var key = StateKey(keepsOrder: keepsOrder)
+    let keys = ["Cy", "New"].map { name in
+      let transcript = Transcript.everybodyLimited.then {
+        $0.step(.user(.editContact(ContactID(3), Card(name: name))), isTold: name != "Cy")
+        $0.step(.app(.store(.token)), .returned(.token(TokenID(1))))
+        if isGone { $0.removes(3) { $0.granted = [1, 2] } }
+      }
+      key.restart()
+      key.populate(transcript.now.existing.map(\.ordinal), next: 4)
+      transcript.judged().last?.past.write(to: &key, at: transcript.now)
+      key.finish()
+      return key.words
+    }
+    #expect((keys[0] == keys[1]) == (isGone && !keepsOrder))
   }
 }

@@ -3,13 +3,15 @@ import ConsentVocabulary
 import StateMachines
 import Testing
 
-/// A system that blocks every touch and answers reads, and may reveal that it was touched.
+/// A system that blocks every touch but a press, and answers reads by whether a finger is down. It may reveal
+/// that it was touched.
 private struct Touched: Side {
   typealias Language = Contacts
 
   enum Slip { case none, callsBack, readsOtherwise, callsBackLater }
   let slip: Slip
   private var touches = 0
+  private var isHeld = false
 
   init(_ slip: Slip) { self.slip = slip }
 
@@ -19,8 +21,14 @@ private struct Touched: Side {
       touches += 1
       let events: [ContactsCallback] = slip == .callsBack ? [.approved([])] : []
       return .said(ContactsOutcome(.touch(.inert(.blocked([.clipped]))), events: events))
+    case .user(.press), .user(.slideOff):
+      isHeld = command == press(1)
+      return .said(ContactsOutcome(.done))
+    case .user(.lift), .user(.liftAt):
+      isHeld = false
+      return .said(ContactsOutcome(.touch(.inert(.blocked([.clipped])))))
     case .app:
-      let found: [Int] = touches > 0 && slip == .readsOtherwise ? [1] : []
+      let found: [Int] = isHeld || touches > 0 && slip == .readsOtherwise ? [1] : []
       return .said(ContactsOutcome(.returned(.found(found))))
     case .user, .system, .clock:
       let isTold = touches > 0 && slip == .callsBackLater
@@ -47,6 +55,13 @@ private struct Touched: Side {
     for slip in [Touched.Slip.callsBack, .readsOtherwise, .callsBackLater] {
       #expect(Self.judgement(slip) == .broken, "\(slip)")
     }
+  }
+
+  @Test(arguments: [.lift, .liftAt(Point(x: 0, y: 0))] as [ContactsCommand.UserCommand])
+  func `a blocked lift is compared with a finger that slides off`(
+    lift: ContactsCommand.UserCommand
+  ) {
+    #expect(Self.judgement(.none, [press(1), .user(lift), fetch(.all)]) == .held)
   }
 
   @Test func `without a blocked touch there is nothing to compare`() {

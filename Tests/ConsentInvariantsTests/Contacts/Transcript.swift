@@ -76,8 +76,7 @@ struct Transcript: Sendable {
       let event = Event<Contacts>(
         in: world, before: before, step.command, step.outcome, after: step.after)
       let verdict = Verdict(event, after: past)
-      past.record(event)
-      before = step.after
+      (before, past) = (step.after, verdict.past)
       return verdict
     }
   }
@@ -87,8 +86,12 @@ struct Transcript: Sendable {
     var broken: [ContactsClaim] = []
     /// The branches in which claims held.
     var held: [ContactsClaim: Int] = [:]
+    /// What the claims remember after the step.
+    var past: ContactsMonitorState
 
     init(_ event: Event<Contacts>, after past: ContactsMonitorState) {
+      self.past = past
+      self.past.record(event)
       for claim in ContactsClaim.allCases {
         switch claim.judgement(of: event, after: past) {
         case .silent: break
