@@ -210,13 +210,14 @@ extension Event<Contacts> {
       return .requires(outcome.events.isEmpty && after.isBare, branch: ends ? 0 : 1)
     }
     if case .user(.launchApp) = command {
-      var rest = after
       let comesAgain =
         past.isInterrupted && world.configuration.interruptedPrompt == .presentedAgain
         && before.status == .notDetermined
-      if comesAgain && rest.alert == .shareOrNot { rest.alert = nil }
+      var rest = after
+      rest.alert = nil
       return .requires(
-        rest.isBare && outcome.events.isEmpty && comesAgain == (after.alert != nil), branch: 1)
+        rest.isBare && outcome.events.isEmpty && after.alert == (comesAgain ? .shareOrNot : nil),
+        branch: 1)
     }
     guard world.configuration.lateCallback == .suppressed, let button = reporting,
       before.shown(by: button) == nil
