@@ -187,5 +187,6 @@ extension Breach {
     ("the buttons", { $0.buttons = [ButtonFace(button: ButtonID(1), matches: [])] }),
     ("the waiting calls", { $0.pending = [CallID(1)] }), ("the finger", { $0.held = ButtonID(1) }),
     ("the clock", { $0.now = Instant(Milliseconds(1)) }),
+    ("the grants elsewhere", { $0.elsewhere = [1] }),
   ]
 }

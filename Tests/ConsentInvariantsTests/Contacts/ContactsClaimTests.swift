@@ -58,6 +58,9 @@ import Testing
     (.noCallbackAfterTheEnd, .simplified.then(kills), 0), (.noCallbackAfterTheEnd, .killed, 1),
     (.noCallbackAfterTheEnd, .killed.then { $0.waits() }, 1),
     (.restrictionShowsNoPrompt, .restrictedPrompt, 0), (.restrictionShowsNoPrompt, .limited, nil),
+    (.ignoringMoreShowsNoMore, .offeringOne, nil),
+    (.ignoringMoreShowsNoMore, .offeringAlike, 0),
+    (.ignoringMoreShowsNoMore, .offeringAlike.then { $0.waits() }, nil),
   ]
 
   private static func reads(_ contacts: [Int]) -> (inout Transcript) -> Void {
