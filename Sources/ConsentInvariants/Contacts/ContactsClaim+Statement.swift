@@ -49,7 +49,7 @@ extension ContactsClaim {
       "A contact is found by itself exactly if it can be read, as it is among others."
         .sometimes("a contact was found by itself", "a contact was not found by itself")
     case .fetchingManyNeverFails:
-      "Fetching several contacts answers with those that can be read, in order, each once."
+      "Fetching several contacts answers with those that can be read, in any order, each once."
         .sometimes("several contacts were fetched, one of them out of reach", "all were in reach")
     case .whoIsFoundBearsTheName:
       "Each word of a search by name begins some word of the name of everybody who is found."

@@ -190,9 +190,11 @@ extension Event<Contacts> {
     let acts: Bool =
       switch command {
       case .user(.tap), .user(.press), .user(.lift), .user(.liftAt), .user(.choose),
-        .user(.pick), .user(.cancel), .user(.toggle), .user(.finish), .user(.allow), .user(.deny):
+        .user(.pick), .user(.cancel), .user(.toggle), .user(.finish), .user(.allow), .user(.deny),
+        .user(.refuseSharing), .user(.continueSharing), .user(.shareEverything),
+        .user(.selectContacts), .user(.confirmSelection), .user(.goBack):
         true
-      case .app, .user, .system, .clock: decides && kind != .restrict && kind != .takeScreenDown
+      case .app, .user, .system, .clock: false
       }
     return .requires(!acts && (after.isInBackground || after.process != .running), branch: 2)
   }
@@ -210,13 +212,14 @@ extension Event<Contacts> {
       return .requires(outcome.events.isEmpty && after.isBare, branch: ends ? 0 : 1)
     }
     if case .user(.launchApp) = command {
-      var rest = after
       let comesAgain =
         past.isInterrupted && world.configuration.interruptedPrompt == .presentedAgain
         && before.status == .notDetermined
-      if comesAgain && rest.alert == .shareOrNot { rest.alert = nil }
+      var rest = after
+      rest.alert = nil
       return .requires(
-        rest.isBare && outcome.events.isEmpty && comesAgain == (after.alert != nil), branch: 1)
+        rest.isBare && outcome.events.isEmpty && after.alert == (comesAgain ? .shareOrNot : nil),
+        branch: 1)
     }
     guard world.configuration.lateCallback == .suppressed, let button = reporting,
       before.shown(by: button) == nil

@@ -24,8 +24,7 @@ extension Event<Contacts> {
   private func comparingButtons(
     after past: ContactsMonitorState, _ branch: (AccessButton, AccessButton) -> Int?
   ) -> Judgement {
-    let isNew = kind == .change || after.buttons.count > 1 && after.buttons != before.buttons
-    guard isNew, !isRefused else { return .silent }
+    guard kind == .change || after.buttons != before.buttons else { return .silent }
     let said: (button: ButtonID, content: AccessButton)? =
       switch command {
       case .app(.mount(let button, let content)), .app(.change(let button, let content)):

@@ -79,15 +79,13 @@ extension ContactsMonitorState {
 }
 
 extension Event<Contacts> {
-  /// Requires a source in this step for each new grant, and an earlier one for each grant that remains.
+  /// Requires a source in this step for each new grant. A grant that remains had one when it was new.
   func everyGrantHasASource(after past: ContactsMonitorState) -> Judgement {
     guard after.granted != before.granted || after.status != before.status else { return .silent }
-    let known = known(after: past).granted
-    let gained = after.granted.subtracting(known)
+    let gained = after.granted.subtracting(known(after: past).granted)
     let isInForce = after.status == .limited || after.status == .restricted
     let holds =
       gained.allSatisfy { source(of: $0, after: past) != nil }
-      && after.granted.intersection(known).isSubset(of: ContactSet(past.sources.map(\.contact)))
       && (after.granted.isEmpty || isInForce)
     return gained.isEmpty && holds ? .silent : .requires(holds)
   }

@@ -175,6 +175,17 @@ extension Breach {
     ],
   ]
 
+  /// Returns a breach by this end of an operation that waits while contact 1 is being shared.
+  private static func waiting(
+    _ operation: StoreOperation, _ result: CallResult,
+    _ change: @escaping (inout ContactsSnapshot) -> Void = { _ in }
+  ) -> Breach {
+    .from(.asked) {
+      $0.asks(.store(operation), call: 2)
+      $0.sharesOne(alsoEnding: [.completed(CallID(2), result)], change)
+    }
+  }
+
   static let store: Breaches = [
     .hiddenContactsCannotBeWritten: [
       "a hidden contact fails otherwise than decided": .step(
@@ -195,12 +206,9 @@ extension Breach {
     ],
     .aCreatedContactAloneBecomesVisible: [
       "another becomes visible": .after(.created) { $0.granted = [1, 2, 4] },
-      "a waiting call's contact is hidden": .from(.asked) {
-        $0.asks(.store(.create(Card(name: "New"))), call: 2)
-        $0.sharesOne(alsoEnding: [.completed(CallID(2), .created(ContactID(4)))]) {
-          $0.existing = [1, 2, 3, 4]
-        }
-      },
+      "a waiting call's contact is hidden": waiting(
+        .create(Card(name: "New")), .created(ContactID(4))
+      ) { $0.existing = [1, 2, 3, 4] },
       "otherwise": .step(.limited, create, .returned(.created(ContactID(4)))) {
         $0.existing = [1, 2, 3, 4]
       },
@@ -216,32 +224,28 @@ extension Breach {
     .fetchingManyNeverFails: [
       "all are not all": .step(.full, fetch(.all), .returned(.found([1, 2]))),
       "those asked for are not all found": .step(.full, fetch(these(1, 2)), .returned(.found([1]))),
+      "a search finds who is gone": .step(.full, fetch(.named("\u{E9}")), .returned(.found([9]))),
       "a search finds somebody twice": .step(
         .full, fetch(.named("\u{E9}")), .returned(.found([1, 2, 1]))),
       "otherwise": .step(.limited, fetch(these(9, 1, 1)), .returned(.missing)),
     ],
     .aWaitingCallAnswersAsIfAskedAfterwards: [
       "it is answered before": .step(.fresh, fetch(.all), .returned(.found([]))),
-      "a hidden contact is updated": .from(.asked) {
-        $0.asks(.store(.update(ContactID(2), Card(name: "New"))), call: 2)
-        $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)])
+      "a hidden contact is updated": waiting(.update(ContactID(2), Card(name: "New")), .saved),
+      "a hidden contact is deleted": waiting(.delete(ContactID(2)), .saved) {
+        $0.existing = [1, 3]
       },
-      "a hidden contact is deleted": .from(.asked) {
-        $0.asks(.store(.delete(ContactID(2))), call: 2)
-        $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)]) { $0.existing = [1, 3] }
-      },
-      "creating saves": .from(.asked) {
-        $0.asks(.store(.create(Card(name: "New"))), call: 2)
-        $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)])
-      },
+      "creating saves": waiting(.create(Card(name: "New")), .saved),
+      "asking for all changes fails": waiting(
+        .changes(ChangeRequest()), .failed(ContactsError(.changeHistoryExpired))),
+      "asking for changes since a token saves": waiting(
+        .changes(ChangeRequest(since: TokenID(1))), .saved),
       "a refused read finds nobody": .from(.asked) {
         $0.asks(.store(.fetch(.all)), call: 2)
         $0.refusesSharing(alsoEnding: [.completed(CallID(2), .found([]))])
       },
-      "the operation is carried out under the access from before the answer": .from(.asked) {
-        $0.asks(.store(.fetch(one(1))), call: 2)
-        $0.sharesOne(alsoEnding: [.completed(CallID(2), .missing)])
-      },
+      "the operation is carried out under the access from before the answer": waiting(
+        .fetch(one(1)), .missing),
     ],
   ]
 }

@@ -41,12 +41,34 @@ extension Breach {
       missed("three buttons before it", profile: .strict, .plain, touch(age: 0), rank: 4),
     ]
 
-  /// A touch in a contrast too close to the threshold, which may count or be blocked.
-  static let admitted = [TouchAnswer.inert(.nothingToGrant), .inert(.blocked([.lowContrast]))].map {
-    answer in
-    ToleratedCase("a contrast too near to call", from: sight(near, .finger(on: near))) {
-      $0.step(.user(.tap(ButtonID(1), .finger(on: near))), .touch(answer))
+  static let admitted = seen.map { what, profile, layout, touch, blockers in
+    ToleratedCase(what, from: sight(layout, touch, profile: profile)) {
+      let inertia = blockers.isEmpty ? Inertia.nothingToGrant : .blocked(blockers)
+      $0.step(.user(.tap(ButtonID(1), touch)), .touch(.inert(inertia)))
     }
+  }
+
+  /// Touches and the blockers that may be reported. A contrast too close to the threshold may count or block.
+  private static let seen: [(String, LegibilityProfile, Layout, Touch, BlockerSet)] = [
+    ("a contrast too near to call counts", .apple, near, touch(age: 0), []),
+    ("a contrast too near to call blocks", .apple, near, touch(age: 0), [.lowContrast]),
+    ("strict criteria are met", .strict, .plain, touch(age: 0), []),
+    ("apple checks no age and no label", .apple, Layout(label: faint), touch(age: -1), []),
+    ("no overlay covers the button", .apple, Layout(overlays: harmless), touch(age: 0), []),
+    ("no width is left to cover", .apple, flat(0, 100), touch(age: 0), [.clipped, .distorted]),
+    ("no height is left to cover", .apple, flat(100, 0), touch(age: 0), [.clipped, .distorted]),
+  ]
+
+  private static let harmless = [
+    Overlay(frame: beside(0)), Overlay(frame: over(0)), Overlay(frame: frame, depth: 0),
+    Overlay(frame: frame, opacity: .clear),
+  ]
+
+  /// Returns a layout drawn at this scale, under an overlay. On either axis the frame has an odd number of
+  /// points, so that rounding outwards leaves one of them even at a scale of 0.
+  private static func flat(_ x: Scale, _ y: Scale) -> Layout {
+    Layout(
+      frame: sized(321, 45), overlays: [Overlay(frame: frame)], transform: .scaled(x: x, y: y))
   }
 
   private static let frame = Layout.plain.frame
@@ -83,6 +105,8 @@ extension Breach {
 
   private static let half = Opacity(percent: 50)
 
+  private static let faint = Paint(.black, opacity: half)
+
   private static let sights: [(String, Layout)] = [
     ("the left edge", Layout(frame: Rectangle(x: 3, y: 100, width: 320, height: 44))),
     ("the upper edge", Layout(frame: Rectangle(x: 20, y: 3, width: 320, height: 44))),
@@ -113,7 +137,7 @@ extension Breach {
     ("an overlay where it rose", Layout(overlays: [Overlay(frame: over(0))], transform: bigger)),
     ("a pale text", .grey(0x777777, on: .white)), ("a dark text", .grey(0x747474, on: .black)),
     ("a pale label", Layout(label: Paint(Color(hex: 0xBFBFBF)))),
-    ("a faint label", Layout(label: Paint(.black, opacity: half))),
+    ("a faint label", Layout(label: faint)),
   ]
 
   private static let none = Size(width: 0, height: 0)

@@ -63,6 +63,21 @@ extension Breach {
       ) { ($0.status, $0.alert, $0.pending) = (.authorized, nil, []) },
       "an edit is not told": .step(
         .everybodyLimited, .user(.editContact(ContactID(3), Card(name: "New"))), isTold: false),
+      "who comes and goes in one step is not told": .from(
+        .under { $0.changeNotification = .ofEverything }
+      ) {
+        $0.mounts(1, showing: [2, 3])
+        $0.step(tap(1), .touch(.prompting)) { $0.alert = .simplified(ButtonID(1), [2, 3]) }
+        $0.asks(.store(.create(Card(name: "New"))), call: 1)
+        $0.asks(.store(.delete(ContactID(4))), call: 2)
+        $0.step(
+          .user(.allow),
+          events: [.completed(CallID(1), .created(ContactID(4))), .completed(CallID(2), .saved)]
+        ) {
+          $0.decide(.limited)
+          $0.sheet = .chooser(ButtonID(1), [2, 3])
+        }
+      },
       "what the app writes is not told": .step(
         .everybodyLimited, write(3), .returned(.saved), isTold: false),
       "who is gone is not told": .step(

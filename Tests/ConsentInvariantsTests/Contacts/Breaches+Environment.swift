@@ -34,6 +34,22 @@ extension Breach {
     }
   }
 
+  private static let allowedFirst = choosingFirst.then {
+    $0.step(.user(.choose([2, 3]))) {
+      $0.sheet = nil
+      $0.alert = .simplified(ButtonID(1), [2, 3])
+    }
+    $0.step(.user(.allow), events: [.approved([2, 3])]) {
+      $0.decide(.limited, granting: [2, 3])
+      $0.buttons[0].matches = []
+    }
+  }
+
+  private static let askedUnasked = Breach.from(.under { $0.interruptedPrompt = .presentedAgain }) {
+    $0.step(.system(.kill)) { $0.end() }
+    $0.step(.user(.launchApp)) { ($0.process, $0.alert) = (.running, .shareOrNot) }
+  }
+
   private static let lost = Transcript.under { $0.lostPrompt = .staysUndecided }.then {
     $0.asks(.requestAccess, call: 1)
     $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), .accessRefused)]) {
@@ -50,6 +66,11 @@ extension Breach {
         $0.process = .running
       },
       "it comes up at another stage": .after(presentedAgain) { $0.alert = .howMuch },
+      "a prompt comes up that was not interrupted": askedUnasked,
+      "it comes up under a restriction": .from(interrupted(.presentedAgain)) {
+        $0.step(.system(.restrict)) { $0.status = .restricted }
+        $0.step(.user(.launchApp)) { ($0.process, $0.alert) = (.running, .shareOrNot) }
+      },
       "a launch is told": .heard(presentedAgain, [.becameActive]),
       "an app that has ended is behind another": .step(.left, .system(.kill)) { $0.end() },
     ],
@@ -58,10 +79,7 @@ extension Breach {
       "a prompt comes up that was not interrupted": .step(
         .launched, .app(.readStatus), .status(.limited)
       ) { $0.alert = .shareOrNot },
-      "a launch asks unasked": .from(.under { $0.interruptedPrompt = .presentedAgain }) {
-        $0.step(.system(.kill)) { $0.end() }
-        $0.step(.user(.launchApp)) { ($0.process, $0.alert) = (.running, .shareOrNot) }
-      },
+      "a launch asks unasked": askedUnasked,
       "a lost prompt moves on": .step(.asked, .system(.takeScreenDown)) { $0.alert = .howMuch },
       "a lost prompt stays": .after(lost) { $0.alert = .shareOrNot },
     ],
@@ -69,6 +87,9 @@ extension Breach {
       "another is asked about": .after(chosenFirst) { $0.alert = .simplified(ButtonID(1), [3]) },
       "the app hears of it": .heard(chosenFirst, [.approved([2])]),
       "somebody is chosen from nowhere": .step(.mounted, .user(.choose([2]))),
+    ],
+    .aCallbackReportsExactlyWhatIsNew: [
+      "allowing who was chosen is not told": .heard(allowedFirst, [])
     ],
     .illegibleTouchesDoNothing: [
       "a blocked touch puts the app behind": .after(.blocked) { $0.isInBackground = true }
@@ -96,6 +117,11 @@ extension Breach {
       },
       "stale access is there": .step(widening(.staleUntilLaunch), settings(.full)) {
         ($0.status, $0.granted) = (.authorized, [])
+      },
+      "less access is stale": .step(widening(.staleUntilLaunch), settings(.none)),
+      "access is stale without a process": .from(widening(.staleUntilLaunch)) {
+        $0.step(.system(.kill)) { $0.end() }
+        $0.step(settings(.full))
       },
       "an app that ends has nothing": .step(widening(.ends), settings(.full)) { $0.end() },
       "an app that is given more runs on": .step(widening(.ends), settings(.full)) {

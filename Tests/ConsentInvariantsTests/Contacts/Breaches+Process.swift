@@ -153,6 +153,11 @@ extension Breach {
       "the app stays behind": .after(.returned) { $0.isInBackground = true },
       "returning grants": .after(.returned) { $0.granted = [1, 2] },
       "a touch counts behind": .step(.left, tap(1), .touch(.inert(.blocked([.lowContrast])))),
+      "the prompt goes on behind": .step(
+        .asked.then {
+          $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+        }, .user(.continueSharing)
+      ) { $0.alert = .howMuch },
       "reading the status brings it in front": .step(.left, .app(.readStatus), .status(.limited)) {
         $0.isInBackground = false
       },
@@ -187,5 +192,6 @@ extension Breach {
     ("the buttons", { $0.buttons = [ButtonFace(button: ButtonID(1), matches: [])] }),
     ("the waiting calls", { $0.pending = [CallID(1)] }), ("the finger", { $0.held = ButtonID(1) }),
     ("the clock", { $0.now = Instant(Milliseconds(1)) }),
+    ("the grants elsewhere", { $0.elsewhere = [1] }),
   ]
 }

@@ -145,6 +145,15 @@ extension Breach {
         $0.mounts(1, for: "a", showing: [2])
         $0.changes(1, for: "A ", showing: [2, 3])
       },
+      "a change to a longer one leaves what is shown": .from(.limited) {
+        $0.mounts(1, for: "a", showing: [2])
+        $0.mounts(2, for: "b", showing: [2, 3])
+        $0.changes(2, for: "ad", showing: [2, 3])
+      },
+      "a longer number shows more": .from(.asked) {
+        $0.mounts(1, for: "123", showing: [2])
+        $0.mounts(2, for: "1234", showing: [2, 3])
+      },
       "otherwise": .from(.asked) {
         $0.mounts(1, for: "ad", showing: [2])
         $0.mounts(2, for: "ada", showing: [2, 3])
@@ -155,6 +164,7 @@ extension Breach {
         $0.step(fetch(.named("ad")), .returned(.found([1, 2])))
         $0.step(fetch(.named("a")), .returned(.found([1])))
       },
+      "who bears it is not found": .step(.limited, fetch(.named("ada")), .returned(.found([]))),
       "grants matter": .from(.everybodyLimited) {
         $0.step(fetch(.named("a")), .returned(.found([1])))
         $0.step(settings(.limited([2, 3]))) { $0.granted = [2, 3] }
@@ -213,6 +223,8 @@ extension Breach {
       "a finger stays down on who is granted": .after(.liftedFromGranted) { $0.held = ButtonID(1) },
       "who is granted is granted again": .said(.liftedFromGranted, .touch(.granted(ContactID(2)))),
       "who is granted is reported again": .heard(.liftedFromGranted, [.approved([2])]),
+      "a finger stays down that was lifted elsewhere": .step(
+        .pressed, .user(.liftAt(Point(x: 0, y: 0))), .touch(.inert(.blocked([.touchOutside])))),
       "a finger that slid off stays down": .step(.pressed, .user(.slideOff)),
       "a finger that slid off grants": .step(.pressed, .user(.slideOff)) {
         ($0.held, $0.granted) = (nil, [1, 2])
@@ -263,6 +275,7 @@ extension Breach {
       "it completes by a tick": .heard(.ticking, [.added([2])]),
       "it goes away": .idle(.picking) { $0.sheet = nil },
       "it comes up": .idle(.limited) { $0.sheet = .accessPicker([1]) },
+      "it comes up while another is closing": .from(.closing) { $0.opensPicker() },
       "it completes without one": .step(.limited, .clock(.advance(.zero)), events: [.added([])]),
       "otherwise": .step(.denied, .app(.presentAccessPicker)),
     ],
@@ -292,6 +305,13 @@ extension Breach {
       "it fails to come up": .after(.handing()) { $0.sheet = nil },
       "its presentation grants": .after(.handing()) { $0.granted = [1, 2] },
       "it comes up by itself": .idle(.limited) { $0.sheet = .contactPicker(ContactPicker()) },
+      "it comes up while another is closing": .from(.closing) { $0.opensContactPicker() },
+      "it is swallowed while another is up": .from(.closing) {
+        $0.waits()
+        $0.opensPicker()
+        $0.waits()
+        $0.step(.app(.presentContactPicker(ContactPicker())))
+      },
       "none is cancelled": .step(
         .limited, .clock(.advance(.zero)), events: [.contactPickerCancelled]),
       "it stays": .after(.picked) { $0.sheet = .contactPicker(ContactPicker()) },

@@ -50,10 +50,60 @@ extension Transcript {
       $0.step(fetch(.named("ad")), .returned(.contacts([.two, adele])))
     },
     .whoIsFoundBearsTheName: .everybodyLimited.then {
-      $0.step(fetch(.named("AD")), .returned(.found([1])))
+      $0.step(fetch(.named("AD")), .returned(.found([1, 2])))
       $0.step(write(3), .returned(.saved), isTold: true)
       $0.step(fetch(.named("ne n")), .returned(.contacts([.newThree])))
+      $0.step(fetch(.named("bo\tad")), .returned(.found([2])))
     },
+    .ordinalsAreNeverReused: .asked.then {
+      $0.asks(.store(.create(Card(name: "New"))), call: 2)
+      $0.asks(.store(.create(Card(name: "New"))), call: 3)
+      $0.sharesOne(alsoEnding: [
+        .completed(CallID(2), .created(ContactID(4))),
+        .completed(CallID(3), .created(ContactID(5))),
+      ]) { ($0.existing, $0.granted) = ([1, 2, 3, 4, 5], [1, 4, 5]) }
+    },
+    .everyCommandIsAnswered: .under { $0.emptySelection = .refused }.then {
+      $0.asks(.requestAccess, call: 1)
+      $0.step(.app(.presentContactPicker(ContactPicker())), .refused(.covered))
+      $0.step(.user(.continueSharing)) { $0.alert = .howMuch }
+      $0.step(.user(.selectContacts)) { $0.alert = .selecting([]) }
+      $0.step(.user(.finish), .refused(.emptySelection))
+    },
+    .everyCommandIsAnswered: .choosing.then {
+      $0.step(tap(1), .refused(.covered))
+      $0.step(.user(.choose([])), .refused(.emptySelection))
+    },
+    .behindAnotherAppNothingIsTouched: .under { $0.lostPrompt = .denies }.then {
+      $0.asks(.requestAccess, call: 1)
+      $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+      $0.step(.app(.readStatus), .status(.notDetermined))
+      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), .accessRefused)]) {
+        $0.decide(.denied)
+      }
+      $0.step(.system(.restrict)) {
+        $0.end()
+        ($0.status, $0.isInBackground) = (.restricted, false)
+      }
+    },
+    .theAccessPickerNeedsLimitedAccess: .cancelledPicker.then { $0.opensPicker() },
+    .theContactPickerChangesNothing: .closing.then {
+      $0.waits()
+      $0.opensPicker()
+      $0.step(.system(.kill)) { $0.end() }
+      $0.step(.user(.launchApp)) { $0.process = .running }
+      $0.opensContactPicker()
+    },
+    // A prompt over the picker is taken down before it.
+    .theContactPickerChangesNothing: .fresh.then {
+      $0.opensContactPicker()
+      $0.asks(.requestAccess, call: 1)
+      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), .accessRefused)]) {
+        $0.decide(.notDetermined)
+      }
+      $0.step(.system(.takeScreenDown), events: [.contactPickerCancelled]) { $0.sheet = nil }
+    },
+    .thePickerHandsOverOnlyWhatIsEnabled: .handing(allowsSeveral: true).then { $0.picks([1, 2]) },
     .onlyWhatWasAskedForIsRead: .limited.then {
       $0.step(fetch(.all, only: ContactKeys(.emails)), .returned(.contacts([.oneByEmail])))
       $0.step(reads(.emails))
@@ -80,6 +130,7 @@ extension Transcript {
       // Neither button ignores all contacts that the other ignores, or their queries differ.
       $0.mounts(3, ignoring: ["b"], showing: [3])
       $0.mounts(4, for: "y", ignoring: ["a", "b"], showing: [1])
+      $0.mounts(5, phones: ["1"], showing: [2])
     },
     .aLongerQueryShowsNoMore: .asked.then {
       $0.mounts(1, for: "ad", showing: [1, 2])

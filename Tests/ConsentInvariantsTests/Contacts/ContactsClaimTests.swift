@@ -59,6 +59,9 @@ import Testing
     (.noCallbackAfterTheEnd, .killed.then { $0.waits() }, 1),
     (.restrictionShowsNoPrompt, .restrictedPrompt, 0), (.restrictionShowsNoPrompt, .limited, nil),
     (.hiddenChangesAreSilent, .editedBehind, 1),
+    (.ignoringMoreShowsNoMore, .offeringOne, nil),
+    (.ignoringMoreShowsNoMore, .offeringAlike, 0),
+    (.ignoringMoreShowsNoMore, .offeringAlike.then { $0.waits() }, nil),
   ]
 
   private static func reads(_ contacts: [Int]) -> (inout Transcript) -> Void {

@@ -112,6 +112,12 @@ extension Transcript {
     $0.step(.user(.cancel), events: [.added([])]) { $0.sheet = nil }
   }
 
+  /// The access picker is closing, under the configuration in which this takes time.
+  static let closing = limited(under: { $0.pickerAnswer = .whileClosing }).then {
+    $0.opensPicker()
+    $0.step(.user(.cancel), events: [.added([])]) { $0.sheet = nil }
+  }
+
   static let pickerElsewhere = denied.then {
     $0.step(.app(.presentAccessPicker), events: [.added([])])
   }
@@ -120,8 +126,7 @@ extension Transcript {
     _ enabled: ContactPicker.Enabled = .everyone, allowsSeveral: Bool = false
   ) -> Transcript {
     limited.then {
-      let picker = ContactPicker(enabled: enabled, allowsSeveral: allowsSeveral)
-      $0.step(.app(.presentContactPicker(picker))) { $0.sheet = .contactPicker(picker) }
+      $0.opensContactPicker(ContactPicker(enabled: enabled, allowsSeveral: allowsSeveral))
     }
   }
 

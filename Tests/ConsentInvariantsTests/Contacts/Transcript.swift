@@ -144,6 +144,9 @@ extension Transcript {
   /// Limited to contact 1, with button 1 that shows contacts 2 and 3.
   static let offeringTwo = limited.then { $0.mounts(1, showing: [2, 3]) }
 
+  /// Limited to contact 1, with two buttons that show contact 2.
+  static let offeringAlike = offeringOne.then { $0.mounts(2, showing: [2]) }
+
   /// Limited to contact 1, with the chooser of button 1 for contacts 2 and 3.
   static let choosing = offeringTwo.then { $0.opensChooser() }
 
@@ -154,9 +157,7 @@ extension Transcript {
   }
 
   /// Limited to contact 1, with the access picker up.
-  static let picking = limited.then {
-    $0.step(.app(.presentAccessPicker)) { $0.sheet = .accessPicker([1]) }
-  }
+  static let picking = limited.then { $0.opensPicker() }
 
   mutating func asks(_ command: ContactsCommand.AppCommand, call: Int) {
     step(.app(command), .pending(CallID(call))) {
@@ -196,10 +197,11 @@ extension Transcript {
   }
 
   mutating func mounts(
-    _ button: Int, for query: String = "x", ignoring emails: [String] = [],
+    _ button: Int, for query: String = "x", ignoring emails: [String] = [], phones: [String] = [],
     layout: Layout = .plain, showing matches: ContactSet
   ) {
-    let content = AccessButton(query: query, ignoredEmails: emails, layout: layout)
+    let content = AccessButton(
+      query: query, ignoredEmails: emails, ignoredPhones: phones, layout: layout)
     step(.app(.mount(ButtonID(button), content))) {
       $0.buttons.append(ButtonFace(button: ButtonID(button), matches: matches))
     }
@@ -215,6 +217,14 @@ extension Transcript {
         $0.buttons[place].matches = matches
       }
     }
+  }
+
+  mutating func opensPicker() {
+    step(.app(.presentAccessPicker)) { $0.sheet = .accessPicker([1]) }
+  }
+
+  mutating func opensContactPicker(_ picker: ContactPicker = ContactPicker()) {
+    step(.app(.presentContactPicker(picker))) { $0.sheet = .contactPicker(picker) }
   }
 
   mutating func opensChooser() {
