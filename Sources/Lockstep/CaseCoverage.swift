@@ -94,17 +94,19 @@ extension Check {
   /// Plays the cases with these indices until one varies, or fails unless ``playsOn``, or until `begins` returns
   /// `false`.
   public func play(
-    _ cases: Range<UInt64>, begins: (UInt64) -> Bool
+    _ cases: Range<UInt64>, begins: (UInt64) -> Bool,
+    onFailure: (FailedCases) -> Void = { _ in }
   ) -> CaseCoverage<M> {
     var tally = CaseCoverage<M>()
-    let end = play(cases, begins, &tally)
+    let end = play(cases, begins, onFailure, &tally)
     tally.stretches.add(cases.lowerBound..<end)
     return tally
   }
 
   /// Plays cases and adds to their counts. Returns the index after the last case that was played.
   private func play(
-    _ cases: Range<UInt64>, _ begins: (UInt64) -> Bool, _ tally: inout CaseCoverage<M>
+    _ cases: Range<UInt64>, _ begins: (UInt64) -> Bool, _ onFailure: (FailedCases) -> Void,
+    _ tally: inout CaseCoverage<M>
   ) -> UInt64 {
     var source = ChoiceSource(seed: seed, case: 0)
     for index in cases {
@@ -114,7 +116,9 @@ extension Check {
       case .passed: tally.passed += 1
       case .discarded: tally.discarded += 1
       case .failed(let failure):
-        tally.failures.add(FailedCases(failure, first: index))
+        let failing = FailedCases(failure, first: index)
+        tally.failures.add(failing)
+        onFailure(failing)
         if playsOn { continue }
         return index + 1
       }

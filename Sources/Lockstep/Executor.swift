@@ -95,19 +95,16 @@ struct InProcess<M: Machine>: Executor {
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void, onFailure: (FailedCases) -> Void
   ) -> SearchOutcome<M> {
     var search = SearchOutcome<M>()
-    var start = cases.lowerBound
-    while start < cases.upperBound, !search.wasStopped, search.endedAt == nil {
-      let end = start + min(cases.upperBound - start, 1 << 12)
-      let tally = check.play(start..<end) { _ in
+    search.tally = check.play(
+      cases,
+      begins: { index in
+        let count = index - cases.lowerBound
+        if count & 0xFFF == 0xFFF { onProgress(count) }
         search.wasStopped = shouldStop()
         return !search.wasStopped
-      }
-      search.tally.merge(tally)
-      onProgress(UInt64(search.tally.cases))
-      for failing in tally.failures { onFailure(failing) }
-      search.endedAt = tally.flaky?.index ?? (check.playsOn ? nil : tally.failures.first?.first)
-      start = end
-    }
+      }, onFailure: onFailure)
+    search.endedAt =
+      search.tally.flaky?.index ?? (check.playsOn ? nil : search.tally.failures.first?.first)
     return search
   }
 
