@@ -162,8 +162,7 @@ public struct MachineReport: Codable, Sendable {
       "a prelude in the first shard only")
     // `merge` creates files with these names, which come from other processes.
     try expect(
-      (findings.compactMap(\.file) + [lockstep.flaky?.file].compactMap(\.self)).allSatisfy(
-        \.name.isFileName),
+      (findings.compactMap(\.file) + lockstep.files).allSatisfy(\.name.isFileName),
       "letters, digits and hyphens in the name of a file")
     try expect(
       (coverage == nil) == (lockstep.endedAt != nil), "coverage, or the case that ended the search")

@@ -16,7 +16,6 @@ extension ContactsMonitorState {
     }
     key.column(offered)
     key.column(created)
-    key.column(ContactSet(sources.map(\.contact)))
     key.add(handed.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
     key.add(moments.known.count, bits: 2)
     for moment in moments.known {

@@ -4,8 +4,8 @@ import Workers
 
 /// A task before the random cases, small enough for a single worker.
 enum InitialCheckTask: Sendable {
-  /// Replays a saved file, in a separate process if `isolation` is given. If it ends its process, the
-  /// backtracer finds the place.
+  /// Replays a saved file, in a separate process if `isolation` is given. With a backtracer, it is played once
+  /// only, and the place is found at which it ends its process.
   case replay(@Sendable (Isolation?, Backtracer?) throws(IsolationError) -> ReplayRecord)
   /// Judges the samples of a check with these indices.
   case check(SampledCheck, Range<UInt64>)
@@ -79,29 +79,30 @@ extension MachineReport.InitialChecks {
     }
     if let backtracer {
       for place in Self.shortestDeaths(results) {
-        guard case .replay(let play) = tasks[place] else { continue }
-        results[place] = .replay(try play(isolation, backtracer))
+        guard case .replay(let play) = tasks[place], case .replay(var record) = results[place]
+        else { continue }
+        record.finding?.crash = try play(isolation, backtracer).finding?.crash
+        results[place] = .replay(record)
       }
     }
     self.init()
     for result in results { if let result { add(result) } }
   }
 
-  /// Returns the shortest of the saved files that end their process in the same way, for each way: reports show
-  /// no other.
+  /// Returns the shortest of the saved files that end their process in the same way, for each way. Reports give
+  /// one place for all of them.
   private static func shortestDeaths(_ results: [InitialCheckTask.Result?]) -> [Int] {
-    var shortest: [(finding: Finding, place: Int)] = []
+    var deaths: [(place: Int, finding: Finding)] = []
     for (place, result) in results.enumerated() {
-      guard case .replay(let record) = result, let finding = record.finding,
+      if case .replay(let record) = result, let finding = record.finding,
         case .died = finding.breach
-      else { continue }
-      guard let known = shortest.firstIndex(where: { $0.finding.breach == finding.breach }) else {
-        shortest.append((finding, place))
-        continue
+      {
+        deaths.append((place, finding))
       }
-      if finding.length < shortest[known].finding.length { shortest[known] = (finding, place) }
     }
-    return shortest.map(\.place)
+    var known: Set<Breach> = []
+    return deaths.sorted { ($0.finding.length, $0.place) < ($1.finding.length, $1.place) }
+      .filter { known.insert($0.finding.breach).inserted }.map(\.place)
   }
 
   /// Adds the result of the next task. Samples of a check count up to the first that fails.

@@ -209,7 +209,8 @@ struct MachineRun<M: SuiteMachine> {
     return .replay { [machine, contestant] isolation, backtracer throws(IsolationError) in
       // Regressions must stay fixed, so the fault with which a case was found is not planted.
       let replay = try CaseReplay(
-        saved, file: file, on: machine, against: contestant, in: isolation, .moreWhereItFails)
+        saved, file: file, on: machine, against: contestant, in: isolation,
+        backtracer == nil ? .moreWhereItFails : .once)
       var record = ReplayRecord(file: file, group: group)
       record.wavering = replay.wavering
       if !replay.passed, replay.wavering == nil {

@@ -29,8 +29,7 @@ struct CaseStore {
   @discardableResult
   func save(_ file: CaseFile) -> CaseFile {
     var file = file
-    let whole = WholeFile(
-      path: "\(file.isPlanted ? planted : folder)/\(file.name).consent")
+    let whole = WholeFile(path: path(of: file))
     file.path = whole.path
     do throws(WholeFile.Failure) {
       try whole.write(file.text)
@@ -44,15 +43,16 @@ struct CaseStore {
   ///
   /// - Returns: The file if it was written.
   func saveIfNew(_ file: CaseFile) -> CaseFile? {
-    let path = "\(file.isPlanted ? planted : folder)/\(file.name).consent"
-    if FileManager.default.fileExists(atPath: path) { return nil }
+    if FileManager.default.fileExists(atPath: path(of: file)) { return nil }
     let saved = save(file)
     return saved.problem == nil ? saved : nil
   }
 
   /// Removes a file that another one of its class replaces.
-  func remove(_ file: CaseFile) {
-    if let path = file.path { try? FileManager.default.removeItem(atPath: path) }
+  func remove(_ file: CaseFile) { try? FileManager.default.removeItem(atPath: path(of: file)) }
+
+  private func path(of file: CaseFile) -> String {
+    "\(file.isPlanted ? planted : folder)/\(file.name).consent"
   }
 }
 
