@@ -16,7 +16,6 @@ let package = Package(
     .executable(name: "consent", targets: ["consent"]),
     .executable(name: "consent-lint", targets: ["consent-lint"]),
     .executable(name: "bench", targets: ["bench"]),
-    .plugin(name: "ConsentLintPlugin", targets: ["ConsentLintPlugin"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
@@ -142,18 +141,14 @@ let package = Package(
       name: "consent-lint",
       dependencies: ["OperatingSystem", "Reporting", "Terminal", "ProjectLint"],
       path: "Sources/ConsentLint"),
-    // How do I ask that of a package (`swift package consent-lint`)?
-    .plugin(
-      name: "ConsentLintPlugin",
-      capability: .command(
-        intent: .custom(verb: "consent-lint", description: "Lints the files of a project")),
-      dependencies: ["consent-lint"]),
     // How fast, how small, against the field?
     .executableTarget(
       name: "bench",
       dependencies: ["OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep"],
       path: "Sources/Benchmarks"),
 
+    // What has to be set before the first test runs? (C, as only a constructor comes early enough.)
+    .target(name: "QuietErrors", path: "Tests/QuietErrors"),
     .testTarget(
       name: "PropertyTestingTests",
       dependencies: [
@@ -227,7 +222,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .plugin {
+for target in package.targets {
+  if target.type == .test { target.dependencies.append("QuietErrors") }
   var settings = target.swiftSettings ?? []
   settings += [
     .treatAllWarnings(as: .error),

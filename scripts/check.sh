@@ -65,8 +65,6 @@ if [ -n "$full" ]; then
   scripts/documents.py
   step "The models in a page: the module is the model, and Chromium plays it"
   scripts/page.sh --check
-  step "The plugin of the lint, in a package that depends on this one"
-  scripts/plugin.sh
   step "The workflow file, step by step"
   scripts/workflow.py --only Build Check
   step "On a cluster: Slurm, with a task that is killed, and Kubernetes"

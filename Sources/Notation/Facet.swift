@@ -66,11 +66,13 @@ extension Facet where Whole: Equatable & Sendable {
   ) {
     core = HeldFacet(
       name, called: phrase, lines: form.core, isRepeatable: isRepeatable,
-      differs: { ($0.value() as Whole) != $1.value() },
-      changes: { changes($0.value(), $1.value()).map { Holder($0) } },
+      differs: { $0.value(of: Whole.self) != $1.value(of: Whole.self) },
+      changes: {
+        changes($0.value(of: Whole.self), $1.value(of: Whole.self)).map { Holder($0) }
+      },
       follow: { (lines, whole) throws(NotationError) in
-        try follow(lines.map { $0.value() }, &(whole.holder() as Holder<Whole>).value)
-      }, rank: { rank($0.value()) })
+        try follow(lines.map { $0.value(of: Line.self) }, &whole.holder(of: Whole.self).value)
+      }, rank: { rank($0.value(of: Line.self)) })
   }
 
   /// Creates a facet for a value that is written after its words.
@@ -80,8 +82,8 @@ extension Facet where Whole: Equatable & Sendable {
   ) {
     core = HeldFacet(
       name, called: phrase, as: words ?? spaced(name), form.core, isAlwaysSaid: isAlwaysSaid,
-      differs: { ($0.value() as Whole) != $1.value() },
-      assign: { ($0.holder() as Holder<Whole>).value = $1.value() })
+      differs: { $0.value(of: Whole.self) != $1.value(of: Whole.self) },
+      assign: { $0.holder(of: Whole.self).value = $1.value(of: Whole.self) })
   }
 }
 
@@ -200,7 +202,7 @@ extension Facet {
   public func within<Outer>(_ part: @escaping Facet<Outer>.Lender<Whole>) -> Facet<Outer> {
     Facet<Outer>(
       core.within { whole, body in
-        part(&(whole.holder() as Holder<Outer>).value) { holding(&$0, body) }
+        part(&whole.holder(of: Outer.self).value) { holding(&$0, body) }
       })
   }
 
@@ -327,7 +329,7 @@ extension Form where Value == String {
         lines.openings,
         reading: { (opening, reader) throws(NotationError) in
           Holder(try lines.line(behind: opening, from: &reader).text)
-        }, writing: { $0.value() })
+        }, writing: { $0.value(of: String.self) })
     ).verbatim(behind: word)
   }
 }

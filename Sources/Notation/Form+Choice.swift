@@ -56,7 +56,7 @@ extension Form where Value: Equatable & Sendable {
         Prefixes(table.map { $0.words }, as: role),
         reading: { (opening, _) throws(NotationError) in Holder(table[opening].value) },
         writing: { held in
-          let value: Value = held.value()
+          let value = held.value(of: Value.self)
           return table.first { $0.value == value }?.words
         }))
   }

@@ -85,7 +85,7 @@ extension Form {
     of noun: String, none: String, _ element: Form<Element>,
     reach: @escaping @Sendable (Element) -> Int = { _ in 1 }
   ) -> Form where Value == [Element] {
-    Form(several: .set(of: noun, none: none, element.core) { reach($0.value()) })
+    Form(several: .set(of: noun, none: none, element.core) { reach($0.value(of: Element.self)) })
       .map({ $0.sorted() }, { $0 })
   }
 
@@ -105,11 +105,11 @@ extension Form {
   private init<Element>(several core: HeldForm) where Value == [Element] {
     self.core = core.map(
       { held in
-        let list: [Held] = held.value()
-        return Holder(list.map { $0.value() as Element })
+        let list = held.value(of: [Held].self)
+        return Holder(list.map { $0.value(of: Element.self) })
       },
       { held in
-        let list: [Element] = held.value()
+        let list = held.value(of: [Element].self)
         return Holder(list.map { Holder($0) as Held })
       })
   }

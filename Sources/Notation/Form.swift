@@ -24,7 +24,7 @@ public struct Form<Value>: Sendable {
     core = HeldForm(
       Prefixes([""], as: role),
       reading: { (_, reader) throws(NotationError) in Holder(try read(&reader)) },
-      writing: { write($0.value()) })
+      writing: { write($0.value(of: Value.self)) })
   }
 
   /// The possible prefixes. A form without fixed words has a single empty prefix.
@@ -38,14 +38,14 @@ public struct Form<Value>: Sendable {
 
   /// Parses a value at the reader's position.
   public func read(from reader: inout NotationReader) throws(NotationError) -> Value {
-    try core.read(from: &reader).value()
+    try core.read(from: &reader).value(of: Value.self)
   }
 
   /// Parses the value after the prefix with this index, which has been read.
   public func read(
     behind opening: Int, from reader: inout NotationReader
   ) throws(NotationError) -> Value {
-    try core.reading(opening, &reader).value()
+    try core.reading(opening, &reader).value(of: Value.self)
   }
 
   /// Parses a text that consists of a single line with a single value.
@@ -54,7 +54,7 @@ public struct Form<Value>: Sendable {
   ///   - text: The line.
   ///   - file: The name of the file that contains `text`, for messages.
   public func parse(_ text: String, file: String = "text") throws(NotationError) -> Value {
-    try core.parse(text, file: file).value()
+    try core.parse(text, file: file).value(of: Value.self)
   }
 
   /// The texts of the prefixes.
@@ -91,7 +91,9 @@ extension Form {
     _ extract: @escaping @Sendable (Other) -> Value?
   ) -> Form<Other> {
     Form<Other>(
-      core.map({ Holder(embed($0.value())) }, { held in extract(held.value()).map { Holder($0) } }))
+      core.map(
+        { Holder(embed($0.value(of: Value.self))) },
+        { held in extract(held.value(of: Other.self)).map { Holder($0) } }))
   }
 
   /// The same form for an optional. `nil` has no text.
@@ -122,15 +124,15 @@ extension Form {
     _ first: Form<First>, _ between: String = "",
     then second: @escaping @Sendable (First) -> Form<Second>
   ) -> Form where Value == (First, Second) {
-    let pair = HeldForm.pair(first.core, between) { second($0.value()).core }
+    let pair = HeldForm.pair(first.core, between) { second($0.value(of: First.self)).core }
     return Form(
       pair.map(
         { held in
-          let (one, two): (Held, Held) = held.value()
-          return Holder((one.value() as First, two.value() as Second))
+          let (one, two) = held.value(of: (Held, Held).self)
+          return Holder((one.value(of: First.self), two.value(of: Second.self)))
         },
         { held in
-          let (one, two): (First, Second) = held.value()
+          let (one, two) = held.value(of: (First, Second).self)
           return Holder((Holder(one) as Held, Holder(two) as Held))
         }))
   }
@@ -152,8 +154,8 @@ extension Form<String> {
       HeldForm(
         openings.behind(word),
         reading: { (opening, reader) throws(NotationError) in
-          Holder(joined(word, try core.reading(opening, &reader).value()))
-        }, writing: { $0.value() }))
+          Holder(joined(word, try core.reading(opening, &reader).value(of: String.self)))
+        }, writing: { $0.value(of: String.self) }))
   }
 }
 

@@ -17,11 +17,21 @@ final class Holder<Value>: Held, @unchecked Sendable {
 }
 
 extension Held {
-  /// Returns the holder of the held value, which has this type.
-  func holder<Value>() -> Holder<Value> { unsafeDowncast(self, to: Holder<Value>.self) }
+  /// Returns the holder of the held value. The type is an argument, because an inferred one could be the
+  /// optional of the type that is held.
+  ///
+  /// - Precondition: The value was held as this type.
+  func holder<Value>(of type: Value.Type) -> Holder<Value> {
+    guard let holder = self as? Holder<Value> else {
+      fatalError("\(type) was asked for where \(Swift.type(of: self)) is held.")
+    }
+    return holder
+  }
 
-  /// Returns the held value, which has this type.
-  func value<Value>() -> Value { (holder() as Holder<Value>).value }
+  /// Returns the held value.
+  ///
+  /// - Precondition: The value was held as this type.
+  func value<Value>(of type: Value.Type) -> Value { holder(of: type).value }
 }
 
 /// Lends the held value of a part of a held whole.

@@ -71,7 +71,7 @@ struct HeldForm: Sendable {
         return Holder((one, try second(one).read(from: &reader)))
       },
       writing: { held in
-        let value: (Held, Held) = held.value()
+        let value = held.value(of: (Held, Held).self)
         guard let one = first.writing(value.0), let two = second(value.0).writing(value.1) else {
           return nil
         }
@@ -111,7 +111,7 @@ struct HeldForm: Sendable {
         return Holder(list)
       },
       writing: {
-        let list: [Held] = $0.value()
+        let list = $0.value(of: [Held].self)
         return "[\(list.map { element.text(of: $0) }.joined(separator: ", "))]"
       })
   }
@@ -143,7 +143,7 @@ struct HeldForm: Sendable {
         return Holder(set)
       },
       writing: {
-        let set: [Held] = $0.value()
+        let set = $0.value(of: [Held].self)
         return "{\(set.map { element.text(of: $0) }.joined(separator: ", "))}"
       })
   }
@@ -172,7 +172,7 @@ struct HeldForm: Sendable {
         return Holder(series)
       },
       writing: {
-        let series: [Held] = $0.value()
+        let series = $0.value(of: [Held].self)
         return series.isEmpty ? none : series.map { element.text(of: $0) }.joined(separator: ", ")
       })
   }

@@ -1,0 +1,1 @@
+/* Linked into each test target for its constructor; declares nothing. */
