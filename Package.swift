@@ -79,11 +79,14 @@ let package = Package(
         "OperatingSystem", "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "Workers",
         "Notation", "Reporting",
       ]),
+    // What was it built from, and what does it carry of Specs? (C, for `#embed` and for a text as a setting.)
+    .target(
+      name: "BuildFacts", cSettings: commit.isEmpty ? [] : [.define("CONSENT_COMMIT", to: commit)]),
     // How do I ask?
     .target(
       name: "ConsentTool",
       dependencies: [
-        "OperatingSystem", "Lockstep", "Workers", "Notation", "Reporting", "Terminal",
+        "BuildFacts", "OperatingSystem", "Lockstep", "Workers", "Notation", "Reporting", "Terminal",
         "ConsentSuite",
       ]),
 
@@ -117,16 +120,11 @@ let package = Package(
         "StateMachines", "PropertyTesting", "Lockstep", "Notation", "Reporting",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentSuite",
       ]),
-    // Which pages and cases does the program carry? (Written by `scripts/carry.py` from Specs.)
-    .target(name: "SpecsArchive"),
-    // What was it built from? (C, as settings of Swift cannot carry a text.)
-    .target(
-      name: "BuildFacts", cSettings: commit.isEmpty ? [] : [.define("CONSENT_COMMIT", to: commit)]),
     // The program: hands the list to the tool.
     .executableTarget(
       name: "consent",
       dependencies: [
-        "BuildFacts", "Terminal", "ConsentSuite", "ConsentTool", "ConsentMachines", "SpecsArchive",
+        "Terminal", "ConsentSuite", "ConsentTool", "ConsentMachines",
       ],
       path: "Sources/Consent"),
     // What do the files of a project lose?
@@ -202,7 +200,7 @@ let package = Package(
       dependencies: [
         "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
         "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
-        "ConsentSuite", "ConsentTool", "ConsentMachines", "SpecsArchive",
+        "ConsentSuite", "ConsentTool", "ConsentMachines",
       ]),
     // How is a program run as a person would run it?
     .target(name: "Desk", path: "Tests/Desk"),

@@ -24,7 +24,6 @@ step "Layout of the code"
 swift format lint --strict --recursive Package.swift Sources Tests
 scripts/words.py
 scripts/platforms.py
-scripts/carry.py --check
 
 step "A build from scratch, in which every arrow between the rooms is declared"
 rm -rf .build

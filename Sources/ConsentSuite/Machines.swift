@@ -3,17 +3,20 @@ public struct Machines: Sendable {
   /// The machines, without their twins.
   public let all: [AnyMachine]
 
+  private var carried: @Sendable () -> [(path: String, text: String)] = { [] }
   /// The pages and cases that the program carries, for use outside of a checkout: each file's path from the
   /// root of the checkout, and its text.
-  private(set) var carriedFiles: [(path: String, text: String)] = []
+  var carriedFiles: [(path: String, text: String)] { carried() }
 
   /// Creates a list of machines.
   public init(_ all: [AnyMachine]) { self.all = all }
 
   /// Returns the machines of a program that carries these files of its `Specs`.
-  public func carrying(_ files: [(path: String, text: String)]) -> Machines {
+  public func carrying(
+    _ files: @escaping @Sendable () -> [(path: String, text: String)]
+  ) -> Machines {
     var machines = self
-    machines.carriedFiles = files
+    machines.carried = files
     return machines
   }
 

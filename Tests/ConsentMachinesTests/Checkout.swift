@@ -9,13 +9,12 @@ enum Checkout {
 
   static let specs = CaseFolder(path: root.appending(path: "Specs").path, of: .ours)
 
-  /// Returns the text of every file with this ending below a folder, with its path in that folder. The copy of
-  /// Specs in the sources is left out: it cites every clause.
+  /// Returns the text of every file with this ending below a folder, with its path in that folder.
   static func files(below folder: String, ending: String) -> [(path: String, text: String)] {
     let base = root.appending(path: folder)
     let names =
       FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix(ending) && !$0.hasPrefix("SpecsArchive/") }.sorted()
+    return names.filter { $0.hasSuffix(ending) }.sorted()
       .compactMap { name in
         (try? String(contentsOf: base.appending(path: name), encoding: .utf8)).map { (name, $0) }
       }

@@ -23,8 +23,8 @@ public struct RunSettings: Sendable {
   public var folder: CaseFolder?
   /// Cases of the machine that failed in earlier runs. They are played first.
   public var failures: [CaseText] = []
-  /// Whether to search all states of the machine's scopes as well. It has no effect if a fault is planted.
-  public var explores = false
+  /// The scopes of the machine of which all states are searched as well; none if a fault is planted.
+  public var explored = ExploredScopes.none
   /// Finds the place in the source at which a case ends its process. `nil` if it is not looked for.
   public var backtracer: Backtracer?
   /// The shrinker of counterexamples. All its stages run only if the neighbourhood of a counterexample cannot

@@ -2,10 +2,23 @@ import Lockstep
 import Reporting
 import StateMachines
 
+/// The scopes that a run of ``SuiteMachine/checks(of:in:)`` explores.
+public enum ExploredScopes: Sendable {
+  case none
+  /// The scopes with at most two objects, not those of twins: some seconds for all machines of a program.
+  case small
+  case all
+}
+
 extension SuiteMachine {
   /// Returns the checks besides saved files and random cases: scopes first, because they take longest.
   func checks(of contestant: SystemUnderTest<Language>, in run: RunSettings) -> [SampledCheck] {
-    let scopes = run.explores && run.fault == nil ? Self.staircase : []
+    let scopes =
+      switch run.fault == nil ? run.explored : .none {
+      case .none: [Scope<Size>]()
+      case .small: Self.twinsOf == nil ? Self.staircase.filter { $0.things <= 2 } : []
+      case .all: Self.staircase
+      }
     let alternatives =
       run.fault == nil && Self.twinsOf == nil
       ? [SampledCheck(alternativesOf: self, against: contestant, in: run)] : []

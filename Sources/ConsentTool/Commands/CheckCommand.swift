@@ -21,7 +21,7 @@ struct CheckCommand {
   private let failures: [(machine: String, text: CaseText)]
   private let isolation: Isolation?
   private let shard: Shard?
-  private let explores: Bool
+  private let explored: ExploredScopes
   private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -44,7 +44,7 @@ struct CheckCommand {
     // Shards must play the same cases, and another system under test has other failures.
     failures = named.fault == nil && shard == nil ? try store.failures(of: arguments.program) : []
     let isAsUsual = arguments.flags[.runs] == nil && arguments.flags[.duration] == nil
-    explores = isAsUsual || arguments.flags[.explore] != nil
+    explored = arguments.flags[.explore] != nil ? .all : isAsUsual ? .small : .none
     self.arguments = arguments
   }
 
@@ -57,7 +57,7 @@ struct CheckCommand {
       },
       shard: shard, maximumCommands: maximumCommands, fault: faults[place],
       isolation: isolation, folder: folder)
-    (settings.explores, settings.backtracer) = (explores, .consent)
+    (settings.explored, settings.backtracer) = (explored, .consent)
     settings.failures = failures.filter { $0.machine == machines[place].name }.map(\.text)
     return settings
   }

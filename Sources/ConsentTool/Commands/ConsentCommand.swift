@@ -7,12 +7,9 @@ import Workers
 /// The command line: parses the arguments and runs the command.
 public struct ConsentCommand {
   private let program: Machines
-  private let origin: ProgramOrigin
 
   /// Creates the command line of a program.
-  public init(_ program: Machines, _ origin: ProgramOrigin) {
-    (self.program, self.origin) = (program, origin)
-  }
+  public init(_ program: Machines) { self.program = program }
 
   /// Runs the command given by the arguments, the first of which is the path of the program.
   public func run(_ words: [String]) -> ExitCode {
@@ -37,7 +34,7 @@ public struct ConsentCommand {
         throw UsageError(
           message: "\(first) is given alone.", advice: "Remove \(Notation.quoted(words[1])).")
       }
-      for line in origin.lines(executable: ProgramOrigin.executable) { console.say(line) }
+      for line in ProgramOrigin.lines(executable: ProgramOrigin.executable) { console.say(line) }
       return .holds
     }
     guard let verb = Verb(rawValue: first) else {

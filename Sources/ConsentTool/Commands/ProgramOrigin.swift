@@ -1,32 +1,23 @@
+import BuildFacts
 import FoundationEssentials
 import Reporting
 
 /// The origin of this program: version, commit and toolchain.
-public struct ProgramOrigin: Sendable {
-  /// The commit from which the program was built. `nil` if the build did not name one.
-  let commit: String?
-  /// The C compiler of the toolchain, with its version.
-  let compiler: String
-
-  /// Creates an origin.
-  ///
-  /// - Parameter commit: The commit that the build names; empty if it names none.
-  public init(commit: String, compiler: String) {
-    (self.commit, self.compiler) = (commit.isEmpty ? nil : commit, compiler)
-  }
-
+enum ProgramOrigin {
   /// The version, the commit and the toolchain, in lines.
   ///
   /// - Parameter executable: The path of the program. If it is in the build folder of a checkout, and the
   ///   build named no commit, the commit of this checkout is printed.
-  func lines(executable: String?) -> [String] {
+  static func lines(executable: String?) -> [String] {
+    let commit = String(cString: consent_commit())
     let words =
-      commit
-      ?? executable.flatMap { Self.checkout(of: $0) }.flatMap { Self.head(ofCheckout: $0) }
+      !commit.isEmpty
+      ? commit
+      : executable.flatMap { checkout(of: $0) }.flatMap { head(ofCheckout: $0) }
       .map { "\($0), checked out now; the program may be older" } ?? "unknown commit"
     return [
       "consent \(Release.version)", "commit     \(words)",
-      "toolchain  Swift \(Self.compilerVersion), \(compiler)",
+      "toolchain  Swift \(compilerVersion), \(String(cString: consent_compiler()))",
     ]
   }
 

@@ -145,12 +145,12 @@ enum Verb: String, CaseIterable {
       """
       Checks all machines, or only those named, one after the other; they share the
       cases or the time. For each machine it replays the saved regressions and
-      scenarios, explores every state of small scopes, runs its other checks, then
-      plays random cases on the reference model and on the system in lockstep. Each
-      answer is compared, and the invariants judge both transcripts, which shows
-      whether the model or the system is wrong. With --runs or --for, scopes are
-      explored only if --explore is given. Saved failing cases are replayed first,
-      except in shards.
+      scenarios, explores every state of scopes with at most two objects, runs its
+      other checks, then plays random cases on the reference model and on the system
+      in lockstep. Each answer is compared, and the invariants judge both transcripts,
+      which shows whether the model or the system is wrong. --explore adds the other
+      scopes of consent explore, and twins; with --runs or --for, no scope is explored
+      without it. Saved failing cases are replayed first, except in shards.
 
       A failure does not end the run, unless many cases hang or end their process.
       Failures of the same class are reported once: the shortest case, which is

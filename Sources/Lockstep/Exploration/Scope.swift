@@ -26,8 +26,10 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
     zip(counts, other.counts).allSatisfy { $0 <= $1 }
   }
 
-  /// The maximum number of objects of all kinds together.
-  public var things: Int { counts.reduce(0, +) }
+  /// The maximum number of objects of all kinds together, above the minimum of each.
+  public var things: Int {
+    zip(counts, Size.allCases).reduce(0) { $0 + $1.0 - $1.1.range.lowerBound }
+  }
 
   private static func place(of size: Size) -> Int {
     var place = 0

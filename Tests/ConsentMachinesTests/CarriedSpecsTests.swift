@@ -1,0 +1,37 @@
+import ConsentMachines
+import ConsentSuite
+import ConsentTool
+import Foundation
+import Testing
+
+@Suite struct `The Specs that the program carries` {
+  @Test func `are all pages, and all cases that a check plays, byte for byte`() throws {
+    let kinds = CaseFolder.Kind.allCases.map(\.rawValue)
+    let needed = Checkout.files(below: "Specs", ending: "").filter { path, _ in
+      path.hasSuffix(".md")
+        || path.hasSuffix(".consent") && kinds.contains { path.contains("/\($0)/") }
+    }
+    #expect(needed.count > 200)
+    #expect(
+      Set(CarriedSpecs.files.map(\.path)) == Set(needed.map { "Specs/\($0.path)" }),
+      "run scripts/carry.sh")
+    for (path, text) in CarriedSpecs.files {
+      let file = try Data(contentsOf: Checkout.root.appending(path: path))
+      #expect(Array(file) == Array(text.utf8), "\(path)")
+    }
+  }
+
+  @Test func `gives the same pages and sentences as the folder`() throws {
+    let program = Machines.ours.carrying { CarriedSpecs.files }
+    let copy = CaseFolder(carriedBy: program)
+    #expect(copy.holdsCases && !CaseFolder(carriedBy: .ours).holdsCases)
+    #expect(copy.clauseFiles.map(\.path) == Checkout.specs.clauseFiles.map(\.path))
+    #expect(copy.clauseFiles.map(\.text) == Checkout.specs.clauseFiles.map(\.text))
+    for page in ["Specs/Notation.md", "Specs/Twins/Invariants.md"] {
+      #expect(copy.page(page) != nil && copy.page(page) == Checkout.specs.page(page))
+    }
+    for page in ["Specs/Nothing.md", "Specs/Contacts", "Notation.md", ""] {
+      #expect(copy.page(page) == nil && Checkout.specs.page(page) == nil)
+    }
+  }
+}
