@@ -14,7 +14,7 @@ enum ProgramOrigin {
       !commit.isEmpty
       ? commit
       : executable.flatMap { checkout(of: $0) }.flatMap { head(ofCheckout: $0) }
-      .map { "\($0), checked out now; the program may be older" } ?? "unknown commit"
+        .map { "\($0), checked out now; the program may be older" } ?? "unknown commit"
     return [
       "consent \(Release.version)", "commit     \(words)",
       "toolchain  Swift \(compilerVersion), \(String(cString: consent_compiler()))",
