@@ -37,12 +37,10 @@ let package = Package(
   targets: [
     // What is a machine, a step, a side, a claim?
     .target(name: "StateMachines"),
-    // How many are distinct?
-    .target(name: "Counting"),
     // How is a value written in Swift?
     .target(name: "SwiftSource"),
     // How do we search and shrink?
-    .target(name: "PropertyTesting", dependencies: ["Counting"]),
+    .target(name: "PropertyTesting"),
     // How are a model and its opponents compared?
     .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
     // What does the operating system hand over? (The one room that imports a C library.)
@@ -51,8 +49,7 @@ let package = Package(
     .target(
       name: "Workers",
       dependencies: [
-        "SystemCalls", "OperatingSystem", "StateMachines", "Counting", "PropertyTesting",
-        "Lockstep",
+        "SystemCalls", "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep",
       ]),
     // What of the system can Swift not call? (C, for Workers alone.)
     .target(name: "SystemCalls"),
@@ -69,7 +66,7 @@ let package = Package(
     // How is it written down?
     .target(name: "Notation", dependencies: ["StateMachines"]),
     // What came of it, and for whom?
-    .target(name: "Reporting", dependencies: ["Counting"]),
+    .target(name: "Reporting", dependencies: ["PropertyTesting"]),
     // How does a program read its arguments and print?
     .target(name: "Terminal", dependencies: ["OperatingSystem", "Notation", "Reporting"]),
     // What is asked of a machine?
@@ -150,7 +147,7 @@ let package = Package(
     .testTarget(
       name: "PropertyTestingTests",
       dependencies: [
-        "bench", "Desk", "Counting", "SwiftSource", "PropertyTesting", "PropertyChecks",
+        "bench", "Desk", "SwiftSource", "PropertyTesting", "PropertyChecks",
       ]),
     .testTarget(
       name: "LockstepTests",
@@ -168,10 +165,10 @@ let package = Package(
     .testTarget(
       name: "WorkersTests",
       dependencies: [
-        "OperatingSystem", "Counting", "Lockstep", "Workers", "PropertyTesting", "worker-probe",
+        "OperatingSystem", "Lockstep", "Workers", "PropertyTesting", "worker-probe",
       ]),
     .testTarget(name: "NotationTests", dependencies: ["Notation"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Counting", "Desk", "Reporting"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Desk", "PropertyTesting", "Reporting"]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: [

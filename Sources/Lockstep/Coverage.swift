@@ -23,11 +23,11 @@ public struct Coverage<M: Machine>: Sendable {
   /// The number of cover points that were reached.
   @usableFromInline var landmarks = 0
   /// The distinct states of the model, by the digests of their snapshots.
-  public var states = FingerprintSet()
+  public var states = DistinctEstimate()
   /// Whether states are recorded.
   @usableFromInline var countsStates = true
   /// The distinct choice sequences of the cases.
-  public var sequences = FingerprintSet()
+  public var sequences = DistinctEstimate()
 
   /// The maximum number of branches of a claim.
   @inlinable static var branches: Int { 8 }
@@ -61,7 +61,7 @@ public struct Coverage<M: Machine>: Sendable {
         refusals[kind.number &* Language.Refusal.allCases.count &+ refusal.number] &+= 1
       }
     }
-    if countsStates { states.insert(state()) }
+    if countsStates { states.insert(state().value) }
   }
 
   /// Records that the claim at index `place` held in its cover point at index `branch`.
@@ -77,7 +77,7 @@ public struct Coverage<M: Machine>: Sendable {
   @inlinable
   mutating func finish(_ fingerprint: Fingerprint) {
     cases &+= 1
-    sequences.insert(fingerprint)
+    sequences.insert(fingerprint.value)
   }
 
   /// Adds the coverage of other cases. The order of merging does not matter.

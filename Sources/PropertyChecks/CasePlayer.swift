@@ -16,7 +16,7 @@
     /// The report of a failure that cannot be shrunk.
     var hopeless: String?
     var isCancelled = false
-    var distinct = FingerprintSet()
+    var distinct: Set<Fingerprint> = []
     let isVerbose: Bool
     let clock: @Sendable () -> Duration
     let started: Duration

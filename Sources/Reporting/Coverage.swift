@@ -1,3 +1,5 @@
+import PropertyTesting
+
 /// The coverage counts of random cases, in the order of the catalogue. The counts of parts of a run add up
 /// to the counts of the whole.
 public struct CoverageRecord: Codable, Sendable {
@@ -16,10 +18,10 @@ public struct CoverageRecord: Codable, Sendable {
   public var held: [[UInt64]] = []
   /// For each alternative, 1 if it occurred in some case, and 0 if not.
   public var alternatives: [UInt64] = []
-  /// The fingerprints of the distinct states.
-  public var states = Fingerprints([])
-  /// The fingerprints of the distinct sequences of commands.
-  public var sequences = Fingerprints([])
+  /// The number of distinct states.
+  public var states = DistinctCount(DistinctEstimate())
+  /// The number of distinct sequences of commands.
+  public var sequences = DistinctCount(DistinctEstimate())
 
   /// Creates an empty record.
   public init() {}
@@ -33,10 +35,15 @@ public struct CoverageRecord: Codable, Sendable {
       && alternatives.count == catalogue.alternatives.count && alternatives.allSatisfy { $0 <= 1 }
   }
 
-  var hasFingerprints: Bool { states.content != nil && sequences.content != nil }
+  /// Whether the coverage of other cases can be added.
+  var canBeMerged: Bool { states.canBeMerged && sequences.canBeMerged }
 
-  /// Reduces the fingerprints to their number.
-  mutating func forgetFingerprints() { (states, sequences) = (states.counted, sequences.counted) }
+  /// The coverage without the registers of its estimates.
+  var counted: CoverageRecord {
+    var counted = self
+    (counted.states, counted.sequences) = (states.counted, sequences.counted)
+    return counted
+  }
 
   /// Adds the coverage of other cases of the same run.
   ///

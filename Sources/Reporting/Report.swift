@@ -17,7 +17,7 @@ public struct Report: Sendable {
   /// The settings of a run. The parts of one run differ only in `shard`.
   public struct Settings: Codable, Sendable {
     /// The version of the report format.
-    public static let currentVersion = 7
+    public static let currentVersion = 8
 
     /// The version of the report format.
     public var version = currentVersion
@@ -168,7 +168,8 @@ public struct MachineReport: Codable, Sendable {
       (coverage == nil) == (lockstep.endedAt != nil), "coverage, or the case that ended the search")
     try expect(coverage?.fits(catalogue) ?? true, "a number for each item of the header")
     try expect(
-      settings.shard == nil || coverage?.hasFingerprints ?? true, "fingerprints in a shard")
+      settings.shard == nil || coverage?.canBeMerged ?? true,
+      "registers of the estimates in a shard")
     for finding in findings {
       try expect(
         finding.saved?.line ?? 1 > 0 && finding.crash?.line ?? 1 > 0, "lines of files from 1")

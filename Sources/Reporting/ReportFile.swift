@@ -13,8 +13,9 @@ public enum ReportFile {
   @inline(never) public static func text(of report: Report) -> String {
     var text = header(report.settings) + "\n"
     for var played in report.machines {
-      // Only shards need the fingerprints, which are most of the file.
-      if report.settings.shard == nil { played.lockstep.coverage?.forgetFingerprints() }
+      if report.settings.shard == nil {
+        played.lockstep.coverage = played.lockstep.coverage?.counted
+      }
       text += JSONText.line(Line(.machine, played)) + "\n"
     }
     var digest = Digest()

@@ -56,38 +56,4 @@ public struct StateDiagram: Sendable {
     }
     return (lines + ["}"]).map { $0 + "\n" }.joined()
   }
-
-  /// The graph as a GraphML file, with declarations of all keys.
-  public var graphML: String {
-    func datum(_ key: String, _ value: some CustomStringConvertible) -> String {
-      "<data key=\"\(key)\">\(value)</data>"
-    }
-    let keys = [
-      ("depth", "node", "int"), ("root", "node", "boolean"), ("label", "node", "string"),
-      ("states", "node", "int"), ("command", "edge", "string"), ("refused", "edge", "boolean"),
-    ]
-    var lines = [
-      #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      #"<graphml xmlns="http://graphml.graphdrawing.org/xmlns">"#,
-    ]
-    lines += keys.map { key, owner, type in
-      "  <key id=\"\(key)\" for=\"\(owner)\" attr.name=\"\(key)\" attr.type=\"\(type)\"/>"
-    }
-    lines += [
-      #"  <graph edgedefault="directed">"#, "    <desc>\(OutputFormat.xml.escaped(title))</desc>",
-    ]
-    for (place, node) in nodes.enumerated() {
-      let label = OutputFormat.xml.escaped(node.label.joined(separator: "\n"))
-      lines.append(
-        "    <node id=\"n\(place)\">\(datum("depth", node.depth))\(datum("root", node.isRoot))"
-          + "\(datum("label", label))\(datum("states", node.count))</node>")
-    }
-    for edge in edges {
-      let command = datum("command", OutputFormat.xml.escaped(edge.command))
-      lines.append(
-        "    <edge source=\"n\(edge.from)\" target=\"n\(edge.to)\">"
-          + "\(command)\(datum("refused", edge.isRefused))</edge>")
-    }
-    return (lines + ["  </graph>", "</graphml>"]).map { $0 + "\n" }.joined()
-  }
 }

@@ -1,4 +1,3 @@
-import Counting
 import PropertyTesting
 
 extension CaseOutcome: Portable where Failure: Portable {
@@ -50,20 +49,13 @@ extension Note: Portable {
   }
 }
 
-extension FingerprintSet: Portable {
-  public func write(to message: inout Message) {
-    message.write(values: isEstimate)
-    if let estimate { message.write(estimate.registers) } else { message.write(words: members) }
-  }
+extension DistinctEstimate: Portable {
+  public func write(to message: inout Message) { message.write(registers) }
 
   public init(from message: inout Message) {
-    guard message.read(Bool.self) else {
-      self.init(values: message.words())
-      return
-    }
     guard let estimate = DistinctEstimate(registers: message.part()) else {
       preconditionFailure("a message is read as it was written")
     }
-    self.init(estimate)
+    self = estimate
   }
 }

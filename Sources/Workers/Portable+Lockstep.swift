@@ -42,7 +42,8 @@ extension Coverage: Portable {
     (rules, kinds) = (message.read([Int].self), message.read([Int].self))
     (refusals, stages) = (message.read([Int].self), message.read([Int].self))
     held = message.read([Int].self)
-    (states, sequences) = (message.read(FingerprintSet.self), message.read(FingerprintSet.self))
+    states = message.read(DistinctEstimate.self)
+    sequences = message.read(DistinctEstimate.self)
   }
 }
 

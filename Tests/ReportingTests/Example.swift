@@ -1,3 +1,4 @@
+import PropertyTesting
 import Reporting
 
 /// Reports of machines that do not exist.
@@ -40,9 +41,15 @@ enum Example {
       cases.contains(0) ? 1 : 0, cases.contains(1) || cases.contains(11) ? 1 : 0,
     ]
     coverage.held = [[count(1)], [count(2), count(0)]]
-    coverage.states = Fingerprints(Set(cases.map { $0 / 2 + 1 }).sorted())
-    coverage.sequences = Fingerprints(cases.map { $0 + 1 })
+    coverage.states = distinct(cases.map { $0 / 2 + 1 })
+    coverage.sequences = distinct(cases.map { $0 + 1 })
     return coverage
+  }
+
+  static func distinct(_ values: [UInt64]) -> DistinctCount {
+    var estimate = DistinctEstimate()
+    for value in values { estimate.insert(value) }
+    return DistinctCount(estimate)
   }
 
   /// Returns a failing case whose texts need escapes in every format.

@@ -24,7 +24,7 @@ private func damages(_ tree: Tree) -> [(path: [String], tree: Tree)] {
 /// Returns whether nothing else in a report depends on a number or list: changing it yields a valid run.
 private func isFree(_ path: [String], _ tree: Tree) -> Bool {
   let free: Set = [
-    "seed", "version", "patience", "memory", "capacity", "rules", "kinds", "refusals", "held",
+    "seed", "version", "patience", "memory", "rules", "kinds", "refusals", "held",
     "stages", "visits", "commands", "states", "sequences", "explanation",
   ]
   return !free.isDisjoint(with: path) || path.suffix(2).contains("settings")

@@ -1,5 +1,5 @@
-import Counting
 import Foundation
+import PropertyTesting
 import Reporting
 import Testing
 
@@ -138,97 +138,59 @@ private func shards(
   }
 }
 
-extension Fingerprints {
-  fileprivate func isSame(as other: Fingerprints) -> Bool {
-    JSONText.line(self) == JSONText.line(other)
-  }
-}
-
-@Suite struct `A set of fingerprints` {
-  @Test func `is the same after it was written and read`() throws {
-    for values in [[], [1], [1, 0x0102_0304_0506_0708, .max]] as [[UInt64]] {
-      let one = Fingerprints(values, capacity: 9)
-      let data = Data(JSONText.line(one).utf8)
-      #expect(try JSONDecoder().decode(Fingerprints.self, from: data).isSame(as: one))
-    }
-    let about = Fingerprints(Self.estimate(1...40_000), capacity: 9)
-    let data = Data(JSONText.line(about).utf8)
-    #expect(try JSONDecoder().decode(Fingerprints.self, from: data).isSame(as: about))
-  }
-
-  private static func estimate(_ values: ClosedRange<UInt64>) -> DistinctEstimate {
+@Suite struct `A count of distinct values` {
+  private static func count(_ values: some Sequence<UInt64>) -> DistinctCount {
     var estimate = DistinctEstimate()
     for value in values { estimate.insert(value) }
-    return estimate
+    return DistinctCount(estimate)
   }
 
-  @Test func `adds up to what one set would hold`() throws {
-    var sum = Fingerprints(Array(1...60), capacity: 100)
-    try sum.formUnion(Fingerprints(Array(40...80), capacity: 100))
-    #expect(sum.isSame(as: Fingerprints(Array(1...80), capacity: 100)) && sum.words == "80")
-    try sum.formUnion(Fingerprints(Array(70...100), capacity: 100))
-    #expect(sum.count == 100 && !sum.isEstimate)
-    var counted = sum.counted
-    #expect(throws: Misfit.self) { try counted.formUnion(sum) }
-    #expect(throws: Misfit.self) { try sum.formUnion(Fingerprints([1], capacity: 7)) }
+  private static func read(_ count: UInt64, _ registers: String?) throws -> DistinctCount {
+    let packed = registers.map { ",\"registers\":\"\($0)\"" } ?? ""
+    return try JSONDecoder().decode(
+      DistinctCount.self, from: Data("{\"count\":\(count)\(packed)}".utf8))
   }
 
-  @Test func `adds up to the same estimate whatever its parts are`() throws {
-    let whole = Fingerprints(Self.estimate(1...400), capacity: 100)
-    #expect(whole.isEstimate && whole.words.hasPrefix("about "))
-    let parts = [
-      Fingerprints(Array(1...100), capacity: 100), Fingerprints(Array(50...149), capacity: 100),
-      Fingerprints(Self.estimate(120...300), capacity: 100),
-      Fingerprints(Self.estimate(290...400), capacity: 100),
-    ]
+  @Test func `is the same after it was written and read`() throws {
+    for values in [0..<0, 0..<1, 0..<40_000] as [Range<UInt64>] {
+      let one = Self.count(values)
+      let read = try JSONDecoder().decode(
+        DistinctCount.self, from: Data(JSONText.line(one).utf8))
+      #expect(JSONText.line(read) == JSONText.line(one) && read.canBeMerged)
+      #expect(read.count == one.count && abs(Int(one.count) - values.count) <= values.count / 32)
+    }
+  }
+
+  @Test func `adds up to the same whatever its parts are`() throws {
+    let whole = Self.count(1...4_000)
+    let parts = [1...100, 50...1_490, 1_200...3_000, 2_900...4_000].map { Self.count($0) }
     for order in [parts, parts.reversed(), [parts[2], parts[0], parts[3], parts[1]]] {
       var sum = order[0]
       for part in order.dropFirst() { try sum.formUnion(part) }
-      #expect(sum.isSame(as: whole))
+      #expect(JSONText.line(sum) == JSONText.line(whole))
     }
+    var counted = whole.counted
+    #expect(throws: Misfit.self) { try counted.formUnion(whole) }
   }
 
-  @Test func `is told to three digits where it is an estimate`() throws {
+  @Test func `is told to three digits`() throws {
     for (count, words) in [
       (1_048_577, "about 1,050,000"), (12_345_678, "about 12,300,000"),
       (999_999, "about 1,000,000"),
       (UInt64(Int64.max), "about 9,220,000,000,000,000,000"), (7, "about 7"),
-    ] {
-      let text = #"{"capacity":1,"count":\#(count),"isEstimate":true}"#
-      let read = try JSONDecoder().decode(Fingerprints.self, from: Data(text.utf8))
-      #expect(read.words == words)
-    }
+    ] { #expect(try Self.read(count, nil).words == words) }
   }
 
-  @Test func `that is not whole is none`() throws {
-    let ofOne = "AQAAAAAAAAA="
-    func read(_ count: UInt64, _ capacity: Int, _ isEstimate: Bool, _ packed: String) throws
-      -> Fingerprints
-    {
-      let text = #"""
-        {"capacity":\#(capacity),"count":\#(count),"isEstimate":\#(isEstimate),"packed":"\#(packed)"}
-        """#
-      return try JSONDecoder().decode(Fingerprints.self, from: Data(text.utf8))
-    }
-    for (count, capacity, packed) in [
-      (1, 9, "AAAA"), (1, 9, "AAAAAAAAAAA="), (2, 9, ofOne), (1, 0, ofOne), (1, -1, ofOne),
-      (2, 9, "AQAAAAAAAAABAAAAAAAAAA=="),
-    ] as [(UInt64, Int, String)] {
-      #expect(try read(count, capacity, false, packed).content == nil)
-      #expect(try read(count, capacity, true, packed).content == nil)
-    }
+  @Test func `whose registers do not fit cannot be merged`() throws {
     func registers(_ value: UInt8, _ count: Int = DistinctEstimate.registerCount) -> String {
       Data(repeating: value, count: count).base64EncodedString()
     }
     let full = registers(DistinctEstimate.greatestRank)
-    #expect(try read(UInt64(Int64.max), 9, true, full).content != nil)
-    #expect(try read(10, 9, true, registers(0)).content != nil)
-    for (count, capacity, packed) in [
-      (10, 9, registers(DistinctEstimate.greatestRank + 1)), (10, 9, registers(0, 16_383)),
-      (10, 9, registers(0, 16_385)), (11, 9, registers(0)), (.max, 9, full), (10, -1, registers(0)),
-      (10, .min, registers(0)),
-    ] as [(UInt64, Int, String)] {
-      #expect(try read(count, capacity, true, packed).content == nil)
-    }
+    #expect(try Self.read(UInt64(Int64.max), full).canBeMerged)
+    #expect(try Self.read(0, registers(0)).canBeMerged)
+    for (count, registers) in [
+      (0, registers(DistinctEstimate.greatestRank + 1)), (0, registers(0, 16_383)),
+      (0, registers(0, 16_385)), (1, registers(0)), (.max, full), (0, nil),
+    ] as [(UInt64, String?)] { #expect(try !Self.read(count, registers).canBeMerged) }
   }
 }

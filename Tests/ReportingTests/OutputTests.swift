@@ -34,9 +34,9 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
 
   @Test func `tells no number of states where nothing is stated`() {
     var report = Example.report(["lamp"])
-    report.machines[0].lockstep.coverage?.states = Fingerprints([1])
+    report.machines[0].lockstep.coverage?.states = Example.distinct([1])
     let lines = text(report, isVerbose: true)
-    #expect(lines.contains("distinct     12 command sequences"), "\(lines)")
+    #expect(lines.contains("distinct     about 12 command sequences"), "\(lines)")
   }
 
   @Test(arguments: [true, false])

@@ -24,11 +24,11 @@ private func read(_ text: String) throws(Mistake) -> Report? {
     ] {
       #expect(try read(ReportFile.text(of: report))?.isSame(as: report) == true)
     }
-    // The file of a whole run omits fingerprints but keeps their counts; all outputs are the same.
+    // The file of a whole run omits the registers of estimates but keeps their counts; all outputs are the same.
     let whole = Example.report()
     let text = ReportFile.text(of: whole)
     let again = try #require(try read(text))
-    #expect(!text.contains("packed") && ReportFile.text(of: again) == text)
+    #expect(!text.contains("registers") && ReportFile.text(of: again) == text)
     #expect(TextReport.closing(again) == TextReport.closing(whole))
     #expect(JUnit(again).text == JUnit(whole).text)
   }
@@ -53,8 +53,8 @@ private func read(_ text: String) throws(Mistake) -> Report? {
     let wrong: [(String, String)] = [
       ("", "a:1: expected the header"), ("{}\n", "a:1: expected the header"),
       (lines[1], "a:1: expected the header"),
-      (changed(#""version":7"#, #""version":8"#), "a:1: expected format 7, but this is format 8"),
-      (changed(#""version":7"#, #""version":6"#), "a:1: expected format 7, but this is format 6"),
+      (changed(#""version":8"#, #""version":9"#), "a:1: expected format 8, but this is format 9"),
+      (changed(#""version":8"#, #""version":7"#), "a:1: expected format 8, but this is format 7"),
       (changed(#""seed":7"#, #""seed":-7"#), "a:1: expected values as written"),
       (changed(#""number":2"#, #""number":4"#), "a:1: expected a shard of its count"),
       (changed(#""machine":"door""#, #""machine":"Door""#), "a:1: expected lower-case letters"),
@@ -84,11 +84,11 @@ private func read(_ text: String) throws(Mistake) -> Report? {
       (changed(#""kinds":[1,4]"#, #""kinds":[1,-4]"#), "a:2: expected values as written"),
       (changed(#""held":[[3],[1,4]]"#, #""held":[[3,1],[4]]"#), "expected a number for each item"),
       (
-        text.replacing(#/,"packed":"[^"]*"/#, with: ""),
-        "a:2: expected fingerprints in a shard"
+        text.replacing(#/,"registers":"[^"]*"/#, with: ""),
+        "a:2: expected registers of the estimates in a shard"
       ),
-      (text.replacing(#/"packed":"[^"]*"/#, with: #""packed":"=""#), "Base64. in packed"),
-      (text.replacing(#/"packed":"[^"]*"/#, with: #""packed":"AAAA""#), "expected fingerprints"),
+      (text.replacing(#/"registers":"[^"]*"/#, with: #""registers":"=""#), "Base64. in registers"),
+      (text.replacing(#/"registers":"[^"]*"/#, with: #""registers":"AAAA""#), "expected registers"),
       (changed(#""coverage":"#, #""average":"#), "a:2: expected coverage, or the case"),
       (
         changed(#""lockstep":{"#, #""lockstep":{"endedAt":4,"#),

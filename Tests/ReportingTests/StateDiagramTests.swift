@@ -1,33 +1,5 @@
-import Foundation
-import FoundationXML
 import Reporting
 import Testing
-
-/// The events of an XML parser: elements, their attributes, and the text of each datum.
-private final class Hearing: NSObject, XMLParserDelegate {
-  var elements: [(name: String, attributes: [String: String])] = []
-  var data: [[String]] = []
-  private var isInDatum = false
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String] = [:]
-  ) {
-    elements.append((name, attributes))
-    isInDatum = name == "data"
-    if isInDatum { data.append([attributes["key"] ?? "", ""]) }
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    isInDatum = false
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
-    if isInDatum { data[data.count - 1][1] += text }
-  }
-}
 
 @Suite struct `A diagram of states` {
   private static let said = #"app says "a < b" & \n"#
@@ -56,26 +28,6 @@ private final class Hearing: NSObject, XMLParserDelegate {
         }
 
         """#)
-  }
-
-  @Test func `is GraphML that a parser reads, with every key declared`() {
-    let parser = XMLParser(data: Data(diagram.graphML.utf8))
-    let hearing = Hearing()
-    (parser.delegate, parser.shouldProcessNamespaces) = (hearing, false)
-    #expect(parser.parse())
-    func all(_ name: String) -> [[String: String]] {
-      hearing.elements.filter { $0.name == name }.map(\.attributes)
-    }
-    #expect(all("graphml").map { $0["xmlns"] } == ["http://graphml.graphdrawing.org/xmlns"])
-    #expect(all("node").map { $0["id"] } == ["n0", "n1"])
-    #expect(all("edge").map { [$0["source"], $0["target"]] } == [["n0", "n1"], ["n1", "n1"]])
-    #expect(Set(hearing.data.map { $0[0] }) == Set(all("key").compactMap { $0["id"] }))
-    #expect(hearing.data.filter { $0[0] == "command" }.map { $0[1] } == [Self.said, "app waits"])
-    #expect(
-      hearing.data.filter { $0[0] == "label" }.map { $0[1] } == [
-        "lamp off", "lamp <on>\nfuse \"1\"",
-      ])
-    #expect(hearing.data.filter { $0[0] == "root" }.map { $0[1] } == ["true", "false"])
   }
 
   @Test func `is collapsed by labels, with the commands of joined edges`() {

@@ -69,7 +69,7 @@ extension Requirement {
       ])
     report.machines[0].lockstep.stretches = [IndexRange(0..<4), IndexRange(9..<12)]
     (report.machines[0].lockstep.cases, report.machines[0].lockstep.passed) = (7, 7)
-    report.machines[0].lockstep.coverage?.sequences = Fingerprints([1])
+    report.machines[0].lockstep.coverage?.sequences = Example.distinct([1])
     #expect(
       report.verdict.reasons.map(\.words)
         == ["door: 12 cases were requested, 7 were reported: 4 to 8 missing"])

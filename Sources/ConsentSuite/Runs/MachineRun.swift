@@ -150,7 +150,7 @@ struct MachineRun<M: SuiteMachine> {
             in: isolation, shouldStop: events.shouldStop,
             onProgress: { events.onProgress(.cases($0)) },
             onCoverage: { [machine] coverage in
-              // Without the fingerprints: while they are held, each merge copies them.
+              // Without the registers: while they are held, each merge copies them.
               var counts = Coverage<M>()
               (counts.rules, counts.refusals) = (coverage.rules, coverage.refusals)
               counts.held = coverage.held

@@ -282,10 +282,6 @@ extension SuiteMachine {
 extension CoverageRecord {
   /// Creates the coverage counts in the order of the catalogue.
   init<M: SuiteMachine>(_ coverage: Coverage<M>, of machine: M) {
-    func fingerprints(_ set: FingerprintSet) -> Fingerprints {
-      set.estimate.map { Fingerprints($0, capacity: set.capacity) }
-        ?? Fingerprints(set.values, capacity: set.capacity)
-    }
     self.init()
     func count(_ number: Int) -> UInt64 { UInt64(clamping: number) }
     commands = count(coverage.commands)
@@ -294,6 +290,6 @@ extension CoverageRecord {
     stages = coverage.stages.map(count)
     refusals = machine.refusalPairs.map { count(coverage.count(of: $0.kind, refused: $0.refusal)) }
     held = M.ownClaims.map { coverage.counts(of: $0).map(count) }
-    (states, sequences) = (fingerprints(coverage.states), fingerprints(coverage.sequences))
+    (states, sequences) = (DistinctCount(coverage.states), DistinctCount(coverage.sequences))
   }
 }

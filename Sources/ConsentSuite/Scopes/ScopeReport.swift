@@ -14,8 +14,6 @@ public struct ScopeSearch: Sendable {
   public var depth: Int?
   /// The maximum number of states.
   public var states: Int
-  /// Whether to include the shortest runs as traces.
-  public var isTraced = false
 
   /// Creates a task.
   public init(scope: String, fault: String?, depth: Int?, states: Int) {
@@ -65,8 +63,6 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   public var finding: Finding?
   /// Whether a replay of that run failed in the same way.
   public var isRepeated = true
-  /// Shortest runs to each branch of a claim and to the first failing step, if traces were requested.
-  public var traces: [InformalTrace] = []
   /// The coverage of twins, if the machine consists of twins.
   public var twins: Twins?
 
@@ -211,17 +207,6 @@ extension ScopeReport {
     if let breach = found.breach {
       finding = try Finding(breach, on: machine, against: contestant, in: isolation, backtracer)
       isRepeated = breach.isRepeated
-    }
-    guard search.isTraced else { return }
-    traces = found.landmarks.map { met in
-      InformalTrace(
-        "\(M.name)-\(met.claim.clause)-\(met.branch + 1)",
-        showing: met.claim.statement.landmarks[met.branch], by: met.scenario, on: M.self)
-    }
-    if let breach = found.breach, let finding, let file = finding.file {
-      traces.append(
-        InformalTrace(
-          file.name, showing: finding.explanation.first ?? "", by: breach.scenario, on: M.self))
     }
   }
 }

@@ -31,9 +31,7 @@ enum Flag: String, CaseIterable {
   case explore = "--explore"
   case twins = "--twins"
   case nightly = "--nightly"
-  case itf = "--itf"
   case dot = "--dot"
-  case graphML = "--graphml"
   case by = "--by"
   case list = "--list"
   case until = "--until"
@@ -60,14 +58,14 @@ enum Flag: String, CaseIterable {
     case .state: "[N]"
     case .by: "WORDS"
     case .emit: "swift"
-    case .save, .specs, .corpus, .itf: "DIR"
+    case .save, .specs, .corpus: "DIR"
     case .workers: "N"
     case .random, .steps, .depth, .states, .transitions: "N"
     case .scope: "SIZES"
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
-    case .write, .json, .junit, .sarif, .dot, .graphML, .html: "FILE"
+    case .write, .json, .junit, .sarif, .dot, .html: "FILE"
     case .playground: "URL"
     case .matrix, .inProcess, .children, .all, .explore, .twins, .nightly, .words, .list,
       .help:
@@ -79,8 +77,8 @@ enum Flag: String, CaseIterable {
   var path: Path? {
     switch self {
     case .specs, .corpus: .read
-    case .save, .itf: .writtenFolder
-    case .write, .json, .junit, .sarif, .dot, .graphML, .html: .writtenFile
+    case .save: .writtenFolder
+    case .write, .json, .junit, .sarif, .dot, .html: .writtenFile
     case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .state,
       .emit, .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
       .by, .list, .until, .inProcess, .children, .all, .explore, .twins, .nightly, .words,
@@ -113,9 +111,7 @@ enum Flag: String, CaseIterable {
     case .explore: "explore small scopes as well, despite --runs or --for"
     case .twins: "only pairs of worlds that the app must not distinguish"
     case .nightly: "scopes that take minutes instead of seconds"
-    case .itf: "write the shortest runs as Informal Traces"
-    case .dot: "write the state graph of one scope for Graphviz"
-    case .graphML: "the same as GraphML; --all includes loops"
+    case .dot: "write one scope as a Graphviz graph; --all: with loops"
     case .html: "write a page with the results, to look at in a browser"
     case .playground: "address of the model's page (default consent.html)"
     case .states:

@@ -3,10 +3,9 @@ import Notation
 import Reporting
 import Terminal
 
-/// `consent clause`: prints the text behind the names in reports, with the claims, faults and scenarios
-/// related to it.
+/// `consent clause`: prints the sections and rows of the specification that explain a name.
 struct ClauseCommand {
-  private let answers: [SpecAnswer]
+  private let answers: [SpecEntry]
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -15,29 +14,35 @@ struct ClauseCommand {
         message: "consent clause needs a name from a report.",
         advice: "For example: \(Verb.clause.examples(of: arguments.program)[0])")
     }
-    let lookup = SpecLookup(SpecPages(try arguments.folder().documents), of: arguments.program)
     destination = JSONDestination(arguments)
-    do throws(SpecLookupError) {
-      answers = try Self.answers(to: arguments.rest, in: lookup)
-    } catch {
-      throw UsageError(
-        message: "Nothing is called \(Notation.quoted(error.name)) in Specs or in a report.",
-        advice: error.nearest.map { "Did you mean \($0)?" }
-          ?? "Name a clause, a claim, a fault or a scenario, such as "
-          + "\(arguments.program.all.first?.claims.first ?? "").")
+    let entries = try arguments.folder().entries
+    let whole = entries.filter { $0.explains(arguments.rest.joined(separator: " ")[...]) }
+    if !whole.isEmpty {
+      answers = whole
+      return
     }
+    // A sentence as pasted from a report contains names.
+    var answers: [SpecEntry] = []
+    for word in arguments.rest {
+      let name = word.drop { "(:".contains($0) }.prefix { !"):,".contains($0) }
+      let found = entries.filter { $0.explains(name) }
+      let isName = arguments.rest.count == 1 || name.contains { $0.isUppercase || $0.isNumber }
+      guard isName else { continue }
+      if found.isEmpty { throw Self.unknown(String(name), entries) }
+      answers += found.filter { entry in !answers.contains { $0.place == entry.place } }
+    }
+    guard !answers.isEmpty else {
+      throw Self.unknown(arguments.rest.joined(separator: " "), entries)
+    }
+    self.answers = answers
   }
 
-  /// Returns the answers to a name of several words, as pasted from a report, or to several names.
-  private static func answers(
-    to words: [String], in lookup: SpecLookup
-  ) throws(SpecLookupError) -> [SpecAnswer] {
-    if words.count > 1, let answers = try? lookup.answers(to: words.joined(separator: " ")) {
-      return answers
-    }
-    var answers: [SpecAnswer] = []
-    for word in words { answers += try lookup.answers(to: word) }
-    return answers
+  private static func unknown(_ name: String, _ entries: [SpecEntry]) -> UsageError {
+    UsageError(
+      message: "No section and no row of Specs is called \(Notation.quoted(name)).",
+      advice: Notation.nearest(to: name, in: entries.flatMap(\.names).distinct).map {
+        "Did you mean \($0)?"
+      } ?? "Name a clause, a claim or a fault, such as INV-C05.")
   }
 
   func run(_ console: Console) -> ExitCode {
@@ -46,68 +51,13 @@ struct ClauseCommand {
       json.add(answer, console)
       if destination.replacesText { continue }
       if place > 0 { console.print() }
-      show(answer, console)
-    }
-    return json.finish(.holds, console)
-  }
-
-  private func show(_ answer: SpecAnswer, _ console: Console) {
-    // The path of a scenario leaves no room for its title.
-    let isLong = answer.id.count > 30
-    if isLong { console.print(console.bold(OutputFormat.terminal.escaped(answer.id))) }
-    let name = isLong ? "  " : answer.title.isEmpty ? answer.id : "\(answer.id)  "
-    if !isLong || !answer.title.isEmpty {
-      for line in lines(answer.title, after: name, indent: name.count, console) {
-        console.print(console.bold(line))
-      }
-    }
-    let owner = answer.machine.map { " of \($0)" } ?? ""
-    let about = ([answer.kind.word + owner] + answer.places).joined(separator: ", ")
-    for line in lines(about, indent: 2, console) { console.print(line) }
-    var isIndented = false
-    for paragraph in answer.text {
-      let margin = paragraph.prefix { $0 == " " }
-      // The rows of a table and the lines of a code block stay together.
-      if !isIndented || margin.isEmpty { console.print() }
-      isIndented = !margin.isEmpty
-      if margin.count > 2 {
-        console.say(paragraph)
-      } else {
-        let indent = isIndented ? margin.count + 2 : 0
-        for line in lines(paragraph, after: String(margin), indent: indent, console) {
-          console.print(line)
+      console.print(OutputFormat.terminal.escaped(answer.place))
+      for line in answer.lines {
+        for part in line.wrapped(to: console.width) {
+          console.print(OutputFormat.terminal.escaped(part))
         }
       }
     }
-    for relation in answer.related { show(relation, console) }
-  }
-
-  private func show(_ relation: SpecAnswer.Relation, _ console: Console) {
-    console.print()
-    console.print(relation.sort.rawValue)
-    let isOfFiles = relation.sort == .scenarios
-    let width = isOfFiles ? 4 : (relation.entries.map(\.id.count).max() ?? 0) + 4
-    for entry in relation.entries {
-      if isOfFiles { console.say("  \(entry.path)") }
-      let name = isOfFiles ? "" : "  \(entry.id)"
-      for line in lines(entry.title, after: padded(name, to: width), indent: width, console) {
-        console.print(line)
-      }
-    }
-  }
-
-  /// Returns the lines of a text, escaped.
-  ///
-  /// - Parameters:
-  ///   - beginning: The beginning of the first line, which may be shorter than the indentation.
-  ///   - indent: The indentation of the lines after it.
-  private func lines(
-    _ text: String, after beginning: String = "", indent: Int, _ console: Console
-  ) -> [String] {
-    let margin = String(repeating: " ", count: indent)
-    let wrapped = text.wrapped(to: max(console.width - indent, 20))
-    return wrapped.enumerated().map { number, line in
-      OutputFormat.terminal.escaped((number == 0 ? beginning : margin) + line)
-    }
+    return json.finish(.holds, console)
   }
 }

@@ -78,7 +78,7 @@ extension Flag {
     case .emit: .words(["swift"])
     case .runs, .duration, .seed, .all, .matrix, .words, .write, .after, .save, .specs, .workers,
       .inProcess, .steps, .corpus, .random, .state, .transitions, .depth, .states, .explore,
-      .twins, .nightly, .itf, .dot, .graphML, .list, .until, .patience, .memory, .children, .json,
+      .twins, .nightly, .dot, .list, .until, .patience, .memory, .children, .json,
       .junit, .sarif, .html, .playground, .help:
       .any
     }

@@ -69,9 +69,12 @@ public struct ConsentCommand {
     case .check where arguments.flags[.corpus] != nil:
       try CorpusCheckCommand(arguments).run(console)
     case .check: try CheckCommand(arguments).run(console)
-    case .explore where arguments.flags[.dot] != nil || arguments.flags[.graphML] != nil:
-      try GraphCommand(arguments).run(console)
-    case .explore: try ExploreCommand(arguments).run(console)
+    case .explore:
+      if let file = arguments.flags[.dot] {
+        try GraphCommand(arguments, writing: file).run(console)
+      } else {
+        try ExploreCommand(arguments).run(console)
+      }
     case .find: try FindCommand(arguments).run(console)
     case .why: try WhyCommand(arguments).run(console)
     case .decisions: try DecisionsCommand(arguments).run(console)

@@ -15,8 +15,6 @@ struct ExploreCommand {
   private let store: CaseStore
   private let destination: JSONDestination
   private let page: PageOutput?
-  /// The folder for traces. `nil` if no traces are written.
-  private let traces: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     try arguments.refuse([.transitions, .by], without: .dot)
@@ -26,16 +24,12 @@ struct ExploreCommand {
     let (depth, states) = (try arguments.depth(), try arguments.states())
     let scope = try arguments.scope(of: machines.map(\.machine))
     page = try PageOutput(arguments)
-    let traces = arguments.flags[.itf]
-    self.traces = traces
     var searches: [(AnySetMachine, ScopeSearch)] = []
     for (machine, fault) in machines {
       let scopes =
         arguments.flags[.nightly] == nil ? machine.staircase : machine.tallStaircase
       searches += (scope.map { [$0] } ?? scopes).map {
-        var search = ScopeSearch(scope: $0, fault: fault, depth: depth, states: states)
-        search.isTraced = traces != nil
-        return (machine, search)
+        (machine, ScopeSearch(scope: $0, fault: fault, depth: depth, states: states))
       }
     }
     (self.searches, self.fault, self.states) = (searches, fault, states)
@@ -47,7 +41,6 @@ struct ExploreCommand {
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     var json = JSONLines(destination)
-    var files = TraceFiles(folder: traces)
     let isText = !destination.replacesText
     if isText {
       console.say(title)
@@ -71,7 +64,6 @@ struct ExploreCommand {
       },
       onResult: { _, found in
         var report = found
-        files.write(&report.traces, console)
         if let file = report.finding?.file { report.finding?.file = store.save(file) }
         json.add(Record(report), console)
         if isText {
@@ -88,8 +80,7 @@ struct ExploreCommand {
     let isWritten = try page.map { page throws(UsageError) in
       page.write(try view(of: reports, page.playground), console)
     }
-    let areWritten = files.areWritten && isWritten ?? true
-    return json.finish(verdict(of: reports).withFiles(written: areWritten), console)
+    return json.finish(verdict(of: reports).withFiles(written: isWritten ?? true), console)
   }
 
   private var title: String {
@@ -291,24 +282,5 @@ struct ExploreCommand {
     let sentence: String
 
     init(_ report: ScopeReport) { (self.report, sentence) = (report, report.sentence) }
-  }
-}
-
-/// The trace files of a search, each name once: traces of earlier scopes are equally short.
-private struct TraceFiles {
-  let folder: String?
-  private(set) var areWritten = true
-  private var names: Set<String> = []
-
-  init(folder: String?) { self.folder = folder }
-
-  /// Writes the traces whose names are new, and removes all traces from the array.
-  mutating func write(_ traces: inout [InformalTrace], _ console: Console) {
-    guard let folder else { return }
-    for trace in traces where names.insert(trace.name).inserted {
-      let path = "\(folder)/\(trace.name).itf.json"
-      areWritten = console.write(trace.text, to: path) && areWritten
-    }
-    traces = []
   }
 }

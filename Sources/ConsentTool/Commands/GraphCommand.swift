@@ -4,7 +4,7 @@ import OperatingSystem
 import Reporting
 import Terminal
 
-/// `consent explore --dot`, `--graphml`: writes the state graph of the model in one scope.
+/// `consent explore --dot`: writes the state graph of the model in one scope.
 struct GraphCommand {
   private let machine: AnySetMachine
   private let scope: String
@@ -14,23 +14,21 @@ struct GraphCommand {
   private let conditions: [String]
   /// Words for an example of such conditions.
   private let words: [String]
-  private let dot: String?
-  private let graphML: String?
+  private let file: String
   private let destination: JSONDestination
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    (dot, graphML) = (arguments.flags[.dot], arguments.flags[.graphML])
-    let flag = dot == nil ? Flag.graphML : .dot
+  init(_ arguments: Arguments, writing file: String) throws(UsageError) {
+    self.file = file
     try arguments.refuse(
       [
-        .nightly, .depth, .states, .itf, .fault, .save, .workers, .patience, .memory, .children,
+        .nightly, .depth, .states, .fault, .save, .workers, .patience, .memory, .children,
         .inProcess, .html, .playground,
-      ], beside: flag,
+      ], beside: .dot,
       "A graph shows the whole model in one scope: remove one of the two.")
     let machines = try arguments.machinesAndFault(twins: false).machines.map(\.machine)
     guard machines.count == 1 else {
       throw UsageError(
-        message: "\(flag.rawValue) needs the name of one machine.",
+        message: "--dot needs the name of one machine.",
         advice: "Machines: \(arguments.program.told).")
     }
     machine = machines[0]
@@ -39,7 +37,7 @@ struct GraphCommand {
     let only = machine.staircase.first { $0.isEmpty }
     guard let scope = try arguments.scope(of: machines) ?? only else {
       throw UsageError(
-        message: "\(flag.rawValue) needs one scope.",
+        message: "--dot needs one scope.",
         advice: "For example: --scope \(machine.risingStaircase[0]).")
     }
     self.scope = scope
@@ -47,7 +45,9 @@ struct GraphCommand {
     isWhole = arguments.flags[.all] != nil
     conditions =
       arguments.flags[.by].map { text in
-        text.split(separator: ",", omittingEmptySubsequences: false).map(\.withoutBlanks)
+        text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+          String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
       } ?? []
     let words = arguments.program.named(machine.name)?.words() ?? []
     self.words = words.filter { $0.topic == ConditionTopic.state.rawValue && !$0.isNumber }
@@ -65,11 +65,7 @@ struct GraphCommand {
     } catch {
       return try console.refuse(error)
     }
-    var areWritten = true
-    if let dot { areWritten = console.write(graph.diagram.dot, to: dot) }
-    if let graphML {
-      areWritten = console.write(graph.diagram.graphML, to: graphML) && areWritten
-    }
+    let areWritten = console.write(graph.diagram.dot, to: file)
     var json = JSONLines(destination)
     json.add(Record(report: graph.summary), console)
     if !destination.replacesText {

@@ -36,7 +36,7 @@ struct MergeCommand {
     }
   }
 
-  /// The maximum size of a shard's file in bytes, 1 GiB. Fingerprints are most of it.
+  /// The maximum size of a shard's file in bytes, 1 GiB.
   private static let largestFile = 1 << 30
 
   private static func bytes(of path: String) throws(UsageError) -> [UInt8] {

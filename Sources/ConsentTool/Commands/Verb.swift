@@ -18,7 +18,7 @@ enum Verb: String, CaseIterable {
       ]
     case .explore:
       [
-        .scope, .nightly, .twins, .depth, .states, .itf, .dot, .graphML, .by, .transitions,
+        .scope, .nightly, .twins, .depth, .states, .dot, .by, .transitions,
         .fault, .decide, .workers, .patience, .memory, .children, .inProcess, .save, .all, .json,
         .html, .playground,
         .help,
@@ -178,8 +178,8 @@ enum Verb: String, CaseIterable {
       states that differ only in order are distinct. The first failing step ends
       the search: no shorter run fails. The run is saved and can be replayed.
 
-      --dot and --graphml write the state graph of the model in one scope. A node has
-      the differences from the state before it. With --by, states in which the same
+      --dot writes the state graph of the model in one scope; --all includes loops. A
+      node has the differences from the state before it. With --by, states in which the same
       conditions hold are one node; conditions are separated by commas, and are those
       of consent find. --html writes a page with the results, and of the smallest scope
       of each machine up to 2,000 states, to be walked by clicking.
@@ -308,11 +308,10 @@ enum Verb: String, CaseIterable {
       """
     case .clause:
       """
-      Prints the text of the specification for a name that a report, a verdict or a
-      saved case contains: a clause, a claim, a landmark, a fault, a scenario, a
-      refusal, a kind of command, a decision or a requirement. Below it stand the
-      claims that rest on it, the faults that break these claims, and the scenarios
-      that play it. Several words can be one name, as copied from a report.
+      Prints the sections of the specification with a name in their heading, and the
+      rows of tables that begin with it, each below its page and line: of a clause, a
+      claim, a fault, a refusal, a kind of command or a decision. In several words, as
+      copied from a report, the names are looked up.
       """
     case .completions:
       """
