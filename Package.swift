@@ -14,25 +14,17 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "consent", targets: ["consent"]),
-    .executable(name: "consent-lint", targets: ["consent-lint"]),
-    .executable(name: "bench", targets: ["bench"]),
-    .library(name: "StateMachines", targets: ["StateMachines"]),
-    .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
-    .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
-    .library(name: "MachineChecks", targets: ["MachineChecks"]),
-    .library(name: "Workers", targets: ["Workers"]),
-    .library(name: "Lockstep", targets: ["Lockstep"]),
-    .library(name: "Notation", targets: ["Notation"]),
-    .library(name: "Reporting", targets: ["Reporting"]),
+    // The doubles, and what can be said to them.
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
     .library(
-      name: "ConsentClients", targets: ["ConsentClients", "ConsentSystem", "ConsentVocabulary"]),
-    .library(name: "ConsentCoverage", targets: ["ConsentCoverage"]),
-    .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
-    .library(name: "ConsentChecks", targets: ["ConsentChecks", "ConsentVocabulary"]),
+      name: "ConsentClients",
+      targets: ["ConsentClients", "ConsentCoverage", "ConsentSystem", "ConsentVocabulary"]),
     .library(
-      name: "ConsentMachines",
-      targets: ["ConsentMachines", "ConsentInvariants", "ConsentModel", "ConsentVocabulary"]),
+      name: "ConsentModel", targets: ["ConsentModel", "ConsentInvariants", "ConsentVocabulary"]),
+    .library(name: "ConsentChecks", targets: ["ConsentChecks", "ConsentVocabulary"]),
+    .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
+    .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
+    .library(name: "MachineChecks", targets: ["MachineChecks", "StateMachines", "Lockstep"]),
   ],
   targets: [
     // What is a machine, a step, a side, a claim?

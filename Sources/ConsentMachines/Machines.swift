@@ -5,7 +5,7 @@ import Lockstep
 
 extension Machines {
   /// The machines of this package.
-  public static let ours = Machines([
+  package static let ours = Machines([
     AnyMachine(
       ContactsMachine.self,
       twins: AnyMachine(ContactsTwins.self) { _ in ContactsTwins(ContactsMachine()) }),
@@ -29,13 +29,13 @@ extension SwiftDouble {
 }
 
 /// The two-run machine of contacts: two runs that one app cannot distinguish.
-public typealias ContactsTwins =
+package typealias ContactsTwins =
   TwinMachine<ContactsMachine, ContactsNoninterference, TwinClaim<Contacts>>
 /// The two-run machine of the camera.
-public typealias CameraTwins = TwinMachine<CameraMachine, CameraNoninterference, TwinClaim<Camera>>
+package typealias CameraTwins = TwinMachine<CameraMachine, CameraNoninterference, TwinClaim<Camera>>
 /// The two-run machine of the App Clip.
-public typealias AppClipTwins = TwinMachine<
+package typealias AppClipTwins = TwinMachine<
   AppClipMachine, AppClipNoninterference, TwinClaim<AppClip>
 >
 /// The two-run machine of the device.
-public typealias DeviceTwins = TwinMachine<DeviceMachine, DeviceNoninterference, TwinClaim<Device>>
+package typealias DeviceTwins = TwinMachine<DeviceMachine, DeviceNoninterference, TwinClaim<Device>>

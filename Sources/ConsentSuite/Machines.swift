@@ -1,7 +1,7 @@
 /// The machines of a program, in the order in which they are checked and reported.
-public struct Machines: Sendable {
+package struct Machines: Sendable {
   /// The machines, without their twins.
-  public let all: [AnyMachine]
+  package let all: [AnyMachine]
 
   private var carried: @Sendable () -> [(path: String, text: String)] = { [] }
   /// The pages and cases that the program carries, for use outside of a checkout: each file's path from the
@@ -9,10 +9,10 @@ public struct Machines: Sendable {
   var carriedFiles: [(path: String, text: String)] { carried() }
 
   /// Creates a list of machines.
-  public init(_ all: [AnyMachine]) { self.all = all }
+  package init(_ all: [AnyMachine]) { self.all = all }
 
   /// Returns the machines of a program that carries these files of its `Specs`.
-  public func carrying(
+  package func carrying(
     _ files: @escaping @Sendable () -> [(path: String, text: String)]
   ) -> Machines {
     var machines = self
@@ -21,23 +21,23 @@ public struct Machines: Sendable {
   }
 
   /// The names in a sentence, such as `contacts, camera and clip`.
-  public var told: String {
+  package var told: String {
     let names = all.map(\.name)
     let first = names.dropLast().joined(separator: ", ")
     return [first, names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
   }
 
   /// Each machine, followed by its twins, if any.
-  public var withTwins: [AnyMachine] { all.flatMap { [$0] + [$0.twins].compactMap(\.self) } }
+  package var withTwins: [AnyMachine] { all.flatMap { [$0] + [$0.twins].compactMap(\.self) } }
 
   /// Returns the machine with this name, or twins with this name, such as `contacts-twins`.
-  public func named(_ name: String) -> AnyMachine? { withTwins.first { $0.name == name } }
+  package func named(_ name: String) -> AnyMachine? { withTwins.first { $0.name == name } }
 
   /// Returns the machine named in the header of a case. If the header names none, returns the first machine,
   /// whose parser then reports the error.
   ///
   /// - Throws: An error if this build does not have the machine.
-  public func machine(of text: CaseText) throws(CaseFileError) -> AnyMachine {
+  package func machine(of text: CaseText) throws(CaseFileError) -> AnyMachine {
     guard let name = text.machine else { return all[0] }
     if let machine = named(name) { return machine }
     throw .unknownMachine(file: text.file, name, among: all.map(\.name))

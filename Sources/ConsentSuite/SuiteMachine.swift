@@ -7,7 +7,7 @@ import StateMachines
 /// A machine for the suite: adds its own system, mutants of it, and checks besides random cases.
 ///
 /// To add a machine to the program, add it to the list of machines.
-public protocol SuiteMachine: Machine where Model.Language: Written {
+package protocol SuiteMachine: Machine where Model.Language: Written {
   /// The folder of its specification, from the root of the checkout.
   static var specs: String { get }
   /// The folder of its scenarios and saved cases, from the root of the checkout.
@@ -86,54 +86,54 @@ public protocol SuiteMachine: Machine where Model.Language: Written {
 }
 
 extension SuiteMachine {
-  public static var flags: [MachineFlag] { [] }
-  public static var telling: [Language.Command] { [] }
-  public var settings: [Catalogue.Setting] { [] }
-  public static var ownRules: [Model.Rule] { Array(Model.Rule.allCases) }
-  public static var ownClaims: [Claim] { Array(Claim.allCases) }
-  public var rules: [Model.Rule] { Self.ownRules }
-  public func refusals(of kind: Language.Kind) -> [Language.Refusal] { Model.refusals(of: kind) }
-  public static var unrulyFaults: [SystemUnderTest<Language>] { [] }
-  public static var claimsOfRuns: [Claim] { [] }
-  public static var staircase: [Scope<Size>] { [Scope()] }
-  public static var tallStaircase: [Scope<Size>] { staircase }
-  public static func isRefuted(_ world: Language.World) -> Bool { false }
-  public static func sizes(bounding word: String) -> [Size] {
+  package static var flags: [MachineFlag] { [] }
+  package static var telling: [Language.Command] { [] }
+  package var settings: [Catalogue.Setting] { [] }
+  package static var ownRules: [Model.Rule] { Array(Model.Rule.allCases) }
+  package static var ownClaims: [Claim] { Array(Claim.allCases) }
+  package var rules: [Model.Rule] { Self.ownRules }
+  package func refusals(of kind: Language.Kind) -> [Language.Refusal] { Model.refusals(of: kind) }
+  package static var unrulyFaults: [SystemUnderTest<Language>] { [] }
+  package static var claimsOfRuns: [Claim] { [] }
+  package static var staircase: [Scope<Size>] { [Scope()] }
+  package static var tallStaircase: [Scope<Size>] { staircase }
+  package static func isRefuted(_ world: Language.World) -> Bool { false }
+  package static func sizes(bounding word: String) -> [Size] {
     Size.allCases.filter { $0.name == word }
   }
 
-  public func checks(
+  package func checks(
     of contestant: SystemUnderTest<Language>, seed: UInt64, cases: UInt64
   ) -> [SampledCheck] { [] }
 
-  public func explored(
+  package func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport {
     try ScopeReport(of: search, on: self, shouldStop)
   }
 
-  public static func drawing(of command: Language.Command, in model: Model) -> Drawing? { nil }
+  package static func drawing(of command: Language.Command, in model: Model) -> Drawing? { nil }
 
-  public func pairs(
+  package func pairs(
     of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     onStep: () -> Void
   ) -> [PairedStep] { [] }
 
-  public static var double: SwiftDouble? { nil }
-  public static var listsStates: Bool { true }
-  public static var twinsOf: String? { nil }
+  package static var double: SwiftDouble? { nil }
+  package static var listsStates: Bool { true }
+  package static var twinsOf: String? { nil }
 
   /// The name on the command line and in files.
-  public static var name: String { Language.name }
+  package static var name: String { Language.name }
 
   /// The folder with the machine's name.
-  public static var specs: String {
+  package static var specs: String {
     "Specs/\(Language.name.prefix(1).uppercased())\(Language.name.dropFirst())"
   }
 
-  public static var cases: String { specs }
+  package static var cases: String { specs }
 
-  public var breadth: Int {
+  package var breadth: Int {
     let kinds = Array(Language.Kind.allCases)
     return kinds.reduce(1 + rules.count + landmarkCount + kinds.count) {
       $0 + refusals(of: $1).count
@@ -155,13 +155,13 @@ extension SuiteMachine {
   }
 
   /// Returns the first part in which two answers differ.
-  public func difference(model: Answer<Language>, side: Answer<Language>) -> Lockstep.Part {
+  package func difference(model: Answer<Language>, side: Answer<Language>) -> Lockstep.Part {
     let phrase = Language.firstDifference(
       model.outcome, side.outcome, states: (model.state, side.state))
     return Lockstep.Part(phrase ?? "what has no name")
   }
 
-  public func lines(of replay: Replay<Self>) -> [String] {
+  package func lines(of replay: Replay<Self>) -> [String] {
     var lines: [String] = []
     replay.tellComparedLines(isDrawn: false) { lines.append($0.text) }
     return lines
@@ -169,18 +169,18 @@ extension SuiteMachine {
 }
 
 /// A flag of the command line that belongs to one machine.
-public struct MachineFlag: Hashable, Sendable {
+package struct MachineFlag: Hashable, Sendable {
   /// The name of the flag, such as `--profile`.
-  public var name: String
+  package var name: String
   /// The placeholder of its value in help.
-  public var placeholder: String
+  package var placeholder: String
   /// A description of the flag, for help.
-  public var help: String
+  package var help: String
   /// Whether the flag only affects drawn worlds, not scopes.
-  public var isForDrawing: Bool
+  package var isForDrawing: Bool
 
   /// Creates a flag.
-  public init(
+  package init(
     _ name: String, _ placeholder: String, _ help: String, isForDrawing: Bool = false
   ) {
     (self.name, self.placeholder, self.help) = (name, placeholder, help)
@@ -189,19 +189,19 @@ public struct MachineFlag: Hashable, Sendable {
 }
 
 /// An error in a flag of a machine.
-public struct FlagMistake: Error, Hashable, Sendable {
+package struct FlagMistake: Error, Hashable, Sendable {
   /// A sentence that describes the error.
-  public var message: String
+  package var message: String
   /// A sentence that suggests the next step.
-  public var advice: String
+  package var advice: String
 
   /// Creates an error.
-  public init(_ message: String, _ advice: String) {
+  package init(_ message: String, _ advice: String) {
     (self.message, self.advice) = (message, advice)
   }
 
   /// Creates an error for an unknown word.
-  public init(_ flag: String, given word: String, insteadOf names: [String]) {
+  package init(_ flag: String, given word: String, insteadOf names: [String]) {
     self.init(
       "\(flag) does not accept \(Notation.quoted(word)).",
       Notation.nearest(to: word, in: names).map { "Did you mean \($0)?" }

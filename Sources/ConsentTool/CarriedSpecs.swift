@@ -1,9 +1,9 @@
 import BuildFacts
 
 /// The pages and cases of `Specs` that the program carries, for use outside of a checkout.
-public enum CarriedSpecs {
+package enum CarriedSpecs {
   /// Each file's path from the root of the checkout, and its text, in ascending order of the paths.
-  public static let files: [(path: String, text: String)] = {
+  package static let files: [(path: String, text: String)] = {
     let rows = String(cString: consent_specs_rows()).utf8.split(separator: UInt8(ascii: "\n"))
     let texts = String(cString: consent_specs_texts()).utf8
       .split(separator: 30, omittingEmptySubsequences: false)

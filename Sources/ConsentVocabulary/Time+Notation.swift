@@ -1,11 +1,11 @@
 import Notation
 
 extension ProcessState: Worded {
-  public static let form = Form<ProcessState>.names("a state of the app")
+  package static let form = Form<ProcessState>.names("a state of the app")
 }
 
 extension Instant: Worded {
-  public static let form = Form.number(
+  package static let form = Form.number(
     Quantity("a moment in milliseconds", example: "500", in: .min ... .max), then: "ms"
   ).map({ Instant(Milliseconds($0)) }, { $0.sinceStart.count })
 }

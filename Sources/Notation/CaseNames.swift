@@ -3,17 +3,17 @@ import StateMachines
 #if hasFeature(Embedded)
   /// An enum that names its cases, as Embedded Swift has no reflection. `scripts/page/names.py` writes the
   /// conformances.
-  public protocol NamedCases {
+  package protocol NamedCases {
     /// The name of the case, such as `lowContrast`.
     var caseName: String { get }
   }
 
   extension Nothing: NamedCases {
-    public var caseName: String { switch self {} }
+    package var caseName: String { switch self {} }
   }
 #else
   /// An enum whose cases have names. That is any enum, as reflection finds them.
-  public typealias NamedCases = Sendable
+  package typealias NamedCases = Sendable
 #endif
 
 /// Returns the name of an enum case, such as `lowContrast`.

@@ -1,6 +1,6 @@
 extension Condition {
   /// The text of each distinct word, comparison and quoted line, in order of occurrence.
-  public var parts: [String] { atoms.map(text) }
+  package var parts: [String] { atoms.map(text) }
 
   /// Records which parts hold for a subject. A quoted line always counts as true: evaluating it needs all
   /// lines of each subject, which would make a search four times as slow.
@@ -8,7 +8,7 @@ extension Condition {
   /// - Parameters:
   ///   - subject: The state, or the step, that is judged.
   ///   - seen: For each element of `parts`, whether it has been true for an earlier subject.
-  public func observe(_ subject: Subject, in seen: inout [Bool]) {
+  package func observe(_ subject: Subject, in seen: inout [Bool]) {
     for (place, atom) in atoms.enumerated() where !seen[place] {
       if case .line = atom { seen[place] = true } else { seen[place] = holds(atom, of: subject) }
     }
@@ -16,7 +16,7 @@ extension Condition {
 
   /// For each comparison of a word with a constant, the smallest upper bound of the word's count under
   /// which the comparison can be true and can be false.
-  public var demands: [(word: String, count: Int)] {
+  package var demands: [(word: String, count: Int)] {
     var demands: [(word: String, count: Int)] = []
     func demand(_ value: ConditionNode.Value, _ count: Int) {
       guard case .word(let word) = value else { return }
@@ -38,7 +38,7 @@ extension Condition {
 
   /// Whether the condition is unsatisfiable: false for all truth values of its words and quoted lines and
   /// all counts of 0 or more. `false` if there are more than 200,000 combinations, which are not tried.
-  public var contradictsItself: Bool {
+  package var contradictsItself: Bool {
     var (statements, words, constants): ([ConditionNode], [Int], Set<Int>) = ([], [], [0])
     func note(_ value: ConditionNode.Value) {
       switch value {

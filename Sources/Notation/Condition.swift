@@ -1,9 +1,9 @@
 /// A word of a condition: a Boolean or a number that is computed from a subject, such as a state.
-public struct Observable<Subject>: Sendable {
+package struct Observable<Subject>: Sendable {
   /// The notation of the word, such as `limited`, `camera.denied` or `TB-09`.
-  public let name: String
+  package let name: String
   /// The meaning of the word, in one line.
-  public let help: String
+  package let help: String
   let meaning: Meaning
 
   enum Meaning: Sendable {
@@ -12,12 +12,12 @@ public struct Observable<Subject>: Sendable {
   }
 
   /// Creates a Boolean word.
-  public init(_ name: String, _ help: String, if holds: @escaping @Sendable (Subject) -> Bool) {
+  package init(_ name: String, _ help: String, if holds: @escaping @Sendable (Subject) -> Bool) {
     (self.name, self.help, meaning) = (name, help, .flag(holds))
   }
 
   /// Creates a word for a count.
-  public init(_ name: String, _ help: String, count: @escaping @Sendable (Subject) -> Int) {
+  package init(_ name: String, _ help: String, count: @escaping @Sendable (Subject) -> Int) {
     (self.name, self.help, meaning) = (name, help, .number(count))
   }
 
@@ -26,7 +26,7 @@ public struct Observable<Subject>: Sendable {
   }
 
   /// Whether the word is a number, which must be compared.
-  public var isNumber: Bool {
+  package var isNumber: Bool {
     switch meaning {
     case .flag: false
     case .number: true
@@ -34,7 +34,7 @@ public struct Observable<Subject>: Sendable {
   }
 
   /// Returns the same word for a subject that contains this one, under another name.
-  public func of<Whole>(
+  package func of<Whole>(
     _ part: @escaping @Sendable (Whole) -> Subject, as name: String
   ) -> Observable<Whole> {
     switch meaning {
@@ -45,7 +45,7 @@ public struct Observable<Subject>: Sendable {
 }
 
 /// The vocabulary of conditions on a subject: words, and lines of its transcript.
-public struct ConditionLanguage<Subject>: Sendable {
+package struct ConditionLanguage<Subject>: Sendable {
   let vocabulary: ConditionVocabulary
   let meanings: [Observable<Subject>.Meaning]
   let says: @Sendable (Subject, String) -> Bool
@@ -58,7 +58,7 @@ public struct ConditionLanguage<Subject>: Sendable {
   ///   - says: Returns whether a line of the subject's transcript begins with the given words.
   ///   - beginnings: The possible beginnings of a line. An empty string allows any line.
   ///   - advice: A sentence that refers to a list of all words.
-  public init(
+  package init(
     of name: String, words: [Observable<Subject>],
     says: @escaping @Sendable (Subject, String) -> Bool, beginnings: [String], advice: String
   ) {
@@ -83,23 +83,23 @@ struct ConditionVocabulary: Sendable {
 ///     limited & grants >= 2 & !(prompt | "touch grants")
 ///
 /// - Source: Specs/Conditions.md, CO-01 to CO-06.
-public struct Condition<Subject>: Sendable {
+package struct Condition<Subject>: Sendable {
   /// The maximum number of characters of a condition.
-  public static var longest: Int { ConditionReader.longest }
+  package static var longest: Int { ConditionReader.longest }
   /// The maximum nesting depth of parentheses and `!`.
-  public static var deepest: Int { ConditionReader.deepest }
+  package static var deepest: Int { ConditionReader.deepest }
 
   let root: ConditionNode
   let language: ConditionLanguage<Subject>
   /// The distinct Boolean words, comparisons and quoted lines, in order of occurrence.
   let atoms: [ConditionNode]
   /// Whether a quoted line contains a number, as in `"touch grants contact 2"`.
-  public let namesNumbers: Bool
+  package let namesNumbers: Bool
   /// The distinct words of the condition, in order of occurrence.
-  public let words: [String]
+  package let words: [String]
 
   /// Parses a condition, which must be the whole of `text`.
-  public init(_ text: String, in language: ConditionLanguage<Subject>) throws(NotationError) {
+  package init(_ text: String, in language: ConditionLanguage<Subject>) throws(NotationError) {
     var reader = try ConditionReader(text, language.vocabulary)
     root = try reader.whole()
     atoms = root.atoms
@@ -107,7 +107,7 @@ public struct Condition<Subject>: Sendable {
   }
 
   /// Returns whether the condition is true for a subject.
-  public func holds(of subject: Subject) -> Bool { holds(root, of: subject) }
+  package func holds(of subject: Subject) -> Bool { holds(root, of: subject) }
 
   func holds(_ node: ConditionNode, of subject: Subject) -> Bool {
     node.holds { atom in
@@ -225,7 +225,7 @@ enum Comparison: String, CaseIterable {
 
 extension String {
   /// Returns whether the string begins with the words of another string.
-  public func begins(with words: String) -> Bool {
+  package func begins(with words: String) -> Bool {
     guard hasPrefix(words) else { return false }
     let next = dropFirst(words.count).first
     return next.map { " :,".contains($0) } ?? true

@@ -9,34 +9,34 @@
 ///       Facet(
 ///         "bill", { $1(&$0.bill) }, as: "", .optional("bill of", .number(price), none: "no bill")),
 ///     ]
-public struct Facet<Whole>: Sendable {
+package struct Facet<Whole>: Sendable {
   /// Lends a field to a closure that reads or changes it.
-  public typealias Lender<Field> = @Sendable (inout Whole, (inout Field) -> Void) -> Void
+  package typealias Lender<Field> = @Sendable (inout Whole, (inout Field) -> Void) -> Void
 
   private(set) var core: HeldFacet
 
   init(_ core: HeldFacet) { self.core = core }
 
   /// The name, such as `addressBook`, which identifies the facet in files.
-  public var name: String { core.name }
+  package var name: String { core.name }
   /// The description of the field in messages about differences, such as `the address book`.
-  public var phrase: String { core.phrase }
+  package var phrase: String { core.phrase }
   /// The possible prefixes of a line about the field.
-  public var openings: Prefixes { core.openings }
+  package var openings: Prefixes { core.openings }
   /// Whether several lines about the field may occur together.
-  public var isRepeatable: Bool { core.isRepeatable }
+  package var isRepeatable: Bool { core.isRepeatable }
   /// The words before the value. `nil` if the facet is not written as a value after words.
-  public var words: String? { core.words }
+  package var words: String? { core.words }
   /// Whether its line is read without effect, and never written.
-  public var isObsolete: Bool { core.isObsolete }
+  package var isObsolete: Bool { core.isObsolete }
 
   /// Returns whether two values differ in the field.
-  public func differs(_ one: Whole, _ other: Whole) -> Bool {
+  package func differs(_ one: Whole, _ other: Whole) -> Bool {
     core.differs(Holder(one), Holder(other))
   }
 
   /// Parses a line after one of its prefixes, and applies it to a value.
-  public func read(
+  package func read(
     behind opening: Int, from reader: inout NotationReader, into whole: inout Whole
   ) throws(NotationError) {
     let said = try core.reading(opening, &reader)
@@ -58,7 +58,7 @@ extension Facet where Whole: Equatable & Sendable {
   ///     the second.
   ///   - rank: Returns the sort position of a line among the lines about this field.
   ///   - isRepeatable: Whether several lines may occur together.
-  public init<Line: Sendable>(
+  package init<Line: Sendable>(
     _ name: String, called phrase: String? = nil, lines form: Form<Line>,
     changes: @escaping @Sendable (Whole, Whole) -> [Line],
     follow: @escaping @Sendable ([Line], inout Whole) throws(NotationError) -> Void,
@@ -99,7 +99,7 @@ extension Facet {
   ///   - form: The form of the field's value.
   ///   - phrase: The description in messages; by default the words of the name after `the`.
   ///   - isAlwaysSaid: Whether the field is written even if it does not differ.
-  public init<Field: Equatable & Sendable>(
+  package init<Field: Equatable & Sendable>(
     _ name: String, _ field: @escaping Lender<Field>, as words: String? = nil,
     _ form: Form<Field>, called phrase: String? = nil, isAlwaysSaid: Bool = false
   ) {
@@ -108,7 +108,7 @@ extension Facet {
   }
 
   /// Creates a facet for a field whose type has a canonical form.
-  public init<Field: Worded & Equatable>(
+  package init<Field: Worded & Equatable>(
     _ name: String, _ field: @escaping Lender<Field>, as words: String? = nil,
     called phrase: String? = nil, isAlwaysSaid: Bool = false
   ) {
@@ -116,7 +116,7 @@ extension Facet {
   }
 
   /// Creates a facet for a question whose answers are enum cases, each written as the words of its name.
-  public init<Answer: CaseIterable & Equatable & Sendable & NamedCases>(
+  package init<Answer: CaseIterable & Equatable & Sendable & NamedCases>(
     _ name: String, answer field: @escaping Lender<Answer>
   ) {
     self.init(name, field, .names("an answer to \(spaced(name))"))
@@ -125,7 +125,7 @@ extension Facet {
   /// Creates a facet for a list, with one line or property per element.
   ///
   /// The list before the change is assumed to be empty.
-  public init<Element: Equatable & Sendable>(
+  package init<Element: Equatable & Sendable>(
     _ name: String, each field: @escaping Lender<[Element]>, as words: String? = nil,
     _ form: Form<Element>, called phrase: String? = nil
   ) {
@@ -137,7 +137,7 @@ extension Facet {
 
   /// Creates a facet for a list, with one line per element: its number, from 1, followed by an optional
   /// name, which later lines may use.
-  public init<Element: Equatable & Sendable>(
+  package init<Element: Equatable & Sendable>(
     _ name: String, numbered field: @escaping Lender<[Element]>, by quantity: Quantity,
     _ form: Form<Element>
   ) {
@@ -166,7 +166,7 @@ extension Facet {
   /// - Parameters:
   ///   - name: The name of the former field.
   ///   - form: The former value behind the words of the name.
-  public init<Field: Equatable & Sendable>(_ name: String, withoutMeaning form: Form<Field>) {
+  package init<Field: Equatable & Sendable>(_ name: String, withoutMeaning form: Form<Field>) {
     self = Facet<Bool>(
       name, lines: form.after(spaced(name)), changes: { _, _ in [] }, follow: { _, _ in },
       isRepeatable: false
@@ -178,7 +178,7 @@ extension Facet {
   }
 
   /// Creates a facet for a field that is written by another facet.
-  public init<Field: Equatable & Sendable>(
+  package init<Field: Equatable & Sendable>(
     _ name: String, toldElsewhere field: @escaping Lender<Field>, called phrase: String? = nil
   ) {
     self = Facet<Field>(
@@ -188,7 +188,7 @@ extension Facet {
   }
 
   /// Returns the same facet, which writes several fields but compares only `field`.
-  public func differing<Field: Equatable & Sendable>(
+  package func differing<Field: Equatable & Sendable>(
     in field: @escaping Lender<Field>
   ) -> Facet {
     var facet = self
@@ -199,7 +199,7 @@ extension Facet {
   }
 
   /// Returns the facet for an outer value that contains the part.
-  public func within<Outer>(_ part: @escaping Facet<Outer>.Lender<Whole>) -> Facet<Outer> {
+  package func within<Outer>(_ part: @escaping Facet<Outer>.Lender<Whole>) -> Facet<Outer> {
     Facet<Outer>(
       core.within { whole, body in
         part(&whole.holder(of: Outer.self).value) { holding(&$0, body) }
@@ -207,22 +207,22 @@ extension Facet {
   }
 
   /// Returns the facet with its lines prefixed by a word that identifies their machine, such as `lamp:`.
-  public func behind(_ word: String) -> Facet { word.isEmpty ? self : Facet(core.behind(word)) }
+  package func behind(_ word: String) -> Facet { word.isEmpty ? self : Facet(core.behind(word)) }
 }
 
 // MARK: - Single values
 
 extension Facet {
   /// The texts of the field's values that have no parameters. For a field with few values, these are all.
-  public var choices: [String] { core.choosing() }
+  package var choices: [String] { core.choosing() }
 
   /// Returns the text of the field's value. Returns `nil` if the field is not written after its words.
-  public func text(in whole: Whole) -> String? { core.writing(Holder(whole)) }
+  package func text(in whole: Whole) -> String? { core.writing(Holder(whole)) }
 
   /// Returns a function that sets the field to a value.
   ///
   /// - Parameter value: The text of the value, without the words before it.
-  public func setting(
+  package func setting(
     to value: String
   ) throws(NotationError) -> @Sendable (Whole) -> Whole {
     let said = try core.said(value)
@@ -238,7 +238,7 @@ extension Facet {
 extension Array {
   /// Returns the lines that describe a complete value. Facets that only describe changes contribute the
   /// differences from `plain`.
-  public func account<Whole>(of whole: Whole, besides plain: Whole) -> [String]
+  package func account<Whole>(of whole: Whole, besides plain: Whole) -> [String]
   where Element == Facet<Whole> {
     let (whole, plain) = (Holder(whole), Holder(plain))
     return flatMap { $0.core.account(of: whole, besides: plain) }
@@ -268,13 +268,13 @@ extension NotationReader {
 }
 
 /// A line about one field of a value.
-public struct FacetLine: Hashable, Sendable {
+package struct FacetLine: Hashable, Sendable {
   /// The index of the facet.
-  public fileprivate(set) var facet = 0
+  package fileprivate(set) var facet = 0
   /// The sort position among the lines about the same field.
-  public let rank: Int
+  package let rank: Int
   /// The line in the notation of this build.
-  public let text: String
+  package let text: String
 
   func of(_ facet: Int) -> FacetLine {
     var line = self
@@ -284,7 +284,7 @@ public struct FacetLine: Hashable, Sendable {
 }
 
 /// The prefixes of lines about any of several fields, joined once.
-public struct FacetPrefixes<Whole>: Sendable {
+package struct FacetPrefixes<Whole>: Sendable {
   private let facets: [HeldFacet]
   /// The prefixes of all fields.
   let openings: Prefixes
@@ -294,13 +294,13 @@ public struct FacetPrefixes<Whole>: Sendable {
   /// - Parameters:
   ///   - facets: The facets of the fields.
   ///   - role: A description of the lines, for messages.
-  public init(_ facets: [Facet<Whole>], as role: String) {
+  package init(_ facets: [Facet<Whole>], as role: String) {
     self.facets = facets.map { $0.core }
     openings = Prefixes(joining: facets.map { $0.openings }, as: role)
   }
 
   /// Parses the line at the reader's position.
-  public func line(from reader: inout NotationReader) throws(NotationError) -> FacetLine {
+  package func line(from reader: inout NotationReader) throws(NotationError) -> FacetLine {
     try line(behind: try reader.opening(of: openings), from: &reader)
   }
 
@@ -320,7 +320,7 @@ extension Form where Value == String {
   ///   - facets: The facets of the fields.
   ///   - role: A description of the lines, for messages.
   ///   - word: The word before each line; by default none.
-  public static func line<Whole>(
+  package static func line<Whole>(
     of facets: [Facet<Whole>], as role: String, behind word: String = ""
   ) -> Form {
     let lines = FacetPrefixes(facets, as: role)
@@ -336,19 +336,19 @@ extension Form where Value == String {
 
 extension Array {
   /// Returns the description of the first difference, such as `the address book`; `nil` for equal values.
-  public func firstDifference<Whole: Equatable>(_ one: Whole, _ other: Whole) -> String?
+  package func firstDifference<Whole: Equatable>(_ one: Whole, _ other: Whole) -> String?
   where Element == Facet<Whole> {
     one == other ? nil : first { $0.differs(one, other) }?.phrase ?? "an unnamed property"
   }
 
   /// Returns the lines that describe `after`, given `before`, in the order of the facets.
-  public func lines<Whole>(from before: Whole, to after: Whole) -> [FacetLine]
+  package func lines<Whole>(from before: Whole, to after: Whole) -> [FacetLine]
   where Element == Facet<Whole> {
     HeldFacet.lines(of: map { $0.core }, from: Holder(before), to: Holder(after))
   }
 
   /// Applies `lines`, which these facets have written or parsed, to `whole`.
-  public func following<Whole>(
+  package func following<Whole>(
     _ lines: [FacetLine], from whole: Whole
   ) throws(NotationError) -> Whole where Element == Facet<Whole> {
     var whole = whole

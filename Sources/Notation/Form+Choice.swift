@@ -1,11 +1,11 @@
 extension Form {
   /// Returns a form of alternatives: each has its own prefixes, and writes the values of its case.
-  public static func choice(_ role: String, _ rows: [Form]) -> Form {
+  package static func choice(_ role: String, _ rows: [Form]) -> Form {
     Form(.choice(role, rows.map { $0.core }))
   }
 
   /// Returns a form of alternatives.
-  public static func choice(_ role: String, _ rows: Form...) -> Form { choice(role, rows) }
+  package static func choice(_ role: String, _ rows: Form...) -> Form { choice(role, rows) }
 
   /// Returns the alternative of an enum case with a value.
   ///
@@ -14,7 +14,7 @@ extension Form {
   ///   - form: The form of the value.
   ///   - embed: The case, such as `Meal.soup`.
   ///   - extract: Returns the value of that case, or `nil` for any other case.
-  public static func row<Payload>(
+  package static func row<Payload>(
     _ words: String, _ form: Form<Payload>, _ embed: @escaping @Sendable (Payload) -> Value,
     _ extract: @escaping @Sendable (Value) -> Payload?
   ) -> Form {
@@ -22,7 +22,7 @@ extension Form {
   }
 
   /// Returns the alternative of an enum case with a value of a type with a canonical form.
-  public static func row<Payload: Worded>(
+  package static func row<Payload: Worded>(
     _ words: String, _ embed: @escaping @Sendable (Payload) -> Value,
     _ extract: @escaping @Sendable (Value) -> Payload?
   ) -> Form {
@@ -30,14 +30,14 @@ extension Form {
   }
 
   /// Returns the alternative of an enum case with one of few values. Writing tries them one by one.
-  public static func row<Payload: CaseIterable & Sendable>(
+  package static func row<Payload: CaseIterable & Sendable>(
     _ words: String, _ form: Form<Payload>, _ embed: @escaping @Sendable (Payload) -> Value
   ) -> Form where Value: Equatable & Sendable {
     row(words, form, embed) { value in Payload.allCases.first { embed($0) == value } }
   }
 
   /// Returns the alternative of an enum case with two values and words or a mark between them.
-  public static func row<First: Worded, Second: Worded>(
+  package static func row<First: Worded, Second: Worded>(
     _ words: String, then between: String,
     _ embed: @escaping @Sendable (First, Second) -> Value,
     _ extract: @escaping @Sendable (Value) -> (First, Second)?
@@ -50,7 +50,7 @@ extension Form {
 
 extension Form where Value: Equatable & Sendable {
   /// Returns a form of values without parameters, each with its own words.
-  public static func values(_ role: String, _ table: [(value: Value, words: String)]) -> Form {
+  package static func values(_ role: String, _ table: [(value: Value, words: String)]) -> Form {
     Form(
       HeldForm(
         Prefixes(table.map { $0.words }, as: role),
@@ -62,13 +62,13 @@ extension Form where Value: Equatable & Sendable {
   }
 
   /// Returns the form of a value that is written as fixed words, for use as one alternative of a choice.
-  public static func only(_ value: Value, _ words: String) -> Form {
+  package static func only(_ value: Value, _ words: String) -> Form {
     values(words, [(value, words)])
   }
 
   /// Returns the alternatives of enum cases without values, each written as the words of its name with the
   /// verb in the third person: `launchApp` is written `launches app`.
-  public static func acts(_ cases: Value...) -> Form where Value: NamedCases {
+  package static func acts(_ cases: Value...) -> Form where Value: NamedCases {
     values("", cases.map { ($0, thirdPerson(spaced(caseName(of: $0)))) })
   }
 }
@@ -76,13 +76,13 @@ extension Form where Value: Equatable & Sendable {
 extension Form where Value: CaseIterable & Equatable & Sendable & NamedCases {
   /// Returns the form of an enum whose cases have no values, each written as the words of its name:
   /// `notRunning` is written `not running`.
-  public static func names(_ role: String) -> Form {
+  package static func names(_ role: String) -> Form {
     values(role, Value.allCases.map { ($0, spaced(caseName(of: $0))) })
   }
 }
 
 /// Returns the words of a name: `low contrast` for `lowContrast`.
-public func spaced(_ name: String) -> String {
+package func spaced(_ name: String) -> String {
   var words = ""
   for letter in name {
     if letter.isUppercase && !words.isEmpty { words += " " }

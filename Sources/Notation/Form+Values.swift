@@ -1,6 +1,6 @@
 extension Form<Int> {
   /// Returns the form of a whole number, followed by its unit, if any, as in `500 ms`.
-  public static func number(_ quantity: Quantity, then unit: String = "") -> Form {
+  package static func number(_ quantity: Quantity, then unit: String = "") -> Form {
     Form(
       quantity.name, write: { joined("\($0)", unit) },
       read: { (reader) throws(NotationError) in
@@ -11,14 +11,14 @@ extension Form<Int> {
   }
 
   /// Returns the form of a number that may be read as a name from the header. It is written as a number.
-  public static func ordinal(_ quantity: Quantity) -> Form {
+  package static func ordinal(_ quantity: Quantity) -> Form {
     Form(
       quantity.name, write: { "\($0)" },
       read: { (reader) throws(NotationError) in try reader.ordinal(quantity) })
   }
 
   /// Returns the form of a whole number with a percent sign.
-  public static func percent(_ quantity: Quantity) -> Form {
+  package static func percent(_ quantity: Quantity) -> Form {
     Form(
       quantity.name, write: { "\($0)%" },
       read: { (reader) throws(NotationError) in try reader.number(quantity, unit: "%") })
@@ -27,12 +27,12 @@ extension Form<Int> {
 
 extension Bool: Worded {
   /// The form of a Boolean: `yes` or `no`.
-  public static let form = Form<Bool>.values("yes or no", [(true, "yes"), (false, "no")])
+  package static let form = Form<Bool>.values("yes or no", [(true, "yes"), (false, "no")])
 }
 
 extension Form<UInt64> {
   /// The form of any 64-bit number.
-  public static let seed = Form(
+  package static let seed = Form(
     "a seed such as 7", write: { "\($0)" },
     read: { (reader) throws(NotationError) in try reader.seed() })
 }
@@ -43,7 +43,7 @@ extension Form<String> {
   /// - Parameters:
   ///   - what: A description of the text, with an example.
   ///   - bound: The maximum number of Unicode scalars.
-  public static func quoted(
+  package static func quoted(
     _ what: String, atMost bound: Int = NotationReader.longestText
   ) -> Form {
     Form(
@@ -54,7 +54,7 @@ extension Form<String> {
   /// Returns the form of a name. Quotation marks enclose a name that has more than letters and digits.
   ///
   /// - Parameter what: A description of the named object, with an example.
-  public static func name(_ what: String) -> Form {
+  package static func name(_ what: String) -> Form {
     Form(
       what, write: { named($0) },
       read: { (reader) throws(NotationError) in try reader.name(what) })
@@ -63,14 +63,14 @@ extension Form<String> {
 
 extension Form {
   /// Returns the form of an optional value, as in `no alert` and `alert: how much`.
-  public static func optional<Some: Equatable & Sendable>(
+  package static func optional<Some: Equatable & Sendable>(
     _ words: String, _ form: Form<Some>, none: String
   ) -> Form where Value == Some? {
     choice(form.role, [.only(nil, none), form.after(words).wrapped])
   }
 
   /// Returns the form of a list in brackets, where order and repetition count: `[3, 1, 3]`.
-  public static func list<Element>(_ element: Form<Element>) -> Form where Value == [Element] {
+  package static func list<Element>(_ element: Form<Element>) -> Form where Value == [Element] {
     Form(several: .list(element.core))
   }
 
@@ -81,7 +81,7 @@ extension Form {
   ///   - none: The words for the empty set, such as `nobody`.
   ///   - element: The form of an element.
   ///   - reach: Returns the memory that a set up to this element takes, in elements.
-  public static func set<Element: Comparable & Sendable>(
+  package static func set<Element: Comparable & Sendable>(
     of noun: String, none: String, _ element: Form<Element>,
     reach: @escaping @Sendable (Element) -> Int = { _ in 1 }
   ) -> Form where Value == [Element] {
@@ -95,7 +95,7 @@ extension Form {
   ///   - element: The form of a value.
   ///   - none: The words for no value.
   ///   - isSet: Whether each value may occur only once.
-  public static func series<Element: Equatable & Sendable>(
+  package static func series<Element: Equatable & Sendable>(
     _ element: Form<Element>, none: String, isSet: Bool = false
   ) -> Form where Value == [Element] {
     Form(several: .series(element.core, none: none, isSet: isSet))
@@ -117,7 +117,7 @@ extension Form {
 
 extension NotationReader {
   /// Returns the error for a duplicate of a property that may occur only once, starting at `place`.
-  public func secondTime(from place: Int) -> NotationError {
+  package func secondTime(from place: Int) -> NotationError {
     mistake(
       .duplicate, at: place, expected: "each property once",
       found: "a second one, \(excerpt(from: place))", advice: "Remove one of the two.")

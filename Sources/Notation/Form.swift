@@ -11,13 +11,13 @@
 ///         .row("soup for", .number(guests), Meal.soup) { if case .soup(let n) = $0 { n } else { nil } },
 ///       ])
 ///     }
-public struct Form<Value>: Sendable {
+package struct Form<Value>: Sendable {
   let core: HeldForm
 
   init(_ core: HeldForm) { self.core = core }
 
   /// Creates a form with a custom parser and a custom writer.
-  public init(
+  package init(
     _ role: String, write: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value
   ) {
@@ -28,21 +28,21 @@ public struct Form<Value>: Sendable {
   }
 
   /// The possible prefixes. A form without fixed words has a single empty prefix.
-  public var openings: Prefixes { core.openings }
+  package var openings: Prefixes { core.openings }
 
   /// The noun for messages, such as `a meal`.
-  public var role: String { openings.role }
+  package var role: String { openings.role }
 
   /// Returns the text of a value. Returns `?`, which cannot be parsed, if no alternative supports it.
-  public func text(of value: Value) -> String { core.text(of: Holder(value)) }
+  package func text(of value: Value) -> String { core.text(of: Holder(value)) }
 
   /// Parses a value at the reader's position.
-  public func read(from reader: inout NotationReader) throws(NotationError) -> Value {
+  package func read(from reader: inout NotationReader) throws(NotationError) -> Value {
     try core.read(from: &reader).value(of: Value.self)
   }
 
   /// Parses the value after the prefix with this index, which has been read.
-  public func read(
+  package func read(
     behind opening: Int, from reader: inout NotationReader
   ) throws(NotationError) -> Value {
     try core.reading(opening, &reader).value(of: Value.self)
@@ -53,28 +53,28 @@ public struct Form<Value>: Sendable {
   /// - Parameters:
   ///   - text: The line.
   ///   - file: The name of the file that contains `text`, for messages.
-  public func parse(_ text: String, file: String = "text") throws(NotationError) -> Value {
+  package func parse(_ text: String, file: String = "text") throws(NotationError) -> Value {
     try core.parse(text, file: file).value(of: Value.self)
   }
 
   /// The texts of the prefixes.
-  public var phrases: [String] { openings.texts }
+  package var phrases: [String] { openings.texts }
 }
 
 /// A type with a canonical form.
-public protocol Worded: Sendable {
+package protocol Worded: Sendable {
   /// The canonical form.
   static var form: Form<Self> { get }
 }
 
 extension Worded {
   /// The text of the value, such as `not determined`.
-  public var words: String { Self.form.text(of: self) }
+  package var words: String { Self.form.text(of: self) }
 }
 
 extension Worded where Self: CustomStringConvertible {
   /// The text of the value.
-  public var description: String { words }
+  package var description: String { words }
 }
 
 // MARK: - Conversions
@@ -86,7 +86,7 @@ extension Form {
   ///   - embed: Converts a value to the other type.
   ///   - extract: Converts back. Returns `nil` if there is no such value, so that a choice tries its next
   ///     alternative.
-  public func map<Other>(
+  package func map<Other>(
     _ embed: @escaping @Sendable (Value) -> Other,
     _ extract: @escaping @Sendable (Other) -> Value?
   ) -> Form<Other> {
@@ -97,30 +97,30 @@ extension Form {
   }
 
   /// The same form for an optional. `nil` has no text.
-  public var wrapped: Form<Value?> { map({ $0 }, { $0 }) }
+  package var wrapped: Form<Value?> { map({ $0 }, { $0 }) }
 
   /// Returns the form with words before the value; a final `:` or `,` of a word is a mark.
-  public func after(_ words: String) -> Form { Form(core.after(words)) }
+  package func after(_ words: String) -> Form { Form(core.after(words)) }
 
   /// Returns the form with a word before its prefixes that identifies a machine, such as `lamp:`. The word
   /// becomes part of the prefixes, so that a choice compares both.
-  public func behind(_ word: String) -> Form { Form(core.behind(word)) }
+  package func behind(_ word: String) -> Form { Form(core.behind(word)) }
 
   /// Returns a form that accepts the same text as this one, after the prefix `word` unless that is empty, and
   /// whose value is the text itself.
-  public func texts(behind word: String = "") -> Form<String> {
+  package func texts(behind word: String = "") -> Form<String> {
     map({ text(of: $0) }, { _ in nil }).verbatim(behind: word)
   }
 
   /// Returns the form of a pair, with words or a mark between both values.
-  public static func pair<First, Second>(
+  package static func pair<First, Second>(
     _ first: Form<First>, _ between: String = "", _ second: Form<Second>
   ) -> Form where Value == (First, Second) {
     pair(first, between) { _ in second }
   }
 
   /// Returns the form of a pair in which the form of the second value depends on the first.
-  public static func pair<First, Second>(
+  package static func pair<First, Second>(
     _ first: Form<First>, _ between: String = "",
     then second: @escaping @Sendable (First) -> Form<Second>
   ) -> Form where Value == (First, Second) {
@@ -138,7 +138,7 @@ extension Form {
   }
 
   /// Returns the form whose text is empty for `value`: parsing yields `value` at the end of the line.
-  public func or(_ value: Value) -> Form where Value: Equatable & Sendable {
+  package func or(_ value: Value) -> Form where Value: Equatable & Sendable {
     Form(
       role, write: { $0 == value ? "" : text(of: $0) },
       read: { (reader) throws(NotationError) in
@@ -211,7 +211,7 @@ extension NotationReader {
   ///   - text: The line.
   ///   - file: The name of the file that contains `text`, for messages.
   ///   - what: A description of the line, for messages.
-  public init(line text: String, file: String, as what: String) throws(NotationError) {
+  package init(line text: String, file: String, as what: String) throws(NotationError) {
     self.init(Array(text.utf8), file: file)
     guard try nextLine() else {
       throw mistake(.truncated, expected: what, found: "nothing", advice: "Write one line.")
@@ -219,7 +219,7 @@ extension NotationReader {
   }
 
   /// Checks that the line is complete and no other line follows.
-  public mutating func endOfOnlyLine() throws(NotationError) {
+  package mutating func endOfOnlyLine() throws(NotationError) {
     try end()
     if try nextLine() { throw unexpected("one line", advice: "Remove the other lines.") }
   }

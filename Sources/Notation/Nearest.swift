@@ -2,7 +2,7 @@
 /// neighbours; the first if there are several. Returns `nil` if no name is close.
 ///
 ///     Notation.nearest(to: "illegibleTochesDoNothing", in: names)
-public func nearest(to word: String, in names: some Sequence<String>) -> String? {
+package func nearest(to word: String, in names: some Sequence<String>) -> String? {
   let longest = 64
   let wanted = Array(word.lowercased().unicodeScalars.prefix(longest + 1))
   guard !wanted.isEmpty && wanted.count <= longest else { return nil }

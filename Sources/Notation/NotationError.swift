@@ -1,7 +1,7 @@
 /// A syntax error: its position, the text found, the text expected, and advice.
-public struct NotationError: Error, Hashable, Sendable {
+package struct NotationError: Error, Hashable, Sendable {
   /// The kind of a syntax error.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  package enum Kind: Hashable, Sendable, CaseIterable {
     /// Another text was expected here.
     case unexpected
     /// A number is too small or too large.
@@ -21,19 +21,19 @@ public struct NotationError: Error, Hashable, Sendable {
   }
 
   /// The kind of the error.
-  public var kind: Kind
+  package var kind: Kind
   /// The name of the file, as given to the reader.
-  public var file: String
+  package var file: String
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The column, from 1, counted in Unicode scalars.
-  public var column: Int
+  package var column: Int
   /// The text found, quoted, escaped and shortened, so that it is safe to print on a terminal.
-  public var found: String
+  package var found: String
   /// The expected text.
-  public var expected: String
+  package var expected: String
   /// A sentence that suggests how to correct the error.
-  public var advice: String
+  package var advice: String
 }
 
 extension NotationError: CustomStringConvertible {
@@ -41,7 +41,7 @@ extension NotationError: CustomStringConvertible {
   ///
   ///     tap.consent:14:22: expected a contact number such as 3, found "thre"
   ///     Write a whole number in digits.
-  public var description: String {
+  package var description: String {
     "\(escaped(file)):\(line):\(column): \(mistake)\n\(advice)"
   }
 

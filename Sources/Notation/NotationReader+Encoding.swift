@@ -1,6 +1,6 @@
 extension NotationReader {
   /// Checks that the bytes are UTF-8. Throws an error at the first invalid byte.
-  public static func checkEncoding(of bytes: [UInt8], file: String) throws(NotationError) {
+  package static func checkEncoding(of bytes: [UInt8], file: String) throws(NotationError) {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
     // A byte order mark does not count as a column.

@@ -1,7 +1,7 @@
 // Reading of marks, texts and names.
 extension NotationReader {
   /// Reads one of `{ } [ ] ( ) , :`.
-  public mutating func mark(_ mark: Unicode.Scalar) throws(NotationError) {
+  package mutating func mark(_ mark: Unicode.Scalar) throws(NotationError) {
     guard isAt(mark) else {
       throw unexpected("\"\(mark)\"", advice: "Compare the line with Specs/Notation.md.")
     }
@@ -9,14 +9,14 @@ extension NotationReader {
   }
 
   /// Reads `mark` if it is next. Returns whether it was.
-  public mutating func accept(_ mark: Unicode.Scalar) -> Bool {
+  package mutating func accept(_ mark: Unicode.Scalar) -> Bool {
     guard isAt(mark) else { return false }
     skip(peek())
     return true
   }
 
   /// Checks that the whole line has been read. Throws if text remains.
-  public mutating func end() throws(NotationError) {
+  package mutating func end() throws(NotationError) {
     guard isAtEnd else {
       throw unexpected(
         "the end of the line", advice: "Remove the rest of the line; a comment begins with \"# \".")
@@ -37,7 +37,7 @@ extension NotationReader {
   }
 
   /// The maximum number of elements of a list or a series.
-  public static let longestList = 10_000
+  package static let longestList = 10_000
 
   /// Throws an error if a list with `count` elements has reached the maximum.
   mutating func checkRoom(after count: Int) throws(NotationError) {
@@ -52,14 +52,14 @@ extension NotationReader {
 
   /// The maximum number of Unicode scalars of a text. Some functions take time proportional to the product
   /// of two lengths: at this bound, the slowest step takes a few milliseconds.
-  public static let longestText = 512
+  package static let longestText = 512
 
   /// Reads a quoted text.
   ///
   /// - Parameters:
   ///   - what: A description of the text, with an example.
   ///   - bound: The maximum number of Unicode scalars.
-  public mutating func text(
+  package mutating func text(
     _ what: String, atMost bound: Int = longestText
   ) throws(NotationError) -> String {
     let token = peek()

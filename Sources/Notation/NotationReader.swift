@@ -1,6 +1,6 @@
 /// A reader of text, line by line and token by token, which reports errors with their position. It scans
 /// each byte a bounded number of times.
-public struct NotationReader: Sendable {
+package struct NotationReader: Sendable {
   /// A token of a line.
   enum Token {
     /// A run of characters other than blanks, quotation marks and the other marks.
@@ -15,7 +15,7 @@ public struct NotationReader: Sendable {
   let bytes: [UInt8]
   let file: String
   /// The current line, from 1; 0 before the first.
-  public private(set) var line = 0
+  package private(set) var line = 0
   private(set) var position = 0
   /// The memory counted for sets so far, in words of 64 elements.
   var spentWords = 0
@@ -31,7 +31,7 @@ public struct NotationReader: Sendable {
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - file: The name of the file that contains `bytes`, for messages.
-  public init(_ bytes: [UInt8], file: String) {
+  package init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
     // Some editors begin a file with a byte order mark.
@@ -44,7 +44,7 @@ public struct NotationReader: Sendable {
   /// Advances to the next line that has more than blanks and a comment.
   ///
   /// - Returns: Whether there is such a line. If not, the reader is at the end of the last line.
-  public mutating func nextLine() throws(NotationError) -> Bool {
+  package mutating func nextLine() throws(NotationError) -> Bool {
     while nextStart < bytes.count {
       line += 1
       lineStart = nextStart
@@ -62,19 +62,19 @@ public struct NotationReader: Sendable {
   // MARK: - Tokens
 
   /// Whether the rest of the line has only blanks and a comment.
-  public var isAtEnd: Bool {
+  package var isAtEnd: Bool {
     mutating get {
       if case .end = peek() { true } else { false }
     }
   }
 
   /// Returns whether this mark is next.
-  public mutating func isAt(_ mark: Unicode.Scalar) -> Bool {
+  package mutating func isAt(_ mark: Unicode.Scalar) -> Bool {
     if case .mark(let byte) = peek() { byte == UInt8(ascii: mark) } else { false }
   }
 
   /// Returns whether this word is next.
-  public mutating func isAt(word: String) -> Bool {
+  package mutating func isAt(word: String) -> Bool {
     if case .word(let range) = peek() { bytes[range].elementsEqual(word.utf8) } else { false }
   }
 
@@ -115,7 +115,7 @@ public struct NotationReader: Sendable {
   /// Returns the comment at the end of a line, including its sign. Returns `nil` if there is no comment.
   ///
   /// - Parameter line: One line without its line break, in UTF-8.
-  public static func comment(in line: [UInt8]) -> [UInt8]? {
+  package static func comment(in line: [UInt8]) -> [UInt8]? {
     var reader = NotationReader(line, file: "")
     // `nextLine()` skips a line that only has a comment.
     guard (try? reader.nextLine()) == true else {
@@ -153,7 +153,7 @@ public struct NotationReader: Sendable {
   // MARK: - Errors
 
   /// The position of the next token, for messages.
-  public var place: Int {
+  package var place: Int {
     mutating get {
       _ = peek()
       return position
@@ -167,7 +167,7 @@ public struct NotationReader: Sendable {
   }
 
   /// Returns an error at ``place``, earlier in this line, or at the current position.
-  public func mistake(
+  package func mistake(
     _ kind: NotationError.Kind, at place: Int? = nil, expected: String, found: String,
     advice: String
   ) -> NotationError {
@@ -179,12 +179,12 @@ public struct NotationReader: Sendable {
   }
 
   /// Returns an error for a token other than `expected`.
-  public mutating func unexpected(_ expected: String, advice: String) -> NotationError {
+  package mutating func unexpected(_ expected: String, advice: String) -> NotationError {
     mistake(.unexpected, expected: expected, found: foundHere(), advice: advice)
   }
 
   /// Returns a description of the next token, for messages.
-  public mutating func foundHere() -> String {
+  package mutating func foundHere() -> String {
     switch peek() {
     case .word(let range): Notation.excerpt(bytes[range])
     case .text(let range, let isClosed):
@@ -195,10 +195,10 @@ public struct NotationReader: Sendable {
   }
 
   /// Returns the text read from `place` on, for messages.
-  public func excerpt(from place: Int) -> String { Notation.excerpt(bytes[place..<position]) }
+  package func excerpt(from place: Int) -> String { Notation.excerpt(bytes[place..<position]) }
 
   /// Returns an error for a text that ends before `expected`.
-  public func cutOff(
+  package func cutOff(
     expected: String,
     advice: String = "The file seems to be truncated; find the case again, or add the rest."
   ) -> NotationError {

@@ -2,7 +2,7 @@
 ///
 /// A prefix is identified by its index, so this type does not depend on the types of values: it is
 /// compiled once, however many types have a notation.
-public final class Prefixes: Sendable {
+package final class Prefixes: Sendable {
   /// The role of the texts, for messages, such as "what the app does".
   let role: String
   private let phrases: [[String]]
@@ -19,12 +19,12 @@ public final class Prefixes: Sendable {
 
   /// Creates a prefix for each of these words. If two are equal, the first is used.
   @inline(never)
-  public convenience init(_ words: [String], as role: String = "") {
+  package convenience init(_ words: [String], as role: String = "") {
     self.init(words.map { $0.split(separator: " ").map { String($0) } }, as: role)
   }
 
   /// Joins several sets of prefixes. If two prefixes are equal, the first is used.
-  public convenience init(joining several: [Prefixes], as role: String) {
+  package convenience init(joining several: [Prefixes], as role: String) {
     self.init(
       several.flatMap { $0.phrases },
       several.enumerated().flatMap { part, openings in
@@ -33,10 +33,10 @@ public final class Prefixes: Sendable {
   }
 
   /// Returns the index of the set that contributed a joined prefix, and the index of the prefix in it.
-  public func origin(of opening: Int) -> (part: Int, opening: Int) { origins[opening] }
+  package func origin(of opening: Int) -> (part: Int, opening: Int) { origins[opening] }
 
   /// The words of each prefix.
-  public var texts: [String] { phrases.map { $0.joined(separator: " ") } }
+  package var texts: [String] { phrases.map { $0.joined(separator: " ") } }
 
   /// Returns the prefixes with one more word before each; a `:` at the end of the word is a mark.
   func behind(_ word: String) -> Prefixes {
@@ -71,7 +71,7 @@ extension NotationReader {
   /// Reads the longest of `openings` that matches.
   ///
   /// - Returns: The index of the prefix.
-  public mutating func opening(of openings: Prefixes) throws(NotationError) -> Int {
+  package mutating func opening(of openings: Prefixes) throws(NotationError) -> Int {
     var (tree, role) = (openings.tree, Optional(openings.role))
     while true {
       if let complete = tree.complete, tree.branches.isEmpty { return complete }
@@ -92,7 +92,7 @@ extension NotationReader {
   }
 
   /// Reads exactly this word.
-  public mutating func word(_ word: String) throws(NotationError) {
+  package mutating func word(_ word: String) throws(NotationError) {
     let token = peek()
     guard case .word(let range) = token, bytes[range].elementsEqual(word.utf8) else {
       throw unexpectedWord(of: WordTree([(0, [word])]), as: nil)

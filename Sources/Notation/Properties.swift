@@ -8,7 +8,7 @@ extension Form where Value: Sendable {
   ///   - parts: The parts of the value, which follow the properties, each after a comma.
   ///   - part: A description of the parts, for messages.
   /// - Returns: A function that returns the form for a plain value.
-  public static func properties(
+  package static func properties(
     _ role: String, _ facets: [Facet<Value>], parts: [Facet<Value>] = [], called part: String = ""
   ) -> @Sendable (_ plain: Value) -> Form {
     let form = HeldForm.properties(role, facets.map { $0.core }, parts.map { $0.core }, part)
@@ -16,7 +16,7 @@ extension Form where Value: Sendable {
   }
 
   /// Returns the form of a value by its differences from `plain`.
-  public static func properties(
+  package static func properties(
     _ role: String, of plain: Value, _ facets: [Facet<Value>], parts: [Facet<Value>] = [],
     called part: String = ""
   ) -> Form {
@@ -25,7 +25,7 @@ extension Form where Value: Sendable {
 
   /// Returns a form that always writes one field, followed by the other fields that differ from a default
   /// value with the same first field, as in `"Ada" email "ada@example.org"`.
-  public static func properties<First>(
+  package static func properties<First>(
     _ role: String, behind first: Form<First>, _ field: @escaping @Sendable (Value) -> First,
     of plain: @escaping @Sendable (First) -> Value, _ facets: [Facet<Value>]
   ) -> Form {
@@ -67,7 +67,7 @@ extension HeldForm {
 
 extension NotationReader {
   /// The maximum number of properties and parts of a value.
-  public static let mostProperties = 1_000
+  package static let mostProperties = 1_000
 
   /// Reads properties up to the end of the line or a comma, and parts after commas, if any.
   ///

@@ -1,26 +1,26 @@
 /// A kind of number in the notation: its name and its range.
-public struct Quantity: Sendable {
+package struct Quantity: Sendable {
   /// The name with its article, for messages.
-  public let name: String
+  package let name: String
   /// An example, for messages.
-  public let example: String
+  package let example: String
   /// The range of valid numbers.
-  public let range: ClosedRange<Int>
+  package let range: ClosedRange<Int>
 
   /// Creates a quantity.
-  public init(_ name: String, example: String, in range: ClosedRange<Int>) {
+  package init(_ name: String, example: String, in range: ClosedRange<Int>) {
     (self.name, self.example, self.range) = (name, example, range)
   }
 
   /// Returns a quantity for ordinal numbers, which count from 1.
-  public static func ordinal(_ name: String, example: String = "1") -> Quantity {
+  package static func ordinal(_ name: String, example: String = "1") -> Quantity {
     Quantity(name, example: example, in: 1...1_000_000)
   }
 }
 
 extension NotationReader {
   /// Reads a whole number in decimal digits, directly followed by `unit`, such as `%`.
-  public mutating func number(
+  package mutating func number(
     _ quantity: Quantity, unit: String = ""
   ) throws(NotationError) -> Int {
     let token = peek()
@@ -32,7 +32,7 @@ extension NotationReader {
   }
 
   /// Reads two numbers with a separator, such as `x`, between them.
-  public mutating func numbers(
+  package mutating func numbers(
     _ quantity: Quantity, around sign: Unicode.Scalar
   ) throws(NotationError) -> (Int, Int) {
     let token = peek()
@@ -46,7 +46,7 @@ extension NotationReader {
   }
 
   /// Reads a seed, any 64-bit number.
-  public mutating func seed() throws(NotationError) -> UInt64 {
+  package mutating func seed() throws(NotationError) -> UInt64 {
     let token = peek()
     guard case .word(let range) = token, isDigits(range) else {
       throw unexpected("a seed such as 7", advice: "Write a whole number in digits.")
@@ -66,7 +66,7 @@ extension NotationReader {
   ///   - what: A description of the word, with an example.
   ///   - advice: The advice of the error for any other token.
   ///   - value: Returns the value of a word, or `nil` if the word is not valid.
-  public mutating func word<Value>(
+  package mutating func word<Value>(
     as what: String, advice: String, _ value: (String) -> Value?
   ) throws(NotationError) -> Value {
     let token = peek()
@@ -79,7 +79,7 @@ extension NotationReader {
   }
 
   /// Returns whether the next token is a word that ends with `unit`.
-  public mutating func isAt(wordEndingWith unit: Unicode.Scalar) -> Bool {
+  package mutating func isAt(wordEndingWith unit: Unicode.Scalar) -> Bool {
     if case .word(let range) = peek() { bytes[range].last == UInt8(ascii: unit) } else { false }
   }
 

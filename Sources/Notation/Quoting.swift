@@ -2,10 +2,10 @@
 /// or that affect their neighbours are escaped.
 ///
 ///     Notation.quoted("Bo \u{1B}[2J")   // "Bo \u{1B}[2J"
-public func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+package func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
 /// Returns the text with the escapes of ``quoted(_:)``, without quotation marks.
-public func escaped(_ text: String) -> String {
+package func escaped(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   // A combining mark would be drawn on the quotation mark or the brace before it.
   var isAfterPunctuation = true

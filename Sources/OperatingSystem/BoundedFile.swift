@@ -1,13 +1,13 @@
 /// The bytes of a file, up to a bound. Devices and pipes are refused, since they may never begin or never
 /// end, except pipes that the shell provides, such as /dev/stdin.
-public struct BoundedFile: Sendable {
+package struct BoundedFile: Sendable {
   /// The path of the file.
-  public let path: String
+  package let path: String
   /// The contents of the file.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The reason why a file could not be read.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// There is no file at the path.
     case missing
     /// The path is a folder.
@@ -22,7 +22,7 @@ public struct BoundedFile: Sendable {
     case interrupted
 
     /// The reason, as the end of a sentence.
-    public var reason: String {
+    package var reason: String {
       switch self {
       case .missing: "there is no such file"
       case .folder: "it is a folder, not a file"
@@ -37,7 +37,7 @@ public struct BoundedFile: Sendable {
   /// Reads the file at `path`. If its size is unknown, at most one byte beyond the bound is read.
   ///
   /// - Parameter bound: The maximum size of the file in bytes, positive.
-  public init(reading path: String, atMost bound: Int) throws(Failure) {
+  package init(reading path: String, atMost bound: Int) throws(Failure) {
     self.path = path
     // Opening does not wait for a writer of a pipe. The loop below waits, and reacts to interruptions.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -5,7 +5,7 @@ import Synchronization
 /// The first request is recorded, so that the work can end between two cases and print its results. If the
 /// request is not noticed for three quarters of a second, or if there is nothing to print, the process ends.
 /// A second request ends it as well.
-public enum Interruption {
+package enum Interruption {
   private static let requested = Atomic<Bool>(false)
   /// Whether ``isRequested`` was read since the request.
   private static let noticed = Atomic<Bool>(false)
@@ -14,7 +14,7 @@ public enum Interruption {
   private static let time = Atomic<Int>(0)
 
   /// The exit code of an interrupted process.
-  public static let exitCode: Int32 = 130
+  package static let exitCode: Int32 = 130
 
   /// The interval in which several requests count as one, in milliseconds: some senders signal both a process
   /// and its group.
@@ -23,21 +23,21 @@ public enum Interruption {
   private static let grace = 750
 
   /// Whether a stop was requested since ``listen()``. Reading it marks the request as noticed.
-  public static var isRequested: Bool {
+  package static var isRequested: Bool {
     guard requested.load(ordering: .relaxed) else { return false }
     noticed.store(true, ordering: .relaxed)
     return true
   }
 
   /// Makes the first request end the process at once, since the work that follows has no results to print.
-  public static func endAtOnce() {
+  package static func endAtOnce() {
     endsAtOnce.store(true, ordering: .relaxed)
     if requested.load(ordering: .relaxed) { end() }
   }
 
   /// Starts to record signals that ask the process to end. From now on, a write to a closed pipe or beyond
   /// the limit on file sizes returns an error instead of ending the process.
-  public static func listen() {
+  package static func listen() {
     for number in [SIGINT, SIGTERM] {
       // A signal handler may do very little: atomic exchanges, a timer, and an exit without clean-up.
       signal(number) { _ in

@@ -1,21 +1,21 @@
 /// A file that is written completely or not at all, even if the process is ended meanwhile: the text is
 /// written to an unnamed or temporary file, synced, and then given its name.
-public struct WholeFile: Sendable {
+package struct WholeFile: Sendable {
   /// The path of the file.
-  public let path: String
+  package let path: String
 
   /// Creates a description of the file at `path`, without writing it.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// The reason why a file could not be written.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// The path of the file.
-    public let path: String
+    package let path: String
     /// The system's error message, such as "No space left on device".
-    public let reason: String
+    package let reason: String
 
     /// Creates a failure.
-    public init(path: String, reason: String) {
+    package init(path: String, reason: String) {
       self.path = path
       self.reason = reason
     }
@@ -23,7 +23,7 @@ public struct WholeFile: Sendable {
 
   /// Writes `text`, creates missing folders, and replaces an existing file. A device or another special file
   /// is written to and not replaced.
-  public func write(_ text: String) throws(Failure) {
+  package func write(_ text: String) throws(Failure) {
     try makeFolders()
     if isNoFile { return try writeThrough(text) }
     let folder = path.contains("/") ? String(path[..<path.lastIndex(of: "/")!]) + "/" : "./"
@@ -51,7 +51,7 @@ public struct WholeFile: Sendable {
   /// is no folder or not writable. A disk that fills up is not predicted.
   ///
   /// - Parameter isFolder: Whether the path names a folder for files.
-  public func check(isFolder: Bool = false) throws(Failure) {
+  package func check(isFolder: Bool = false) throws(Failure) {
     var status = stat()
     var place = path
     if stat(place, &status) == 0 {

@@ -112,9 +112,9 @@ struct WordFilter: Sendable {
 }
 
 /// The reason for which files cannot be linted, with advice.
-public struct LintMistake: Error, Hashable, Sendable {
-  public var message: String
-  public var advice: String
+package struct LintMistake: Error, Hashable, Sendable {
+  package var message: String
+  package var advice: String
 
   init(_ message: String, _ advice: String) {
     (self.message, self.advice) = (OutputFormat.terminal.escaped(message), advice)

@@ -1,7 +1,7 @@
 import Reporting
 
 /// The last line of `--json`.
-public struct LintVerdictRecord: Encodable, Sendable {
+package struct LintVerdictRecord: Encodable, Sendable {
   private let kind = "lint verdict"
   private let version = 1
   private let verdict: LintReport.Verdict
@@ -9,7 +9,7 @@ public struct LintVerdictRecord: Encodable, Sendable {
   private let machines: [String]
   private let notes: [String]
 
-  public init(_ report: LintReport) {
+  package init(_ report: LintReport) {
     (verdict, findings) = (report.verdict, report.findings.count)
     (machines, notes) = (report.machines, report.notes)
   }
@@ -18,7 +18,7 @@ public struct LintVerdictRecord: Encodable, Sendable {
 extension LintReport {
   /// The whole report as SARIF: a result for each finding, of level note if it is unknown. Remarks on how the
   /// files were read are notifications.
-  public var sarif: String {
+  package var sarif: String {
     let results = findings.map { finding -> JSON in
       [
         "ruleId": .text(finding.id),
@@ -40,7 +40,7 @@ extension LintReport {
   }
 
   /// A workflow command of GitHub for each finding.
-  public var annotations: [String] {
+  package var annotations: [String] {
     findings.map { finding in
       let name =
         switch finding.level {

@@ -1,27 +1,27 @@
 /// The linter of one machine: reads relevant files of a project, and finds data losses in them.
-public struct Linter: Sendable {
+package struct Linter: Sendable {
   /// The name of the machine.
-  public let machine: String
+  package let machine: String
   /// The endings of the files that it reads, with their relevant content.
-  public let reads: [(ending: String, content: String)]
+  package let reads: [(ending: String, content: String)]
   /// The flags, each with a list of paths as value, such as `--lamp`.
-  public let flags: [(name: String, help: String)]
+  package let flags: [(name: String, help: String)]
   /// All rules, in the order of the findings.
-  public let rules: [LintRule]
+  package let rules: [LintRule]
   /// Reads the files. Returns `nil` if none of them is relevant to the machine.
   let read:
     @Sendable (_ files: [LintFile], _ flags: [String: String]) throws(LintMistake)
       -> (findings: [LintFinding], notes: [String])?
 
   /// All linters, in the order of their findings.
-  public static let all: [Linter] = [.camera, .clip]
+  package static let all: [Linter] = [.camera, .clip]
 
   /// Lints files and folders with all linters.
   ///
   /// - Parameters:
   ///   - paths: Files and folders; at least one.
   ///   - flags: The values of the given flags, by name. Flags of no linter are passed over.
-  public static func lint(
+  package static func lint(
     _ paths: [String], flags: [String: String] = [:]
   ) throws(LintMistake) -> LintReport {
     let found = try LintFiles(

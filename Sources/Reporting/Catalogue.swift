@@ -2,64 +2,64 @@
 /// part of a report's header, so that reading a report does not require the machine.
 ///
 /// Lists every coverage goal of the run. If any is not reached, the verdict is *unknown*.
-public struct Catalogue: Codable, Sendable {
+package struct Catalogue: Codable, Sendable {
   /// The name on the command line: lowercase letters and hyphens, such as `lamp`.
-  public var machine: String
+  package var machine: String
   /// The folder of its specification, from the root of the checkout, such as `Specs/Lamp`.
-  public var specs: String
+  package var specs: String
   /// The machine that runs twice, if this machine consists of twins.
-  public var twinsOf: String?
+  package var twinsOf: String?
   /// The number of random cases in the whole run. `nil` if the run is limited by time.
-  public var runs: UInt64?
+  package var runs: UInt64?
   /// The settings, in the order in which they are printed.
-  public var settings: [Setting] = []
+  package var settings: [Setting] = []
   /// The system under test, if it is not the machine's own system.
-  public var contestant: SystemUnderTest?
+  package var contestant: SystemUnderTest?
   /// The rules of the model.
-  public var rules: [Rule] = []
+  package var rules: [Rule] = []
   /// The claims about the machine.
-  public var claims: [Claim] = []
+  package var claims: [Claim] = []
   /// The claims about the machines of which this one is composed. They are judged here, but their landmarks
   /// only count in runs of the individual machines.
-  public var claimsOfParts: [Claim] = []
+  package var claimsOfParts: [Claim] = []
   /// The kinds of commands.
-  public var kinds: [String] = []
+  package var kinds: [String] = []
   /// The stages: a coarse partition of the states.
-  public var stages: [String] = []
+  package var stages: [String] = []
   /// Each pair of a kind of command and a refusal that it can receive.
-  public var refusals: [Refusal] = []
+  package var refusals: [Refusal] = []
   /// The alternatives of the fields of worlds, such as `empty selection: refused`.
-  public var alternatives: [String] = []
+  package var alternatives: [String] = []
   /// The checks besides the random cases and the saved files.
-  public var checks: [NamedCheck] = []
+  package var checks: [NamedCheck] = []
   /// The scenarios to replay, each as a path from the root of the checkout.
-  public var scenarios: [String] = []
+  package var scenarios: [String] = []
   /// The saved failing cases to replay, each as a path from the root of the checkout.
-  public var regressions: [String] = []
+  package var regressions: [String] = []
 
   /// Creates the catalogue of a machine, with empty lists.
-  public init(machine: String, specs: String) { (self.machine, self.specs) = (machine, specs) }
+  package init(machine: String, specs: String) { (self.machine, self.specs) = (machine, specs) }
 
   /// A setting and its value, such as `profile` and `apple`.
-  public struct Setting: Codable, Sendable {
+  package struct Setting: Codable, Sendable {
     /// The name and the value of the setting.
-    public var name, value: String
+    package var name, value: String
 
     /// Creates a setting.
-    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// A system under test that replaces the machine's own system.
-  public struct SystemUnderTest: Codable, Sendable {
+  package struct SystemUnderTest: Codable, Sendable {
     /// The name of the system under test.
-    public var name: String
+    package var name: String
     /// A description of the system or its fault, without a full stop.
-    public var summary: String
+    package var summary: String
     /// Whether it is a mutant, whose planted fault should be detected.
-    public var isFault: Bool
+    package var isFault: Bool
 
     /// Creates a system under test.
-    public init(_ name: String, _ summary: String, isFault: Bool) {
+    package init(_ name: String, _ summary: String, isFault: Bool) {
       (self.name, self.summary, self.isFault) = (name, summary, isFault)
     }
 
@@ -68,62 +68,62 @@ public struct Catalogue: Codable, Sendable {
   }
 
   /// A rule of the model.
-  public struct Rule: Codable, Sendable {
+  package struct Rule: Codable, Sendable {
     /// The clause in `specs`, such as `TB-08`.
-    public var clause: String
+    package var clause: String
     /// The name of the rule.
-    public var name: String
+    package var name: String
 
     /// Creates a rule.
-    public init(_ clause: String, _ name: String) { (self.clause, self.name) = (clause, name) }
+    package init(_ clause: String, _ name: String) { (self.clause, self.name) = (clause, name) }
   }
 
   /// A claim about a machine.
-  public struct Claim: Codable, Sendable {
+  package struct Claim: Codable, Sendable {
     /// The clause of the claim in `specs`, its name, and its statement.
-    public var clause, name, sentence: String
+    package var clause, name, sentence: String
     /// The conditions under which the claim holds, one per branch; at least one.
-    public var landmarks: [String]
+    package var landmarks: [String]
 
     /// Creates a claim.
-    public init(_ clause: String, _ name: String, _ sentence: String, landmarks: [String]) {
+    package init(_ clause: String, _ name: String, _ sentence: String, landmarks: [String]) {
       (self.clause, self.name, self.sentence, self.landmarks) = (clause, name, sentence, landmarks)
     }
 
     /// The clause and the name.
-    public var title: String { "\(clause) \(name)" }
+    package var title: String { "\(clause) \(name)" }
   }
 
   /// A kind of command, and a refusal that it can receive.
-  public struct Refusal: Codable, Sendable {
+  package struct Refusal: Codable, Sendable {
     /// The kind of the command, and the name of the refusal.
-    public var kind, refusal: String
+    package var kind, refusal: String
 
     /// Creates a pair of a kind and a refusal.
-    public init(_ kind: String, _ refusal: String) { (self.kind, self.refusal) = (kind, refusal) }
+    package init(_ kind: String, _ refusal: String) { (self.kind, self.refusal) = (kind, refusal) }
   }
 
   /// A check on its own samples, such as a law of a function or a comparison of two functions.
-  public struct NamedCheck: Codable, Sendable {
+  package struct NamedCheck: Codable, Sendable {
     /// The name of the check.
-    public var name: String
+    package var name: String
     /// The clause of the check in `specs`, if any.
-    public var clause: String?
+    package var clause: String?
     /// The statement that is checked.
-    public var sentence: String
+    package var sentence: String
     /// The condition that at least one sample must meet. `nil` if every sample meets it.
-    public var landmark: String?
+    package var landmark: String?
     /// The number of samples on which the check must hold, at least 1.
-    public var samples: UInt64 = 0
+    package var samples: UInt64 = 0
 
     /// Creates a check without samples.
-    public init(_ name: String, clause: String? = nil, _ sentence: String, landmark: String? = nil)
+    package init(_ name: String, clause: String? = nil, _ sentence: String, landmark: String? = nil)
     {
       (self.name, self.clause, self.sentence, self.landmark) = (name, clause, sentence, landmark)
     }
 
     /// The clause, if any, and the name.
-    public var title: String { clause.map { "\($0) \(name)" } ?? name }
+    package var title: String { clause.map { "\($0) \(name)" } ?? name }
   }
 }
 
@@ -162,7 +162,7 @@ extension Catalogue {
   }
 
   /// Returns the command line that replays a saved file.
-  public func replay(of file: String, calledAs invocation: Invocation = .consent) -> String {
+  package func replay(of file: String, calledAs invocation: Invocation = .consent) -> String {
     invocation.replay(file, fault: contestant.flatMap { $0.isFault ? $0.name : nil })
   }
 }

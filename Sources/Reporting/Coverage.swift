@@ -2,29 +2,29 @@ import PropertyTesting
 
 /// The coverage counts of random cases, in the order of the catalogue. The counts of parts of a run add up
 /// to the counts of the whole.
-public struct CoverageRecord: Codable, Sendable {
+package struct CoverageRecord: Codable, Sendable {
   /// The number of commands.
-  public var commands: UInt64 = 0
+  package var commands: UInt64 = 0
   /// The number of times each rule was taken.
-  public var rules: [UInt64] = []
+  package var rules: [UInt64] = []
   /// The number of commands of each kind.
-  public var kinds: [UInt64] = []
+  package var kinds: [UInt64] = []
   /// The number of refusals for each kind of command and each reason: a matrix with one row for each kind.
-  public var refusals: [UInt64] = []
+  package var refusals: [UInt64] = []
   /// For each stage and each kind of command, the numbers of commands carried out and refused: a matrix with
   /// one row for each stage, and two numbers for each kind.
-  public var stages: [UInt64] = []
+  package var stages: [UInt64] = []
   /// The number of times each claim held, per branch.
-  public var held: [[UInt64]] = []
+  package var held: [[UInt64]] = []
   /// For each alternative, 1 if it occurred in some case, and 0 if not.
-  public var alternatives: [UInt64] = []
+  package var alternatives: [UInt64] = []
   /// The number of distinct states.
-  public var states = DistinctCount(DistinctEstimate())
+  package var states = DistinctCount(DistinctEstimate())
   /// The number of distinct sequences of commands.
-  public var sequences = DistinctCount(DistinctEstimate())
+  package var sequences = DistinctCount(DistinctEstimate())
 
   /// Creates an empty record.
-  public init() {}
+  package init() {}
 
   /// Returns whether the record has one count for each item of the catalogue.
   @inline(never) func fits(_ catalogue: Catalogue) -> Bool {

@@ -3,14 +3,14 @@ import PropertyTesting
 
 /// The estimated number of distinct values in the cases of a run. Shards include the registers of the
 /// estimate, from which that of the whole run is made.
-public struct DistinctCount: Codable, Sendable {
+package struct DistinctCount: Codable, Sendable {
   /// The estimate, with a standard error of 0.81 %.
-  public private(set) var count: UInt64
+  package private(set) var count: UInt64
   /// A byte for each register. `nil` if only the count was saved.
   private var registers: Data?
 
   /// Creates the count of an estimate.
-  public init(_ estimate: DistinctEstimate) {
+  package init(_ estimate: DistinctEstimate) {
     (count, registers) = (estimate.count, Data(estimate.registers))
   }
 

@@ -1,31 +1,31 @@
 /// A picture of a scene, in whole points: x grows to the right, y downwards. A machine draws it; a page shows it.
-public struct Drawing: Codable, Equatable, Sendable {
+package struct Drawing: Codable, Equatable, Sendable {
   /// A description of the picture in one line, for readers who do not see it.
-  public var title: String
+  package var title: String
   /// The visible part of the scene.
-  public var view: Frame
+  package var view: Frame
   /// The shapes, from back to front.
-  public var shapes: [Shape]
+  package var shapes: [Shape]
   /// Sentences below the picture, each with its tone: the measured values that decide the outcome.
-  public var notes: [Note]
+  package var notes: [Note]
 
   /// Creates a picture.
-  public init(_ title: String, view: Frame, shapes: [Shape], notes: [Note] = []) {
+  package init(_ title: String, view: Frame, shapes: [Shape], notes: [Note] = []) {
     (self.title, self.view, self.shapes, self.notes) = (title, view, shapes, notes)
   }
 
   /// A rectangle, empty unless its width and height are positive.
-  public struct Frame: Codable, Equatable, Sendable {
+  package struct Frame: Codable, Equatable, Sendable {
     /// The upper left corner, and the extent.
-    public var x, y, width, height: Int
+    package var x, y, width, height: Int
 
     /// Creates a rectangle.
-    public init(x: Int, y: Int, width: Int, height: Int) {
+    package init(x: Int, y: Int, width: Int, height: Int) {
       (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
     /// Returns the smallest rectangle that contains both.
-    public func united(with other: Frame) -> Frame {
+    package func united(with other: Frame) -> Frame {
       let (left, top) = (min(x, other.x), min(y, other.y))
       return Frame(
         x: left, y: top, width: max(x + width, other.x + other.width) - left,
@@ -33,26 +33,26 @@ public struct Drawing: Codable, Equatable, Sendable {
     }
 
     /// Returns the rectangle with this margin on all sides.
-    public func padded(by margin: Int) -> Frame {
+    package func padded(by margin: Int) -> Frame {
       Frame(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
   }
 
   /// A colour, `0xRRGGBB`, with its opacity in per cent.
-  public struct Paint: Codable, Equatable, Sendable {
+  package struct Paint: Codable, Equatable, Sendable {
     /// The colour; higher bits are ignored.
-    public var color: UInt32
+    package var color: UInt32
     /// The opacity, 0...100.
-    public var opacity: Int
+    package var opacity: Int
 
     /// Creates a colour, by default an opaque one.
-    public init(_ color: UInt32, opacity: Int = 100) {
+    package init(_ color: UInt32, opacity: Int = 100) {
       (self.color, self.opacity) = (color, opacity)
     }
   }
 
   /// A part of a picture.
-  public enum Shape: Codable, Equatable, Sendable {
+  package enum Shape: Codable, Equatable, Sendable {
     /// A filled rectangle.
     case rectangle(Frame, Paint)
     /// The dashed outline of a rectangle, in the colour of the page's text.
@@ -66,7 +66,7 @@ public struct Drawing: Codable, Equatable, Sendable {
   }
 
   /// An effect on shapes.
-  public enum Effect: Codable, Equatable, Sendable {
+  package enum Effect: Codable, Equatable, Sendable {
     /// Only the part inside a rectangle is visible.
     case mask(Frame)
     /// The opacity of all shapes together, in per cent.
@@ -82,13 +82,13 @@ public struct Drawing: Codable, Equatable, Sendable {
   }
 
   /// A sentence below a picture.
-  public struct Note: Codable, Equatable, Sendable {
+  package struct Note: Codable, Equatable, Sendable {
     /// The sentence.
-    public var text: String
+    package var text: String
     /// Whether the sentence tells of an obstacle.
-    public var isBad: Bool
+    package var isBad: Bool
 
     /// Creates a sentence.
-    public init(_ text: String, isBad: Bool = false) { (self.text, self.isBad) = (text, isBad) }
+    package init(_ text: String, isBad: Bool = false) { (self.text, self.isBad) = (text, isBad) }
   }
 }

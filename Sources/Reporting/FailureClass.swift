@@ -1,29 +1,29 @@
 /// The findings of one machine that violate the same rule in the same way: one failure, however many cases show
 /// it. All outputs list failures by class.
-public struct FailureClass: Sendable {
+package struct FailureClass: Sendable {
   /// The name of the machine.
-  public let machine: String
+  package let machine: String
   /// The findings, the shortest first; at least one.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// The violated rule: the name of a claim or a check, or one of ``Rule``.
-  public let rule: String
+  package let rule: String
   /// The rule with its clause, if it has one.
-  public let title: String
+  package let title: String
   /// The source of a crash, the saved case, or else the file that specifies the rule: a path from the root of
   /// the checkout.
-  public let file: String
+  package let file: String
   /// The line in the file, from 1.
-  public let line: Int
+  package let line: Int
   private let catalogue: Catalogue
   private let invocation: Invocation
 
   /// A rule that applies to every machine, besides its claims and named checks.
-  public enum Rule: String, CaseIterable, Sendable {
+  package enum Rule: String, CaseIterable, Sendable {
     /// A rule; see ``claim`` for its statement.
     case modelAndSystemAgree, noCaseEndsItsProcess, savedFilesGoAsWritten
 
     /// The statement of the rule.
-    public var claim: String {
+    package var claim: String {
       switch self {
       case .modelAndSystemAgree: "Model and system give the same answers to the same commands."
       case .noCaseEndsItsProcess: "No command ends the process in which it is played."
@@ -70,27 +70,27 @@ public struct FailureClass: Sendable {
   }
 
   /// The shortest finding.
-  public var shortest: Finding { findings[0] }
+  package var shortest: Finding { findings[0] }
 
   /// The rule with its machine, such as `lamp/lightsStayOn`.
-  public var id: String { "\(machine)/\(rule)" }
+  package var id: String { "\(machine)/\(rule)" }
 
   /// A text that identifies the class in any run: sixteen hexadecimal digits.
-  public var fingerprint: String {
+  package var fingerprint: String {
     var digest = Digest()
     digest.add("\(machine) \(JSONText.line(shortest.breach))".utf8)
     return digest.text
   }
 
   /// The place in the source at which the shortest finding ended its process, or else another one.
-  public var crash: CrashSite? { findings.lazy.compactMap(\.crash).first }
+  package var crash: CrashSite? { findings.lazy.compactMap(\.crash).first }
 
   /// The explanation of the shortest finding, with the place of a crash.
-  public var explanation: [String] { shortest.explanation + (crash.map { [$0.words] } ?? []) }
+  package var explanation: [String] { shortest.explanation + (crash.map { [$0.words] } ?? []) }
 
   /// A sentence on the other findings, such as "14 scenarios break the same claim (--all)." `nil` if there are
   /// none.
-  public var others: String? {
+  package var others: String? {
     let rest = findings.dropFirst()
     func count(_ noun: String, _ isOne: (Finding) -> Bool) -> String? {
       let count = rest.count(where: isOne)
@@ -117,14 +117,14 @@ public struct FailureClass: Sendable {
   }
 
   /// Returns the command line that replays a finding. Returns `nil` if it has no saved file.
-  public func replay(of finding: Finding) -> String? {
+  package func replay(of finding: Finding) -> String? {
     if let saved = finding.saved { return catalogue.replay(of: saved.file, calledAs: invocation) }
     // A saved case contains the name of its fault.
     return finding.file?.savedPath.map { invocation.replay($0) }
   }
 
   /// The complete text of the class, unescaped. Each output format escapes it.
-  public var text: String {
+  package var text: String {
     text(explanation, of: shortest, besides: others.map { ["", $0] } ?? [])
   }
 
@@ -169,7 +169,7 @@ extension Report {
   /// - Parameters:
   ///   - places: The positions of clauses.
   ///   - invocation: The command that called the program, for the lines that replay cases.
-  public func failures(
+  package func failures(
     _ places: ClausePlaces = ClausePlaces(), calledAs invocation: Invocation = .consent
   ) -> [FailureClass] {
     var classes: [(place: (Int, UInt64, Int), failure: FailureClass)] = []
@@ -193,7 +193,7 @@ extension Report {
 }
 
 /// The positions of clauses in the specifications.
-public struct ClausePlaces: Sendable {
+package struct ClausePlaces: Sendable {
   /// A file from the root of the checkout, and a line in it, from 1.
   package struct Place {
     package let file: String
@@ -206,7 +206,7 @@ public struct ClausePlaces: Sendable {
   /// Collects the headings of Markdown files, whose first words are clauses.
   ///
   /// - Parameter files: Each file's path from the root of the checkout, and its text.
-  public init(_ files: [(path: String, text: String)] = []) {
+  package init(_ files: [(path: String, text: String)] = []) {
     for (path, text) in files {
       for (index, line) in text.lines.enumerated() where line.hasPrefix("##") {
         guard let clause = line.split(separator: " ").dropFirst().first else { continue }

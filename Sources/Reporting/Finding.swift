@@ -1,30 +1,30 @@
 /// A failure that a run found, with the steps that show it. It is the same value from the loop that finds it to
 /// each output.
-public struct Finding: Codable, Equatable, Sendable {
+package struct Finding: Codable, Equatable, Sendable {
   /// The violation, which is the class of the failure.
-  public var breach: Breach
+  package var breach: Breach
   /// The violation in lines, the side that causes it, and its meaning: see ``Breach/words(_:and:byDesign:)``.
-  public var explanation: [String] = []
+  package var explanation: [String] = []
   /// The origin of the steps.
-  public var origin: Origin
+  package var origin: Origin
   /// The number of commands up to the failing one, which is included. 0 for samples of a named check.
-  public var length: UInt64 = 0
+  package var length: UInt64 = 0
   /// The world, and the steps of model and system up to the failing one.
-  public var lines: [ComparedLine] = []
+  package var lines: [ComparedLine] = []
   /// The steps in both worlds, if the machine consists of twins.
-  public var pairs: [PairedStep] = []
+  package var pairs: [PairedStep] = []
   /// Sentences on the minimality of the steps.
-  public var minimality: [String] = []
+  package var minimality: [String] = []
   /// The place in the source at which the case ended its process, if it did.
-  public var crash: CrashSite?
+  package var crash: CrashSite?
   /// The steps as a file that can be replayed. `nil` for a saved case, which has its file, and for samples.
-  public var file: CaseFile?
+  package var file: CaseFile?
 
   /// Creates a finding with empty details.
-  public init(_ breach: Breach, _ origin: Origin) { (self.breach, self.origin) = (breach, origin) }
+  package init(_ breach: Breach, _ origin: Origin) { (self.breach, self.origin) = (breach, origin) }
 
   /// The origin of the steps of a finding.
-  public enum Origin: Codable, Sendable, Equatable {
+  package enum Origin: Codable, Sendable, Equatable {
     /// A random case, shrunk.
     case drawn(case: Drawn)
     /// A saved case or a scenario.
@@ -34,34 +34,34 @@ public struct Finding: Codable, Equatable, Sendable {
   }
 
   /// The random case in which a class of failures was found first.
-  public struct Drawn: Codable, Sendable, Equatable {
+  package struct Drawn: Codable, Sendable, Equatable {
     /// The seed of the run.
-    public var seed: UInt64
+    package var seed: UInt64
     /// The index of the case.
-    public var index: UInt64
+    package var index: UInt64
     /// The number of commands before shrinking.
-    public var originalLength: UInt64 = 0
+    package var originalLength: UInt64 = 0
     /// The number of evaluations during shrinking.
-    public var evaluations: UInt64 = 0
+    package var evaluations: UInt64 = 0
     /// The number of random cases that failed in this way. `nil` if the search ended early: the number then
     /// depends on how the cases were divided among workers.
-    public var cases: UInt64?
+    package var cases: UInt64?
 
     /// Creates an origin without details.
-    public init(seed: UInt64, index: UInt64) { (self.seed, self.index) = (seed, index) }
+    package init(seed: UInt64, index: UInt64) { (self.seed, self.index) = (seed, index) }
   }
 
   /// A saved file and the line that fails.
-  public struct Saved: Codable, Sendable, Equatable {
+  package struct Saved: Codable, Sendable, Equatable {
     /// The file, from the root of the checkout.
-    public var file: String
+    package var file: String
     /// The kind of the file.
-    public var group: ReplayRecord.Group
+    package var group: ReplayRecord.Group
     /// The line of the file, from 1.
-    public var line: Int
+    package var line: Int
 
     /// Creates an origin.
-    public init(file: String, _ group: ReplayRecord.Group, line: Int) {
+    package init(file: String, _ group: ReplayRecord.Group, line: Int) {
       (self.file, self.group, self.line) = (file, group, line)
     }
   }
@@ -77,9 +77,9 @@ public struct Finding: Codable, Equatable, Sendable {
 }
 
 /// A violation, with names as in files and outputs. It is the class of a failure.
-public enum Breach: Codable, Hashable, Sendable {
+package enum Breach: Codable, Hashable, Sendable {
   /// The side that breaks a claim.
-  public enum Culprit: String, Codable, Sendable {
+  package enum Culprit: String, Codable, Sendable {
     /// The sides that break the claim.
     case system, model, both
   }
@@ -96,13 +96,13 @@ public enum Breach: Codable, Hashable, Sendable {
   case failed(check: String)
 
   /// Returns the broken claim. Returns `nil` if no claim is broken.
-  public func claim(in catalogue: Catalogue) -> Catalogue.Claim? {
+  package func claim(in catalogue: Catalogue) -> Catalogue.Claim? {
     guard case .broken(let name, by: _) = self else { return nil }
     return catalogue.judgedClaims.first { $0.name == name }
   }
 
   /// A claim by its name, and the side that breaks it.
-  public typealias Broken = (claim: String, by: Culprit)
+  package typealias Broken = (claim: String, by: Culprit)
 
   /// Returns an explanation in lines: the violation, the side that causes it, and its meaning.
   ///
@@ -110,7 +110,7 @@ public enum Breach: Codable, Hashable, Sendable {
   ///   - catalogue: The claims of the machine.
   ///   - others: Further claims that the same step breaks, in their order.
   ///   - byDesign: Whether the world has a design that breaks claims on purpose.
-  public func words(
+  package func words(
     _ catalogue: Catalogue, and others: [Broken] = [], byDesign: Bool = false
   ) -> [String] {
     switch self {
@@ -157,30 +157,30 @@ public enum Breach: Codable, Hashable, Sendable {
 }
 
 /// The place in the source at which a process ended, as the runtime of its language reports it.
-public struct CrashSite: Codable, Hashable, Sendable {
+package struct CrashSite: Codable, Hashable, Sendable {
   /// The message of the runtime or the name of the signal, such as `Fatal error: no such contact`.
-  public var message: String
+  package var message: String
   /// The file, from the root of its package. `nil` if the program has no debug information about the place.
-  public var file: String?
+  package var file: String?
   /// The line of the file, from 1.
-  public var line: Int?
+  package var line: Int?
 
   /// Creates a place.
-  public init(_ message: String, file: String? = nil, line: Int? = nil) {
+  package init(_ message: String, file: String? = nil, line: Int? = nil) {
     (self.message, self.file, self.line) = (message, file, line)
   }
 
   /// The place and the message in one line, such as `Sources/Lamp/Lamp.swift:12: Fatal error: no lamp`.
-  public var words: String {
+  package var words: String {
     guard let file, let line else { return "\(message), at an unknown place in the source" }
     return "\(file):\(line): \(message)"
   }
 }
 
 /// A line of a transcript that combines model and system.
-public struct ComparedLine: Codable, Equatable, Sendable {
+package struct ComparedLine: Codable, Equatable, Sendable {
   /// The side that produces a line.
-  public enum Speaker: String, Codable, Sendable {
+  package enum Speaker: String, Codable, Sendable {
     /// Both sides produce the line, or the line is a step.
     case same
     /// One side alone produces the line.
@@ -188,16 +188,16 @@ public struct ComparedLine: Codable, Equatable, Sendable {
   }
 
   /// The side that produces the line.
-  public var speaker: Speaker
+  package var speaker: Speaker
   /// The text of the line.
-  public var text: String
+  package var text: String
   /// The number of the step, from 1, if the line is its command. The lines after it belong to the step.
-  public var step: Int?
+  package var step: Int?
   /// A picture of the step, if the line is its command.
-  public var drawing: Drawing?
+  package var drawing: Drawing?
 
   /// Creates a line.
-  public init(
+  package init(
     _ speaker: Speaker, _ text: String, step: Int? = nil, drawing: Drawing? = nil
   ) {
     (self.speaker, self.text, self.step, self.drawing) = (speaker, text, step, drawing)
@@ -218,26 +218,26 @@ extension ComparedLine {
 }
 
 /// A case as a file, and the result of saving it.
-public struct CaseFile: Codable, Sendable, Equatable {
+package struct CaseFile: Codable, Sendable, Equatable {
   /// The file name without folder and extension: letters, digits and hyphens, at most 200.
-  public let name: String
+  package let name: String
   /// The contents of the file.
-  public var text: String
+  package var text: String
   /// The path at which it should be saved. `nil` before the first attempt.
-  public var path: String?
+  package var path: String?
   /// The reason why saving failed. `nil` if it did not fail.
-  public var problem: String?
+  package var problem: String?
 
   /// Creates a case file.
   ///
   /// - Precondition: `name` is a valid file name.
-  public init(name: String, text: String) {
+  package init(name: String, text: String) {
     precondition(name.isFileName, "\(name) would lead somewhere else")
     (self.name, self.text) = (name, text)
   }
 
   /// Whether the header names a planted fault, without which the case does not fail.
-  public var isPlanted: Bool {
+  package var isPlanted: Bool {
     text.split(separator: "\n").contains { $0.hasPrefix("planted fault ") }
   }
 }

@@ -1,5 +1,5 @@
 /// The output of a report for GitHub Actions: annotations on a change, and a job summary.
-public struct GitHub {
+package struct GitHub {
   private let report: Report
   private let failures: [FailureClass]
   private let showsAll: Bool
@@ -11,7 +11,7 @@ public struct GitHub {
   ///   - places: The positions of clauses.
   ///   - showsAll: Whether the other findings of each class of failures follow the shortest ones.
   ///   - invocation: The command that called the program, for the lines that replay cases.
-  public init(
+  package init(
     _ report: Report, _ places: ClausePlaces, showsAll: Bool = false,
     calledAs invocation: Invocation = .consent
   ) {
@@ -21,7 +21,7 @@ public struct GitHub {
 
   /// A workflow command for each class of failures, the shortest first, since ten are shown; and for each
   /// reason why the verdict is *unknown*.
-  public var annotations: [String] {
+  package var annotations: [String] {
     var lines: [String] = []
     func add(_ failure: FailureClass, _ file: String, _ line: Int, _ text: String) {
       let place = [("file", file), ("line", "\(line)"), ("title", failure.id)]
@@ -50,7 +50,7 @@ public struct GitHub {
   }
 
   /// The summary in Markdown.
-  public var summary: String {
+  package var summary: String {
     let (verdict, settings) = (report.verdict, report.settings)
     var text = "### consent: \(verdict.word.uppercased())\n\nseed \(settings.seed)"
     if let runs = settings.runs { text += ", \(runs.grouped) cases" }

@@ -1,10 +1,10 @@
 /// An index range of cases.
-public struct IndexRange: Codable, Sendable {
+package struct IndexRange: Codable, Sendable {
   /// The index of the first case, and the index after the last case.
-  public let from, to: UInt64
+  package let from, to: UInt64
 
   /// Creates an index range.
-  public init(_ cases: Range<UInt64>) { (from, to) = (cases.lowerBound, cases.upperBound) }
+  package init(_ cases: Range<UInt64>) { (from, to) = (cases.lowerBound, cases.upperBound) }
 
   /// The range. Empty if the decoded bounds are invalid.
   var cases: Range<UInt64> { from..<max(from, to) }

@@ -1,10 +1,10 @@
 /// The command that called a program, so that advice can be pasted into the same shell.
-public struct Invocation: Sendable, Equatable {
+package struct Invocation: Sendable, Equatable {
   /// The command, quoted for a shell: a name, a path, or `swift run -c release consent`.
-  public let command: String
+  package let command: String
 
   /// Creates a command from the path of the program, as the caller gave it: the first argument of the process.
-  public init(_ program: String) {
+  package init(_ program: String) {
     // `swift run` calls a program in the build folder of the working directory or of a folder above it.
     let parts = program.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.drop { $0 == ".." }
@@ -17,17 +17,17 @@ public struct Invocation: Sendable, Equatable {
   }
 
   /// The program by its name, as in documents.
-  public static let consent = Invocation("consent")
+  package static let consent = Invocation("consent")
 
   /// Returns a command line.
   ///
   /// - Parameter words: The arguments, unquoted.
-  public func callAsFunction(_ words: String...) -> String {
+  package func callAsFunction(_ words: String...) -> String {
     ([command] + words.map(\.shellWord)).joined(separator: " ")
   }
 
   /// Returns the command line that replays a saved case, with a fault to plant if the case names none.
-  public func replay(_ path: String, fault: String? = nil) -> String {
+  package func replay(_ path: String, fault: String? = nil) -> String {
     // A name that begins with a hyphen would be a flag.
     let file = path.hasPrefix("-") && path != "-" ? "./\(path)" : path
     guard let fault else { return self("replay", file) }
@@ -38,7 +38,7 @@ public struct Invocation: Sendable, Equatable {
 extension StringProtocol {
   /// The text as one word of a shell: unquoted if it has plain letters only, in single quotes, or with escapes
   /// (`$'…'`) if it has characters that are invisible on a terminal.
-  public var shellWord: String {
+  package var shellWord: String {
     let plain = "@%+=:,./_-"
     if !isEmpty, utf8.allSatisfy({ $0 < 0x80 }),
       allSatisfy({ $0.isLetter || $0.isNumber || plain.contains($0) })

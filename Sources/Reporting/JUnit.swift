@@ -1,15 +1,15 @@
 /// The wall-clock times of a run, in seconds. They vary between runs, so reports do not contain them.
-public struct RunTimes: Sendable {
+package struct RunTimes: Sendable {
   /// The time of each machine, by its name.
-  public var machines: [String: Double] = [:]
+  package var machines: [String: Double] = [:]
   /// The time of each saved file and check, by the name of the machine and the file or check.
-  public var parts: [String: [String: Double]] = [:]
+  package var parts: [String: [String: Double]] = [:]
 
   /// Creates empty times.
-  public init() {}
+  package init() {}
 
   /// Adds the time of a saved file or of some samples of a check.
-  public mutating func add(_ seconds: Double, to name: String, of machine: String) {
+  package mutating func add(_ seconds: Double, to name: String, of machine: String) {
     parts[machine, default: [:]][name, default: 0] += seconds
   }
 }
@@ -19,7 +19,7 @@ public struct RunTimes: Sendable {
 ///
 /// A class of failures is one failing test case, whatever the number of its findings. Failing test cases come
 /// first, the shortest first. The XML is valid against the schemas of Jenkins and Ant.
-public struct JUnit {
+package struct JUnit {
   private let report: Report
   private let failures: [FailureClass]
   private let verdict: Verdict
@@ -34,7 +34,7 @@ public struct JUnit {
   ///     is that of the comparison of model and system.
   ///   - showsAll: Whether each finding is a failing test case of its own.
   ///   - invocation: The command that called the program, for the lines that replay cases.
-  public init(
+  package init(
     _ report: Report, times: RunTimes = RunTimes(), showsAll: Bool = false,
     calledAs invocation: Invocation = .consent
   ) {
@@ -44,7 +44,7 @@ public struct JUnit {
   }
 
   /// The contents of the file.
-  public var text: String {
+  package var text: String {
     var xml = XML()
     let parts = report.parts
     xml.element("testsuites", []) { xml in

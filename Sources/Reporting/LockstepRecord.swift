@@ -1,46 +1,46 @@
 /// The result of the random cases of one machine.
-public struct LockstepRecord: Codable, Sendable {
+package struct LockstepRecord: Codable, Sendable {
   /// The number of cases played, including failing cases and discarded cases.
-  public var cases: UInt64
+  package var cases: UInt64
   /// The index ranges of these cases, ascending. A case that ended the search is the last.
-  public var stretches: [IndexRange]
+  package var stretches: [IndexRange]
   /// The index of the case that ended the search early. `nil` if all cases were played. Workers may have
   /// continued beyond it, so then the counts below are not reproducible, and are 0 or missing.
-  public var endedAt: UInt64?
+  package var endedAt: UInt64?
   /// The number of cases that passed.
-  public var passed: UInt64 = 0
+  package var passed: UInt64 = 0
   /// The number of cases that failed.
-  public var failed: UInt64 = 0
+  package var failed: UInt64 = 0
   /// The number of cases that were discarded.
-  public var discarded: UInt64 = 0
+  package var discarded: UInt64 = 0
   /// The coverage of the cases.
-  public var coverage: CoverageRecord?
+  package var coverage: CoverageRecord?
   /// The failing cases: the first of each class of failures, shrunk, in the order of their indices.
-  public var findings: [Finding] = []
+  package var findings: [Finding] = []
   /// The cases that ended the process in which they were played, ascending, as far as the search went.
-  public var deaths: [Death] = []
+  package var deaths: [Death] = []
   /// A failure that did not repeat.
-  public var flaky: FlakyRecord?
+  package var flaky: FlakyRecord?
 
   /// A case that ended its process.
-  public struct Death: Codable, Sendable, Equatable {
+  package struct Death: Codable, Sendable, Equatable {
     /// The index of the case.
-    public var index: UInt64
+    package var index: UInt64
     /// The cost of the case: more than 1 if a limit of time or memory had to be reached.
-    public var cost: UInt64
+    package var cost: UInt64
 
     /// Creates a record.
-    public init(index: UInt64, cost: UInt64) { (self.index, self.cost) = (index, cost) }
+    package init(index: UInt64, cost: UInt64) { (self.index, self.cost) = (index, cost) }
   }
 
   /// The total cost of the cases that end their processes at which the search ends. Each takes a new process,
   /// and some take seconds.
-  public static let mostDeaths: UInt64 = 60
+  package static let mostDeaths: UInt64 = 60
 
   /// Creates a result.
   ///
   /// - Parameter cases: The index ranges of the cases played, ascending.
-  public init(_ cases: [Range<UInt64>]) {
+  package init(_ cases: [Range<UInt64>]) {
     stretches = cases.filter { !$0.isEmpty }.map { IndexRange($0) }
     self.cases = cases.map { $0.upperBound - $0.lowerBound }.total
   }
@@ -51,7 +51,7 @@ public struct LockstepRecord: Codable, Sendable {
   }
 
   /// The cases that failed, as files.
-  public var files: [CaseFile] { (findings.map(\.file) + [flaky?.file]).compactMap(\.self) }
+  package var files: [CaseFile] { (findings.map(\.file) + [flaky?.file]).compactMap(\.self) }
 
   /// The reason why the search did not judge the claims on all cases. `nil` if it did.
   var end: String? {
@@ -63,42 +63,43 @@ public struct LockstepRecord: Codable, Sendable {
 }
 
 /// A failure that did not repeat when its case was replayed.
-public struct FlakyRecord: Codable, Sendable {
+package struct FlakyRecord: Codable, Sendable {
   /// The index of the case.
-  public var index: UInt64
+  package var index: UInt64
   /// Two plays of the case that differ, if they were recorded.
-  public var first, second: [ComparedLine]
+  package var first, second: [ComparedLine]
   /// The case, which fails intermittently.
-  public var file: CaseFile?
+  package var file: CaseFile?
 
   /// The sentence if only one behaviour of the case was seen.
   static let once = "It failed once, but not in 64 further plays."
 
   /// Creates a record.
-  public init(index: UInt64, first: [ComparedLine], second: [ComparedLine], file: CaseFile? = nil) {
+  package init(index: UInt64, first: [ComparedLine], second: [ComparedLine], file: CaseFile? = nil)
+  {
     (self.index, self.first, self.second, self.file) = (index, first, second, file)
   }
 }
 
 /// Two plays of the same case that differ.
-public struct Wavering: Codable, Sendable {
+package struct Wavering: Codable, Sendable {
   /// All lines of each play.
-  public var first, second: [ComparedLine]
+  package var first, second: [ComparedLine]
   /// The number of plays, and the number of plays equal to the first.
-  public var plays, alike: Int
+  package var plays, alike: Int
 
   /// Creates a record of two plays with different lines.
-  public init(_ first: [ComparedLine], _ second: [ComparedLine], plays: Int, alike: Int) {
+  package init(_ first: [ComparedLine], _ second: [ComparedLine], plays: Int, alike: Int) {
     (self.first, self.second, self.plays, self.alike) = (first, second, plays, alike)
   }
 
   /// A sentence for messages.
-  public var sentence: String {
+  package var sentence: String {
     "The case is flaky: \(alike) of \(plays) plays are equal."
   }
 
   /// The lines of both plays, with their common beginning only once.
-  public var lines: [ComparedLine] { Self.lines(first, second) }
+  package var lines: [ComparedLine] { Self.lines(first, second) }
 
   static func lines(_ first: [ComparedLine], _ second: [ComparedLine]) -> [ComparedLine] {
     if second.isEmpty { return first }

@@ -1,12 +1,12 @@
 /// A merge of the shards of one run from their files.
-public struct Merging: Sendable {
+package struct Merging: Sendable {
   /// The contents of an input file.
-  public typealias Part = (file: String, content: ReportFile.Content)
+  package typealias Part = (file: String, content: ReportFile.Content)
 
   /// The whole run, as far as its shards are available.
-  public private(set) var report: Report
+  package private(set) var report: Report
   /// Remarks on the input, one sentence each.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
 
   /// A shard with its file and its report. The report is `nil` if the shard is incomplete.
   private typealias ShardInput = (shard: Shard, file: String, report: Report?)
@@ -16,7 +16,7 @@ public struct Merging: Sendable {
   /// - Throws: An error if a file is not a shard, if files belong to different runs, or if two files have
   ///   different contents for the same shard.
   /// - Precondition: `parts` is not empty.
-  public init(_ parts: [Part]) throws(Mistake) {
+  package init(_ parts: [Part]) throws(Mistake) {
     guard let first = parts.first else { preconditionFailure("there is nothing to merge") }
     let whole = first.content.settings.whole
     report = Report(settings: whole, machines: [])

@@ -5,7 +5,7 @@
 /// line, after blanks, and `##[` anywhere.
 ///
 /// - Source: Specs/Reports.md.
-public enum OutputFormat: Hashable, Sendable, CaseIterable {
+package enum OutputFormat: Hashable, Sendable, CaseIterable {
   /// A line on a terminal or in a log.
   case terminal
   /// The contents of an element or an attribute in XML 1.0.
@@ -25,7 +25,7 @@ public enum OutputFormat: Hashable, Sendable, CaseIterable {
   case script
 
   /// Returns the escaped text. Escaping is idempotent in formats that define no escapes of their own.
-  @inline(never) public func escaped(_ text: String) -> String {
+  @inline(never) package func escaped(_ text: String) -> String {
     switch self {
     case .terminal, .jobSummaryCode: text.harmless
     case .json: text.harmlessJSON

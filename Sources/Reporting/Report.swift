@@ -1,41 +1,41 @@
 /// The result of a run as data. All outputs are computed from it alone, on any machine.
-public struct Report: Sendable {
+package struct Report: Sendable {
   /// The settings of the run.
-  public var settings: Settings
+  package var settings: Settings
   /// The result of each machine that was played, in the order of the settings.
-  public var machines: [MachineReport]
+  package var machines: [MachineReport]
   /// Whether a person interrupted the run.
-  public var wasInterrupted = false
+  package var wasInterrupted = false
   /// Sentences on the parts that are missing from a merged run.
-  public var gaps: [String] = []
+  package var gaps: [String] = []
 
   /// Creates a report.
-  public init(settings: Settings, machines: [MachineReport]) {
+  package init(settings: Settings, machines: [MachineReport]) {
     (self.settings, self.machines) = (settings, machines)
   }
 
   /// The settings of a run. The parts of one run differ only in `shard`.
-  public struct Settings: Codable, Sendable {
+  package struct Settings: Codable, Sendable {
     /// The version of the report format.
-    public static let currentVersion = 8
+    package static let currentVersion = 8
 
     /// The version of the report format.
-    public var version = currentVersion
+    package var version = currentVersion
     /// The seed of the random cases.
-    public var seed: UInt64
+    package var seed: UInt64
     /// The requested number of cases. `nil` if the run is limited by time.
-    public var runs: UInt64?
+    package var runs: UInt64?
     /// The time limit of the run, in milliseconds. `nil` if the run is limited by its number of cases.
-    public var milliseconds: UInt64?
+    package var milliseconds: UInt64?
     /// The limits of each case.
-    public var limits: Limits
+    package var limits: Limits
     /// The shard, if this is a part of a run.
-    public var shard: Shard?
+    package var shard: Shard?
     /// The requested machines, in the order in which they are reported.
-    public var machines: [Catalogue]
+    package var machines: [Catalogue]
 
     /// Creates settings.
-    public init(
+    package init(
       seed: UInt64, runs: UInt64?, milliseconds: UInt64? = nil, limits: Limits,
       shard: Shard? = nil, machines: [Catalogue]
     ) {
@@ -63,21 +63,21 @@ public struct Report: Sendable {
   }
 
   /// The limits of a case.
-  public struct Limits: Codable, Sendable {
+  package struct Limits: Codable, Sendable {
     /// The maximum number of commands of a case.
-    public var commands: Int
+    package var commands: Int
     /// The time limit of a step, in milliseconds. `nil` if it is unlimited.
-    public var patience: Int?
+    package var patience: Int?
     /// The memory limit of a worker beyond its initial memory, in MiB. `nil` if it is unlimited.
-    public var memory: Int?
+    package var memory: Int?
 
     /// Creates limits.
-    public init(commands: Int, patience: Int? = nil, memory: Int? = nil) {
+    package init(commands: Int, patience: Int? = nil, memory: Int? = nil) {
       (self.commands, self.patience, self.memory) = (commands, patience, memory)
     }
 
     /// The limits in one line.
-    public var words: String {
+    package var words: String {
       "\(commands) commands per case" + (patience.map { ", \($0.grouped) ms per step" } ?? "")
         + (memory.map { ", \($0) MiB per worker" } ?? "")
     }
@@ -107,7 +107,7 @@ public struct Report: Sendable {
   var parts: [Part] { settings.machines.map { Part($0, self) } }
 
   /// Replaces each unsaved case file by the result of `save`.
-  @inline(never) public mutating func save(_ save: (CaseFile) -> CaseFile) {
+  @inline(never) package mutating func save(_ save: (CaseFile) -> CaseFile) {
     for place in machines.indices {
       machines[place].lockstep.save(save)
       for check in machines[place].prelude?.checks.indices ?? 0..<0 {
@@ -118,29 +118,29 @@ public struct Report: Sendable {
 }
 
 /// The result of one machine.
-public struct MachineReport: Codable, Sendable {
+package struct MachineReport: Codable, Sendable {
   /// The name, as in its ``Catalogue``.
-  public var machine: String
+  package var machine: String
   /// The checks before the random cases. `nil` in every shard but the first.
-  public var prelude: InitialChecks?
+  package var prelude: InitialChecks?
   /// The result of the random cases.
-  public var lockstep: LockstepRecord
+  package var lockstep: LockstepRecord
 
   /// Creates a result.
-  public init(machine: String, prelude: InitialChecks?, lockstep: LockstepRecord) {
+  package init(machine: String, prelude: InitialChecks?, lockstep: LockstepRecord) {
     (self.machine, self.prelude, self.lockstep) = (machine, prelude, lockstep)
   }
 
   /// The results of the checks before the random cases. They depend only on the seed and the number of
   /// cases, not on the distribution of cases among workers.
-  public struct InitialChecks: Codable, Sendable {
+  package struct InitialChecks: Codable, Sendable {
     /// The results of the saved cases and scenarios.
-    public var replays: [ReplayRecord]
+    package var replays: [ReplayRecord]
     /// The results of the catalogue's checks that were performed, in its order.
-    public var checks: [CheckRecord]
+    package var checks: [CheckRecord]
 
     /// Creates results.
-    public init(replays: [ReplayRecord] = [], checks: [CheckRecord] = []) {
+    package init(replays: [ReplayRecord] = [], checks: [CheckRecord] = []) {
       (self.replays, self.checks) = (replays, checks)
     }
 
@@ -182,81 +182,81 @@ public struct MachineReport: Codable, Sendable {
 }
 
 /// The result of a saved case or scenario.
-public struct ReplayRecord: Codable, Sendable {
+package struct ReplayRecord: Codable, Sendable {
   /// The kind of a saved file: a scenario, or a saved failing case.
-  public enum Group: String, Codable, Sendable {
+  package enum Group: String, Codable, Sendable {
     /// The folder of the file: a walk-through, or a case that failed once.
     case scenario, regression
   }
 
   /// The file, from the root of the checkout.
-  public var file: String
+  package var file: String
   /// The kind of the file.
-  public var group: Group
+  package var group: Group
   /// The failure. `nil` if both sides behaved as the file specifies.
-  public var finding: Finding?
+  package var finding: Finding?
   /// Two plays that differ, if the results of the file vary. In this case, it neither passes nor fails.
-  public var wavering: Wavering?
+  package var wavering: Wavering?
 
   /// Whether both sides behaved as the file specifies in all plays.
-  public var passed: Bool { finding == nil && wavering == nil }
+  package var passed: Bool { finding == nil && wavering == nil }
 
   /// A difference between the expected and the actual transcript of a step.
-  public struct Mismatch: Codable, Sendable, Equatable {
+  package struct Mismatch: Codable, Sendable, Equatable {
     /// The side whose transcript differs from the expected one: `model` or `system`, or `both` if their
     /// transcripts agree with each other and not with it.
-    public var side: String
+    package var side: String
     /// The line of the file, from 1.
-    public var line: Int?
+    package var line: Int?
     /// The position and the step, followed by each transcript line: `-` marks an expected line that did not
     /// occur, `+` a line that occurred and was not expected.
-    public var text: String
+    package var text: String
 
     /// Creates a mismatch.
-    public init(side: String, line: Int?, text: String) {
+    package init(side: String, line: Int?, text: String) {
       (self.side, self.line, self.text) = (side, line, text)
     }
   }
 
   /// Creates the result of a file that passed.
-  public init(file: String, group: Group) { (self.file, self.group) = (file, group) }
+  package init(file: String, group: Group) { (self.file, self.group) = (file, group) }
 }
 
 /// The result of a check of the catalogue.
-public struct CheckRecord: Codable, Sendable {
+package struct CheckRecord: Codable, Sendable {
   /// The name of the check.
-  public var name: String
+  package var name: String
   /// The number of samples on which it held, up to the first that fails.
-  public var samples: UInt64
+  package var samples: UInt64
   /// The number of these samples that met the landmark, as far as they were counted.
-  public var visits: UInt64 = 0
+  package var visits: UInt64 = 0
   /// Whether all samples were judged, up to the first that fails.
-  public var isFinished: Bool
+  package var isFinished: Bool
   /// The failure. `nil` if the check holds.
-  public var finding: Finding?
+  package var finding: Finding?
   /// The size of the state space, if the check is an exhaustive search. `nil` for any other check.
-  public var explored: Explored?
+  package var explored: Explored?
 
   /// The size of a state space that was searched.
-  public struct Explored: Codable, Sendable {
+  package struct Explored: Codable, Sendable {
     /// The number of states, counting all renamings, and the number of commands tried in them.
-    public var states, transitions: UInt64
+    package var states, transitions: UInt64
     /// The commands by stage, as in ``CoverageRecord/stages``. Empty if they were not counted.
-    public var stages: [UInt64]
+    package var stages: [UInt64]
 
     /// Creates a size.
-    public init(states: UInt64, transitions: UInt64, stages: [UInt64] = []) {
+    package init(states: UInt64, transitions: UInt64, stages: [UInt64] = []) {
       (self.states, self.transitions, self.stages) = (states, transitions, stages)
     }
   }
 
   /// Creates a result without violation.
-  public init(_ name: String, samples: UInt64, isFinished: Bool = true) {
+  package init(_ name: String, samples: UInt64, isFinished: Bool = true) {
     (self.name, self.samples, self.isFinished) = (name, samples, isFinished)
   }
 
   /// Records the first sample that fails, with an explanation in lines.
-  public mutating func fail(_ explanation: [String]) {
+  package mutating func fail(_ explanation: [String]) {
     var failure = Finding(.failed(check: name), .checked(check: name))
     failure.explanation = explanation
     finding = failure

@@ -3,14 +3,14 @@ import FoundationEssentials
 /// A report as a file of JSON lines: a header, a line for each machine, a footer.
 ///
 /// - Source: Specs/Reports.md.
-public enum ReportFile {
+package enum ReportFile {
   /// Returns the first line, without its line break. It does not depend on the results.
-  public static func header(_ settings: Report.Settings) -> String {
+  package static func header(_ settings: Report.Settings) -> String {
     JSONText.line(Line(.header, settings))
   }
 
   /// Returns all lines, each with its line break.
-  @inline(never) public static func text(of report: Report) -> String {
+  @inline(never) package static func text(of report: Report) -> String {
     var text = header(report.settings) + "\n"
     for var played in report.machines {
       if report.settings.shard == nil {
@@ -25,14 +25,14 @@ public enum ReportFile {
   }
 
   /// The contents of a report file.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// A complete report.
     case whole(Report)
     /// The run did not end, or the file was truncated.
     case incomplete(Report.Settings)
 
     /// The settings of the run.
-    public var settings: Report.Settings {
+    package var settings: Report.Settings {
       switch self {
       case .whole(let report): report.settings
       case .incomplete(let settings): settings
@@ -45,7 +45,7 @@ public enum ReportFile {
   /// - Parameters:
   ///   - text: The contents of the file.
   ///   - file: The name of the file, for messages.
-  public static func content(of text: String, file: String) throws(Mistake) -> Content {
+  package static func content(of text: String, file: String) throws(Mistake) -> Content {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var number = 1
     do throws(Expected) {
@@ -192,12 +192,12 @@ public enum ReportFile {
 }
 
 /// A writer of values as JSON with sorted keys. The texts are safe for terminals.
-public enum JSONText {
+package enum JSONText {
   /// Returns the value in one line.
-  public static func line(_ value: any Encodable) -> String { text(value, []) }
+  package static func line(_ value: any Encodable) -> String { text(value, []) }
 
   /// Returns the value in indented lines.
-  public static func pages(_ value: any Encodable) -> String { text(value, .prettyPrinted) }
+  package static func pages(_ value: any Encodable) -> String { text(value, .prettyPrinted) }
 
   @inline(never) private static func text(
     _ value: any Encodable, _ formatting: JSONEncoder.OutputFormatting

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A report in the Static Analysis Results Interchange Format, version 2.1.0. It has a rule for each claim
 /// and named check of each machine, and a result for each finding.
-public enum SARIF {
+package enum SARIF {
   /// Returns the contents of the file.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ public enum SARIF {
   ///   - source: The address of the checkout on the web, to which paths in it are appended. With it, each rule
   ///     has the address of its clause.
   ///   - invocation: The command that called the program, for the lines that replay cases.
-  public static func text(
+  package static func text(
     of report: Report, _ places: ClausePlaces, source: String? = nil,
     calledAs invocation: Invocation = .consent
   ) -> String {

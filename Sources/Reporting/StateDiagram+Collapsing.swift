@@ -1,13 +1,13 @@
 extension StateDiagram {
   /// Whether the graph has too many nodes or edges for a person to read its picture.
-  public var isTooLargeToRead: Bool { nodes.count > 100 || edges.count > 300 }
+  package var isTooLargeToRead: Bool { nodes.count > 100 || edges.count > 300 }
 
   /// Returns the graph with one node for all states with the same label. Edges between two nodes are joined.
   ///
   /// - Parameters:
   ///   - labels: The label of each state.
   ///   - loops: Whether to keep edges within a node.
-  public func collapsed(by labels: [[String]], loops: Bool) -> StateDiagram {
+  package func collapsed(by labels: [[String]], loops: Bool) -> StateDiagram {
     var diagram = StateDiagram(title)
     var places: [[String]: Int] = [:]
     let groups = zip(nodes, labels).map { node, label in

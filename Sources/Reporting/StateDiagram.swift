@@ -1,49 +1,49 @@
 /// A graph of states and the commands between them, for export to graph tools.
-public struct StateDiagram: Sendable {
+package struct StateDiagram: Sendable {
   /// The title of the graph.
-  public let title: String
+  package let title: String
   /// The states. Edges refer to them by index.
-  public var nodes: [Node] = []
+  package var nodes: [Node] = []
   /// The transitions.
-  public var edges: [Edge] = []
+  package var edges: [Edge] = []
 
   /// A state.
-  public struct Node: Sendable, Hashable {
+  package struct Node: Sendable, Hashable {
     /// The minimum number of commands that lead to the state.
-    public let depth: Int
+    package let depth: Int
     /// Whether the state is the initial state of a world.
-    public let isRoot: Bool
+    package let isRoot: Bool
     /// The label in lines: the differences from the state before it, or the conditions that hold in it.
-    public let label: [String]
+    package let label: [String]
     /// The number of states that the node stands for, at least 1.
-    public var count = 1
+    package var count = 1
 
     /// Creates a node for one state.
-    public init(depth: Int, isRoot: Bool, label: [String]) {
+    package init(depth: Int, isRoot: Bool, label: [String]) {
       (self.depth, self.isRoot, self.label) = (depth, isRoot, label)
     }
   }
 
   /// A transition.
-  public struct Edge: Sendable, Hashable {
+  package struct Edge: Sendable, Hashable {
     /// The indices of its nodes.
-    public let from, to: Int
+    package let from, to: Int
     /// The text of the command.
-    public let command: String
+    package let command: String
     /// Whether the command is refused.
-    public let isRefused: Bool
+    package let isRefused: Bool
 
     /// Creates an edge.
-    public init(from: Int, to: Int, command: String, isRefused: Bool) {
+    package init(from: Int, to: Int, command: String, isRefused: Bool) {
       (self.from, self.to, self.command, self.isRefused) = (from, to, command, isRefused)
     }
   }
 
   /// Creates an empty graph.
-  public init(_ title: String) { self.title = title }
+  package init(_ title: String) { self.title = title }
 
   /// The graph as a Graphviz file. Roots have a double border, refused commands a dashed line.
-  public var dot: String {
+  package var dot: String {
     func quoted(_ text: String) -> String { "\"\(OutputFormat.dot.escaped(text))\"" }
     var lines = ["digraph \(quoted(title)) {"]
     for (place, node) in nodes.enumerated() {

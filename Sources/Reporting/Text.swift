@@ -1,6 +1,8 @@
 extension BinaryInteger {
   /// The number with thousands separators, such as `1,000,000`.
-  @inline(never) public var grouped: String { (self < 0 ? "-" : "") + "\(magnitude)".groupedDigits }
+  @inline(never) package var grouped: String {
+    (self < 0 ? "-" : "") + "\(magnitude)".groupedDigits
+  }
 }
 
 extension UInt64 {
@@ -10,7 +12,7 @@ extension UInt64 {
 
 extension Sequence<UInt64> {
   /// The sum, or the maximum of the type if the sum overflows.
-  @inline(never) public var total: UInt64 {
+  @inline(never) package var total: UInt64 {
     var total: UInt64 = 0
     for number in self { total = (try? total.adding(number)) ?? .max }
     return total
@@ -28,7 +30,7 @@ extension String {
   }
 
   /// Breaks the text at its spaces into lines of at most `width` characters. A longer word has its own line.
-  @inline(never) public func wrapped(to width: Int) -> [String] {
+  @inline(never) package func wrapped(to width: Int) -> [String] {
     var (lines, line, count) = ([String](), "", 0)
     for word in split(separator: " ") {
       if count > 0 && count + 1 + word.count > width {
@@ -82,21 +84,21 @@ struct Expected: Error { let words: String }
 }
 
 /// An error in a file: its position, and a description of the valid contents.
-public struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
+package struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
   /// The name of the file.
-  public var file: String
+  package var file: String
   /// The line, from 1. `nil` if the error concerns the whole file.
-  public var line: Int?
+  package var line: Int?
   /// A description of the valid contents.
-  public var expected: String
+  package var expected: String
 
   /// Creates an error.
-  public init(_ file: String, line: Int?, expected: String) {
+  package init(_ file: String, line: Int?, expected: String) {
     (self.file, self.line, self.expected) = (file, line, expected)
   }
 
   /// The message, such as `a.jsonl:3: expected a line of JSON.`
-  public var description: String {
+  package var description: String {
     OutputFormat.terminal.escaped("\(file)\(line.map { ":\($0)" } ?? ""): expected \(expected).")
   }
 }

@@ -1,20 +1,20 @@
 /// The output of `consent check` and `consent merge`, in lines of up to 80 columns, except for texts that
 /// are shown unchanged. It depends only on the seed and the number of runs, not on the workers.
-public struct TextReport {
+package struct TextReport {
   /// A line without its line break, safe for terminals.
-  public struct Line: Equatable, Sendable {
+  package struct Line: Equatable, Sendable {
     /// The tone of a line, which determines its colour.
-    public enum Tone: Sendable {
+    package enum Tone: Sendable {
       /// The tone of success, of a failure, or of an unknown verdict.
       case good, bad, doubtful
     }
 
     /// The beginning of the line, which has the tone, if any.
-    public let marked: String
+    package let marked: String
     /// The tone of the beginning. `nil` if it is neutral.
-    public let tone: Tone?
+    package let tone: Tone?
     /// The rest of the line.
-    public let rest: String
+    package let rest: String
 
     @inline(never) init(_ marked: String, _ tone: Tone? = nil, _ rest: String = "") {
       (self.marked, self.tone) = (OutputFormat.terminal.escaped(marked), tone)
@@ -22,7 +22,7 @@ public struct TextReport {
     }
 
     /// The line without colour.
-    public var text: String { marked + rest }
+    package var text: String { marked + rest }
   }
 
   private var lines: [Line] = []
@@ -30,7 +30,7 @@ public struct TextReport {
   private var invocation = Invocation.consent
 
   /// Returns the first lines, which describe the settings and do not depend on the results.
-  public static func opening(_ settings: Report.Settings) -> [Line] {
+  package static func opening(_ settings: Report.Settings) -> [Line] {
     var page = TextReport()
     page.paragraphs(sentences(on: settings))
     page.add("")
@@ -44,7 +44,7 @@ public struct TextReport {
   ///   - isVerbose: Whether to print details of each machine, the number of times each claim held, and all
   ///     findings of each class of failures instead of the shortest.
   ///   - invocation: The command that called the program, for the lines that replay cases.
-  public static func closing(
+  package static func closing(
     _ report: Report, isVerbose: Bool = false, calledAs invocation: Invocation = .consent
   ) -> [Line] {
     var page = TextReport(invocation: invocation)

@@ -1,5 +1,5 @@
 /// The verdict of a run.
-public enum Verdict: Equatable, Sendable {
+package enum Verdict: Equatable, Sendable {
   /// The claims hold in this run, and all requirements are met.
   case holds
   /// A claim, a check or a saved file fails, or model and system differ.
@@ -10,7 +10,7 @@ public enum Verdict: Equatable, Sendable {
   case partial
 
   /// The verdict in one word.
-  public var word: String {
+  package var word: String {
     switch self {
     case .holds: "holds"
     case .violated: "violated"
@@ -20,27 +20,27 @@ public enum Verdict: Equatable, Sendable {
   }
 
   /// The reasons for the verdict *unknown*. Empty for any other verdict.
-  public var reasons: [Reason] { if case .unknown(let reasons) = self { reasons } else { [] } }
+  package var reasons: [Reason] { if case .unknown(let reasons) = self { reasons } else { [] } }
 }
 
 /// A reason why a run without a violation does not show that the claims hold.
-public struct Reason: Equatable, Sendable {
+package struct Reason: Equatable, Sendable {
   /// The requirement that is not met.
-  public var requirement: Requirement
+  package var requirement: Requirement
   /// The machine that does not meet the requirement. `nil` for the run as a whole.
-  public var machine: String?
+  package var machine: String?
   /// A sentence that describes the reason.
-  public var sentence: String
+  package var sentence: String
   /// Whether the only discrepancy is that less was reported than requested.
   var isLess = false
 
   /// The sentence with its machine.
-  public var words: String { (machine.map { "\($0): " } ?? "") + sentence }
+  package var words: String { (machine.map { "\($0): " } ?? "") + sentence }
 }
 
 /// A requirement for the verdict *holds* besides the absence of violations. If any is not met, the verdict
 /// is *unknown*.
-public enum Requirement: String, CaseIterable, Sendable {
+package enum Requirement: String, CaseIterable, Sendable {
   /// A requirement for each shard.
   case everyPartIsThere, theRunIsNotInterrupted, everyMachineIsPlayed, failuresRepeat
   /// A requirement for each shard.
@@ -73,7 +73,7 @@ public enum Requirement: String, CaseIterable, Sendable {
 
 extension Report {
   /// The verdict of the run. It is *unknown* if the consistency checks of the ledger fail.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     if machines.contains(where: \.isViolated) { return .violated }
     let reasons = reasons
     let ofEachShard = reasons.filter(\.requirement.isJudgedInShards)

@@ -1,21 +1,21 @@
 import Notation
 
 /// A flag of a command.
-public struct CommandFlag: Hashable, Sendable {
+package struct CommandFlag: Hashable, Sendable {
   /// The name of the flag, such as `--json`.
-  public var name: String
+  package var name: String
   /// The placeholder of its value in help, in brackets if it is a number that may be omitted. `nil` if the
   /// flag takes no value.
-  public var placeholder: String?
+  package var placeholder: String?
   /// A description of the flag, for help.
-  public var help: String
+  package var help: String
   /// The machine to which the flag belongs. `nil` if it belongs to the command.
-  public var owner: String?
+  package var owner: String?
   /// Whether the flag may be repeated. Its values are joined by commas.
-  public var isRepeatable: Bool
+  package var isRepeatable: Bool
 
   /// Creates a flag.
-  public init(
+  package init(
     _ name: String, _ placeholder: String?, _ help: String, owner: String? = nil,
     isRepeatable: Bool = false
   ) {
@@ -24,21 +24,21 @@ public struct CommandFlag: Hashable, Sendable {
   }
 
   /// The flag that prints help, also written `-h`.
-  public static let help = CommandFlag("--help", nil, "explain this command")
+  package static let help = CommandFlag("--help", nil, "explain this command")
 
   /// The flag that prints the version of the program.
-  public static let version = CommandFlag("--version", nil, "print version, commit and toolchain")
+  package static let version = CommandFlag("--version", nil, "print version, commit and toolchain")
 }
 
 /// A command of a program: the words that call it, and its flags.
-public struct Command: Sendable {
+package struct Command: Sendable {
   /// The name, including the program's, such as `consent check`.
-  public var name: String
+  package var name: String
   /// The flags, in the order of help.
-  public var flags: [CommandFlag]
+  package var flags: [CommandFlag]
 
   /// Creates a command.
-  public init(_ name: String, flags: [CommandFlag]) { (self.name, self.flags) = (name, flags) }
+  package init(_ name: String, flags: [CommandFlag]) { (self.name, self.flags) = (name, flags) }
 
   /// Returns the error for an unknown flag.
   func unknown(_ flag: String) -> UsageError {
@@ -50,14 +50,14 @@ public struct Command: Sendable {
 }
 
 /// The parsed arguments of a command: flags with their values, and other arguments.
-public struct CommandWords: Sendable {
+package struct CommandWords: Sendable {
   /// The values of the flags given, by name. The value is empty for a flag that takes none.
-  public private(set) var values: [String: String] = [:]
+  package private(set) var values: [String: String] = [:]
   /// The arguments that are not flags.
-  public private(set) var rest: [String] = []
+  package private(set) var rest: [String] = []
 
   /// Parses arguments. `unknown` returns a more specific error for an unknown flag, or `nil`.
-  public init(
+  package init(
     _ words: [String], for command: Command, unknown: (String) -> UsageError? = { _ in nil }
   ) throws(UsageError) {
     var words = words[...]

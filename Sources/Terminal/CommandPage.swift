@@ -1,20 +1,20 @@
 import Reporting
 
 /// The help of a command. Its text, the manual page and the completions have the same contents.
-public struct CommandPage: Sendable {
+package struct CommandPage: Sendable {
   /// The command with its flags.
-  public let command: Command
+  package let command: Command
   /// The purpose in one line, without a full stop.
-  public let summary: String
+  package let summary: String
   /// The form of a call, such as `consent replay FILE [flags]`.
-  public let usage: String
+  package let usage: String
   /// An explanation in paragraphs. Indented lines stay as they are.
-  public let explanation: String
+  package let explanation: String
   /// Calls that can be run.
-  public let examples: [String]
+  package let examples: [String]
 
   /// Creates a page.
-  public init(
+  package init(
     _ command: Command, _ summary: String, usage: String, explanation: String, examples: [String]
   ) {
     (self.command, self.summary, self.usage) = (command, summary, usage)
@@ -59,7 +59,7 @@ public struct CommandPage: Sendable {
   /// Returns the help for a terminal.
   ///
   /// - Parameter width: The number of columns.
-  public func text(width: Int) -> String {
+  package func text(width: Int) -> String {
     let column = rows.map(\.name.count).max() ?? 0
     let explained = parts.map { part in
       switch part {
@@ -93,7 +93,7 @@ public struct CommandPage: Sendable {
   ///   - version: The version of the program.
   ///   - purpose: The purpose in one line.
   ///   - closing: Sections at the end, each with a title and a text.
-  public static func manual(
+  package static func manual(
     of program: String, version: String, purpose: String, _ pages: [CommandPage],
     closing: [(title: String, text: String)]
   ) -> String {
@@ -132,14 +132,14 @@ extension String {
 }
 
 /// Returns the text padded with blanks to a width.
-public func padded(_ text: String, to width: Int) -> String {
+package func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 
 /// Returns the lines of a text beside its name, which is padded to a column.
 ///
 /// - Parameter width: The number of columns of a line.
-public func wrappedRow(_ name: String, _ text: String, column: Int, width: Int) -> [String] {
+package func wrappedRow(_ name: String, _ text: String, column: Int, width: Int) -> [String] {
   text.wrapped(to: max(width - column - 4, 20)).enumerated().map { number, line in
     "  \(padded(number == 0 ? name : "", to: column))  \(line)"
   }

@@ -1,13 +1,13 @@
 /// The words that complete a command line: the commands of a program, their flags, and the values of both.
-public struct Completions: Sendable {
+package struct Completions: Sendable {
   /// A shell with programmable completion.
-  public enum Shell: String, CaseIterable, Sendable {
+  package enum Shell: String, CaseIterable, Sendable {
     /// A shell; each script can be sourced.
     case bash, zsh, fish
   }
 
   /// The words that can be expected at a place.
-  public enum Values: Sendable, Equatable {
+  package enum Values: Sendable, Equatable {
     /// These words; with any file, if `orFiles` is true.
     case words([String], orFiles: Bool = false)
     /// A file, or a folder.
@@ -17,7 +17,7 @@ public struct Completions: Sendable {
   }
 
   /// A command with its completions.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     let word, summary: String
     let flags: [(flag: CommandFlag, values: Values)]
     let arguments: Values
@@ -28,7 +28,7 @@ public struct Completions: Sendable {
     ///   - word: The word that calls the command.
     ///   - values: Returns the values of a flag that takes one.
     ///   - arguments: The arguments that are not flags.
-    public init(
+    package init(
       _ word: String, _ page: CommandPage, arguments: Values, values: (CommandFlag) -> Values
     ) {
       (self.word, summary, self.arguments) = (word, page.summary, arguments)
@@ -42,12 +42,12 @@ public struct Completions: Sendable {
   private let flags: [CommandFlag]
 
   /// Creates the completions of a program.
-  public init(of program: String, _ entries: [Entry], flags: [CommandFlag]) {
+  package init(of program: String, _ entries: [Entry], flags: [CommandFlag]) {
     (self.program, self.entries, self.flags) = (program, entries, flags)
   }
 
   /// Returns a script for a shell.
-  public func script(for shell: Shell) -> String {
+  package func script(for shell: Shell) -> String {
     switch shell {
     case .bash: bash
     case .zsh: zsh

@@ -4,18 +4,18 @@ import Reporting
 
 /// The output streams of a program. The result goes to standard output, output that varies between runs
 /// goes to standard error.
-public struct Console {
+package struct Console {
   /// Whether standard error is a terminal on which a line can be redrawn.
-  public let isInteractive: Bool
+  package let isInteractive: Bool
   /// Whether standard output is coloured.
-  public let usesColor: Bool
+  package let usesColor: Bool
   /// The number of columns for texts on standard output: one fewer than the terminal has, within 39...119, or
   /// 79 in a pipe or a file.
-  public let width: Int
+  package let width: Int
   /// The number of columns for a line on standard error that is redrawn.
-  public let progressWidth: Int
+  package let progressWidth: Int
   /// The command that called this program, for advice that can be pasted.
-  public let invocation: Invocation
+  package let invocation: Invocation
   private let output = Output()
 
   /// The state of standard output.
@@ -50,7 +50,7 @@ public struct Console {
   /// Runs the work of a program, and prints an error if it fails.
   ///
   /// - Parameter program: The path of the program, as the caller gave it.
-  public static func run(
+  package static func run(
     as program: String, _ work: (Console) throws(UsageError) -> ExitCode
   ) -> ExitCode {
     Interruption.listen()
@@ -60,7 +60,7 @@ public struct Console {
   }
 
   /// Runs `work`. Prints an error if it fails, or if standard output is incomplete.
-  public func complete(_ work: () throws(UsageError) -> ExitCode) -> ExitCode {
+  package func complete(_ work: () throws(UsageError) -> ExitCode) -> ExitCode {
     do throws(UsageError) {
       return finish(try work())
     } catch {
@@ -83,7 +83,7 @@ public struct Console {
   }
 
   /// Prints a line of the result.
-  public func print(_ line: String = "") {
+  package func print(_ line: String = "") {
     guard output.isWhole else { return }
     output.isWhole = write(line + "\n", 1)
     // A closed pipe is the reader's choice.
@@ -101,34 +101,34 @@ public struct Console {
   }
 
   /// Prints a line on standard error.
-  public func note(_ line: String) {
+  package func note(_ line: String) {
     write((isInteractive ? "\r\u{1B}[2K" : "") + line + "\n", 2)
   }
 
   /// Prints a text from data, escaped, with its lines.
-  public func say(_ text: String) {
+  package func say(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       print(OutputFormat.terminal.escaped(String(line)))
     }
   }
 
   /// Prints an error, escaped, on standard error.
-  public func complain(_ text: String) {
+  package func complain(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       note(OutputFormat.terminal.escaped(String(line)))
     }
   }
 
   /// Returns the text in red, or unchanged if output is not coloured.
-  public func red(_ text: String) -> String { colored(text, "31") }
+  package func red(_ text: String) -> String { colored(text, "31") }
   /// Returns the text in green, or unchanged if output is not coloured.
-  public func green(_ text: String) -> String { colored(text, "32") }
+  package func green(_ text: String) -> String { colored(text, "32") }
   /// Returns the text in yellow, or unchanged if output is not coloured.
-  public func yellow(_ text: String) -> String { colored(text, "33") }
+  package func yellow(_ text: String) -> String { colored(text, "33") }
   /// Returns the text in bold, or unchanged if output is not coloured.
-  public func bold(_ text: String) -> String { colored(text, "1") }
+  package func bold(_ text: String) -> String { colored(text, "1") }
   /// Returns the text dimmed, or unchanged if output is not coloured.
-  public func dim(_ text: String) -> String { colored(text, "2") }
+  package func dim(_ text: String) -> String { colored(text, "2") }
 
   private func colored(_ text: String, _ code: String) -> String {
     usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
@@ -138,7 +138,7 @@ public struct Console {
   ///
   /// - Returns: Whether the text was written completely. If not, `errno` has the reason.
   @discardableResult
-  public func write(_ text: String, _ descriptor: Int32) -> Bool {
+  package func write(_ text: String, _ descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes {
@@ -165,7 +165,7 @@ extension Console {
   /// Writes a complete file, or prints the reason why this fails.
   ///
   /// - Parameter advice: The advice if the file cannot be written.
-  public func write(
+  package func write(
     _ text: String, to path: String,
     advice: String = "The output has the results; the same seed produces the same file."
   ) -> Bool {

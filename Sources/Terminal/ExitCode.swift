@@ -1,7 +1,7 @@
 import OperatingSystem
 
 /// The exit code of a program.
-public enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, Sendable {
   /// The claims hold.
   case holds = 0
   /// A claim is violated.
@@ -18,7 +18,7 @@ public enum ExitCode: Int32, Sendable {
 
   /// Returns the code of a run that writes files for other programs. A missing file changes the code only
   /// if the run was otherwise successful.
-  public func withFiles(written: Bool) -> ExitCode {
+  package func withFiles(written: Bool) -> ExitCode {
     switch self {
     case .holds: written ? .holds : .fault
     case .violated, .unknown, .usage, .fault, .interrupted: self
@@ -27,19 +27,19 @@ public enum ExitCode: Int32, Sendable {
 }
 
 /// Exits the process with a code.
-public func exit(_ code: ExitCode) -> Never { OperatingSystem.exit(code.rawValue) }
+package func exit(_ code: ExitCode) -> Never { OperatingSystem.exit(code.rawValue) }
 
 /// The reason why a command cannot be carried out, with advice.
-public struct UsageError: Error {
+package struct UsageError: Error {
   /// A sentence that describes the error.
-  public let message: String
+  package let message: String
   /// A sentence that suggests the next step.
-  public let advice: String
+  package let advice: String
   /// The exit code. It indicates wrong usage, unless the tool or the computer caused the error.
-  public let code: ExitCode
+  package let code: ExitCode
 
   /// Creates an error.
-  public init(message: String, advice: String, code: ExitCode = .usage) {
+  package init(message: String, advice: String, code: ExitCode = .usage) {
     (self.message, self.advice, self.code) = (message, advice, code)
   }
 }

@@ -1,7 +1,7 @@
 import Reporting
 
 /// A destination of JSON lines.
-public enum JSONDestination {
+package enum JSONDestination {
   /// No JSON is written.
   case nowhere
   /// JSON replaces the text on standard output.
@@ -10,7 +10,7 @@ public enum JSONDestination {
   case file(String)
 
   /// Creates a destination from the value of `--json`, if given.
-  public init(_ path: String?) {
+  package init(_ path: String?) {
     switch path {
     case nil: self = .nowhere
     case "-": self = .standardOutput
@@ -19,7 +19,7 @@ public enum JSONDestination {
   }
 
   /// Whether JSON replaces the text.
-  public var replacesText: Bool {
+  package var replacesText: Bool {
     switch self {
     case .nowhere, .file: false
     case .standardOutput: true
@@ -28,16 +28,16 @@ public enum JSONDestination {
 }
 
 /// The records of a command as JSON lines.
-public struct JSONLines {
+package struct JSONLines {
   /// The destination of the lines.
-  public let destination: JSONDestination
+  package let destination: JSONDestination
   private var text = ""
 
   /// Creates an empty list of records.
-  public init(_ destination: JSONDestination) { self.destination = destination }
+  package init(_ destination: JSONDestination) { self.destination = destination }
 
   /// Adds a record, or prints it if the destination is standard output.
-  public mutating func add(_ record: some Encodable, _ console: Console) {
+  package mutating func add(_ record: some Encodable, _ console: Console) {
     switch destination {
     case .nowhere: break
     case .standardOutput: console.print(JSONText.line(record))
@@ -48,7 +48,7 @@ public struct JSONLines {
   /// Writes the file, if the destination is a file.
   ///
   /// - Returns: `code`, or ``ExitCode/fault`` if the file is missing and `code` indicates success.
-  public func finish(_ code: ExitCode, _ console: Console) -> ExitCode {
+  package func finish(_ code: ExitCode, _ console: Console) -> ExitCode {
     guard case .file(let path) = destination else { return code }
     return code.withFiles(written: console.write(text, to: path))
   }

@@ -6,12 +6,12 @@
   ///
   /// In a worker that is impossible: the backtracer of Swift is a process that the crashing one starts. So the
   /// program is run again outside the filter that workers have, with the memory limit of a worker and that of the backtracer.
-  public struct Backtracer: Sendable {
+  package struct Backtracer: Sendable {
     /// Returns the arguments with which this program plays the case in a file once, in its own process.
     private let arguments: @Sendable (String) -> [String]
 
     /// Creates a backtracer that runs this program with these arguments.
-    public init(_ arguments: @escaping @Sendable (_ file: String) -> [String]) {
+    package init(_ arguments: @escaping @Sendable (_ file: String) -> [String]) {
       self.arguments = arguments
     }
 
@@ -27,7 +27,7 @@
 
     /// Plays the case in `file` once. Returns the standard error of the program and its runtime; empty if
     /// no process can be started.
-    public func output(playing file: String, _ limits: Limits) -> [UInt8] {
+    package func output(playing file: String, _ limits: Limits) -> [UInt8] {
       guard let errors = try? Pipe() else { return [] }
       let words = ["/proc/self/exe"] + arguments(file)
       let variables = Self.environment + [Self.setting]

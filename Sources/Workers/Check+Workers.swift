@@ -11,7 +11,7 @@ extension Check {
   ///   - onLastWords: Called with the output of the first crashing case. It varies from run to run.
   ///   - onFailure: Called during the search with the first case of each class that is met, as it was drawn.
   /// - Throws: If no worker can be started.
-  public func run(
+  package func run(
     in isolation: Isolation,
     shouldStop: @escaping () -> Bool = { false },
     onProgress: (UInt64) -> Void = { _ in },
@@ -29,7 +29,7 @@ extension Check {
 
   /// Plays a scenario repeatedly, and returns the failure of each play. One process plays all of them and may
   /// keep state in between; after a crash a new process goes on.
-  public func failures(
+  package func failures(
     of scenario: Scenario<Language>, times: Int, in isolation: Isolation
   ) throws(IsolationError) -> [Failure?] {
     var failures: [Failure?] = []

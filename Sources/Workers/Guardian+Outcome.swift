@@ -1,6 +1,6 @@
 extension Guardian {
   /// The result of the process that was watched.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The process finished, with this code from 0 to 255.
     case verdict(code: Int32)
     /// The process ended early. The reason is the end of a sentence that begins with "it".

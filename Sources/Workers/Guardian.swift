@@ -7,7 +7,7 @@
   /// Runs the work of this process in a fork that may crash, and returns its exit code or the reason of its end.
   ///
   /// The calling process must have one thread and listen to interruptions, and must have started nothing else.
-  public enum Guardian {
+  package enum Guardian {
     /// The process that is watched; 0 if there is none.
     private static let charge = Atomic<Int32>(0)
     private static let wasAsked = Atomic<Bool>(false)
@@ -18,7 +18,7 @@
     ///
     /// - Parameter body: The work of the forked process.
     /// - Throws: If no process can be started.
-    public static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
+    package static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
       let (verdict, guardian) = (try Pipe(), getpid())
       // The child would print the contents of the buffers as well.
       fflush(nil)

@@ -2,7 +2,7 @@ import Lockstep
 import PropertyTesting
 
 /// The failure of a case that ran in a process of its own: the class that shrinking preserves.
-public enum Isolated<Failure: Hashable & Sendable>: Hashable, Sendable {
+package enum Isolated<Failure: Hashable & Sendable>: Hashable, Sendable {
   /// The property returned a failure.
   case failed(Failure)
   /// The case ended its process.
@@ -15,7 +15,7 @@ public enum Isolated<Failure: Hashable & Sendable>: Hashable, Sendable {
 ///     Shrinker().shrink(choices, keeping: .died(.trap)) { try? isolated.outcome(of: &$0) ?? .passed }
 ///
 /// After a case has ended the process, a new one is forked, which takes about a third of a millisecond.
-public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
+package final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   private let isolation: Isolation
   private let property: (inout ChoiceSource) -> CaseOutcome<Failure>
   private let log: WitnessLog
@@ -24,7 +24,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   /// Creates a property that runs in isolation.
   ///
   /// - Throws: If no memory can be shared.
-  public init(
+  package init(
     _ isolation: Isolation, _ property: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
   ) throws(IsolationError) {
     self.isolation = isolation
@@ -37,7 +37,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   /// Runs the case of `source`. Afterwards `source` has the draws of the case, even if it ended its process.
   ///
   /// - Throws: If no process can be started.
-  public func outcome(
+  package func outcome(
     of source: inout ChoiceSource
   ) throws(IsolationError) -> CaseOutcome<Isolated<Failure>> {
     log.clear()

@@ -15,7 +15,7 @@ extension Isolation {
   ///   - onMessage: Called with the cases that an answer covers, and the answer. Each case is covered once.
   ///   - onDeath: Called with the index of a case that ended its worker: the case that does so again when the
   ///     cases of its block are played one by one, or if none does, the case that was begun last.
-  public func overBlocks(
+  package func overBlocks(
     of cases: Range<UInt64>, atMost most: UInt64 = .max, shouldStop: () -> Bool,
     work: @escaping (Range<UInt64>, Marker) -> WorkerAnswer,
     onMessage: (Range<UInt64>, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
@@ -39,7 +39,7 @@ extension Search {
   /// it has the failure with the smallest index. A stopped search is marked, and its cases depend on time.
   ///
   /// - Throws: If no worker can be started.
-  public func firstFailure<Failure: Hashable & Sendable & Portable>(
+  package func firstFailure<Failure: Hashable & Sendable & Portable>(
     in isolation: Isolation, shouldStop: () -> Bool = { false },
     evaluate: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
   ) throws(IsolationError) -> SearchResult<Isolated<Failure>> {

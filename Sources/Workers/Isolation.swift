@@ -5,20 +5,20 @@ import OperatingSystem
 ///
 /// For a process of one thread, before it starts any task or queue: a fork copies only the thread that calls
 /// it, and leaves the locks of other threads as they were.
-public struct Isolation: Hashable, Sendable {
+package struct Isolation: Hashable, Sendable {
   /// The number of processes that search at once, positive.
-  public var workers: Int
+  package var workers: Int
   /// The resource limits of each process.
-  public var limits: Limits
+  package var limits: Limits
 
   /// Creates an isolation.
-  public init(workers: Int = Isolation.cores, limits: Limits = Limits()) {
+  package init(workers: Int = Isolation.cores, limits: Limits = Limits()) {
     self.workers = max(workers, 1)
     self.limits = limits
   }
 
   /// The number of cores that this process may use.
-  public static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+  package static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
   /// Runs `body` in a process of its own and waits for it.
   ///
@@ -26,7 +26,7 @@ public struct Isolation: Hashable, Sendable {
   ///   - onMessage: Called with each message of the process, in order, as it arrives.
   ///   - body: The work of the process. It can send messages to this one.
   /// - Returns: The early end of the process, with the end of its output; `nil` if `body` returned.
-  public func run(
+  package func run(
     onMessage: (Message) -> Void = { _ in }, _ body: (Speaker) -> Void
   ) throws(IsolationError) -> Death? {
     let worker = try Worker(limits, body: body)
@@ -41,12 +41,12 @@ public struct Isolation: Hashable, Sendable {
 
   /// Returns this isolation with lower limits, for a case that is expected to end its process for this reason;
   /// see ``Limits/thought(_:)``.
-  public func thinking(_ ending: ExitReason) -> Isolation {
+  package func thinking(_ ending: ExitReason) -> Isolation {
     Isolation(workers: workers, limits: limits.thought(ending))
   }
 
   /// The means that keep workers from leaving processes behind.
-  public enum Means: Hashable, Sendable {
+  package enum Means: Hashable, Sendable {
     /// The kernel makes every process creation in a worker fail.
     case refusal
     /// Workers can start processes, which are counted and ended with them.
@@ -54,10 +54,10 @@ public struct Isolation: Hashable, Sendable {
   }
 
   /// The means that are in force for these workers on this machine.
-  public var means: Means {
+  package var means: Means {
     limits.children || Confinement.canRefuse != true ? .sweeping : .refusal
   }
 
   /// Whether a process of its own can be started here. Workers are for Linux, and for users who may fork.
-  public static var isAvailable: Bool { Confinement.canRefuse != nil }
+  package static var isAvailable: Bool { Confinement.canRefuse != nil }
 }

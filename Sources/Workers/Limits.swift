@@ -1,28 +1,28 @@
 import Lockstep
 
 /// The resource limits of a worker.
-public struct Limits: Hashable, Sendable {
+package struct Limits: Hashable, Sendable {
   /// The maximum duration of one step in milliseconds, positive. Time in which the worker is idle counts.
-  public var patience: Int
+  package var patience: Int
   /// The maximum memory beyond the memory at the start, in MiB, positive.
-  public var memory: Int
+  package var memory: Int
   /// The maximum output of one case, in MiB, positive.
-  public var output = 16
+  package var output = 16
   /// Whether a worker may start processes of its own.
-  public var children = false
+  package var children = false
   /// The duration of a step that is expected not to end, in milliseconds: the step counts as hung when the
   /// worker has worked for that long, or is not running. `nil` if no hang is expected.
   var suspicion: Int?
 
   /// Creates limits.
-  public init(patience: Int = 2_000, memory: Int = 512) {
+  package init(patience: Int = 2_000, memory: Int = 512) {
     self.patience = patience
     self.memory = memory
   }
 
   /// Returns lower limits for a case that is expected to end its process for this reason: much more than a case
   /// needs, and low enough to be reached hundreds of times.
-  public func thought(_ ending: ExitReason) -> Limits {
+  package func thought(_ ending: ExitReason) -> Limits {
     var limits = self
     switch ending {
     case .hang: limits.suspicion = min(patience, max(patience / 200, 10))
@@ -38,7 +38,7 @@ public struct Limits: Hashable, Sendable {
 
   /// Returns the limits for testing whether a case ends this way each time: the full limits, except a
   /// quarter of the patience for a step that neither works nor waits for a core.
-  public func repeating(_ ending: ExitReason) -> Limits {
+  package func repeating(_ ending: ExitReason) -> Limits {
     var limits = self
     if ending == .hang { limits.suspicion = max(patience / 4, 1) }
     return limits

@@ -32,7 +32,7 @@
   }
 
   /// The worker's end of the line to the process that forked it.
-  public final class Speaker {
+  package final class Speaker {
     private let descriptor: Int32
     let page: WorkerPage
 
@@ -41,17 +41,17 @@
     }
 
     /// Sends `message`. Ends the process if the line is gone.
-    public func say(_ message: Message) { send(message.framed) }
+    package func say(_ message: Message) { send(message.framed) }
 
     /// Reports that a step is complete.
-    public func beat() { page.beat() }
+    package func beat() { page.beat() }
 
     /// Records the number of the attempt that begins now, so that a death report contains it.
-    public func mark(_ number: UInt64) { page.begin(number) }
+    package func mark(_ number: UInt64) { page.begin(number) }
 
     /// Ends the process if the line is gone, even if only in the direction to this process. Called at the end
     /// of a case, so that the case which closed the line is still the current one.
-    public func checkLine() {
+    package func checkLine() {
       // POLLRDHUP, which is not imported: no more messages can arrive, even if some are still unread.
       var line = pollfd(fd: descriptor, events: 0x2000, revents: 0)
       if poll(&line, 1, 0) > 0 { endWithoutLine() }

@@ -2,7 +2,7 @@ import Lockstep
 import OperatingSystem
 
 /// A crash that can be planted in a case, to test isolation.
-public enum PlantedCrash: String, CaseIterable, Hashable, Sendable {
+package enum PlantedCrash: String, CaseIterable, Hashable, Sendable {
   /// No crash, for comparison with an ordinary failure at the same place.
   case nothing
   /// A trap of the language or the processor.
@@ -21,9 +21,9 @@ public enum PlantedCrash: String, CaseIterable, Hashable, Sendable {
   case printsGarbage
 
   /// The reason why a worker ends; `nil` if it goes on.
-  public var ending: ExitReason? { row.ending }
+  package var ending: ExitReason? { row.ending }
   /// The behaviour of the process, as the end of a sentence.
-  public var summary: String { row.summary }
+  package var summary: String { row.summary }
 
   private var row: (summary: String, ending: ExitReason?) {
     switch self {
@@ -51,7 +51,7 @@ public enum PlantedCrash: String, CaseIterable, Hashable, Sendable {
   /// Carries out the crash.
   ///
   /// - Parameter one: 1, in a form that the compiler cannot foresee.
-  public func happen(_ one: Int) {
+  package func happen(_ one: Int) {
     switch self {
     case .nothing: break
     case .callsFatalError: fatalError("planted")

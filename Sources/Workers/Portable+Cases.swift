@@ -1,7 +1,7 @@
 import PropertyTesting
 
 extension CaseOutcome: Portable where Failure: Portable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     switch self {
     case .passed: message.write(0)
     case .discarded(let discard): message.write(values: 1, discard)
@@ -9,7 +9,7 @@ extension CaseOutcome: Portable where Failure: Portable {
     }
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     switch message.word() {
     case 0: self = .passed
     case 1: self = .discarded(message.read(Discard.self))
@@ -21,15 +21,15 @@ extension CaseOutcome: Portable where Failure: Portable {
 extension Discard.Reason: Portable {}
 
 extension Discard: Portable {
-  public func write(to message: inout Message) { message.write(values: reason, label) }
+  package func write(to message: inout Message) { message.write(values: reason, label) }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     self.init(message.read(Reason.self), label: message.read(String.self))
   }
 }
 
 extension Note: Portable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     switch self {
     case .label(let label): message.write(values: 0, label)
     case .collected(let feature, let value): message.write(values: 1, feature, value)
@@ -38,7 +38,7 @@ extension Note: Portable {
     }
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     let (kind, label) = (message.word(), message.read(String.self))
     switch kind {
     case 0: self = .label(label)
@@ -50,9 +50,9 @@ extension Note: Portable {
 }
 
 extension DistinctEstimate: Portable {
-  public func write(to message: inout Message) { message.write(registers) }
+  package func write(to message: inout Message) { message.write(registers) }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     guard let estimate = DistinctEstimate(registers: message.part()) else {
       preconditionFailure("a message is read as it was written")
     }

@@ -5,7 +5,7 @@ import StateMachines
 // The values of a check that workers report.
 
 extension Failure: Portable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     switch self {
     case .broken(let claim, by: let culprit):
       message.write(values: 0, claim.clause, claim.name, culprit)
@@ -16,7 +16,7 @@ extension Failure: Portable {
     }
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     switch message.word() {
     case 0:
       let claim = ClaimName(
@@ -31,12 +31,12 @@ extension Failure: Portable {
 extension Culprit: Portable {}
 
 extension Coverage: Portable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     message.write(
       values: cases, commands, rules, kinds, refusals, stages, held, states, sequences)
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     self.init()
     (cases, commands) = (message.read(Int.self), message.read(Int.self))
     (rules, kinds) = (message.read([Int].self), message.read([Int].self))
@@ -48,11 +48,11 @@ extension Coverage: Portable {
 }
 
 extension IndexRanges: Portable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     message.write(words: ranges.flatMap { [$0.lowerBound, $0.upperBound] })
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     self.init()
     let ends = message.words()
     for place in stride(from: 0, to: ends.count, by: 2) { add(ends[place]..<ends[place + 1]) }
@@ -60,11 +60,11 @@ extension IndexRanges: Portable {
 }
 
 extension CaseCoverage: Portable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     message.write(values: stretches, passed, discarded, coverage, failures, flaky)
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     self.init()
     (stretches, passed) = (message.read(IndexRanges.self), message.read(Int.self))
     discarded = message.read(Int.self)
@@ -74,9 +74,9 @@ extension CaseCoverage: Portable {
 }
 
 extension FailedCases: Portable {
-  public func write(to message: inout Message) { message.write(values: failure, first, count) }
+  package func write(to message: inout Message) { message.write(values: failure, first, count) }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     self.init(
       message.read(Failure.self), first: message.read(UInt64.self),
       count: message.read(UInt64.self))
@@ -84,9 +84,9 @@ extension FailedCases: Portable {
 }
 
 extension Flakiness: Portable {
-  public func write(to message: inout Message) { message.write(values: index, first, second) }
+  package func write(to message: inout Message) { message.write(values: index, first, second) }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     self.init(
       index: message.read(UInt64.self), first: message.read([String].self),
       second: message.read([String].self))

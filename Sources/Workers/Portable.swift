@@ -1,5 +1,5 @@
 /// A value that can be sent to another process of the same program.
-public protocol Portable {
+package protocol Portable {
   /// Writes this value as the next value of `message`.
   func write(to message: inout Message)
   /// Reads the next value of `message`.
@@ -9,16 +9,16 @@ public protocol Portable {
 }
 
 /// The values that one process sends to another of the same program, in order.
-public struct Message: Hashable, Sendable {
+package struct Message: Hashable, Sendable {
   /// The bytes of the message.
-  public private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   private var place = 0
 
   /// Creates a message from bytes.
-  public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+  package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   /// Creates a message of one value.
-  public init(_ value: some Portable) {
+  package init(_ value: some Portable) {
     self.init()
     value.write(to: &self)
   }
@@ -29,24 +29,24 @@ public struct Message: Hashable, Sendable {
   // MARK: - Writing
 
   /// Writes a word.
-  public mutating func write(_ word: UInt64) {
+  package mutating func write(_ word: UInt64) {
     withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
   }
 
   /// Writes bytes, after their number.
-  public mutating func write(_ part: some Collection<UInt8>) {
+  package mutating func write(_ part: some Collection<UInt8>) {
     write(UInt64(part.count))
     bytes.append(contentsOf: part)
   }
 
   /// Writes many words at once.
-  public mutating func write(words: [UInt64]) {
+  package mutating func write(words: [UInt64]) {
     write(UInt64(words.count))
     words.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
   /// Writes values, one after the other.
-  public mutating func write<each Value: Portable>(values: repeat each Value) {
+  package mutating func write<each Value: Portable>(values: repeat each Value) {
     repeat (each values).write(to: &self)
   }
 
@@ -56,14 +56,14 @@ public struct Message: Hashable, Sendable {
   // MARK: - Reading
 
   /// Reads a word.
-  public mutating func word() -> UInt64 {
+  package mutating func word() -> UInt64 {
     precondition(bytes.count - place >= 8, "a message is read as it was written")
     defer { place += 8 }
     return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
   }
 
   /// Reads words that were written together.
-  public mutating func words() -> [UInt64] {
+  package mutating func words() -> [UInt64] {
     let count = Int(word())
     defer { place += 8 * count }
     return bytes[place..<place + 8 * count].withUnsafeBytes { bytes in
@@ -72,7 +72,7 @@ public struct Message: Hashable, Sendable {
   }
 
   /// Reads bytes that were written together.
-  public mutating func part() -> ArraySlice<UInt8> {
+  package mutating func part() -> ArraySlice<UInt8> {
     let count = Int(word())
     defer { place += count }
     return bytes[place..<place + count]
@@ -80,10 +80,10 @@ public struct Message: Hashable, Sendable {
 
   /// Reads the next value. Its type is always explicit, since an inferred type may lack the optional that was
   /// written.
-  public mutating func read<Value: Portable>(_ type: Value.Type) -> Value { Value(from: &self) }
+  package mutating func read<Value: Portable>(_ type: Value.Type) -> Value { Value(from: &self) }
 
   /// Returns the value that the rest of this message contains.
-  public func value<Value: Portable>(_ type: Value.Type) -> Value {
+  package func value<Value: Portable>(_ type: Value.Type) -> Value {
     var copy = self
     return Value(from: &copy)
   }
@@ -91,51 +91,51 @@ public struct Message: Hashable, Sendable {
 
 /// The encoding of an enumeration case: its index in `allCases`.
 extension Portable where Self: CaseIterable & Equatable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     message.write(UInt64(Array(Self.allCases).firstIndex(of: self) ?? 0))
   }
 
-  public init(from message: inout Message) { self = Array(Self.allCases)[Int(message.word())] }
+  package init(from message: inout Message) { self = Array(Self.allCases)[Int(message.word())] }
 }
 
 extension Int: Portable {
-  public func write(to message: inout Message) { message.write(UInt64(bitPattern: Int64(self))) }
-  public init(from message: inout Message) { self.init(Int64(bitPattern: message.word())) }
+  package func write(to message: inout Message) { message.write(UInt64(bitPattern: Int64(self))) }
+  package init(from message: inout Message) { self.init(Int64(bitPattern: message.word())) }
 }
 
 extension UInt64: Portable {
-  public func write(to message: inout Message) { message.write(self) }
-  public init(from message: inout Message) { self = message.word() }
+  package func write(to message: inout Message) { message.write(self) }
+  package init(from message: inout Message) { self = message.word() }
 }
 
 extension Bool: Portable {
-  public func write(to message: inout Message) { message.write(self ? 1 as UInt64 : 0) }
-  public init(from message: inout Message) { self = message.word() == 1 }
+  package func write(to message: inout Message) { message.write(self ? 1 as UInt64 : 0) }
+  package init(from message: inout Message) { self = message.word() == 1 }
 }
 
 extension String: Portable {
-  public func write(to message: inout Message) { message.write(utf8) }
-  public init(from message: inout Message) { self.init(decoding: message.part(), as: UTF8.self) }
+  package func write(to message: inout Message) { message.write(utf8) }
+  package init(from message: inout Message) { self.init(decoding: message.part(), as: UTF8.self) }
 }
 
 extension Array: Portable where Element: Portable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     message.write(UInt64(count))
     for element in self { element.write(to: &message) }
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     self = (0..<message.word()).map { _ in message.read(Element.self) }
   }
 }
 
 extension Optional: Portable where Wrapped: Portable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     (self != nil).write(to: &message)
     self?.write(to: &message)
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     self = message.read(Bool.self) ? message.read(Wrapped.self) : nil
   }
 }

@@ -48,11 +48,11 @@ final class SharedWords: @unchecked Sendable {
 }
 
 /// The reason why no worker could be started.
-public struct IsolationError: Error, Hashable, Sendable {
+package struct IsolationError: Error, Hashable, Sendable {
   /// The missing resource, such as "a process".
-  public let what: String
+  package let what: String
   /// The system's error message, such as "Resource temporarily unavailable".
-  public let reason: String
+  package let reason: String
 
   /// Returns the error of the last system call.
   static func current(_ what: String) -> IsolationError {

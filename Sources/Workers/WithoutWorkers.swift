@@ -30,37 +30,37 @@
   }
 
   /// The worker's end of the line to the process that forked it.
-  public final class Speaker {
+  package final class Speaker {
     let page: WorkerPage
 
     init(_ page: WorkerPage) { self.page = page }
 
     /// Sends `message`.
-    public func say(_ message: Message) {}
+    package func say(_ message: Message) {}
     /// Reports that a step is complete.
-    public func beat() {}
+    package func beat() {}
     /// Records the number of the attempt that begins now.
-    public func mark(_ number: UInt64) {}
+    package func mark(_ number: UInt64) {}
     /// Ends the process if the line is gone.
-    public func checkLine() {}
+    package func checkLine() {}
 
     func awaitCall() -> Message { Message() }
   }
 
   /// Runs the work of this process.
-  public enum Guardian {
+  package enum Guardian {
     /// Runs `body` in this process.
-    public static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
+    package static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
       .verdict(code: body())
     }
   }
 
   /// A second play of a case that ends its process. There is none here.
-  public struct Backtracer: Sendable {
+  package struct Backtracer: Sendable {
     /// Creates a backtracer.
-    public init(_ arguments: @escaping @Sendable (_ file: String) -> [String]) {}
+    package init(_ arguments: @escaping @Sendable (_ file: String) -> [String]) {}
 
     /// Returns no output.
-    public func output(playing file: String, _ limits: Limits) -> [UInt8] { [] }
+    package func output(playing file: String, _ limits: Limits) -> [UInt8] { [] }
   }
 #endif

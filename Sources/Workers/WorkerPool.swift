@@ -198,35 +198,35 @@ struct WorkerPool {
 }
 
 /// The progress of a worker in a block, and the request to stop.
-public struct Marker {
+package struct Marker {
   let page: WorkerPage
   /// The first case of the block.
   let first: UInt64
 
   /// Reports that the case with this index begins.
-  public func begin(_ index: UInt64) { page.begin(index) }
+  package func begin(_ index: UInt64) { page.begin(index) }
 
   /// Reports that a step of the case is complete.
-  public func beat() { page.beat() }
+  package func beat() { page.beat() }
 
   /// Whether the rest of the block is unnecessary: an earlier case has failed, or the search stops.
-  public var isStopped: Bool { page.isNeedless(first) }
+  package var isStopped: Bool { page.isNeedless(first) }
 }
 
 /// The answer of a worker to a block.
-public struct WorkerAnswer {
+package struct WorkerAnswer {
   /// The end of the cases that the answer covers: the end of the block, unless the worker was stopped or
   /// a case ended the search.
-  public var end: UInt64
+  package var end: UInt64
   /// The answer itself.
-  public var message: Message
+  package var message: Message
 
   /// Creates an answer that covers the cases before `end`.
-  public init(_ message: Message, before end: UInt64) { (self.message, self.end) = (message, end) }
+  package init(_ message: Message, before end: UInt64) { (self.message, self.end) = (message, end) }
 }
 
 /// Whether a search goes on after a block or a death.
-public enum Continuation: Hashable, Sendable {
+package enum Continuation: Hashable, Sendable {
   /// The search goes on.
   case goOn
   /// Cases after the one with this index are unnecessary; cases before it are not.

@@ -6,7 +6,7 @@ import StateMachines
 
 /// The topics of a case, and the number of names that its commands use. Flows of five steps with equal
 /// arguments occur only if both are few.
-public struct AppClipScenery: Sendable {
+package struct AppClipScenery: Sendable {
   /// The kinds of commands of its topics, as a bit set.
   var kinds: UInt64
   /// The numbers of groups, of keys and labels, of values, and of accounts, 1 to 3 each.
@@ -19,9 +19,9 @@ public struct AppClipScenery: Sendable {
 // Generation of commands: a kind and up to five arguments. No argument depends on the state or the scenery
 // for its meaning.
 extension AppClipMachine {
-  public var choicesPerCommand: Int { 6 }
+  package var choicesPerCommand: Int { 6 }
 
-  public func scenery(
+  package func scenery(
     in world: AppClipWorld, from source: inout ChoiceSource
   ) throws(Discard) -> AppClipScenery {
     // Besides `life`: one topic, and each other topic in one of four cases.
@@ -78,7 +78,7 @@ extension AppClipMachine {
 
   /// Draws a command. One in four is of any kind. The others are of the scenery's topics and not refused as a
   /// whole, and most of them are of the kinds that flows consist of.
-  public func command(
+  package func command(
     for model: AppClipModel, amid scenery: AppClipScenery, from source: inout ChoiceSource
   ) throws(Discard) -> AppClipCommand {
     let kinds = AppClipCommand.Kind.allCases

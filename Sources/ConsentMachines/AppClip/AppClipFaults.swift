@@ -3,9 +3,9 @@ import Lockstep
 import StateMachines
 
 /// Plausible faults in the data transfer of a clip, its app or the platform. Each is named after its error.
-public enum AppClipFaults {
+package enum AppClipFaults {
   /// Returns all mutants of a system under test.
-  public static func all(around sound: SystemUnderTest<AppClip>) -> [SystemUnderTest<AppClip>] {
+  package static func all(around sound: SystemUnderTest<AppClip>) -> [SystemUnderTest<AppClip>] {
     elsewhere(than: sound) + around.map { $0.planted(around: sound) }
   }
 

@@ -6,18 +6,18 @@ import Lockstep
 import StateMachines
 
 extension AppClipMachine: SuiteMachine {
-  public static func isRefuted(_ world: AppClipWorld) -> Bool {
+  package static func isRefuted(_ world: AppClipWorld) -> Bool {
     world.design != .fixed || world.decisions.itemsBy == .label
   }
 
-  public static let everyClaim = ClaimList(Array(Claim.allCases))
-  public static let system = SystemUnderTest<AppClip>("ours", "the device of this package") {
+  package static let everyClaim = ClaimList(Array(Claim.allCases))
+  package static let system = SystemUnderTest<AppClip>("ours", "the device of this package") {
     AppClipSide(world: $0)
   }
-  public static var double: SwiftDouble? {
+  package static var double: SwiftDouble? {
     .ours("AppClipDevice(world: ", isValue: false, method: "perform")
   }
-  public static func sizes(bounding word: String) -> [AppClipSize] {
+  package static func sizes(bounding word: String) -> [AppClipSize] {
     switch word {
     case "containers": [.groups]
     case "texts": [.keys]
@@ -27,10 +27,10 @@ extension AppClipMachine: SuiteMachine {
     case _: []
     }
   }
-  public static let staircase: [Scope<AppClipSize>] = [
+  package static let staircase: [Scope<AppClipSize>] = [
     Scope(), Scope([(.groups, 2), (.keys, 1)]), Scope([(.groups, 1), (.keys, 1), (.values, 2)]),
     Scope([(.items, 2)]), Scope([(.items, 1), (.values, 2)]), Scope([(.accounts, 2)]),
     Scope([(.imports, 2)]), Scope([(.others, 1)]),
   ]
-  public static var faults: [SystemUnderTest<AppClip>] { AppClipFaults.all(around: system) }
+  package static var faults: [SystemUnderTest<AppClip>] { AppClipFaults.all(around: system) }
 }

@@ -9,7 +9,7 @@ import StateMachines
 
 /// The sort of worlds to generate. In `fixed`, the lint finds no lost text or account, and the programs are
 /// designed to satisfy the claims. The others refute claims, and run only on request.
-public enum AppClipWorlds: String, CaseIterable, Sendable {
+package enum AppClipWorlds: String, CaseIterable, Sendable {
   /// One suite name everywhere, all states handled, an import that survives in every environment.
   case fixed
   /// Worlds with arbitrary names, groups and signatures. The app may lose data in them, which the lint
@@ -61,18 +61,18 @@ public enum AppClipWorlds: String, CaseIterable, Sendable {
 }
 
 /// The machine of the App Clip. Its worlds vary the programs' designs, its commands are grouped by topic.
-public struct AppClipMachine: Machine {
-  public typealias Model = AppClipModel
-  public typealias Claim = AppClipClaim
-  public typealias Size = AppClipSize
+package struct AppClipMachine: Machine {
+  package typealias Model = AppClipModel
+  package typealias Claim = AppClipClaim
+  package typealias Size = AppClipSize
 
   /// The sort of worlds that the machine generates.
-  public let played: AppClipWorlds
-  public var settled = FixedDecisions<AppClipWorld>()
+  package let played: AppClipWorlds
+  package var settled = FixedDecisions<AppClipWorld>()
 
-  public init(_ played: AppClipWorlds = .fixed) { self.played = played }
+  package init(_ played: AppClipWorlds = .fixed) { self.played = played }
 
-  public func world(from source: inout ChoiceSource) throws(Discard) -> AppClipWorld {
+  package func world(from source: inout ChoiceSource) throws(Discard) -> AppClipWorld {
     settled.world(try drawn(from: &source))
   }
 
@@ -134,17 +134,17 @@ public struct AppClipMachine: Machine {
   }
 
   /// The stages: the processes of clip and app, and whether an import is in progress.
-  public static let stages = ["not installed", "stopped", "running"].flatMap { clip in
+  package static let stages = ["not installed", "stopped", "running"].flatMap { clip in
     ["not installed", "stopped", "running", "importing"].map { "clip \(clip), app \($0)" }
   }
 
-  public func stage(of model: AppClipModel) -> Int {
+  package func stage(of model: AppClipModel) -> Int {
     let isImporting = model.snapshot.app == .running && model.snapshot.plan != nil
     return 4 * Int(model.snapshot.clip.rawValue)
       + (isImporting ? 3 : Int(model.snapshot.app.rawValue))
   }
 
-  public func digest(of snapshot: AppClipSnapshot) -> Fingerprint {
+  package func digest(of snapshot: AppClipSnapshot) -> Fingerprint {
     var digest = Fingerprint()
     func combine(_ parts: Int...) { for part in parts { digest.combine(UInt64(part)) } }
     combine(Int(snapshot.clip.rawValue), Int(snapshot.app.rawValue), snapshot.idleDays)
@@ -198,23 +198,25 @@ extension AppClipValue {
 
 // The machine's requirements of the suite, except the system under test.
 extension AppClipMachine {
-  public static var name: String { AppClip.name }
+  package static var name: String { AppClip.name }
   /// The folder of the specification pages.
-  public static var specs: String { "Specs/AppClip" }
+  package static var specs: String { "Specs/AppClip" }
 
-  public static let flags = [
+  package static let flags = [
     MachineFlag("--worlds", "NAME", "fixed, or a refuted design such as literal")
   ]
 
-  public init(_ values: [String: String]) throws(FlagMistake) {
+  package init(_ values: [String: String]) throws(FlagMistake) {
     self.init(try values.choice(of: "--worlds") ?? .fixed)
   }
 
-  public var settings: [Catalogue.Setting] { [Catalogue.Setting("worlds", played.rawValue)] }
+  package var settings: [Catalogue.Setting] { [Catalogue.Setting("worlds", played.rawValue)] }
 
-  public var rules: [AppClipRule] { AppClipRule.allCases.filter { !played.unreached.contains($0) } }
+  package var rules: [AppClipRule] {
+    AppClipRule.allCases.filter { !played.unreached.contains($0) }
+  }
 
-  public func refusals(of kind: AppClipCommand.Kind) -> [AppClipRefusal] {
+  package func refusals(of kind: AppClipCommand.Kind) -> [AppClipRefusal] {
     // If one name is entitled everywhere, the texts to store and to import always have a store.
     let isStored = played != .mismatched && played != .literal
     var never: Set<AppClipRefusal> = played.design.import.gate == .none ? [.gateClosed] : []

@@ -10,11 +10,11 @@ import StateMachines
 /// from the other, even if the other arrives after its removal. The world names the watching program.
 ///
 /// - Source: Specs/Twins/Twins.md.
-public enum AppClipNoninterference: SuiteNoninterference {
-  public typealias Model = AppClipModel
-  public typealias Shape = AppClipCommand
+package enum AppClipNoninterference: SuiteNoninterference {
+  package typealias Model = AppClipModel
+  package typealias Shape = AppClipCommand
 
-  public static let staircase: [Scope<AppClipSize>] = [
+  package static let staircase: [Scope<AppClipSize>] = [
     Scope([(.items, 1), (.values, 2)]),
     Scope([(.groups, 1), (.keys, 1), (.items, 1)]),
     Scope([(.accounts, 1)]),
@@ -22,7 +22,7 @@ public enum AppClipNoninterference: SuiteNoninterference {
   ]
 
   /// The data within reach of the watching program, and the programs on the device.
-  public struct Known: Hashable, Sendable {
+  package struct Known: Hashable, Sendable {
     let watcher: AppClipProgram
     let clip, app: ProcessState
     let idleDays: Int
@@ -37,7 +37,7 @@ public enum AppClipNoninterference: SuiteNoninterference {
     let isKeychainMarked: Bool
   }
 
-  public static func known(in state: AppClipModel) -> Known {
+  package static func known(in state: AppClipModel) -> Known {
     let (world, snapshot) = (state.world, state.snapshot)
     let isApp = world.watcher == .app
     return Known(
@@ -51,7 +51,7 @@ public enum AppClipNoninterference: SuiteNoninterference {
 
   /// Returns whether only the other program's own places change or, if a clip watches, only accounts; or
   /// nothing of clip and app.
-  public static func isSilent(_ command: AppClipCommand, in state: AppClipModel) -> Bool {
+  package static func isSilent(_ command: AppClipCommand, in state: AppClipModel) -> Bool {
     let (world, design) = (state.world, state.world.design)
     switch (world.watcher, command) {
     case (.clip, .app(.common(let call))): return isApart(call, of: .app, in: state)
@@ -85,7 +85,7 @@ public enum AppClipNoninterference: SuiteNoninterference {
   }
 
   /// Returns whether a program only reads data within its reach.
-  public static func isIdle(_ command: AppClipCommand) -> Bool {
+  package static func isIdle(_ command: AppClipCommand) -> Bool {
     switch command {
     case .clip(.common(.read)), .clip(.common(.findItem)), .app(.common(.read)),
       .app(.common(.findItem)):
@@ -94,16 +94,16 @@ public enum AppClipNoninterference: SuiteNoninterference {
     }
   }
 
-  public static func shape(
+  package static func shape(
     of command: AppClipCommand, in state: AppClipModel
   ) -> AppClipCommand? { command }
 
-  public static func command(
+  package static func command(
     _ command: AppClipCommand, from state: AppClipModel, for twin: AppClipModel
   ) -> AppClipCommand { command }
 
   /// The data that one program releases to the other.
-  public struct Release: Hashable, Sendable {
+  package struct Release: Hashable, Sendable {
     let cells: [AppClipCell]
     let items: [AppClipItem]
     let accounts: Ascending<AppClipRegistration>
@@ -111,7 +111,7 @@ public enum AppClipNoninterference: SuiteNoninterference {
 
   /// Returns the shared data after a command of the other program, and at a replacement the data that the app
   /// takes over. Arrival, removal and end of a program and the passing of time release nothing.
-  public static func release(
+  package static func release(
     of command: AppClipCommand, from before: AppClipModel, to after: AppClipModel
   ) -> Release? {
     let (world, snapshot) = (after.world, after.snapshot)
@@ -129,10 +129,10 @@ public enum AppClipNoninterference: SuiteNoninterference {
     }
   }
 
-  public static var nothing: AppClipOutcome { AppClipOutcome(.done) }
+  package static var nothing: AppClipOutcome { AppClipOutcome(.done) }
 
   /// Returns the outcome of a call of the watching program, or nothing for any other command.
-  public static func sight(
+  package static func sight(
     of outcome: AppClipOutcome, to command: AppClipCommand, from before: AppClipModel,
     to after: AppClipModel
   ) -> AppClipOutcome {
@@ -142,12 +142,12 @@ public enum AppClipNoninterference: SuiteNoninterference {
     }
   }
 
-  public static func channel(_ one: AppClipOutcome, _ other: AppClipOutcome) -> Channel {
+  package static func channel(_ one: AppClipOutcome, _ other: AppClipOutcome) -> Channel {
     one.response != other.response ? .answer : .events
   }
 
   /// Draws a change of a program's own data, or of the provider's data about an account.
-  public static func secret(from source: inout ChoiceSource) throws(Discard) -> AppClipCommand {
+  package static func secret(from source: inout ChoiceSource) throws(Discard) -> AppClipCommand {
     let kind = try source.index(below: 16)
     let number = 1 + (try source.index(below: 2))
     let value = AppClipValue(1 + (try source.index(below: 2)))
@@ -173,29 +173,29 @@ public enum AppClipNoninterference: SuiteNoninterference {
     }
   }
 
-  public static var choicesPerSecret: Int { 3 }
+  package static var choicesPerSecret: Int { 3 }
 
   /// Returns the world with items identified by owner and label. By label alone, programs overwrite items.
-  public static func discreet(_ world: AppClipWorld) -> AppClipWorld {
+  package static func discreet(_ world: AppClipWorld) -> AppClipWorld {
     var world = world
     world.decisions.itemsBy = .ownerAndLabel
     return world
   }
 
-  public static func world(
+  package static func world(
     _ world: AppClipWorld, from source: inout ChoiceSource
   ) throws(Discard) -> AppClipWorld {
     world.watched(by: try source.index(below: 2) == 0 ? .clip : .app)
   }
 
   /// Returns a world for each watching program, and one in which the app has no access to the clip's items.
-  public static func worlds(_ world: AppClipWorld) -> [AppClipWorld] {
+  package static func worlds(_ world: AppClipWorld) -> [AppClipWorld] {
     var blind = discreet(world).watched(by: .app)
     blind.system = .until15p3
     return AppClipProgram.allCases.map { discreet(world).watched(by: $0) } + [blind]
   }
 
-  public static let leaks: [Leak<AppClipNoninterference>] = [
+  package static let leaks: [Leak<AppClipNoninterference>] = [
     leak("countsAllItems", "looking for an item takes as long as there are items of anybody") {
       before, call in if case .findItem = call { before.items.count } else { nil }
     },
@@ -229,7 +229,7 @@ public enum AppClipNoninterference: SuiteNoninterference {
 }
 
 extension AppClipNoninterference {
-  public static func twins(
+  package static func twins(
     _ name: String, _ summary: String, of contestant: SystemUnderTest<AppClip>?,
     leaking leak: Leak<AppClipNoninterference>?
   ) -> SystemUnderTest<Twins<AppClip>> { .twins(name, summary, of: contestant, leaking: leak) }

@@ -5,7 +5,7 @@ import StateMachines
 
 /// The dimensions of a scope of the clip. A dimension of size 0 excludes its topic, because topics multiply
 /// the states and do not affect each other.
-public enum AppClipSize: ScopeSize {
+package enum AppClipSize: ScopeSize {
   /// Groups, with texts in their suites and containers.
   case groups
   /// Keys of texts.
@@ -21,9 +21,9 @@ public enum AppClipSize: ScopeSize {
   /// Other apps of the team, which read and write in the shared groups.
   case others
 
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
-  public var range: ClosedRange<Int> {
+  package var range: ClosedRange<Int> {
     switch self {
     case .values: 1...2
     case .others: 0...1
@@ -31,7 +31,7 @@ public enum AppClipSize: ScopeSize {
     }
   }
 
-  public func told(_ count: Int) -> String {
+  package func told(_ count: Int) -> String {
     let (one, many) =
       switch self {
       case .groups: ("group", "groups")
@@ -49,7 +49,7 @@ public enum AppClipSize: ScopeSize {
 extension AppClipMachine {
   /// Returns the worlds of a scope: two programs that share a group, another app that shares it or does not,
   /// and items that are promoted or visible.
-  public func worlds(at scope: Scope<AppClipSize>) -> [AppClipWorld] {
+  package func worlds(at scope: Scope<AppClipSize>) -> [AppClipWorld] {
     let shared: Ascending = [AppClipGroup(1)]
     var world = AppClipWorld(
       clip: AppClipEntitlements(groups: shared), app: AppClipEntitlements(groups: shared),
@@ -70,7 +70,7 @@ extension AppClipMachine {
     return settled.worlds(worlds)
   }
 
-  public func commands(at scope: Scope<AppClipSize>, for model: AppClipModel) -> [AppClipCommand] {
+  package func commands(at scope: Scope<AppClipSize>, for model: AppClipModel) -> [AppClipCommand] {
     let values = (1...scope[.values]).map { AppClipValue($0) }
     var commands: [AppClipCommand] = [
       .user(.open), .user(.invoke), .user(.installApp), .user(.delete), .system(.kill),

@@ -5,7 +5,7 @@ import StateMachines
 extension AppClipMachine {
   /// Returns the neighbourhood of a scenario: its world, and a scope with as many groups, keys, values, items
   /// and accounts as the scenario names.
-  public func surroundings(of scenario: Scenario<AppClip>) -> Neighbourhood<AppClipMachine>? {
+  package func surroundings(of scenario: Scenario<AppClip>) -> Neighbourhood<AppClipMachine>? {
     var named = Named()
     for command in scenario.commands { named.note(command) }
     var scope = Scope<AppClipSize>()
@@ -14,7 +14,7 @@ extension AppClipMachine {
   }
 
   /// Adds another program of the team, which shares the groups or none. `nil` if there already is one.
-  public func widened(
+  package func widened(
     _ surroundings: Neighbourhood<AppClipMachine>
   ) -> Neighbourhood<AppClipMachine>? {
     if surroundings.scope[.others] > 0 { return nil }

@@ -4,9 +4,9 @@ import StateMachines
 
 /// Plausible mistakes of an app or a platform with the camera, planted around our system and named after
 /// their effects.
-public enum CameraFaults {
+package enum CameraFaults {
   /// The mutants of the system.
-  public static let all: [SystemUnderTest<Camera>] =
+  package static let all: [SystemUnderTest<Camera>] =
     elsewhere + around.map { $0.planted(around: CameraMachine.system) }
 
   /// Mutants that run in a world other than the case's, and so ignore the field that differs.

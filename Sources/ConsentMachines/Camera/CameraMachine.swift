@@ -10,35 +10,35 @@ import Reporting
 import StateMachines
 
 /// A quantity that a scope of the camera machine bounds.
-public enum CameraSize: ScopeSize {
+package enum CameraSize: ScopeSize {
   /// Calls that wait for the prompt at once: at least the flow's call and another.
   case calls
 
-  public var name: String { "calls" }
-  public var range: ClosedRange<Int> { 2...8 }
-  public func told(_ count: Int) -> String { "\(count) waiting calls" }
+  package var name: String { "calls" }
+  package var range: ClosedRange<Int> { 2...8 }
+  package func told(_ count: Int) -> String { "\(count) waiting calls" }
 }
 
 /// The camera machine, with finitely many worlds and commands.
-public struct CameraMachine: SteeredMachine {
-  public typealias Model = CameraModel
-  public typealias Claim = CameraClaim
-  public typealias Size = CameraSize
+package struct CameraMachine: SteeredMachine {
+  package typealias Model = CameraModel
+  package typealias Claim = CameraClaim
+  package typealias Size = CameraSize
 
   /// The policies of the worlds. The published answer is refuted, and therefore included on request only.
-  public let policies: [CameraPolicy]
+  package let policies: [CameraPolicy]
   /// 68 worlds for each policy and status: all combinations of six oddities of app, device and platform, and
   /// 4 in which the app may take its refusal back and at most the platform is odd. Random worlds combine all.
-  public let worlds: [CameraWorld]
-  public var settled = FixedDecisions<CameraWorld>()
-  public let commands = CameraCommand.allCases
-  public let leading = [
+  package let worlds: [CameraWorld]
+  package var settled = FixedDecisions<CameraWorld>()
+  package let commands = CameraCommand.allCases
+  package let leading = [
     CameraCommand.select, .accept, .allow, .deny, .openSettings, .switchOn, .returnToApp,
     .launchApp, .readFrame,
   ].reduce(0 as UInt64) { $0 | 1 << $1.number }
 
   /// Creates a machine with the worlds of these policies.
-  public init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
+  package init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
     self.policies = policies
     worlds = policies.flatMap { policy in
       CameraStatus.allCases.flatMap { status in (0..<68).map { Self.world(policy, status, odd: $0) }
@@ -56,7 +56,7 @@ public struct CameraMachine: SteeredMachine {
       answersOn: odd & 1 == 0 ? .main : .other, staleRefusal: odd & 64 == 0 ? .stays : .closes)
   }
 
-  public func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
+  package func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
     let (kind, statuses) = (
       try source.index(below: policies.count * CameraStatus.allCases.count), CameraStatus.allCases
     )
@@ -67,16 +67,16 @@ public struct CameraMachine: SteeredMachine {
     return settled.world(Self.world(policies[policy], statuses[status], odd: odd))
   }
 
-  public func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { settled.worlds(worlds) }
+  package func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { settled.worlds(worlds) }
 
   /// Returns all commands, but no request for access if the maximum of calls waits. The flow's own call stays
   /// within the least scope, as it is made only while no prompt is up.
-  public func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
+  package func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
     model.snapshot.waiting < scope[.calls] ? commands : commands.filter { $0 != .requestAccess }
   }
 
   /// The stages: the process if it does not run, otherwise the status that the app reads, and the screen.
-  public static let stages =
+  package static let stages =
     ["not installed", "stopped"]
     + CameraStatus.allCases.flatMap { status in
       ([""] + CameraScreen.allCases.map { ", \(spaced("\($0)"))" }).map { "\(status)\($0)" }
@@ -84,7 +84,7 @@ public struct CameraMachine: SteeredMachine {
 
   private static let screens = 1 + CameraScreen.allCases.count
 
-  public func stage(of model: CameraModel) -> Int {
+  package func stage(of model: CameraModel) -> Int {
     let state = model.snapshot
     let screen = state.screen.map { 1 + Int($0.rawValue) } ?? 0
     return switch state.process {
@@ -94,7 +94,7 @@ public struct CameraMachine: SteeredMachine {
     }
   }
 
-  public func digest(of snapshot: CameraSnapshot) -> Fingerprint {
+  package func digest(of snapshot: CameraSnapshot) -> Fingerprint {
     let parts = [
       Int(snapshot.process.rawValue), Int(snapshot.status.rawValue),
       snapshot.screen.map { Int($0.rawValue) } ?? -1, snapshot.hasSettingsEntry ? 1 : 0,
@@ -106,42 +106,42 @@ public struct CameraMachine: SteeredMachine {
 }
 
 extension CameraMachine: SuiteMachine {
-  public static let flags = [
+  package static let flags = [
     MachineFlag("--policy", "NAME", "literal, fixed or reviewable (default: the last two)")
   ]
 
-  public init(_ values: [String: String]) throws(FlagMistake) {
+  package init(_ values: [String: String]) throws(FlagMistake) {
     let policy: CameraPolicy? = try values.choice(of: "--policy")
     self.init(policies: policy.map { [$0] } ?? [.fixed, .reviewable])
   }
 
-  public var settings: [Catalogue.Setting] {
+  package var settings: [Catalogue.Setting] {
     [Catalogue.Setting("policy", policies.map(\.rawValue).joined(separator: ", "))]
   }
 
-  public var rules: [CameraRule] {
+  package var rules: [CameraRule] {
     CameraRule.allCases.filter { policies.contains(where: $0.isFor) }
   }
 
-  public func refusals(of kind: CameraCommand) -> [CameraRefusal] {
+  package func refusals(of kind: CameraCommand) -> [CameraRefusal] {
     // The policy determines the buttons.
     let lacking: CameraPolicy = kind == .decline ? .reviewable : .literal
     return CameraModel.refusals(of: kind)
       .filter { $0 != .noSuchButton || policies.contains(lacking) }
   }
 
-  public static func sizes(bounding word: String) -> [CameraSize] {
+  package static func sizes(bounding word: String) -> [CameraSize] {
     word == "waiting" ? [.calls] : []
   }
 
-  public static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }
+  package static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }
 
-  public static let everyClaim = ClaimList(Array(Claim.allCases))
-  public static let system = SystemUnderTest<Camera>("ours", "the phone of this package") {
+  package static let everyClaim = ClaimList(Array(Claim.allCases))
+  package static let system = SystemUnderTest<Camera>("ours", "the phone of this package") {
     CameraSide($0)
   }
-  public static var double: SwiftDouble? {
+  package static var double: SwiftDouble? {
     .ours("CameraDevice(", isValue: true, method: "play")
   }
-  public static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
+  package static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
 }

@@ -9,43 +9,43 @@ import StateMachines
 /// in Settings are hidden from the app.
 ///
 /// - Source: Specs/Twins/Twins.md.
-public enum CameraNoninterference: SuiteNoninterference {
-  public typealias Model = CameraModel
+package enum CameraNoninterference: SuiteNoninterference {
+  package typealias Model = CameraModel
   /// The state without the entry in Settings.
-  public typealias Known = CameraSnapshot
-  public typealias Shape = CameraCommand
+  package typealias Known = CameraSnapshot
+  package typealias Shape = CameraCommand
 
-  public static let staircase: [Scope<CameraSize>] = [Scope()]
+  package static let staircase: [Scope<CameraSize>] = [Scope()]
 
-  public static func known(in state: CameraModel) -> CameraSnapshot {
+  package static func known(in state: CameraModel) -> CameraSnapshot {
     var known = state.snapshot
     known.hasSettingsEntry = false
     return known
   }
 
   /// Returns whether the command is a reset beneath a restriction.
-  public static func isSilent(_ command: CameraCommand, in state: CameraModel) -> Bool {
+  package static func isSilent(_ command: CameraCommand, in state: CameraModel) -> Bool {
     command == .resetPrivacy && state.snapshot.status == .restricted
   }
 
-  public static func isIdle(_ command: CameraCommand) -> Bool { command == .readStatus }
+  package static func isIdle(_ command: CameraCommand) -> Bool { command == .readStatus }
 
-  public static func shape(of command: CameraCommand, in state: CameraModel) -> CameraCommand? {
+  package static func shape(of command: CameraCommand, in state: CameraModel) -> CameraCommand? {
     command
   }
 
-  public static func command(
+  package static func command(
     _ command: CameraCommand, from state: CameraModel, for twin: CameraModel
   ) -> CameraCommand { command }
 
   /// The status after a change in Settings or at the end of a restriction, and whether the app's process
   /// runs on.
-  public struct Release: Hashable, Sendable {
+  package struct Release: Hashable, Sendable {
     let status: CameraStatus
     let process: ProcessState
   }
 
-  public static func release(
+  package static func release(
     of command: CameraCommand, from before: CameraModel, to after: CameraModel
   ) -> Release? {
     switch command {
@@ -58,10 +58,10 @@ public enum CameraNoninterference: SuiteNoninterference {
     }
   }
 
-  public static var nothing: CameraOutcome { CameraOutcome(.done) }
+  package static var nothing: CameraOutcome { CameraOutcome(.done) }
 
   /// Returns the effects on the app. Of the answers, includes only those to the app's own calls, and crashes.
-  public static func sight(
+  package static func sight(
     of outcome: CameraOutcome, to command: CameraCommand, from before: CameraModel,
     to after: CameraModel
   ) -> CameraOutcome {
@@ -75,18 +75,18 @@ public enum CameraNoninterference: SuiteNoninterference {
     return told
   }
 
-  public static func channel(_ one: CameraOutcome, _ other: CameraOutcome) -> Channel {
+  package static func channel(_ one: CameraOutcome, _ other: CameraOutcome) -> Channel {
     one.response != other.response ? .answer : .events
   }
 
-  public static func secret(from source: inout ChoiceSource) throws(Discard) -> CameraCommand {
+  package static func secret(from source: inout ChoiceSource) throws(Discard) -> CameraCommand {
     try source.index(below: 2) == 0 ? .resetPrivacy : .readStatus
   }
 
-  public static var choicesPerSecret: Int { 1 }
-  public static func discreet(_ world: CameraWorld) -> CameraWorld { world }
+  package static var choicesPerSecret: Int { 1 }
+  package static func discreet(_ world: CameraWorld) -> CameraWorld { world }
 
-  public static let leaks: [Leak<CameraNoninterference>] = [
+  package static let leaks: [Leak<CameraNoninterference>] = [
     Leak("tellsWhatARestrictionHides", "a restricted app reads sooner that it was once allowed") {
       before, command, _, told in
       guard command == .readStatus, before.snapshot.status == .restricted else { return }
@@ -101,7 +101,7 @@ public enum CameraNoninterference: SuiteNoninterference {
 }
 
 extension CameraNoninterference {
-  public static func twins(
+  package static func twins(
     _ name: String, _ summary: String, of contestant: SystemUnderTest<Camera>?,
     leaking leak: Leak<CameraNoninterference>?
   ) -> SystemUnderTest<Twins<Camera>> { .twins(name, summary, of: contestant, leaking: leak) }

@@ -5,7 +5,7 @@ import PropertyTesting
 import StateMachines
 
 /// The values from which a case draws larger arguments of its commands.
-public struct ContactsScenery: Sendable {
+package struct ContactsScenery: Sendable {
   /// The number of contacts that commands may name: the world's, and a few to be created.
   var scope: Int
   /// The declarations of buttons. The first is plain and ignores no contact.
@@ -21,9 +21,9 @@ public struct ContactsScenery: Sendable {
 // Draws commands. Each consists of its kind and up to three arguments, whose meaning does not depend on the
 // state, so that removing a command leaves the others as they are.
 extension ContactsMachine: MachineByKind {
-  public var choicesPerCommand: Int { 4 }
+  package var choicesPerCommand: Int { 4 }
 
-  public var steering: [UInt64] { Self.tiers }
+  package var steering: [UInt64] { Self.tiers }
 
   private static let tiers: [UInt64] = [
     mask([
@@ -38,7 +38,7 @@ extension ContactsMachine: MachineByKind {
   /// Returns the kinds of commands that the generator draws more often, as a bit set. If the app can read
   /// contacts, these are the request for a history token and, once the app has a token, writes and requests
   /// for the changes since it.
-  public func favoured(in model: ContactsModel, amid scenery: ContactsScenery) -> UInt64 {
+  package func favoured(in model: ContactsModel, amid scenery: ContactsScenery) -> UInt64 {
     if !scenery.isOfHistory || model.session.alert != nil || model.session.sheet != nil { return 0 }
     switch model.status {
     case .notDetermined, .restricted, .denied: return 0
@@ -53,7 +53,7 @@ extension ContactsMachine: MachineByKind {
     kinds.reduce(0) { $0 | 1 << UInt64($1.number) }
   }
 
-  public func scenery(
+  package func scenery(
     in world: ContactsWorld, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsScenery {
     var scenery = ContactsScenery(
@@ -112,7 +112,7 @@ extension ContactsMachine: MachineByKind {
     return look
   }
 
-  public func command(
+  package func command(
     _ kind: ContactsCommand.Kind, for model: ContactsModel, amid scenery: ContactsScenery,
     from source: inout ChoiceSource
   ) throws(Discard) -> ContactsCommand {

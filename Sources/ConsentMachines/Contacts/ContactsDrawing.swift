@@ -5,7 +5,7 @@ import Reporting
 
 extension ContactsMachine {
   /// Returns the touched button as the person saw it, with the reasons why the touch has no effect.
-  public static func drawing(of command: ContactsCommand, in model: ContactsModel) -> Drawing? {
+  package static func drawing(of command: ContactsCommand, in model: ContactsModel) -> Drawing? {
     switch command {
     case .user(.tap(let id, let touch)), .user(.press(let id, let touch)):
       return drawing(of: id, touch, in: model)

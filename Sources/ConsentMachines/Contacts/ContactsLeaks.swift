@@ -7,18 +7,18 @@ import StateMachines
 /// Leaks of contacts that the app cannot read. No transcript of one world shows a leak, as all answers are
 /// true and no clause forbids them.
 extension ContactsNoninterference: SuiteNoninterference {
-  public static let staircase: [Scope<ContactsSize>] = [
+  package static let staircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.elsewhere, 1)], keepsOrder: true),
   ]
-  public static let tallStaircase: [Scope<ContactsSize>] = [
+  package static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 2), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 2), (.elsewhere, 2)], keepsOrder: true),
     Scope([(.contacts, 2), (.buttons, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.tokens, 2)], keepsOrder: true),
   ]
 
-  public static let leaks: [Leak<ContactsNoninterference>] = [
+  package static let leaks: [Leak<ContactsNoninterference>] = [
     Leak("numbersIdentifiers", "identifiers are numbers from one counter for all contacts") {
       _, _, _, told in told.signals += told.outcome.handedOver.map(\.ordinal)
     },

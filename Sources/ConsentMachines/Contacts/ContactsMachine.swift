@@ -10,35 +10,35 @@ import Reporting
 import StateMachines
 
 /// The contacts machine: generators of worlds and commands, and checks of legibility and matching.
-public struct ContactsMachine: Machine {
-  public typealias Model = ContactsModel
-  public typealias Claim = ContactsClaim
-  public typealias View = ContactsProjection
-  public typealias Size = ContactsSize
+package struct ContactsMachine: Machine {
+  package typealias Model = ContactsModel
+  package typealias Claim = ContactsClaim
+  package typealias View = ContactsProjection
+  package typealias Size = ContactsSize
 
   /// The maximum number of contacts at the start, 0...60. If `nil`, mostly up to 8, and now and then up
   /// to 70, as sets of contacts have another representation beyond 64.
-  public var maximumContacts: Int?
+  package var maximumContacts: Int?
   /// The legibility profile of every world, or `nil` to draw one.
-  public var profile: LegibilityProfile?
+  package var profile: LegibilityProfile?
   /// The decisions of every world, or `nil` to draw them.
-  public var configuration: ContactsConfiguration?
-  public var settled = FixedDecisions<ContactsWorld>()
-  public let kinds = ContactsCommand.Kind.allCases
+  package var configuration: ContactsConfiguration?
+  package var settled = FixedDecisions<ContactsWorld>()
+  package let kinds = ContactsCommand.Kind.allCases
   /// The groups of commands that an exhaustive search tries.
   var topics = ContactsTopics.plain
   /// The salt of the worlds of an exhaustive search.
   var salt = Salt(0)
 
   /// Creates a machine. A maximum outside 0...60 is clamped to that range.
-  public init(maximumContacts: Int? = nil, profile: LegibilityProfile? = nil) {
+  package init(maximumContacts: Int? = nil, profile: LegibilityProfile? = nil) {
     self.maximumContacts = maximumContacts.map { min(max($0, 0), 60) }
     self.profile = profile
   }
 
   // MARK: - Generation of worlds
 
-  public func world(from source: inout ChoiceSource) throws(Discard) -> ContactsWorld {
+  package func world(from source: inout ChoiceSource) throws(Discard) -> ContactsWorld {
     let (configuration, salt) = try decisions(from: &source)
     var cards: [Card] = []
     let isLarge = maximumContacts == nil && source.boolean(1, in: 128)
@@ -92,13 +92,13 @@ public struct ContactsMachine: Machine {
     return (configuration, Salt(try source.index(below: 4)))
   }
 
-  public func digest(of snapshot: ContactsSnapshot) -> Fingerprint { snapshot.fingerprint }
+  package func digest(of snapshot: ContactsSnapshot) -> Fingerprint { snapshot.fingerprint }
 
   // MARK: - Pairs of runs
 
-  public var pairsOneIn = 40
+  package var pairsOneIn = 40
 
-  public func judgePairs(
+  package func judgePairs(
     _ scenario: Scenario<Contacts>, _ play: () -> any Side<Contacts>
   ) -> [(claim: ContactsClaim, judgement: Judgement)] {
     [(.illegibleTouchesLeaveNoTrace, illegibleTouchPair(scenario.commands, play: play))]
@@ -106,13 +106,13 @@ public struct ContactsMachine: Machine {
 }
 
 extension ContactsMachine: SuiteMachine {
-  public static let flags = [
+  package static let flags = [
     MachineFlag(
       "--contacts", "N", "maximum contacts in a world, 0 to 60 (default 8)", isForDrawing: true),
     MachineFlag("--profile", "NAME", "legibility profile: apple, chromium or strict"),
   ]
 
-  public init(_ values: [String: String]) throws(FlagMistake) {
+  package init(_ values: [String: String]) throws(FlagMistake) {
     self.init()
     if let text = values["--contacts"] {
       guard let number = Int(text), (0...60).contains(number) else {
@@ -131,14 +131,14 @@ extension ContactsMachine: SuiteMachine {
     }
   }
 
-  public var settings: [Catalogue.Setting] {
+  package var settings: [Catalogue.Setting] {
     [
       Catalogue.Setting("contacts up to", maximumContacts.map { "\($0)" } ?? "8, seldom 70"),
       Catalogue.Setting("profile", profile.map { "\($0)" } ?? "any"),
     ]
   }
 
-  public static let staircase: [Scope<ContactsSize>] = [
+  package static let staircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 2), (.buttons, 1)]), Scope([(.contacts, 2), (.calls, 1)]),
     Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.calls, 1)], keepsOrder: true),
@@ -146,15 +146,15 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 1), (.buttons, 1), (.profiles, 3)]),
     Scope([(.contacts, 1), (.tokens, 2)]),
   ]
-  public static let tallStaircase: [Scope<ContactsSize>] = [
+  package static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
     Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
     Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
     Scope([(.contacts, 1), (.calls, 1), (.tokens, 2)], keepsOrder: true),
   ]
-  public static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
-  public static func sizes(bounding word: String) -> [ContactsSize] {
+  package static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
+  package static func sizes(bounding word: String) -> [ContactsSize] {
     switch word {
     case "contacts", "grants", "hidden", "shown", "ticked": [.contacts]
     case "elsewhere": [.contacts, .elsewhere]
@@ -164,18 +164,18 @@ extension ContactsMachine: SuiteMachine {
     }
   }
   /// No scope has a blank query.
-  public static let telling: [ContactsCommand] = [
+  package static let telling: [ContactsCommand] = [
     .app(.mount(ButtonID(1), AccessButton(query: " ")))
   ]
-  public static let everyClaim = ClaimList(Array(Claim.allCases))
-  public static var system: SystemUnderTest<Contacts> { .ours }
-  public static var double: SwiftDouble? {
+  package static let everyClaim = ClaimList(Array(Claim.allCases))
+  package static var system: SystemUnderTest<Contacts> { .ours }
+  package static var double: SwiftDouble? {
     .ours("ContactsDevice(world: ", isValue: false, method: "perform")
   }
-  public static var faults: [SystemUnderTest<Contacts>] { ContactsFaults.all }
-  public static var unrulyFaults: [SystemUnderTest<Contacts>] { ContactsFaults.unruly }
+  package static var faults: [SystemUnderTest<Contacts>] { ContactsFaults.all }
+  package static var unrulyFaults: [SystemUnderTest<Contacts>] { ContactsFaults.unruly }
 
-  public func checks(
+  package func checks(
     of contestant: SystemUnderTest<Contacts>, seed: UInt64, cases: UInt64
   ) -> [SampledCheck] {
     // Enough samples to reach each law's landmark, few beside the cases; comparisons are cheaper.

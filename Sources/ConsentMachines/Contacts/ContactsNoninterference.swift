@@ -10,13 +10,13 @@ import StateMachines
 /// address book. All other contacts share one name.
 ///
 /// - Source: Specs/Twins/Twins.md.
-public enum ContactsNoninterference: NoninterferencePolicy {
-  public typealias Model = ContactsModel
+package enum ContactsNoninterference: NoninterferencePolicy {
+  package typealias Model = ContactsModel
 
   // MARK: - Knowledge of an app
 
   /// The part of a state that the app can know.
-  public struct Known: Hashable, Sendable {
+  package struct Known: Hashable, Sendable {
     let process: ProcessState
     let isInBackground: Bool
     let isPickerClosing: Bool
@@ -32,7 +32,7 @@ public enum ContactsNoninterference: NoninterferencePolicy {
   }
 
   /// The state at which a token held by the app was issued.
-  public struct Moment: Hashable, Sendable {
+  package struct Moment: Hashable, Sendable {
     let contacts: [ContactID]
     let cards: [Card?]
     /// The contacts in which somebody else has since changed data readable by the app.
@@ -40,14 +40,14 @@ public enum ContactsNoninterference: NoninterferencePolicy {
   }
 
   /// A contact that the app can read.
-  public struct Readable: Hashable, Sendable {
+  package struct Readable: Hashable, Sendable {
     let card: Card
     /// Whether the app has created the contact under full access, and therefore keeps it.
     let isOwn: Bool
   }
 
   /// The prompt and the sheet on the screen, without their contents.
-  public struct Screen: Hashable, Sendable {
+  package struct Screen: Hashable, Sendable {
     enum Prompt: Hashable, Sendable {
       case full
       case simplified(ButtonID)
@@ -82,7 +82,7 @@ public enum ContactsNoninterference: NoninterferencePolicy {
     return Screen(prompt: prompt, sheet: sheet, finger: state.session.finger?.face.button)
   }
 
-  public static func known(in state: ContactsModel) -> Known {
+  package static func known(in state: ContactsModel) -> Known {
     let visible = state.visible
     let places = Places(in: state)
     return Known(
@@ -156,7 +156,7 @@ public enum ContactsNoninterference: NoninterferencePolicy {
 
   /// Returns whether the app must not notice the command: a change of an unreadable contact, an input in a
   /// prompt or picker before the decision, a stale choice in Settings, or a reset beneath a restriction.
-  public static func isSilent(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
+  package static func isSilent(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
     guard case .user(let action) = command else { return false }
     switch action {
     case .addContact: return state.status != .authorized
@@ -180,15 +180,15 @@ public enum ContactsNoninterference: NoninterferencePolicy {
     return after.process == state.process && after.decision == state.decision
   }
 
-  public static func isIdle(_ command: ContactsCommand) -> Bool { command == .app(.readStatus) }
+  package static func isIdle(_ command: ContactsCommand) -> Bool { command == .app(.readStatus) }
 
   /// A command with contacts named by their places, and the hidden contacts among its choices.
-  public struct Shape: Hashable, Sendable {
+  package struct Shape: Hashable, Sendable {
     let command: ContactsCommand
     let hidden: [Card]
   }
 
-  public static func shape(of command: ContactsCommand, in state: ContactsModel) -> Shape? {
+  package static func shape(of command: ContactsCommand, in state: ContactsModel) -> Shape? {
     let places = Places(in: state)
     var (hidden, chosen, isNameable) = ([Card](), command, true)
     if case .user(let action) = command, let all = action.chosen {
@@ -213,7 +213,7 @@ public enum ContactsNoninterference: NoninterferencePolicy {
   /// Returns the command for the twin. Readable contacts correspond by place; hidden contacts that the person
   /// chooses correspond by card. An identifier unknown to the app stands for the same contact if that is
   /// hidden and existed before, and otherwise for no contact.
-  public static func command(
+  package static func command(
     _ command: ContactsCommand, from state: ContactsModel, for twin: ContactsModel
   ) -> ContactsCommand {
     if case .user(let action) = command, let all = action.chosen {
@@ -273,15 +273,17 @@ public enum ContactsNoninterference: NoninterferencePolicy {
   // MARK: - Observations of an app
 
   /// An observation by the app: the outcome with names that the app can compare.
-  public struct Observation: Hashable, Sendable {
+  package struct Observation: Hashable, Sendable {
     let outcome: ContactsOutcome
     /// The contacts in the outcome, in the order in which the app received them.
     let order: [ContactID]
   }
 
-  public static var nothing: Observation { Observation(outcome: ContactsOutcome(.done), order: []) }
+  package static var nothing: Observation {
+    Observation(outcome: ContactsOutcome(.done), order: [])
+  }
 
-  public static func sight(
+  package static func sight(
     of outcome: ContactsOutcome, to command: ContactsCommand, from before: ContactsModel,
     to after: ContactsModel
   ) -> Observation {
@@ -311,7 +313,7 @@ public enum ContactsNoninterference: NoninterferencePolicy {
     return Observation(outcome: named, order: order)
   }
 
-  public static func channel(_ one: Observation, _ other: Observation) -> Channel {
+  package static func channel(_ one: Observation, _ other: Observation) -> Channel {
     if one.outcome.response != other.outcome.response { return .answer }
     if one.outcome.events != other.outcome.events { return .events }
     return one.outcome.contactsChanged != other.outcome.contactsChanged ? .notification : .order
@@ -319,7 +321,7 @@ public enum ContactsNoninterference: NoninterferencePolicy {
 
   // MARK: - Generation of twins
 
-  public static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
+  package static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
     let kind = try source.index(below: 15)
     let contact = ContactID(1 + (try source.index(below: 4)))
     let card = ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
@@ -341,10 +343,10 @@ public enum ContactsNoninterference: NoninterferencePolicy {
     }
   }
 
-  public static var choicesPerSecret: Int { 3 }
+  package static var choicesPerSecret: Int { 3 }
 
   /// Draws decisions. Half of the worlds begin undecided; in half, more access takes effect at launch only.
-  public static func world(
+  package static func world(
     _ world: ContactsWorld, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsWorld {
     var world = world
@@ -361,7 +363,7 @@ public enum ContactsNoninterference: NoninterferencePolicy {
   }
 
   /// Returns the world without decisions that reveal hidden contacts.
-  public static func discreet(_ world: ContactsWorld) -> ContactsWorld {
+  package static func discreet(_ world: ContactsWorld) -> ContactsWorld {
     var world = world
     world.configuration.hiddenWriteError = .recordDoesNotExist
     world.configuration.changeNotification = .ofWhatIsReadable
@@ -387,7 +389,7 @@ extension ContactsCommand.UserCommand {
 }
 
 extension ContactsNoninterference {
-  public static func twins(
+  package static func twins(
     _ name: String, _ summary: String, of contestant: SystemUnderTest<Contacts>?,
     leaking leak: Leak<ContactsNoninterference>?
   ) -> SystemUnderTest<Twins<Contacts>> { .twins(name, summary, of: contestant, leaking: leak) }

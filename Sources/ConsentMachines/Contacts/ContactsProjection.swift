@@ -4,18 +4,18 @@ import Lockstep
 
 /// The contents of a model's buttons, cached from step to step. Most steps change neither buttons nor grants
 /// nor the address book.
-public struct ContactsProjection: Projection {
+package struct ContactsProjection: Projection {
   private var addressBook: AddressBook
   private var status: AuthorizationStatus
   private var granted: ContactSet
   private var buttons: [MountedButton] = []
   private var faces: [ButtonFace] = []
 
-  public init(of model: ContactsModel) {
+  package init(of model: ContactsModel) {
     (addressBook, status, granted) = (model.addressBook, model.status, model.granted)
   }
 
-  public mutating func snapshot(of model: ContactsModel) -> ContactsSnapshot {
+  package mutating func snapshot(of model: ContactsModel) -> ContactsSnapshot {
     // Unchanged arrays share their storage, so that comparing them is fast.
     let finds =
       model.status == status && model.granted == granted && model.addressBook == addressBook

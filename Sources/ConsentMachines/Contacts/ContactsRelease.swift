@@ -7,7 +7,7 @@ import StateMachines
 /// - Source: Specs/Twins/Twins.md, the definition.
 extension ContactsNoninterference {
   /// The information released by one command.
-  public struct Release: Hashable, Sendable {
+  package struct Release: Hashable, Sendable {
     /// The newly readable contacts, with their places and the waiting calls that name them.
     package var given: [Given]
     /// The places of the contacts that are no longer readable.
@@ -46,7 +46,7 @@ extension ContactsNoninterference {
     package var before: [Int?]
   }
 
-  public static func release(
+  package static func release(
     of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
   ) -> Release? {
     switch command {

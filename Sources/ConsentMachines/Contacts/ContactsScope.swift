@@ -4,7 +4,7 @@ import Lockstep
 import StateMachines
 
 /// A quantity that a scope of the contacts machine bounds.
-public enum ContactsSize: ScopeSize {
+package enum ContactsSize: ScopeSize {
   /// Contacts on the device at once.
   case contacts
   /// Access buttons on the screen at once.
@@ -18,9 +18,9 @@ public enum ContactsSize: ScopeSize {
   /// Legibility profiles: first the machine's own, then the others in their order.
   case profiles
 
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
-  public var range: ClosedRange<Int> {
+  package var range: ClosedRange<Int> {
     switch self {
     case .contacts: 0...6
     case .buttons: 0...4
@@ -31,7 +31,7 @@ public enum ContactsSize: ScopeSize {
     }
   }
 
-  public func told(_ count: Int) -> String {
+  package func told(_ count: Int) -> String {
     switch self {
     case .contacts: count == 1 ? "1 contact" : "\(count) contacts"
     case .buttons: count == 1 ? "1 button" : "\(count) buttons"
@@ -77,15 +77,15 @@ struct ContactsTopics: Sendable, Equatable {
 }
 
 extension ContactsMachine {
-  public func setting(of world: ContactsWorld) -> AnyHashable {
+  package func setting(of world: ContactsWorld) -> AnyHashable {
     AnyHashable(ContactsWorld(configuration: world.configuration, salt: world.salt))
   }
 
-  public func things(at scope: Scope<ContactsSize>) -> Int { scope[.contacts] }
+  package func things(at scope: Scope<ContactsSize>) -> Int { scope[.contacts] }
 
   /// Returns a world for every address book and profile of the scope and every earlier decision, including
   /// none. All have the machine's configuration.
-  public func worlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
+  package func worlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
     let worlds = undecidedWorlds(at: scope).flatMap { world in
       let everybody = world.cards.indices.map { ContactID($0 + 1) }
       let decisions =
@@ -121,7 +121,7 @@ extension ContactsMachine {
   /// Returns commands of every kind, about every existing contact, one absent contact, and every set of
   /// contacts. Their contacts, including contacts to be created by waiting calls, and their waiting calls
   /// stay within the scope.
-  public func commands(
+  package func commands(
     at scope: Scope<ContactsSize>, for model: ContactsModel
   ) -> [ContactsCommand] {
     let existing = Array(model.existing)

@@ -3,13 +3,13 @@ import ConsentVocabulary
 
 extension ContactsMachine {
   /// The stages: the process if it does not run, otherwise the status that the app reads, and the screen in front.
-  public static let stages =
+  package static let stages =
     ["not installed", "stopped"]
     + ["undetermined", "restricted", "denied", "full access", "limited"].flatMap { status in
       ["", ", behind another app", ", with an alert", ", with a sheet"].map { status + $0 }
     }
 
-  public func stage(of model: ContactsModel) -> Int {
+  package func stage(of model: ContactsModel) -> Int {
     switch model.process {
     case .notInstalled: 0
     case .stopped: 1

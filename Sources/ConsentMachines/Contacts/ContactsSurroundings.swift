@@ -7,7 +7,7 @@ import StateMachines
 extension ContactsMachine {
   /// Returns the neighbourhood of a scenario: its decisions, cards, buttons and searches, one more contact
   /// than it has at once, and as many buttons and waiting calls. Returns `nil` if it is too large to search.
-  public func surroundings(of scenario: Scenario<Contacts>) -> Neighbourhood<ContactsMachine>? {
+  package func surroundings(of scenario: Scenario<Contacts>) -> Neighbourhood<ContactsMachine>? {
     var machine = self
     (machine.configuration, machine.profile) = (scenario.world.configuration, nil)
     (machine.salt, machine.topics) = (scenario.world.salt, ContactsTopics(of: scenario))
@@ -41,7 +41,7 @@ extension ContactsMachine {
   }
 
   /// Returns scenarios with one contact less, the last one first, and the contacts behind it renumbered.
-  public func lessening(_ scenario: Scenario<Contacts>) -> [Scenario<Contacts>] {
+  package func lessening(_ scenario: Scenario<Contacts>) -> [Scenario<Contacts>] {
     scenario.world.cards.indices.reversed().map { place in
       func name(_ contact: ContactID) -> ContactID {
         contact.ordinal > place + 1 ? ContactID(contact.ordinal - 1) : contact
@@ -60,7 +60,7 @@ extension ContactsMachine {
   /// Adds a button, a waiting call and a grant to other apps, each of which may take fewer commands than
   /// the prompt and Settings, and a contact that the button does not match. Returns `nil` if the
   /// neighbourhood has all of them.
-  public func widened(
+  package func widened(
     _ surroundings: Neighbourhood<ContactsMachine>
   ) -> Neighbourhood<ContactsMachine>? {
     var wider = surroundings

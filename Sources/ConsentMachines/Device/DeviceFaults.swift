@@ -3,9 +3,9 @@ import ConsentVocabulary
 import StateMachines
 
 /// Mistakes of a platform in the routing of events between parts. Each part by itself stays correct.
-public enum DeviceFaults {
+package enum DeviceFaults {
   /// The mutants of the system.
-  public static let all: [SystemUnderTest<Device>] = [
+  package static let all: [SystemUnderTest<Device>] = [
     fault("outlivesTheClip", "the camera is not notified when the clip ends") {
       commands, part, _ in part == .camera ? [] : commands
     },

@@ -6,7 +6,7 @@ import StateMachines
 
 /// Leaks through the shared state of a device. Each part by itself stays within its policy.
 extension DeviceNoninterference {
-  public static let leaks = shared + CameraNoninterference.leaks.map(onDevice)
+  package static let leaks = shared + CameraNoninterference.leaks.map(onDevice)
 
   private static let shared: [Leak<DeviceNoninterference>] = [
     Leak("looksForAClip", "what a clip asks of contacts takes as long as there are contacts") {

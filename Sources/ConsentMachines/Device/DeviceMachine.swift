@@ -9,20 +9,20 @@ import Reporting
 import StateMachines
 
 /// The machine of a device, which draws worlds and commands with the machines of its parts.
-public struct DeviceMachine: Machine {
-  public typealias Model = DeviceModel
-  public typealias Claim = ClaimOnDevice
-  public typealias Size = DeviceSize
+package struct DeviceMachine: Machine {
+  package typealias Model = DeviceModel
+  package typealias Claim = ClaimOnDevice
+  package typealias Size = DeviceSize
 
   var clip = AppClipMachine()
   var camera = CameraMachine()
   var contacts = ContactsMachine()
-  public var settled = FixedDecisions<DeviceWorld>()
+  package var settled = FixedDecisions<DeviceWorld>()
 
   /// Unspecialized loops, as too few cases of a device are played for loops of its own.
-  public let loops = Loops<DeviceMachine>.unspecialized
+  package let loops = Loops<DeviceMachine>.unspecialized
 
-  public func world(from source: inout ChoiceSource) throws(Discard) -> DeviceWorld {
+  package func world(from source: inout ChoiceSource) throws(Discard) -> DeviceWorld {
     var world = DeviceWorld()
     world.clip = try clip.world(from: &source)
     world.camera = try camera.world(from: &source)
@@ -35,7 +35,7 @@ public struct DeviceMachine: Machine {
 
   /// The sceneries of the parts, and the shares of commands. A flow runs within one part, so most cases have
   /// more commands for one part than for the others.
-  public struct Scenery: Sendable {
+  package struct Scenery: Sendable {
     let clip: AppClipMachine.Scenery
     let camera: CameraMachine.Scenery
     let contacts: ContactsMachine.Scenery
@@ -43,7 +43,7 @@ public struct DeviceMachine: Machine {
     let ofOthers, ofClip: Int
   }
 
-  public func scenery(
+  package func scenery(
     in world: DeviceWorld, from source: inout ChoiceSource
   ) throws(Discard) -> Scenery {
     let shares = [4, 7, 1]
@@ -57,7 +57,7 @@ public struct DeviceMachine: Machine {
   }
 
   /// Draws a command. Most acts on the whole app become commands of the clip, which has more of them.
-  public func command(
+  package func command(
     for model: DeviceModel, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> DeviceCommand {
     if try source.index(below: 8) >= scenery.ofOthers {
@@ -97,25 +97,25 @@ public struct DeviceMachine: Machine {
     }
   }
 
-  public var pairsOneIn = 16
+  package var pairsOneIn = 16
 
-  public func judgePairs(
+  package func judgePairs(
     _ scenario: Scenario<Device>, _ play: () -> any Side<Device>
   ) -> [(claim: ClaimOnDevice, judgement: Judgement)] {
     let judgement = sameActPair(scenario.commands, play: play)
     return [(.across(.theSameActLeadsToTheSameState), judgement)]
   }
 
-  public var choicesPerCommand: Int {
+  package var choicesPerCommand: Int {
     6 + clip.choicesPerCommand + camera.choicesPerCommand + contacts.choicesPerCommand
   }
 
   /// The stages of contacts, the part with the most screens.
-  public static var stages: [String] { ContactsMachine.stages }
+  package static var stages: [String] { ContactsMachine.stages }
 
-  public func stage(of model: DeviceModel) -> Int { contacts.stage(of: model.contacts) }
+  package func stage(of model: DeviceModel) -> Int { contacts.stage(of: model.contacts) }
 
-  public func digest(of snapshot: DeviceSnapshot) -> Fingerprint {
+  package func digest(of snapshot: DeviceSnapshot) -> Fingerprint {
     var digest = clip.digest(of: snapshot.clip)
     digest.combine(camera.digest(of: snapshot.camera).value)
     digest.combine(contacts.digest(of: snapshot.contacts).value)
@@ -124,7 +124,7 @@ public struct DeviceMachine: Machine {
 }
 
 extension DeviceMachine: SuiteMachine {
-  public static func sizes(bounding word: String) -> [DeviceSize] {
+  package static func sizes(bounding word: String) -> [DeviceSize] {
     let parts = word.split(separator: ".", maxSplits: 1)
     guard parts.count == 2 else { return [] }
     let name = String(parts[1])
@@ -135,30 +135,30 @@ extension DeviceMachine: SuiteMachine {
     }
   }
 
-  public init(_ values: [String: String]) throws(FlagMistake) { self.init() }
+  package init(_ values: [String: String]) throws(FlagMistake) { self.init() }
 
   /// The rules across the parts. Rules of a part need only be covered where that part is checked.
-  public static let ownRules = DeviceRule.Own.allCases.map { DeviceRule.own($0) }
-  public static let ownClaims = DeviceClaim.allCases.map { ClaimOnDevice.across($0) }
-  public static let claimsOfRuns = [ClaimOnDevice.across(.theSameActLeadsToTheSameState)]
-  public var breadth: Int { 1 + rules.count + landmarkCount }
-  public func refusals(of kind: DeviceKind) -> [DeviceRefusal] { [] }
+  package static let ownRules = DeviceRule.Own.allCases.map { DeviceRule.own($0) }
+  package static let ownClaims = DeviceClaim.allCases.map { ClaimOnDevice.across($0) }
+  package static let claimsOfRuns = [ClaimOnDevice.across(.theSameActLeadsToTheSameState)]
+  package var breadth: Int { 1 + rules.count + landmarkCount }
+  package func refusals(of kind: DeviceKind) -> [DeviceRefusal] { [] }
 
-  public static func isRefuted(_ world: DeviceWorld) -> Bool {
+  package static func isRefuted(_ world: DeviceWorld) -> Bool {
     AppClipMachine.isRefuted(world.clip) || CameraMachine.isRefuted(world.camera)
   }
 
-  public static func drawing(of command: DeviceCommand, in model: DeviceModel) -> Drawing? {
+  package static func drawing(of command: DeviceCommand, in model: DeviceModel) -> Drawing? {
     guard case .contacts(let command) = command else { return nil }
     return ContactsMachine.drawing(of: command, in: model.contacts)
   }
 
-  public static let everyClaim = ClaimList(Array(Claim.allCases))
-  public static let system = SystemUnderTest<Device>(
+  package static let everyClaim = ClaimList(Array(Claim.allCases))
+  package static let system = SystemUnderTest<Device>(
     "ours", "the systems of this package on one device"
   ) { DeviceSide(world: $0) }
-  public static var double: SwiftDouble? {
+  package static var double: SwiftDouble? {
     .ours("DeviceSide(world: ", isValue: true, method: "play")
   }
-  public static var faults: [SystemUnderTest<Device>] { DeviceFaults.all }
+  package static var faults: [SystemUnderTest<Device>] { DeviceFaults.all }
 }

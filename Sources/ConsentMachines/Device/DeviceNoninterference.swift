@@ -12,13 +12,13 @@ import StateMachines
 /// are from a clip. Of a hidden part, the watching program knows only the effects on the whole device.
 ///
 /// - Source: Specs/Twins/Twins.md.
-public enum DeviceNoninterference: SuiteNoninterference {
-  public typealias Model = DeviceModel
+package enum DeviceNoninterference: SuiteNoninterference {
+  package typealias Model = DeviceModel
 
-  public static let staircase: [Scope<DeviceSize>] = [Scope()]
+  package static let staircase: [Scope<DeviceSize>] = [Scope()]
 
   /// The knowledge of each part that is not hidden as a whole, and of the whole device.
-  public struct Known: Hashable, Sendable {
+  package struct Known: Hashable, Sendable {
     let clip: AppClipNoninterference.Known
     let camera: CameraSnapshot?
     let contacts: ContactsNoninterference.Known?
@@ -27,7 +27,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
   }
 
   /// The state that all parts share.
-  public struct Whole: Hashable, Sendable {
+  package struct Whole: Hashable, Sendable {
     let process: ProcessState
     let isAway, isRestricted: Bool
 
@@ -38,7 +38,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
     }
   }
 
-  public static func known(in state: DeviceModel) -> Known {
+  package static func known(in state: DeviceModel) -> Known {
     Known(
       clip: AppClipNoninterference.known(in: state.clip),
       camera: state.hasWatcher ? CameraNoninterference.known(in: state.camera) : nil,
@@ -50,7 +50,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
   // MARK: - Commands
 
   /// Returns whether the command is silent in every part that receives it.
-  public static func isSilent(_ command: DeviceCommand, in state: DeviceModel) -> Bool {
+  package static func isSilent(_ command: DeviceCommand, in state: DeviceModel) -> Bool {
     if case .contacts(.clock) = command { return false }
     let step = state.applying(command)
     let parts = PartStep.all(in: step.outcome, from: state, isWatched: state.hasWatcher)
@@ -65,7 +65,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
       }
   }
 
-  public static func isIdle(_ command: DeviceCommand) -> Bool {
+  package static func isIdle(_ command: DeviceCommand) -> Bool {
     switch command {
     case .clip(let command): AppClipNoninterference.isIdle(command)
     case .camera(let command): CameraNoninterference.isIdle(command)
@@ -74,13 +74,13 @@ public enum DeviceNoninterference: SuiteNoninterference {
   }
 
   /// A command of one part.
-  public enum Shape: Hashable, Sendable {
+  package enum Shape: Hashable, Sendable {
     case clip(AppClipCommand)
     case camera(CameraCommand)
     case contacts(ContactsNoninterference.Shape)
   }
 
-  public static func shape(of command: DeviceCommand, in state: DeviceModel) -> Shape? {
+  package static func shape(of command: DeviceCommand, in state: DeviceModel) -> Shape? {
     switch command {
     case .clip(let command): .clip(command)
     case .camera(let command): .camera(command)
@@ -89,7 +89,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
     }
   }
 
-  public static func command(
+  package static func command(
     _ command: DeviceCommand, from state: DeviceModel, for twin: DeviceModel
   ) -> DeviceCommand {
     guard case .contacts(let part) = command else { return command }
@@ -100,7 +100,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
   // MARK: - Releases and observations
 
   /// The release of one part.
-  public enum PartRelease: Hashable, Sendable {
+  package enum PartRelease: Hashable, Sendable {
     case clip(AppClipNoninterference.Release)
     case camera(CameraNoninterference.Release)
     case contacts(ContactsNoninterference.Release)
@@ -110,7 +110,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
     case carried(CameraStatus?, isIntended: Bool)
   }
 
-  public static func release(
+  package static func release(
     of command: DeviceCommand, from before: DeviceModel, to after: DeviceModel
   ) -> [PartRelease]? {
     let outcome = before.applying(command).outcome
@@ -135,7 +135,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
   }
 
   /// The observation of one part.
-  public enum PartObservation: Hashable, Sendable {
+  package enum PartObservation: Hashable, Sendable {
     case clip(AppClipOutcome)
     case camera(CameraOutcome)
     case contacts(ContactsNoninterference.Observation)
@@ -143,9 +143,9 @@ public enum DeviceNoninterference: SuiteNoninterference {
     case barred
   }
 
-  public static var nothing: [PartObservation] { [] }
+  package static var nothing: [PartObservation] { [] }
 
-  public static func sight(
+  package static func sight(
     of outcome: DeviceOutcome, to command: DeviceCommand, from before: DeviceModel,
     to after: DeviceModel
   ) -> [PartObservation] {
@@ -162,7 +162,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
     }
   }
 
-  public static func channel(_ one: [PartObservation], _ other: [PartObservation]) -> Channel {
+  package static func channel(_ one: [PartObservation], _ other: [PartObservation]) -> Channel {
     switch zip(one, other).first(where: { $0 != $1 }) {
     case (.clip(let one), .clip(let other))?: AppClipNoninterference.channel(one, other)
     case (.camera(let one), .camera(let other))?: CameraNoninterference.channel(one, other)
@@ -176,7 +176,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
 
   /// Draws a secret of a part, or a command of the camera, which is silent where the camera is hidden. Most
   /// commands decide about the camera, or hide the decision.
-  public static func secret(from source: inout ChoiceSource) throws(Discard) -> DeviceCommand {
+  package static func secret(from source: inout ChoiceSource) throws(Discard) -> DeviceCommand {
     let (kind, cameras) = (try source.index(below: 8), CameraCommand.allCases)
     let deciding = [CameraCommand.requestAccess, .allow, .restrict, .resetPrivacy]
     return switch kind {
@@ -187,11 +187,11 @@ public enum DeviceNoninterference: SuiteNoninterference {
     }
   }
 
-  public static var choicesPerSecret: Int {
+  package static var choicesPerSecret: Int {
     1 + max(AppClipNoninterference.choicesPerSecret, ContactsNoninterference.choicesPerSecret)
   }
 
-  public static func discreet(_ world: DeviceWorld) -> DeviceWorld {
+  package static func discreet(_ world: DeviceWorld) -> DeviceWorld {
     var world = world
     world.clip = AppClipNoninterference.discreet(world.clip)
     world.camera = CameraNoninterference.discreet(world.camera)
@@ -200,7 +200,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
   }
 
   /// Draws the worlds of the parts. In most, an app runs on under a restriction.
-  public static func world(
+  package static func world(
     _ world: DeviceWorld, from source: inout ChoiceSource
   ) throws(Discard) -> DeviceWorld {
     var world = world
@@ -211,7 +211,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
   }
 
   /// Returns a world for each world of the clip and each kind of replacement.
-  public static func worlds(_ world: DeviceWorld) -> [DeviceWorld] {
+  package static func worlds(_ world: DeviceWorld) -> [DeviceWorld] {
     AppClipNoninterference.worlds(world.clip).flatMap { clip in
       DeviceWorld.Replacement.allCases.map {
         var world = discreet(world)
@@ -221,7 +221,7 @@ public enum DeviceNoninterference: SuiteNoninterference {
     }
   }
 
-  public static func twins(
+  package static func twins(
     _ name: String, _ summary: String, of contestant: SystemUnderTest<Device>?,
     leaking leak: Leak<DeviceNoninterference>?
   ) -> SystemUnderTest<Twins<Device>> { .twins(name, summary, of: contestant, leaking: leak) }

@@ -4,28 +4,28 @@ import Lockstep
 import StateMachines
 
 /// A quantity that bounds a scope of a device, for its clip or for contacts. The camera has its minimum.
-public enum DeviceSize: ScopeSize {
+package enum DeviceSize: ScopeSize {
   case clip(AppClipSize)
   case contacts(ContactsSize)
 
-  public static let allCases =
+  package static let allCases =
     AppClipSize.allCases.map { Self.clip($0) } + ContactsSize.allCases.map { .contacts($0) }
 
-  public var name: String {
+  package var name: String {
     switch self {
     case .clip(let size): size.name
     case .contacts(let size): size.name
     }
   }
 
-  public var range: ClosedRange<Int> {
+  package var range: ClosedRange<Int> {
     switch self {
     case .clip(let size): size.range
     case .contacts(let size): size.range
     }
   }
 
-  public func told(_ count: Int) -> String {
+  package func told(_ count: Int) -> String {
     switch self {
     case .clip(let size): size.told(count)
     case .contacts(let size): size.told(count)
@@ -53,7 +53,7 @@ extension Scope<DeviceSize> {
 
 extension DeviceMachine {
   /// Returns the simplest world of each part. The other worlds are explored with each part alone.
-  public func worlds(at scope: Scope<DeviceSize>) -> [DeviceWorld] {
+  package func worlds(at scope: Scope<DeviceSize>) -> [DeviceWorld] {
     var world = DeviceWorld()
     world.clip = clip.worlds(at: scope.clip)[0]
     world.camera = camera.worlds(at: Scope())[0]
@@ -62,7 +62,7 @@ extension DeviceMachine {
   }
 
   /// Returns all commands, but advances the clock by whole days only, as any other time is a further state.
-  public func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
+  package func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
     clip.commands(at: scope.clip, for: model.clip).map { .clip($0) }
       + camera.commands(at: Scope(), for: model.camera).map { .camera($0) }
       + contacts.commands(at: scope.contacts, for: model.contacts).compactMap {
@@ -75,7 +75,7 @@ extension DeviceMachine {
   }
 
   /// Returns scenarios with one contact less.
-  public func lessening(_ scenario: Scenario<Device>) -> [Scenario<Device>] {
+  package func lessening(_ scenario: Scenario<Device>) -> [Scenario<Device>] {
     let places = scenario.commands.indices.filter { scenario.commands[$0].part == .contacts }
     let part = Scenario<Contacts>(
       world: scenario.world.contacts,
@@ -93,7 +93,7 @@ extension DeviceMachine {
   }
 
   /// Returns the neighbourhood of the commands of clip and contacts. Only the world of contacts varies.
-  public func surroundings(of scenario: Scenario<Device>) -> Neighbourhood<DeviceMachine>? {
+  package func surroundings(of scenario: Scenario<Device>) -> Neighbourhood<DeviceMachine>? {
     let world = scenario.world
     let ofClip = scenario.commands.compactMap {
       if case .clip(let command) = $0 { command } else { nil }

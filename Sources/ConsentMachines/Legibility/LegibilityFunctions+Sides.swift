@@ -7,7 +7,7 @@ import StateMachines
 
 extension LegibilityFunctions {
   /// The model's functions.
-  public static let model = LegibilityFunctions(
+  package static let model = LegibilityFunctions(
     luminance: { Channels($0).luminance }, contrast: { Channels($0).contrast(with: Channels($1)) },
     composited: { paint, under in
       let mixed = paint.composited(over: Channels(red: under.x, green: under.y, blue: under.z))

@@ -5,11 +5,11 @@ import PropertyTesting
 
 /// A generator of inputs for the legibility laws: edges that touch or overlap by one point, settle times at
 /// their end and just after it, and colours near the thresholds.
-public struct LegibilitySampleGenerator {
-  public init() {}
+package struct LegibilitySampleGenerator {
+  package init() {}
 
   /// Draws a sample.
-  public func draw(from source: inout ChoiceSource) throws(Discard) -> LegibilitySample {
+  package func draw(from source: inout ChoiceSource) throws(Discard) -> LegibilitySample {
     let layouts = LayoutGenerator()
     let layout = try layouts.draw(from: &source)
     let profiles = LegibilityProfile.allCases

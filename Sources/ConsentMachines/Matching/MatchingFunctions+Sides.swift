@@ -10,7 +10,7 @@ import StateMachines
 
 extension MatchingFunctions {
   /// The model's functions.
-  public static let model = MatchingFunctions(
+  package static let model = MatchingFunctions(
     finds: { CardQuery($0, blankQuery: $1).finds($2) }, names: { NameQuery($0).finds($1) })
 
   /// Returns the functions of a system under test: the system's, or a device's with a matching mutant.
@@ -78,7 +78,7 @@ extension MatchingFunctions {
   }
 
   /// Returns a comparison of two search functions, by button and by name.
-  public static func comparison(
+  package static func comparison(
     of model: MatchingFunctions, and system: MatchingFunctions, seed: UInt64, searches: UInt64
   ) -> SampledCheck {
     SampledCheck(

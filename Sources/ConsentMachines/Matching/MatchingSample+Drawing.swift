@@ -6,7 +6,7 @@ import PropertyTesting
 
 extension MatchingSample: Drawn {
   /// Draws a card, and a search derived from the card, so that most searches match it or nearly do.
-  public static func drawn(from source: inout ChoiceSource) throws(Discard) -> MatchingSample {
+  package static func drawn(from source: inout ChoiceSource) throws(Discard) -> MatchingSample {
     let known = ContactsPalette.cards
     var sample = MatchingSample()
     sample.card =

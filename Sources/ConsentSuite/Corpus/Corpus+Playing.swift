@@ -8,18 +8,18 @@ import Workers
 
 extension Corpus {
   /// The index of a corpus folder. Its contents are validated and not trusted.
-  public struct Index: Sendable {
+  package struct Index: Sendable {
     /// The path of the folder.
-    public let folder: String
+    package let folder: String
     /// The first line of the index.
-    public let header: Header
+    package let header: Header
     /// The runs, in the order of the index.
-    public let runs: [Run]
+    package let runs: [Run]
 
     /// Reads the index of a folder.
     ///
     /// - Throws: An error with the line of the first invalid entry.
-    public init(folder: String) throws(Mistake) {
+    package init(folder: String) throws(Mistake) {
       let path = "\(folder)/\(Corpus.indexName)"
       func mistake(_ line: Int?, _ expected: String) -> Mistake {
         Mistake(path, line: line, expected: expected)
@@ -106,7 +106,7 @@ extension Corpus {
   }
 
   /// The result of playing a run.
-  public enum Outcome: Codable, Sendable, Equatable, Portable {
+  package enum Outcome: Codable, Sendable, Equatable, Portable {
     /// The run behaves as expected, and has this number of commands.
     case asExpected(commands: Int)
     /// The model differs from the expectations: the corpus was written for other rules.
@@ -120,13 +120,13 @@ extension Corpus {
   }
 
   /// A difference between a system and the expectations of a run.
-  public struct Difference: Codable, Sendable, Equatable {
+  package struct Difference: Codable, Sendable, Equatable {
     /// The failure, and the side that causes it.
-    public let explanation: [String]
+    package let explanation: [String]
     /// The steps of both sides, in a shortened run if one fails in the same way.
-    public let lines: [ComparedLine]
+    package let lines: [ComparedLine]
     /// The run as a case file.
-    public var file: CaseFile
+    package var file: CaseFile
   }
 }
 

@@ -9,9 +9,9 @@ import Workers
 /// `inputs/`, expected transcripts in `expected/`, and an index.
 ///
 /// - Source: Specs/Corpus.md.
-public enum Corpus {
+package enum Corpus {
   /// The format version that this build writes, and the only one that it reads.
-  public static let version = 1
+  package static let version = 1
   static let indexName = "corpus.jsonl"
   /// The maximum number of runs of a corpus, which bounds its index.
   package static let mostRuns = 50_000
@@ -19,76 +19,76 @@ public enum Corpus {
   package static let mostCommands = 10_000
 
   /// The specification of a new corpus.
-  public struct Order: Sendable {
+  package struct Order: Sendable {
     /// The scope in its notation. `nil` for all scopes that are small enough.
-    public var scope: String?
+    package var scope: String?
     /// The maximum number of commands of a run.
-    public var longest: Int
+    package var longest: Int
     /// The maximum number of transitions of a scope.
-    public var transitions: Int
+    package var transitions: Int
     /// The number of random cases.
-    public var random: Int
+    package var random: Int
     /// The seed of the random cases.
-    public var seed: UInt64
+    package var seed: UInt64
 
     /// Creates a specification.
-    public init(scope: String?, longest: Int, transitions: Int, random: Int, seed: UInt64) {
+    package init(scope: String?, longest: Int, transitions: Int, random: Int, seed: UInt64) {
       (self.scope, self.longest, self.transitions) = (scope, longest, transitions)
       (self.random, self.seed) = (random, seed)
     }
   }
 
   /// The first line of an index.
-  public struct Header: Codable, Sendable, Equatable {
+  package struct Header: Codable, Sendable, Equatable {
     var kind = "corpus"
     /// The version of the format.
-    public var version = Corpus.version
+    package var version = Corpus.version
     /// The name of the machine.
-    public let machine: String
+    package let machine: String
     /// The values of the machine's flags.
-    public let flags: [String: String]
+    package let flags: [String: String]
     /// The scopes in their notation, separated by `; `. Empty for a machine without scopes.
-    public let scope: String
+    package let scope: String
     /// The numbers of states and transitions of the model in these scopes. States that differ only in names,
     /// or that no run distinguishes, count as one.
-    public let states, transitions: Int
+    package let states, transitions: Int
     /// The numbers of runs and commands.
-    public let runs, commands: Int
+    package let runs, commands: Int
     /// Lower bounds for the numbers of runs and commands of any corpus of these scopes.
-    public let fewestRuns, fewestCommands: Int
+    package let fewestRuns, fewestCommands: Int
     /// The maximum number of commands of a run.
-    public let longest: Int
+    package let longest: Int
     /// The number of random runs. `nil` in files without this entry, which have none.
-    public let random: Int?
+    package let random: Int?
   }
 
   /// A further line of an index: a run, in playing order.
-  public struct Run: Codable, Sendable, Equatable {
+  package struct Run: Codable, Sendable, Equatable {
     var kind = "run"
     /// The name of its two files, without folder and extension: letters, digits and hyphens.
-    public let name: String
+    package let name: String
     /// The number of commands.
-    public let commands: Int
+    package let commands: Int
     /// The number of transitions that no earlier run covers; 0 for a random run.
-    public let transitions: Int
+    package let transitions: Int
     /// The kinds of commands and the rules that no earlier run covers.
-    public let kinds, rules: [String]
+    package let kinds, rules: [String]
   }
 
   /// The contents of a corpus before it is written.
-  public struct Draft: Sendable {
+  package struct Draft: Sendable {
     /// The first line of the index.
-    public let header: Header
+    package let header: Header
     /// The runs, in playing order.
-    public let runs: [Run]
+    package let runs: [Run]
     /// The files with their paths in the folder, the index last.
-    public let files: [(path: String, text: String)]
+    package let files: [(path: String, text: String)]
     /// The runs in which this package's own system differs, by name, with explanations.
-    public let differences: [(run: String, explanation: [String])]
+    package let differences: [(run: String, explanation: [String])]
   }
 
   /// A reason why a corpus cannot be created.
-  public enum Failure: Error {
+  package enum Failure: Error {
     /// The state graph cannot be computed.
     case graph(GraphFailure)
     /// The corpus would exceed the maximum number of runs.
@@ -207,7 +207,7 @@ extension Case {
 
 extension Corpus {
   /// Returns whether a corpus can be written into a folder: it does not exist, or is empty.
-  public static func isFree(_ folder: String) -> Bool {
+  package static func isFree(_ folder: String) -> Bool {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     return names?.isEmpty ?? !FileManager.default.fileExists(atPath: folder)
   }

@@ -5,53 +5,53 @@ import StateMachines
 import Workers
 
 /// The settings of the evaluation of planted faults.
-public struct FaultEvaluationSettings: Sendable {
+package struct FaultEvaluationSettings: Sendable {
   /// The seeds of the searches.
-  public var seeds: [UInt64]
+  package var seeds: [UInt64]
   /// The maximum number of cases for each seed.
-  public var runs: UInt64
+  package var runs: UInt64
   /// The maximum number of states of a scope.
-  public var states: Int
+  package var states: Int
 
   /// Creates settings.
-  public init(seeds: [UInt64], runs: UInt64, states: Int) {
+  package init(seeds: [UInt64], runs: UInt64, states: Int) {
     (self.seeds, self.runs, self.states) = (seeds, runs, states)
   }
 }
 
 /// The result of the evaluation of one planted fault.
-public struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
+package struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
   /// The name of the machine.
-  public let machine: String
+  package let machine: String
   /// The name of the fault.
-  public let name: String
+  package let name: String
   /// A description of the fault.
-  public let summary: String
+  package let summary: String
   /// For each seed, the number of cases until detection. `nil` if the fault was not detected.
-  public let efforts: [UInt64?]
+  package let efforts: [UInt64?]
   /// The median number of cases until detection. `nil` if most seeds do not detect the fault.
-  public let medianEffort: UInt64?
+  package let medianEffort: UInt64?
   /// The shortest known run that detects the fault. `nil` if it was never detected.
-  public let shortest: Shortest?
+  package let shortest: Shortest?
   /// The shortest run within the scopes, if `shortest` is not in any of them.
-  public let inScopes: Shortest?
+  package let inScopes: Shortest?
   /// The result of each scope that was explored.
-  public let scopes: [KnownScope]
+  package let scopes: [KnownScope]
   /// The reason why no scope shows the fault. `nil` if a scope does.
-  public let absence: Absence?
+  package let absence: Absence?
   /// The checks that detect the fault in its shortest run, and in this or any other case.
-  public let noticed, everNoticed: Notice
+  package let noticed, everNoticed: Notice
 
   /// An explored scope, and whether it shows the fault.
-  public struct KnownScope: Codable, Sendable, Equatable {
+  package struct KnownScope: Codable, Sendable, Equatable {
     /// The scope in its notation. Empty for a machine without scopes.
-    public let scope: String
+    package let scope: String
     /// The result.
-    public let sight: ScopeResult
+    package let sight: ScopeResult
   }
 
   /// The result of a scope.
-  public enum ScopeResult: String, Codable, Sendable, CaseIterable {
+  package enum ScopeResult: String, Codable, Sendable, CaseIterable {
     /// A run of the scope shows the fault.
     case shows
     /// No run of the scope shows the fault. For `completeForModel`, only the model's state was varied.
@@ -61,35 +61,35 @@ public struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
   }
 
   /// The checks that detect a fault, each by itself.
-  public struct Notice: Codable, Sendable, Equatable {
+  package struct Notice: Codable, Sendable, Equatable {
     /// Whether the comparison with the model detects it.
-    public let byComparison: Bool
+    package let byComparison: Bool
     /// The claims that its transcript breaks, by clause and name, in their order.
-    public let claims: [String]
+    package let claims: [String]
     /// The subset of claims that break only over pairs of runs.
-    public let byPairsAlone: [String]
+    package let byPairsAlone: [String]
   }
 
   /// A shortest run that detects a fault.
-  public struct Shortest: Codable, Sendable, Equatable {
+  package struct Shortest: Codable, Sendable, Equatable {
     /// The number of commands.
-    public let commands: Int
+    package let commands: Int
     /// The origin of the run.
-    public let source: Source
+    package let source: Source
     /// Whether it is proved that no shorter run fails there.
-    public let isCertain: Bool
+    package let isCertain: Bool
     /// The scope that was searched, and the smallest scope with a run of this length. Empty for a machine
     /// without scopes.
-    public let scope, smallestScope: String
+    package let scope, smallestScope: String
     /// The number of the run's world in the smallest scope, from 1, and the number of its worlds. Both are
     /// 0 if the run is not from a scope.
-    public let world, worlds: Int
+    package let world, worlds: Int
     /// The run as a case file.
-    public let file: CaseFile
+    package let file: CaseFile
   }
 
   /// The origin of a shortest run.
-  public enum Source: String, Codable, Sendable, CaseIterable {
+  package enum Source: String, Codable, Sendable, CaseIterable {
     /// An exhaustive search of the states of a scope in which the run could begin to fail.
     case scope
     /// The same search in the neighbourhood of a random case.
@@ -101,7 +101,7 @@ public struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
 
 extension Absence {
   /// The reason as the end of a sentence about several faults.
-  public var words: String {
+  package var words: String {
     switch self {
     case .proved: "every scope is complete: indistinguishable from the system there (proved)"
     case .modelOnly:

@@ -5,7 +5,7 @@ import StateMachines
 import Workers
 
 /// The search for one planted fault.
-public struct FaultSearch: Sendable {
+package struct FaultSearch: Sendable {
   /// The name of the fault.
   let fault: String
   let seed: UInt64
@@ -15,7 +15,7 @@ public struct FaultSearch: Sendable {
   let isolation: Isolation?
 
   /// Creates a search.
-  public init(fault: String, seed: UInt64, runs: UInt64, isolation: Isolation?) {
+  package init(fault: String, seed: UInt64, runs: UInt64, isolation: Isolation?) {
     (self.fault, self.seed, self.runs, self.isolation) = (fault, seed, runs, isolation)
   }
 
@@ -54,21 +54,21 @@ public struct FaultSearch: Sendable {
 }
 
 /// The result of the search for one planted fault.
-public struct FaultResult: Sendable, Codable, Equatable, Portable {
+package struct FaultResult: Sendable, Codable, Equatable, Portable {
   /// The name of the fault.
-  public let name: String
+  package let name: String
   /// A description of the fault.
-  public let summary: String
+  package let summary: String
   /// The first claim that breaks, or the part that differs. `nil` if the fault was not detected.
-  public let killer: String?
+  package let killer: String?
   /// All claims that break in its shortest case, each as clause and name.
-  public let broken: [String]
+  package let broken: [String]
   /// The number of commands of its shortest case.
-  public let commands: Int
+  package let commands: Int
   /// The index of the case in which the fault was detected.
-  public let index: UInt64
+  package let index: UInt64
   /// The shortest case as a file. `nil` if the fault was not detected.
-  public var file: CaseFile?
+  package var file: CaseFile?
 }
 
 extension Failure {

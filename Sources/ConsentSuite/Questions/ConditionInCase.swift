@@ -3,11 +3,11 @@ import Notation
 import StateMachines
 
 /// The steps of a saved case after which a condition holds in the model.
-public struct ConditionInCase: Sendable {
+package struct ConditionInCase: Sendable {
   /// The commands of the case in its notation.
-  public let commands: [String]
+  package let commands: [String]
   /// The steps after which the condition holds, from 1; 0 for the beginning.
-  public private(set) var steps: [Int] = []
+  package private(set) var steps: [Int] = []
 
   init<M: SuiteMachine>(
     _ condition: Condition<M.GoalInput>, in saved: Case<M.Language>, of machine: M

@@ -5,52 +5,52 @@ import StateMachines
 import Workers
 
 /// The task of searching a scope of one machine for a condition.
-public struct ConditionSearch: Sendable {
+package struct ConditionSearch: Sendable {
   /// The condition in its notation.
-  public var condition: String
+  package var condition: String
   /// The scope in its notation, such as `contacts=2,buttons=1`.
-  public var scope: String
+  package var scope: String
   /// The name of the planted fault. `nil` to search the model alone.
-  public var fault: String?
+  package var fault: String?
   /// The maximum number of commands of a run. `nil` if it is unlimited.
-  public var depth: Int?
+  package var depth: Int?
   /// The maximum number of states.
-  public var states: Int
+  package var states: Int
 
   /// Creates a task.
-  public init(condition: String, scope: String, fault: String?, depth: Int?, states: Int) {
+  package init(condition: String, scope: String, fault: String?, depth: Int?, states: Int) {
     (self.condition, self.scope, self.fault) = (condition, scope, fault)
     (self.depth, self.states) = (depth, states)
   }
 }
 
 /// The result of a search for a condition.
-public struct ConditionReport: Codable, Sendable, Equatable, Portable {
+package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   /// The name of the machine.
-  public let machine: String
+  package let machine: String
   /// The scope in its notation.
-  public let scope: String
+  package let scope: String
   /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
-  public let told: String?
+  package let told: String?
   /// The number of states up to renaming.
-  public var states = 0
+  package var states = 0
   /// The number of transitions tried.
-  public var transitions = 0
+  package var transitions = 0
   /// The length up to which all runs were examined, in commands.
-  public var compared = 0
+  package var compared = 0
   /// The reason for which the search ended.
-  public var end = End.none
+  package var end = End.none
   /// Whether some runs ended early because a step failed.
-  public var hasFailures = false
+  package var hasFailures = false
   /// A shortest run to the condition, if one was found.
-  public var run: Run?
+  package var run: Run?
   /// The parts of the condition that did not hold in any of the examined runs.
-  public var unmet: [String] = []
+  package var unmet: [String] = []
   /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
-  public var death: String?
+  package var death: String?
 
   /// A reason for which a search ended.
-  public enum End: String, Codable, Sendable, CaseIterable {
+  package enum End: String, Codable, Sendable, CaseIterable {
     case found
     /// No run of the scope reaches the condition, of any length.
     case none
@@ -66,17 +66,17 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
   }
 
   /// A shortest run to the condition.
-  public struct Run: Codable, Sendable, Equatable {
+  package struct Run: Codable, Sendable, Equatable {
     /// The world, then each command with its transcript.
-    public let lines: [ComparedLine]
+    package let lines: [ComparedLine]
     /// The number of commands.
-    public let commands: Int
+    package let commands: Int
     /// The run as the text of a case file.
-    public let text: String
+    package let text: String
   }
 
   /// The result as a sentence.
-  public var sentence: String {
+  package var sentence: String {
     let bounds = told.map { " in the scope with \($0)" } ?? ""
     let length = "\(compared) command\(compared == 1 ? "" : "s")"
     let counts = "\(states.grouped) states, \(transitions.grouped) transitions"
@@ -101,7 +101,7 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
 
 extension ConditionReport {
   /// Creates the result of a search whose process crashed.
-  public init(of search: ConditionSearch, on machine: String, endedBy ending: ExitReason) {
+  package init(of search: ConditionSearch, on machine: String, endedBy ending: ExitReason) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
     death = ending.words
   }
@@ -222,7 +222,7 @@ extension SuiteMachine {
 
 extension FlagMistake {
   /// Creates a mistake for an error in a text of one line, with a mark below its column.
-  public init(_ error: NotationError, in text: String) {
+  package init(_ error: NotationError, in text: String) {
     let width = 72
     let before = Self.shown(String(text.unicodeScalars.prefix(error.column - 1)))
     let shown = Self.shown(text)

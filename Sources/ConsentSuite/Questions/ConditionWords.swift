@@ -4,7 +4,7 @@ import StateMachines
 
 /// A topic of words in conditions. If words of several topics have the same name, it denotes the word of the
 /// first topic; any of them can be qualified by its topic, as in `refused.covered`.
-public enum ConditionTopic: String, CaseIterable, Sendable {
+package enum ConditionTopic: String, CaseIterable, Sendable {
   /// The state after a run.
   case state
   /// The kind of its last command.
@@ -17,7 +17,7 @@ public enum ConditionTopic: String, CaseIterable, Sendable {
   case claim
 
   /// A heading that explains the words of the topic.
-  public var heading: String {
+  package var heading: String {
     switch self {
     case .state: "state: holds after the run"
     case .did: "did: kind of the last command"
@@ -29,15 +29,15 @@ public enum ConditionTopic: String, CaseIterable, Sendable {
 }
 
 /// An entry in the list of words.
-public struct ConditionWord: Codable, Sendable, Equatable {
+package struct ConditionWord: Codable, Sendable, Equatable {
   /// The topic of the word.
-  public let topic: String
+  package let topic: String
   /// The name, qualified if it would otherwise be ambiguous.
-  public let name: String
+  package let name: String
   /// Whether the word is a number.
-  public let isNumber: Bool
+  package let isNumber: Bool
   /// The meaning of the word, in one line.
-  public let help: String
+  package let help: String
 }
 
 extension SuiteMachine {

@@ -5,26 +5,26 @@ import StateMachines
 import Workers
 
 /// A decision on the command line, such as `emptySelection=refused`.
-public struct DecisionSetting: Hashable, Sendable {
+package struct DecisionSetting: Hashable, Sendable {
   /// The name of the decision.
-  public let name: String
+  package let name: String
   /// The value of the decision.
-  public let value: String
+  package let value: String
 
   /// Creates a decision.
-  public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
 /// An open decision of a machine: a header line with few possible values.
-public struct Decision: Codable, Hashable, Sendable {
+package struct Decision: Codable, Hashable, Sendable {
   /// The name on the command line, such as `emptySelection`.
-  public let name: String
+  package let name: String
   /// The words in a header, such as `empty selection`.
-  public let words: String
+  package let words: String
   /// The default value.
-  public let plain: String
+  package let plain: String
   /// The other values.
-  public let others: [String]
+  package let others: [String]
 }
 
 extension SuiteMachine {
@@ -34,7 +34,7 @@ extension SuiteMachine {
   }
 
   /// The open decisions of this machine, without the decisions of its component machines.
-  public static var decisions: [Decision] {
+  package static var decisions: [Decision] {
     settable.compactMap { facet in
       guard let words = facet.words, !words.contains(":"),
         let plain = facet.text(in: Language.plainWorld)
@@ -51,7 +51,7 @@ extension SuiteMachine {
   static var decisionNames: [String] { settable.map(\.name).distinct }
 
   /// Returns the worlds that differ from this one in a single decision.
-  public func decidedOtherwise(_ world: Language.World) -> [Language.World] {
+  package func decidedOtherwise(_ world: Language.World) -> [Language.World] {
     worlds(beside: world, Self.settable.flatMap { $0.settings(to: $0.choices) })
   }
 
@@ -127,50 +127,50 @@ private func inOneWord(_ words: String) -> String {
 // MARK: - Effects of a decision
 
 /// The task of comparing two values of a decision.
-public struct DecisionSearch: Sendable {
+package struct DecisionSearch: Sendable {
   /// The decision.
-  public let decision: Decision
+  package let decision: Decision
   /// The value that is compared with the default.
-  public let other: String
+  package let other: String
   /// The scope to search. `nil` for the scopes of the machine, smallest first.
-  public let scope: String?
+  package let scope: String?
   /// The maximum number of transitions tried in a scope.
-  public let transitions: Int
+  package let transitions: Int
 
   /// Creates a task.
-  public init(_ decision: Decision, _ other: String, scope: String?, transitions: Int) {
+  package init(_ decision: Decision, _ other: String, scope: String?, transitions: Int) {
     (self.decision, self.other, self.scope) = (decision, other, scope)
     self.transitions = transitions
   }
 }
 
 /// The shortest run on which two values of a decision differ.
-public struct DecisionReport: Codable, Sendable, Equatable, Portable {
+package struct DecisionReport: Codable, Sendable, Equatable, Portable {
   /// The name of the machine.
-  public let machine: String
+  package let machine: String
   /// The decision.
-  public let decision: Decision
+  package let decision: Decision
   /// The value that is compared with the default.
-  public let other: String
+  package let other: String
   /// The scope in which the values differ, or else the last scope searched.
-  public var scope = ""
+  package var scope = ""
   /// The scope in words. `nil` for a machine without scopes.
-  public var told: String?
+  package var told: String?
   /// The number of scopes searched.
-  public var scopes = 0
+  package var scopes = 0
   /// The number of transitions tried.
-  public var transitions = 0
+  package var transitions = 0
   /// The reason for which the search ended.
-  public var end = End.same
+  package var end = End.same
   /// The run. Lines with only the default value are marked `-`, lines with only the other value `+`.
-  public var lines: [ComparedLine] = []
+  package var lines: [ComparedLine] = []
   /// The number of commands of the run.
-  public var commands = 0
+  package var commands = 0
   /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
-  public var death: String?
+  package var death: String?
 
   /// A reason for which a search ended.
-  public enum End: String, Codable, Sendable, CaseIterable {
+  package enum End: String, Codable, Sendable, CaseIterable {
     case differs
     /// No run in these scopes distinguishes the values.
     case same
@@ -180,7 +180,7 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
   }
 
   /// The result as a sentence.
-  public var sentence: String {
+  package var sentence: String {
     let tried = "\(transitions.grouped) transitions in \(scopes) scope\(scopes == 1 ? "" : "s")"
     return switch end {
     case .differs:
@@ -196,7 +196,7 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
 
 extension DecisionReport {
   /// Creates the result of a search whose process crashed.
-  public init(of search: DecisionSearch, on machine: String, endedBy ending: ExitReason) {
+  package init(of search: DecisionSearch, on machine: String, endedBy ending: ExitReason) {
     (self.machine, decision, other, end) = (machine, search.decision, search.other, .died)
     death = ending.words
   }

@@ -4,7 +4,7 @@ import Reporting
 import StateMachines
 
 /// A reason why the refusal of a command cannot be explained.
-public enum WhyMistake: Error {
+package enum WhyMistake: Error {
   /// The case cannot be read.
   case caseFile(CaseFileError)
   /// The command is invalid. Contains the error with advice.
@@ -14,66 +14,66 @@ public enum WhyMistake: Error {
 }
 
 /// The effect of a command after the steps of a case, with the reason and alternatives for a refusal.
-public struct WhyReport: Codable, Sendable, Equatable {
+package struct WhyReport: Codable, Sendable, Equatable {
   /// The name of the machine.
-  public let machine: String
+  package let machine: String
   /// The folder of its specification, from the root of the checkout.
-  public let specs: String
+  package let specs: String
   /// The number of steps before the command.
-  public let after: Int
+  package let after: Int
   /// The number of steps of the case.
-  public let steps: Int
+  package let steps: Int
   /// The command in its notation.
-  public let command: String
+  package let command: String
   /// The command with its transcript.
-  public let lines: [ComparedLine]
+  package let lines: [ComparedLine]
   /// The reason for which it is refused. `nil` if it is carried out.
-  public var refusal: String?
+  package var refusal: String?
   /// The rules by which the model handles it.
-  public let rules: [Rule]
+  package let rules: [Rule]
   /// The reasons that are checked before this one, none of which applies.
-  public var before: [String] = []
+  package var before: [String] = []
   /// The reasons that are checked after this one.
-  public var later: [String] = []
+  package var later: [String] = []
   /// Shortest runs that lift the refusal: first to a later refusal, if any, then to execution.
-  public var ways: [Path] = []
+  package var ways: [Path] = []
   /// Changes of the state each of which lifts the refusal by itself, in words.
-  public var single: [String] = []
+  package var single: [String] = []
   /// Decisions under which the command has another outcome.
-  public var decisions: [Otherwise] = []
+  package var decisions: [Otherwise] = []
   /// The number of transitions tried.
-  public var transitions = 0
+  package var transitions = 0
   /// Whether the search was exhaustive in the scopes.
-  public var isComplete = true
+  package var isComplete = true
 
   /// A rule of the model.
-  public struct Rule: Codable, Sendable, Equatable {
+  package struct Rule: Codable, Sendable, Equatable {
     /// The clause of the rule.
-    public let clause: String
+    package let clause: String
     /// The name of the rule.
-    public let name: String
+    package let name: String
   }
 
   /// A shortest run to a state in which the command is not refused for the same reason.
-  public struct Path: Codable, Sendable, Equatable {
+  package struct Path: Codable, Sendable, Equatable {
     /// The refusal in that state. `nil` if the command is carried out.
-    public let next: String?
+    package let next: String?
     /// The number of commands of the run.
-    public let commands: Int
+    package let commands: Int
     /// The steps of the run, and the command as its last step.
-    public let lines: [ComparedLine]
+    package let lines: [ComparedLine]
     /// The differences of that state, such as `no alert`.
-    public let changes: [String]
+    package let changes: [String]
   }
 
   /// A value of a decision that changes the outcome.
-  public struct Otherwise: Codable, Sendable, Equatable {
+  package struct Otherwise: Codable, Sendable, Equatable {
     /// The decision with its value.
-    public let setting: String
+    package let setting: String
     /// The transcript of the command under this decision.
-    public let outcome: [String]
+    package let outcome: [String]
     /// Whether the decision also changes the state before the command.
-    public let isEarlier: Bool
+    package let isEarlier: Bool
   }
 
   /// The maximum number of transitions tried in a scope.

@@ -5,7 +5,7 @@ import Workers
 
 extension Backtracer {
   /// The backtracer of this tool: plays a case with `consent replay`.
-  public static let consent = Backtracer { ["replay", $0, "--in-process"] }
+  package static let consent = Backtracer { ["replay", $0, "--in-process"] }
 }
 
 extension CrashSite {

@@ -6,33 +6,33 @@ import StateMachines
 import Workers
 
 /// Settings of a run.
-public struct RunSettings: Sendable {
+package struct RunSettings: Sendable {
   /// The seed of the random cases.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The number of cases of this machine in the whole run. `nil` to continue until the run is stopped.
-  public var runs: UInt64?
+  package var runs: UInt64?
   /// The shard to play. `nil` for the whole run.
-  public var shard: Shard?
+  package var shard: Shard?
   /// The maximum number of commands of a case.
-  public var maximumCommands: Int
+  package var maximumCommands: Int
   /// The name of the planted fault. `nil` for the unmodified system.
-  public var fault: String?
+  package var fault: String?
   /// The workers that play. `nil` to play in this process, which a case may crash.
-  public var isolation: Isolation?
+  package var isolation: Isolation?
   /// The folder with saved cases, if any.
-  public var folder: CaseFolder?
+  package var folder: CaseFolder?
   /// Cases of the machine that failed in earlier runs. They are played first.
-  public var failures: [CaseText] = []
+  package var failures: [CaseText] = []
   /// The scopes of the machine of which all states are searched as well; none if a fault is planted.
-  public var explored = ExploredScopes.none
+  package var explored = ExploredScopes.none
   /// Finds the place in the source at which a case ends its process. `nil` if it is not looked for.
-  public var backtracer: Backtracer?
+  package var backtracer: Backtracer?
   /// The shrinker of counterexamples. All its stages run only if the neighbourhood of a counterexample cannot
   /// be searched exhaustively.
-  public var shrinker = Shrinker()
+  package var shrinker = Shrinker()
 
   /// Creates settings.
-  public init(
+  package init(
     seed: UInt64, runs: UInt64?, shard: Shard? = nil, maximumCommands: Int = 50,
     fault: String? = nil, isolation: Isolation?, folder: CaseFolder?
   ) {
@@ -47,34 +47,34 @@ public struct RunSettings: Sendable {
   var cases: Range<UInt64> { shard?.cases(of: UInt64(allCases.count)) ?? allCases }
 
   /// The number of cases played here. `nil` if it is limited by time.
-  public var caseCountHere: UInt64? { runs == nil ? nil : UInt64(cases.count) }
+  package var caseCountHere: UInt64? { runs == nil ? nil : UInt64(cases.count) }
 
   /// The number of cases of the whole run. `Int.max` if it is limited by time.
   var caseCount: UInt64 { UInt64(allCases.count) }
 }
 
 /// Progress and cancellation callbacks of a run.
-public struct RunEvents {
+package struct RunEvents {
   /// Called frequently. Returns whether to stop.
-  public var shouldStop: () -> Bool
+  package var shouldStop: () -> Bool
   /// Called frequently while failing cases are shrunk. Returns whether to stop.
-  public var shouldStopShrinking: () -> Bool
+  package var shouldStopShrinking: () -> Bool
   /// Receives the seconds that a saved file, or some samples of a check, took. They vary between runs.
-  public var onTime: (String, Double) -> Void = { _, _ in }
+  package var onTime: (String, Double) -> Void = { _, _ in }
   /// Called when the random cases begin.
-  public var onLockstep: () -> Void
+  package var onLockstep: () -> Void
   /// Called with the progress whenever it has changed.
-  public var onProgress: (RunProgress) -> Void
+  package var onProgress: (RunProgress) -> Void
   /// Receives the output of a case that crashed its process.
-  public var onLastWords: ([UInt8]) -> Void
+  package var onLastWords: ([UInt8]) -> Void
   /// Receives the first case of each class of failures as it was drawn, during the search, so that it can be
   /// saved. The report need not contain it.
-  public var onFailure: (CaseFile) -> Void = { _ in }
+  package var onFailure: (CaseFile) -> Void = { _ in }
   /// Receives each simpler failing case immediately, so that it can be saved.
-  public var onImprovement: (CaseFile) -> Void
+  package var onImprovement: (CaseFile) -> Void
 
   /// Creates callbacks.
-  public init(
+  package init(
     shouldStop: @escaping () -> Bool = { false }, shouldStopShrinking: (() -> Bool)? = nil,
     onLockstep: @escaping () -> Void = {},
     onProgress: @escaping (RunProgress) -> Void = { _ in },
@@ -88,7 +88,7 @@ public struct RunEvents {
 }
 
 /// The progress of a run.
-public enum RunProgress {
+package enum RunProgress {
   /// Saved files and checks before the random cases: those finished, and all.
   case initialChecks(Int, of: Int)
   /// The number of random cases that were played.
@@ -98,7 +98,7 @@ public enum RunProgress {
 }
 
 /// A reason why a run or a replay failed.
-public enum SuiteError: Error {
+package enum SuiteError: Error {
   /// A case cannot be read.
   case caseFile(CaseFileError)
   /// A file names a planted fault that this build does not have.

@@ -2,7 +2,7 @@ import Lockstep
 import Workers
 
 /// Independent tasks that workers share, by number. The results do not depend on the worker.
-public struct Tasks<Result: Portable> {
+package struct Tasks<Result: Portable> {
   let count: Int
   /// Performs a task in this process. Returns `nil` if it was stopped.
   let work: (Int, @escaping () -> Bool) throws(IsolationError) -> Result?
@@ -10,7 +10,7 @@ public struct Tasks<Result: Portable> {
   let workAfter: (Int, ExitReason) throws(IsolationError) -> Result
 
   /// Creates tasks.
-  public init(
+  package init(
     count: Int, work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
     workAfter: @escaping (Int, ExitReason) throws(IsolationError) -> Result
   ) {
@@ -22,7 +22,7 @@ public struct Tasks<Result: Portable> {
   /// - Parameters:
   ///   - onProgress: Receives the number of finished tasks.
   ///   - isLast: Returns whether results after this one are not needed. They are then not delivered.
-  public func runInOrder(
+  package func runInOrder(
     in isolation: Isolation?, shouldStop: @escaping () -> Bool,
     onProgress: (Int) -> Void = { _ in }, upTo isLast: (Result) -> Bool = { _ in false },
     onResult tell: (Int, Result) -> Void
@@ -53,7 +53,7 @@ public struct Tasks<Result: Portable> {
   /// Performs all tasks, in workers if `isolation` is given. Ends early only if it is stopped or throws.
   ///
   /// - Parameter onResult: Receives the result of each task, in any order.
-  public func run(
+  package func run(
     in isolation: Isolation?, shouldStop: @escaping () -> Bool, onResult: (Int, Result) -> Void
   ) throws(IsolationError) {
     guard let isolation else {

@@ -6,19 +6,21 @@ import StateMachines
 
 /// The folder `Specs`, with the scenarios, regressions and pages of each machine, or the copy of it that the
 /// program carries.
-public struct CaseFolder: Sendable {
+package struct CaseFolder: Sendable {
   /// The path of the folder. `nil` for the copy in the program.
-  public let path: String?
+  package let path: String?
   private let machines: Machines
 
   /// Creates a reference to a folder, which need not exist.
-  public init(path: String, of machines: Machines) { (self.path, self.machines) = (path, machines) }
+  package init(path: String, of machines: Machines) {
+    (self.path, self.machines) = (path, machines)
+  }
 
   /// Creates a reference to the copy that the program carries.
-  public init(carriedBy machines: Machines) { (path, self.machines) = (nil, machines) }
+  package init(carriedBy machines: Machines) { (path, self.machines) = (nil, machines) }
 
   /// Returns the nearest `Specs` with saved cases of any machine, in `directory` or one of its ancestors.
-  public static func nearest(to directory: String, of machines: Machines) -> CaseFolder? {
+  package static func nearest(to directory: String, of machines: Machines) -> CaseFolder? {
     var url = URL(filePath: directory, directoryHint: .isDirectory).standardizedFileURL
     while true {
       let specs = CaseFolder(
@@ -31,14 +33,14 @@ public struct CaseFolder: Sendable {
   }
 
   /// Whether the folder has saved cases of any machine.
-  public var holdsCases: Bool {
+  package var holdsCases: Bool {
     machines.all.contains { machine in
       Kind.allCases.contains { !files($0, in: machine.cases).isEmpty }
     }
   }
 
   /// A kind of saved file, stored in a subfolder.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case scenarios = "Scenarios"
     /// Scenarios of designs that break claims on purpose.
     case published = "Published"
@@ -46,9 +48,9 @@ public struct CaseFolder: Sendable {
   }
 
   /// A file, with its name in reports: the path from the root of the checkout.
-  public struct File: Hashable, Sendable {
+  package struct File: Hashable, Sendable {
     /// The path from the root of the checkout.
-    public let shown: String
+    package let shown: String
     fileprivate let contents: Contents
 
     fileprivate enum Contents: Hashable {
@@ -59,7 +61,7 @@ public struct CaseFolder: Sendable {
     /// Reads the file.
     ///
     /// - Throws: `.unreadable` if the file does not exist, is a folder, or is too large.
-    public func read() throws(CaseFileError) -> CaseText {
+    package func read() throws(CaseFileError) -> CaseText {
       switch contents {
       case .file(let path): try CaseText(readingFile: path)
       case .carried(let text): CaseText(text, file: shown)
@@ -75,14 +77,14 @@ public struct CaseFolder: Sendable {
   }
 
   /// The pages of clauses, each with its path from the root of the checkout and its text.
-  public var clauseFiles: [(path: String, text: String)] {
+  package var clauseFiles: [(path: String, text: String)] {
     machines.all.flatMap { files(in: $0.specs, ending: ".md") }.compactMap { file in
       (try? file.read()).map { (file.shown, String(decoding: $0.bytes, as: UTF8.self)) }
     }
   }
 
   /// All pages and saved cases, each with its path from the root of the checkout and its text.
-  public var documents: [(path: String, text: String)] {
+  package var documents: [(path: String, text: String)] {
     guard let path else { return machines.carriedFiles }
     // With a slash at the end, a link to the folder is followed.
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: "\(path)/")) ?? []
@@ -93,7 +95,7 @@ public struct CaseFolder: Sendable {
   /// Returns the text of a page, such as `Specs/Notation.md`. Returns `nil` if there is no such page.
   ///
   /// - Parameter shown: The path from the root of the checkout.
-  public func page(_ shown: String) -> String? {
+  package func page(_ shown: String) -> String? {
     (try? file(shown).read()).map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
@@ -136,7 +138,7 @@ extension FileManager {
 }
 
 /// A reason why a case cannot be read.
-public enum CaseFileError: Error {
+package enum CaseFileError: Error {
   /// The file cannot be read.
   case unreadable(file: String, reason: String)
   /// The case names a machine that this build does not have.
@@ -146,24 +148,24 @@ public enum CaseFileError: Error {
 }
 
 /// The text of a saved case of any machine, before it is parsed.
-public struct CaseText: Sendable {
+package struct CaseText: Sendable {
   /// The name of the file, for messages.
-  public let file: String
+  package let file: String
   /// The bytes of the text.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The maximum size of a case file in bytes. Larger files are rejected.
-  public static let largestFile = 16 << 20
+  package static let largestFile = 16 << 20
 
   /// Creates the text of a case from a string.
   ///
   /// - Parameter file: The name of the file that contains the text, for messages.
-  public init(_ text: String, file: String) { (self.file, bytes) = (file, Array(text.utf8)) }
+  package init(_ text: String, file: String) { (self.file, bytes) = (file, Array(text.utf8)) }
 
   /// Reads the file at `path`, which may be a pipe or a device.
   ///
   /// - Throws: `.unreadable` if the file does not exist, is a folder, or is too large.
-  public init(readingFile path: String) throws(CaseFileError) {
+  package init(readingFile path: String) throws(CaseFileError) {
     do throws(BoundedFile.Failure) {
       (file, bytes) = (path, try BoundedFile(reading: path, atMost: Self.largestFile).bytes)
     } catch {
@@ -192,7 +194,7 @@ public struct CaseText: Sendable {
   /// Parses the case.
   ///
   /// - Throws: `.malformed` with line and column if the text is not a valid case of this language.
-  public func parsed<Language: Written>(
+  package func parsed<Language: Written>(
     as type: Case<Language>.Type = Case<Language>.self
   ) throws(CaseFileError) -> Case<Language> {
     do throws(NotationError) {
@@ -205,7 +207,7 @@ public struct CaseText: Sendable {
 
 extension CaseText {
   /// The machine named in the line `machine …` of the header. `nil` if there is no such line.
-  public var machine: String? {
+  package var machine: String? {
     for line in bytes.prefix(4_096).split(separator: UInt8(ascii: "\n")).prefix(64) {
       let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\r" }
       if words.count == 2, words[0] == "machine" { return String(words[1]) }

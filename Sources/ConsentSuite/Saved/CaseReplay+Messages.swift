@@ -39,13 +39,13 @@ extension CaseReplay.Progress: Portable {
 }
 
 extension CaseReplay: Portable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     message.write(
       values: failure, mismatches, edits, lines, notes, pairs, explanation, asWritten,
       designLine, length, steps)
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     failure = message.read(Failure?.self)
     mismatches = message.read([ReplayRecord.Mismatch].self)
     edits = message.read([LineEdit]?.self)
@@ -65,14 +65,14 @@ extension PairedStep: Portable {}
 
 /// Values are sent between processes as JSON, as in reports.
 extension Portable where Self: Codable {
-  public func write(to message: inout Message) {
+  package func write(to message: inout Message) {
     guard let data = try? JSONEncoder().encode(self) else {
       preconditionFailure("a record holds numbers and texts only, which JSON can always say")
     }
     message.write(data)
   }
 
-  public init(from message: inout Message) {
+  package init(from message: inout Message) {
     guard let value = try? JSONDecoder().decode(Self.self, from: Data(message.part())) else {
       preconditionFailure("a message is read as it was written")
     }

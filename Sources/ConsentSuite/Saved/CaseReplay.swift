@@ -6,44 +6,44 @@ import StateMachines
 import Workers
 
 /// The result of playing a saved case or a scenario on both sides.
-public struct CaseReplay: Sendable {
+package struct CaseReplay: Sendable {
   /// The failure, if any.
-  public internal(set) var failure: Failure?
+  package internal(set) var failure: Failure?
   /// The failure, the side that causes it, and the consequence, in lines. Empty without a failure.
-  public internal(set) var explanation: [String] = []
+  package internal(set) var explanation: [String] = []
   /// The differences from the expected transcripts, on either side.
-  public internal(set) var mismatches: [ReplayRecord.Mismatch] = []
+  package internal(set) var mismatches: [ReplayRecord.Mismatch] = []
   /// The edits that complete the transcripts in the file. `nil` if the sides differ.
   var edits: [LineEdit]?
   /// The header line with the claims that the design breaks, if the header of the file differs from it.
   package var designLine: String?
   /// The steps with their transcripts.
-  public internal(set) var lines: [ComparedLine] = []
+  package internal(set) var lines: [ComparedLine] = []
   /// The number of steps, up to the failing one.
-  public internal(set) var length = 0
+  package internal(set) var length = 0
   /// Notes on the final state, such as the origin of each grant.
-  public internal(set) var notes: [String] = []
+  package internal(set) var notes: [String] = []
   /// The steps in both worlds, if the machine consists of twins.
-  public internal(set) var pairs: [PairedStep] = []
+  package internal(set) var pairs: [PairedStep] = []
   /// The planted fault, from the file or in its place. `nil` without a fault.
-  public private(set) var plantedFault: String?
+  package private(set) var plantedFault: String?
   /// The header lines that describe the world.
-  public private(set) var world: [String] = []
+  package private(set) var world: [String] = []
   /// The failure for which the case was saved. `nil` for a scenario.
-  public private(set) var breach: SavedFailure?
+  package private(set) var breach: SavedFailure?
   /// The text of the file with complete transcripts. `nil` if the sides differ.
-  public private(set) var filled: String?
+  package private(set) var filled: String?
 
   /// The broken claims that the header of the case specifies, in its notation, if model and system both break
   /// them in the replay; `nil` otherwise.
-  public internal(set) var asWritten: String?
+  package internal(set) var asWritten: String?
   /// The steps as data. Empty unless requested.
-  public internal(set) var steps: [ReplayedStep] = []
+  package internal(set) var steps: [ReplayedStep] = []
   /// Two plays of the case that differ. `nil` if all plays agreed.
-  public private(set) var wavering: Wavering?
+  package private(set) var wavering: Wavering?
 
   /// The policy for playing a case repeatedly.
-  public enum Plays: Sendable {
+  package enum Plays: Sendable {
     /// Once.
     case once
     /// Repeatedly if it fails or differs from its expectations.
@@ -53,7 +53,7 @@ public struct CaseReplay: Sendable {
   }
 
   /// Whether both sides met the expectations of the file without failures, in all plays.
-  public var passed: Bool { failure == nil && mismatches.isEmpty && wavering == nil }
+  package var passed: Bool { failure == nil && mismatches.isEmpty && wavering == nil }
 
   /// Replays a saved case, with its planted fault.
   ///
@@ -95,7 +95,7 @@ public struct CaseReplay: Sendable {
   /// - Parameters:
   ///   - file: The name of the file that contains the case, for messages.
   ///   - forgives: Whether only differences are failures, not claims that both sides break alike.
-  public init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ saved: Case<M.Language>, file: String, on machine: M,
     against contestant: SystemUnderTest<M.Language>,
     forgives: Bool = false, _ plays: Plays = .once, detail: ReplayDetail = ReplayDetail()
@@ -226,7 +226,7 @@ public struct CaseReplay: Sendable {
   /// replayed again, so that their transcripts are available.
   ///
   /// - Parameter isolation: The worker that plays. `nil` to play in this process.
-  public init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ saved: Case<M.Language>, file: String, on machine: M,
     against contestant: SystemUnderTest<M.Language>,
     in isolation: Isolation?, forgives: Bool = false, _ plays: Plays = .once,

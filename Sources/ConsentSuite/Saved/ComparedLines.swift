@@ -9,22 +9,22 @@ extension Case {
 }
 
 /// The extent of a replay, and the results that are included on request.
-public struct ReplayDetail: Hashable, Sendable {
+package struct ReplayDetail: Hashable, Sendable {
   /// The steps after which the whole state is printed.
-  public var states: ShownStates
+  package var states: ShownStates
   /// Whether the steps are included as data.
-  public var isData: Bool
+  package var isData: Bool
   /// The number of steps to play. `nil` for all.
-  public var until: Int?
+  package var until: Int?
 
   /// Creates a detail; by default all steps are played, and nothing is added.
-  public init(states: ShownStates = .none, isData: Bool = false, until: Int? = nil) {
+  package init(states: ShownStates = .none, isData: Bool = false, until: Int? = nil) {
     (self.states, self.isData, self.until) = (states, isData, until)
   }
 }
 
 /// The steps of a replay after which the whole state is printed.
-public enum ShownStates: Hashable, Sendable {
+package enum ShownStates: Hashable, Sendable {
   case none, each
   /// After this step, from 1; 0 for the beginning.
   case after(Int)

@@ -3,33 +3,33 @@ import Notation
 import StateMachines
 
 /// A step of a replay as data: the command, and the answer and the state of each side.
-public struct ReplayedStep: Codable, Hashable, Sendable {
+package struct ReplayedStep: Codable, Hashable, Sendable {
   /// One side after a step.
-  public struct Side: Codable, Hashable, Sendable {
+  package struct Side: Codable, Hashable, Sendable {
     /// The answer and the events, in the notation of cases without `->`.
-    public let answers: [String]
+    package let answers: [String]
     /// The changes of the state, in the notation of cases without `now`.
-    public let changes: [String]
+    package let changes: [String]
     /// The parts of the state that differ from the machine's plain world.
-    public let state: [Part]
+    package let state: [Part]
   }
 
   /// A part of a state.
-  public struct Part: Codable, Hashable, Sendable {
+  package struct Part: Codable, Hashable, Sendable {
     /// The name of the part, as in Informal Traces.
-    public let name: String
+    package let name: String
     /// The values, each in the notation of cases.
-    public let values: [String]
+    package let values: [String]
   }
 
   /// The number of the step, from 1; 0 for the beginning.
-  public let number: Int
+  package let number: Int
   /// The command in the notation of cases. `nil` for the beginning.
-  public let command: String?
+  package let command: String?
   /// The model after the step. `nil` if the step ended the process.
-  public let model: Side?
+  package let model: Side?
   /// The system after the step. `nil` if it did not answer.
-  public let system: Side?
+  package let system: Side?
 
   /// Creates a step that ended the process.
   init(unanswered command: String, number: Int) {

@@ -5,19 +5,19 @@ import StateMachines
 import Workers
 
 /// A saved case or a scenario with its shrunk case, which fails in the same way.
-public struct ShrunkCase: Sendable {
+package struct ShrunkCase: Sendable {
   /// The replay of the original file.
-  public let original: CaseReplay
+  package let original: CaseReplay
   /// The replay of the smallest case. `nil` if the file does not fail.
-  public private(set) var smallest: CaseReplay?
+  package private(set) var smallest: CaseReplay?
   /// The text of the smallest case as a file.
-  public private(set) var text = ""
+  package private(set) var text = ""
   /// The numbers of steps of the original case and of the smallest case.
-  public private(set) var steps = (before: 0, after: 0)
+  package private(set) var steps = (before: 0, after: 0)
   /// The number of scenarios played while shrinking.
-  public private(set) var plays = 0
+  package private(set) var plays = 0
   /// Sentences on the minimality of the case, or the reason why it is unknown.
-  public private(set) var certificate: [String] = []
+  package private(set) var certificate: [String] = []
 
   /// Whether the smallest case fails in all plays.
   package var isSteady: Bool { smallest.map { $0.failure != nil && $0.wavering == nil } ?? false }

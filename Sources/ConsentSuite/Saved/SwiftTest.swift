@@ -4,18 +4,18 @@ import StateMachines
 import SwiftSource
 
 /// The double of a machine, as the Swift code of a test creates and calls it.
-public struct SwiftDouble: Sendable {
+package struct SwiftDouble: Sendable {
   /// The modules that a test imports besides `Testing`.
-  public let imports: [String]
+  package let imports: [String]
   /// The call that creates the double, up to the world, such as `LampDevice(world: `.
-  public let creation: String
+  package let creation: String
   /// Whether the double is a value, which a test declares by `var`.
-  public let isValue: Bool
+  package let isValue: Bool
   /// The method that carries out a command and returns its outcome.
-  public let method: String
+  package let method: String
 
   /// Describes a double.
-  public init(imports: [String], creation: String, isValue: Bool, method: String) {
+  package init(imports: [String], creation: String, isValue: Bool, method: String) {
     (self.imports, self.creation, self.isValue, self.method) = (imports, creation, isValue, method)
   }
 }

@@ -3,7 +3,7 @@ import Reporting
 import StateMachines
 
 /// The scopes that a run of ``SuiteMachine/checks(of:in:)`` explores.
-public enum ExploredScopes: Sendable {
+package enum ExploredScopes: Sendable {
   case none
   /// The scopes with at most two objects, not those of twins: some seconds for all machines of a program.
   case small

@@ -4,32 +4,32 @@ import Reporting
 import StateMachines
 
 /// The state graph of a machine's model in one scope, for export.
-public struct ScopeGraph: Sendable {
+package struct ScopeGraph: Sendable {
   /// The size of the graph.
-  public let summary: Summary
+  package let summary: Summary
   /// The graph with a node per state and an edge per transition. Self-loops, which include refused commands,
   /// are omitted unless all transitions are requested.
-  public let diagram: StateDiagram
+  package let diagram: StateDiagram
 
   /// The size of a graph.
-  public struct Summary: Codable, Sendable, Equatable {
+  package struct Summary: Codable, Sendable, Equatable {
     /// The name of the machine.
-    public let machine: String
+    package let machine: String
     /// The scope in its notation. Empty for a machine without scopes.
-    public let scope: String
+    package let scope: String
     /// The numbers of states and transitions of the model, up to renaming.
-    public let states, transitions: Int
+    package let states, transitions: Int
     /// The numbers of refused commands, and of self-loops, which include refused commands.
-    public let refusals, loops: Int
+    package let refusals, loops: Int
     /// The number of commands to the farthest state.
-    public let depth: Int
+    package let depth: Int
     /// The numbers of nodes and edges in the diagram.
-    public let nodes, edges: Int
+    package let nodes, edges: Int
   }
 }
 
 /// A reason why the graph of a scope cannot be computed.
-public enum GraphFailure: Error {
+package enum GraphFailure: Error {
   /// The scope is invalid.
   case flag(FlagMistake)
   /// The scope has more transitions than the limit.

@@ -5,86 +5,86 @@ import StateMachines
 import Workers
 
 /// The task of searching all states of a scope of one machine.
-public struct ScopeSearch: Sendable {
+package struct ScopeSearch: Sendable {
   /// The scope in its notation, such as `contacts=2,buttons=1`.
-  public var scope: String
+  package var scope: String
   /// The name of the planted fault. `nil` for the unmodified system.
-  public var fault: String?
+  package var fault: String?
   /// The maximum number of commands of a run. `nil` if it is unlimited.
-  public var depth: Int?
+  package var depth: Int?
   /// The maximum number of states.
-  public var states: Int
+  package var states: Int
 
   /// Creates a task.
-  public init(scope: String, fault: String?, depth: Int?, states: Int) {
+  package init(scope: String, fault: String?, depth: Int?, states: Int) {
     (self.scope, self.fault, self.depth, self.states) = (scope, fault, depth, states)
   }
 }
 
 /// The result of a search over all states of a scope.
-public struct ScopeReport: Codable, Sendable, Equatable, Portable {
+package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   /// The name of the machine.
-  public let machine: String
+  package let machine: String
   /// The scope in its notation.
-  public let scope: String
+  package let scope: String
   /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
-  public let told: String?
+  package let told: String?
   /// The number of states up to renaming.
-  public var orbits = 0
+  package var orbits = 0
   /// The number of states, counting all renamings.
-  public var states = 0
+  package var states = 0
   /// The number of commands tried.
-  public var transitions = 0
+  package var transitions = 0
   /// The number of commands that were refused.
-  public var refusals = 0
+  package var refusals = 0
   /// The number of self-loops.
-  public var loops = 0
+  package var loops = 0
   /// The number of commands to the farthest state.
-  public var depth = 0
+  package var depth = 0
   /// The length up to which all runs were compared, in commands.
-  public var compared = 0
+  package var compared = 0
   /// The memory taken by the states, in bytes.
-  public var bytes = 0
+  package var bytes = 0
   /// The reason for which the search ended.
-  public var end = End.complete
+  package var end = End.complete
   /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
-  public var death: String?
+  package var death: String?
   /// Whether the system exposes its full state, so that the search distinguished all of its states.
-  public var isMemoryTold = true
+  package var isMemoryTold = true
   /// The kinds of commands that were never carried out.
-  public var dead: [String] = []
+  package var dead: [String] = []
   /// The refusals that never occurred, such as `tap: covered`.
-  public var neverRefused: [String] = []
+  package var neverRefused: [String] = []
   /// The coverage of each claim.
-  public var claims: [Claim] = []
+  package var claims: [Claim] = []
   /// The commands by stage, as in ``CoverageRecord/stages``. Empty if the machine consists of twins.
-  public var stages: [UInt64] = []
+  package var stages: [UInt64] = []
   /// The first step that fails, with a shortest run to it.
-  public var finding: Finding?
+  package var finding: Finding?
   /// Whether a replay of that run failed in the same way.
-  public var isRepeated = true
+  package var isRepeated = true
   /// The coverage of twins, if the machine consists of twins.
-  public var twins: Twins?
+  package var twins: Twins?
 
   /// The coverage of twins.
-  public struct Twins: Codable, Sendable, Equatable {
+  package struct Twins: Codable, Sendable, Equatable {
     /// The number of classes of states in which the app has the same knowledge.
-    public let classes: Int
+    package let classes: Int
     /// The number of pairs of states that are in the same class of equal knowledge, over all classes.
-    public let pairs: Int
+    package let pairs: Int
     /// The number of rows that represent all pairs: combinations of class, command and release.
-    public let rows: Int
+    package let rows: Int
     /// The number of silent transitions.
-    public let silent: Int
+    package let silent: Int
     /// The number of commands that were possible in only one state of a class with several states, so that
     /// nothing was compared.
-    public let alone: Int
+    package let alone: Int
     /// The kinds of the commands that `alone` counts.
-    public let aloneKinds: [String]
+    package let aloneKinds: [String]
   }
 
   /// A reason for which a search ended.
-  public enum End: String, Codable, Sendable, CaseIterable {
+  package enum End: String, Codable, Sendable, CaseIterable {
     case complete, broken, longEnough, full, stopped, cannotGoBack
     /// The search process crashed.
     case died
@@ -93,29 +93,29 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   }
 
   /// The number of times a claim held, per branch.
-  public struct Claim: Codable, Sendable, Equatable {
+  package struct Claim: Codable, Sendable, Equatable {
     /// The clause and the name.
-    public let title: String
+    package let title: String
     /// The coverage of each branch.
-    public var landmarks: [Landmark]
+    package var landmarks: [Landmark]
     /// The number of times the claim held.
-    public var count: Int { landmarks.reduce(0) { $0 + $1.count } }
+    package var count: Int { landmarks.reduce(0) { $0 + $1.count } }
   }
 
   /// The coverage of one branch of a claim.
-  public struct Landmark: Codable, Sendable, Equatable {
+  package struct Landmark: Codable, Sendable, Equatable {
     /// The condition under which the claim holds in this branch.
-    public let sentence: String
+    package let sentence: String
     /// The number of times the branch was reached.
-    public var count: Int
+    package var count: Int
     /// A shortest run to the branch: the world, then the commands. Empty if it was never reached.
-    public var witness: [String]
+    package var witness: [String]
     /// The number of commands of the run.
-    public var length: Int
+    package var length: Int
   }
 
   /// The result as a sentence.
-  public var sentence: String {
+  package var sentence: String {
     let bounds = told.map { " in this scope, with \($0)" } ?? ""
     return switch end {
     case .complete where isMemoryTold && twins != nil:
@@ -138,7 +138,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
 
 extension ScopeReport {
   /// Creates the report of a search whose process crashed.
-  public init(of search: ScopeSearch, on machine: String, endedBy ending: ExitReason) {
+  package init(of search: ScopeSearch, on machine: String, endedBy ending: ExitReason) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
     death = ending.words
   }

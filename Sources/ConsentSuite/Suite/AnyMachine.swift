@@ -5,7 +5,7 @@ import StateMachines
 import Workers
 
 /// A type-erased machine for the command line.
-public struct AnyMachine: Sendable {
+package struct AnyMachine: Sendable {
   private let type: any SuiteMachine.Type
   private let make: @Sendable ([String: String]) throws(FlagMistake) -> any SuiteMachine
   private let twinsOfIt: [AnyMachine]
@@ -15,7 +15,7 @@ public struct AnyMachine: Sendable {
   /// - Parameters:
   ///   - twins: The machine of its twins, which checks noninterference, if there is one.
   ///   - make: Creates the machine from the values of its flags. A generic machine gets its ``Loops`` there.
-  public init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ type: M.Type, twins: AnyMachine? = nil,
     make: @escaping @Sendable ([String: String]) throws(FlagMistake) -> M = {
       values throws(FlagMistake) in try M(values)
@@ -25,50 +25,50 @@ public struct AnyMachine: Sendable {
   }
 
   /// A fault by name and summary.
-  public struct FaultRow: Hashable, Sendable {
+  package struct FaultRow: Hashable, Sendable {
     /// The name of the fault.
-    public let name: String
+    package let name: String
     /// A description of the fault, in one line.
-    public let summary: String
+    package let summary: String
   }
 
   /// The name of the machine.
-  public var name: String { type.name }
+  package var name: String { type.name }
   /// The machine of its twins, which is checked together with this one.
-  public var twins: AnyMachine? { twinsOfIt.first }
+  package var twins: AnyMachine? { twinsOfIt.first }
   /// The folder of its specification, from the root of the checkout.
-  public var specs: String { type.specs }
+  package var specs: String { type.specs }
   /// The folder of its scenarios and saved cases, from the root of the checkout.
-  public var cases: String { type.cases }
+  package var cases: String { type.cases }
   /// The flags that configure the machine.
-  public var flags: [MachineFlag] { type.flags }
+  package var flags: [MachineFlag] { type.flags }
   /// The clauses of all rules of its model, for any configuration.
-  public var clauses: [String] { type.clauses }
+  package var clauses: [String] { type.clauses }
   /// The names of its claims.
-  public var claims: [String] { type.claimNames }
+  package var claims: [String] { type.claimNames }
   /// The faults that are planted around its system. Each must be detected.
-  public var faults: [FaultRow] { type.faultRows }
+  package var faults: [FaultRow] { type.faultRows }
   /// Faults that crash their process, or whose behaviour varies between plays.
-  public var unrulyFaults: [FaultRow] { type.unrulyFaultRows }
+  package var unrulyFaults: [FaultRow] { type.unrulyFaultRows }
   /// Returns whether these of its faults can be planted together, given by their names, separated by commas.
-  public func combines(_ faults: String) -> Bool { type.combines(faults) }
+  package func combines(_ faults: String) -> Bool { type.combines(faults) }
   /// The default scopes for exploration, in their notation.
-  public var staircase: [String] { type.scopes }
+  package var staircase: [String] { type.scopes }
   /// Returns the open decisions of the machine.
-  public func decisions() -> [Decision] { type.decisions }
+  package func decisions() -> [Decision] { type.decisions }
   /// Returns the names of all decisions, including those in component machines.
-  public func decisionNames() -> [String] { type.decisionNames }
+  package func decisionNames() -> [String] { type.decisionNames }
   /// Returns the words of conditions on the machine.
-  public func words() -> [ConditionWord] { type.listedWords }
+  package func words() -> [ConditionWord] { type.listedWords }
   /// Whether its states can be enumerated, which conditions, graphs and corpora require.
-  public var listsStates: Bool { type.listsStates }
+  package var listsStates: Bool { type.listsStates }
 
   /// Returns the machine with its flags applied.
   ///
   /// - Parameters:
   ///   - values: The values of the flags given, by their names.
   ///   - decided: The decisions that are fixed in all worlds. Each name is one of ``decisionNames()``.
-  public func set(
+  package func set(
     _ values: [String: String] = [:], deciding decided: [DecisionSetting] = []
   ) throws(FlagMistake) -> AnySetMachine {
     var machine = AnySetMachine(try make(values))
@@ -78,7 +78,7 @@ public struct AnyMachine: Sendable {
 }
 
 /// A type-erased machine with its settings.
-public struct AnySetMachine: Sendable {
+package struct AnySetMachine: Sendable {
   let machine: any SuiteMachine
 
   init(_ machine: any SuiteMachine) { self.machine = machine }
@@ -90,36 +90,36 @@ public struct AnySetMachine: Sendable {
   private var type: any SuiteMachine.Type { Swift.type(of: machine) }
 
   /// The name of the machine.
-  public var name: String { type.name }
+  package var name: String { type.name }
   package var areTwins: Bool { type.twinsOf != nil }
   /// The number of coverage goals: rules, kinds of commands, refusals and landmarks; at least 1.
-  public var breadth: Int { machine.breadth }
+  package var breadth: Int { machine.breadth }
   /// The machine's own claims, each as clause and name, in their order.
-  public var claims: [String] { type.claimTitles }
+  package var claims: [String] { type.claimTitles }
   /// The default scopes for exploration, in their notation.
-  public var staircase: [String] { type.scopes }
+  package var staircase: [String] { type.scopes }
   /// The scopes for nightly exploration, in their notation.
-  public var tallStaircase: [String] { type.tallScopes }
+  package var tallStaircase: [String] { type.tallScopes }
   /// The default scopes in ascending order of size.
-  public var risingStaircase: [String] { type.risingScopes }
+  package var risingStaircase: [String] { type.risingScopes }
   /// The fixed decisions of all worlds, such as `empty selection refused`.
-  public var decided: [String] { machine.decided }
+  package var decided: [String] { machine.decided }
 
   /// Checks the machine: compares model and system, and judges the claims.
-  public func run(
+  package func run(
     _ settings: RunSettings, _ events: RunEvents
   ) throws(SuiteError) -> MachineReport { try machine.run(settings, events) }
 
   /// Returns the catalogue of a run, before the run begins.
-  public func catalogue(_ settings: RunSettings) -> Catalogue { machine.catalogue(settings) }
+  package func catalogue(_ settings: RunSettings) -> Catalogue { machine.catalogue(settings) }
 
   /// Searches for a planted fault, until it is detected, all cases are played, or the search is stopped.
-  public func hunt(
+  package func hunt(
     _ hunt: FaultSearch, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> FaultResult { try hunt.run(on: machine, shouldStop) }
 
   /// Evaluates a planted fault, given by its name, in dedicated workers if `isolation` is not `nil`.
-  public func tryFault(
+  package func tryFault(
     _ fault: String, _ settings: FaultEvaluationSettings, _ isolation: Isolation?,
     _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> FaultEvaluationRecord {
@@ -127,12 +127,12 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Searches all states of a scope.
-  public func explore(
+  package func explore(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport { try machine.explored(search, shouldStop) }
 
   /// Searches a scope in which a command ended the process of the search for this reason.
-  public func explore(
+  package func explore(
     _ search: ScopeSearch, endedBy ending: ExitReason, in isolation: Isolation,
     _ backtracer: Backtracer?, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> ScopeReport {
@@ -140,10 +140,10 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Returns a scope in full notation.
-  public func scope(_ text: String) throws(FlagMistake) -> String { try type.scopeName(text) }
+  package func scope(_ text: String) throws(FlagMistake) -> String { try type.scopeName(text) }
 
   /// Throws an error if a condition cannot be parsed.
-  public func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
+  package func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
 
   /// Returns the steps of a case after which a condition holds; `nil` if the condition cannot be parsed.
   package func find(
@@ -158,7 +158,7 @@ public struct AnySetMachine: Sendable {
   /// Replays a saved case.
   ///
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
-  public func replay(
+  package func replay(
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ plays: CaseReplay.Plays = .more,
     detail: ReplayDetail = ReplayDetail()
   ) throws(SuiteError) -> CaseReplay {
@@ -178,7 +178,7 @@ public struct AnySetMachine: Sendable {
   /// Shrinks a failing case.
   ///
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
-  public func shrink(
+  package func shrink(
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?,
     _ shouldStop: @escaping () -> Bool
   ) throws(SuiteError) -> ShrunkCase {
@@ -186,7 +186,7 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Plays a run of the corpus in a folder against the system, or against a mutant given by its name.
-  public func playRun(
+  package func playRun(
     _ run: Corpus.Run, _ folder: String, _ fault: String?, _ isolation: Isolation?,
     shortens: Bool = false
   ) throws(IsolationError) -> Corpus.Outcome {
@@ -195,7 +195,7 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Throws an error if no scope enumerates its states, which the methods below require.
-  public func listStates() throws(FlagMistake) {
+  package func listStates() throws(FlagMistake) {
     if type.listsStates { return }
     throw FlagMistake(
       "The states of \(name) cannot be listed one by one.",
@@ -203,7 +203,7 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Returns the corpus of a scope, with the flags that configured the machine.
-  public func corpus(
+  package func corpus(
     _ order: Corpus.Order, flags: [String: String], _ shouldStop: @escaping () -> Bool
   ) throws(Corpus.Failure) -> Corpus.Draft {
     try Corpus.Draft(order, of: machine, flags: flags, shouldStop)
@@ -215,7 +215,7 @@ public struct AnySetMachine: Sendable {
   ///   - transitions: The maximum number of transitions.
   ///   - all: Whether the graph includes self-loops and refused commands.
   ///   - conditions: The conditions by which states are collapsed into nodes. Empty for a node per state.
-  public func graph(
+  package func graph(
     at scope: String, atMost transitions: Int, all: Bool, by conditions: [String] = [],
     _ shouldStop: () -> Bool
   ) throws(GraphFailure) -> ScopeGraph {
@@ -224,21 +224,21 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Searches a scope for a condition.
-  public func find(
+  package func find(
     _ search: ConditionSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ConditionReport {
     try ConditionReport(of: search, on: machine, shouldStop)
   }
 
   /// Searches for the shortest run on which two values of a decision differ.
-  public func difference(
+  package func difference(
     _ search: DecisionSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> DecisionReport {
     try DecisionReport(of: search, on: machine, shouldStop)
   }
 
   /// Explains why the model refuses a command after the first `count` steps of a saved case, or after all.
-  public func why(
+  package func why(
     _ text: CaseText, _ command: String, after count: Int?
   ) throws(WhyMistake) -> WhyReport {
     try WhyReport(text, command, after: count, on: machine)

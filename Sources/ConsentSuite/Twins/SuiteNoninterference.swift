@@ -5,7 +5,7 @@ import Reporting
 import StateMachines
 
 /// A noninterference policy for the suite, with planted leaks that the check must detect.
-public protocol SuiteNoninterference: NoninterferencePolicy {
+package protocol SuiteNoninterference: NoninterferencePolicy {
   /// The leaks, planted in model and system alike.
   static var leaks: [Leak<Self>] { get }
   /// The type of sizes of scopes.
@@ -23,32 +23,32 @@ public protocol SuiteNoninterference: NoninterferencePolicy {
 }
 
 extension SuiteNoninterference {
-  public static var tallStaircase: [Scope<Size>] { staircase }
+  package static var tallStaircase: [Scope<Size>] { staircase }
 }
 
 extension TwinMachine: SuiteMachine
 where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
-  public static var specs: String { "Specs/Twins" }
+  package static var specs: String { "Specs/Twins" }
   /// The folder of cases, by machine. The specification is common to all twins.
-  public static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
+  package static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
 
-  public init(_ values: [String: String]) throws(FlagMistake) { self.init(try M([:])) }
+  package init(_ values: [String: String]) throws(FlagMistake) { self.init(try M([:])) }
 
-  public var settings: [Catalogue.Setting] { machine.settings }
+  package var settings: [Catalogue.Setting] { machine.settings }
   /// The open decisions, none: they belong to the machine itself.
-  public static var decisions: [Decision] { [] }
+  package static var decisions: [Decision] { [] }
   /// The weight in the distribution of cases. The machine's own check covers every kind of command.
-  public var breadth: Int { 1 + machine.breadth / 4 }
-  public static var system: SystemUnderTest<Language> {
+  package var breadth: Int { 1 + machine.breadth / 4 }
+  package static var system: SystemUnderTest<Language> {
     S.twins("ours", "the system of this package in two worlds", of: M.system, leaking: nil)
   }
-  public static var faults: [SystemUnderTest<Language>] {
+  package static var faults: [SystemUnderTest<Language>] {
     S.leaks.map { S.twins($0.name, $0.summary, of: M.system, leaking: $0) }
   }
-  public static var staircase: [Scope<M.Size>] { S.staircase }
-  public static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
+  package static var staircase: [Scope<M.Size>] { S.staircase }
+  package static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
 
-  public func pairs(
+  package func pairs(
     of scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
     onStep: () -> Void
   ) -> [PairedStep] {
@@ -81,11 +81,11 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   }
 
   /// Whether the states are enumerated. They are not: there are too many pairs, so classes are searched.
-  public static var listsStates: Bool { false }
-  public static var twinsOf: String? { M.name }
+  package static var listsStates: Bool { false }
+  package static var twinsOf: String? { M.name }
 
   /// Searches all pairs of a scope by classes. If two steps differ, looks for a script that shows it.
-  public func explored(
+  package func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport {
     let scope = try Scope<M.Size>(search.scope)

@@ -5,14 +5,14 @@ import Terminal
 import Workers
 
 /// The command line: parses the arguments and runs the command.
-public struct ConsentCommand {
+package struct ConsentCommand {
   private let program: Machines
 
   /// Creates the command line of a program.
-  public init(_ program: Machines) { self.program = program }
+  package init(_ program: Machines) { self.program = program }
 
   /// Runs the command given by the arguments, the first of which is the path of the program.
-  public func run(_ words: [String]) -> ExitCode {
+  package func run(_ words: [String]) -> ExitCode {
     Console.run(as: words.first ?? "consent") { console throws(UsageError) in
       try dispatch(Array(words.dropFirst()), console)
     }

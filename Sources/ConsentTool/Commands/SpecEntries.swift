@@ -68,7 +68,7 @@ extension CaseFolder {
   ///
   /// - Parameter page: The path of the page from the root of the checkout.
   /// - Returns: The third cell in `Decisions.md`, the second in other pages. `nil` if there is no such row.
-  public func row(of name: String, in page: String) -> String? {
+  package func row(of name: String, in page: String) -> String? {
     let lines = (self.page(page) ?? "").split { $0.isNewline }
     let rows = lines.filter { $0.hasPrefix("|") }.map { Self.cells(of: $0) }
     guard let cells = rows.first(where: { $0.count > 1 && $0[0] == name }) else { return nil }
@@ -78,7 +78,7 @@ extension CaseFolder {
   /// Returns the text after a clause in its heading.
   ///
   /// - Parameter specs: The folder of a machine, from the root of the checkout.
-  public func sentence(of clause: String, in specs: String) -> String? {
+  package func sentence(of clause: String, in specs: String) -> String? {
     let heading = "### \(clause) "
     for file in clauseFiles where file.path.hasPrefix("\(specs)/") {
       for line in file.text.split(separator: "\n") where line.hasPrefix(heading) {

@@ -4,11 +4,11 @@ import StateMachines
 extension AppClip: Written {
   public static let name = "clip"
   public static let example = AppClipCommand.user(.invoke)
-  public static let command = AppClipCommand.form
+  package static let command = AppClipCommand.form
   public static let plainWorld = AppClipWorld()
   public static let plainOutcome = AppClipOutcome(.done)
 
-  public static let worldFacets: [Facet<AppClipWorld>] = [
+  package static let worldFacets: [Facet<AppClipWorld>] = [
     Facet("clipGroups", { $1(&$0.clip.groups) }, AppClipGroup.several, isAlwaysSaid: true),
     Facet("appGroups", { $1(&$0.app.groups) }, AppClipGroup.several, isAlwaysSaid: true),
     Facet("otherGroups", { $1(&$0.otherGroups) }, AppClipGroup.several),
@@ -50,13 +50,13 @@ extension AppClip: Written {
     AppClipProgram.form.role, write: { AppClipProgram.form.text(of: $0) },
     read: { (reader) throws(NotationError) in try AppClipProgram.form.read(from: &reader) })
 
-  public static let outcomeFacets: [Facet<AppClipOutcome>] = [
+  package static let outcomeFacets: [Facet<AppClipOutcome>] = [
     Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),
     Facet(
       "effects", each: { $1(&$0.effects) }, as: "", AppClipEffect.form, called: "what came of it"),
   ]
 
-  public static let snapshotFacets: [Facet<AppClipSnapshot>] = [
+  package static let snapshotFacets: [Facet<AppClipSnapshot>] = [
     Facet("clip", { $1(&$0.clip) }, called: "whether the clip runs"),
     Facet("app", { $1(&$0.app) }, called: "whether the app runs"),
     Facet(
@@ -133,7 +133,7 @@ extension AppClipOrdinal<AppClipAccountNoun> {
 
 extension AppClipValue: Worded {
   /// The notation of a value, as in `value 1` and `secret 1`.
-  public static let form: Form<AppClipValue> = .choice(
+  package static let form: Form<AppClipValue> = .choice(
     "a value", .row("value", number, { AppClipValue($0) }, { $0.isSecret ? nil : Int($0.ordinal) }),
     .row(
       "secret", number, { AppClipValue($0, isSecret: true) },
@@ -145,18 +145,18 @@ extension AppClipValue: Worded {
 }
 
 extension AppClipProgram: Worded {
-  public static let form = Form<AppClipProgram>.names("clip or app")
+  package static let form = Form<AppClipProgram>.names("clip or app")
 }
 
 extension AppClipSuite: Worded {
-  public static let form: Form<AppClipSuite> = .choice(
+  package static let form: Form<AppClipSuite> = .choice(
     "a name of defaults",
     .row("suite", AppClipGroup.number, Self.suite),
     .only(.standard, "standard"))
 }
 
 extension AppClipPlace: Worded {
-  public static let form: Form<AppClipPlace> = .choice(
+  package static let form: Form<AppClipPlace> = .choice(
     "a place",
     .row("container", AppClipGroup.number, Self.container),
     .row("", Self.defaults) { if case .defaults(let it) = $0 { it } else { nil } },
@@ -164,7 +164,7 @@ extension AppClipPlace: Worded {
 }
 
 extension AppClipSharedPlace: Worded {
-  public static let form: Form<AppClipSharedPlace> = .choice(
+  package static let form: Form<AppClipSharedPlace> = .choice(
     "a place that can be shared",
     .row("container", AppClipGroup.number, Self.container),
     .row("suite", AppClipGroup.number, Self.suite))
@@ -173,7 +173,7 @@ extension AppClipSharedPlace: Worded {
 // MARK: - Stored values
 
 extension AppClipShelf: Worded {
-  public static let form: Form<AppClipShelf> = .choice(
+  package static let form: Form<AppClipShelf> = .choice(
     "where something is kept",
     .row("in container", AppClipGroup.number, Self.container),
     .row("in suite", AppClipGroup.number, Self.suite),
@@ -186,7 +186,7 @@ extension AppClipShelf: Worded {
 
 extension AppClipCell: Worded {
   /// The notation of a stored value, as in `in suite 1: key 1 value 2`.
-  public static let form = Form<(AppClipShelf, Content)>.pair(AppClipShelf.form, ":", content)
+  package static let form = Form<(AppClipShelf, Content)>.pair(AppClipShelf.form, ":", content)
     .map({ AppClipCell($0.0, $0.1) }, { ($0.shelf, $0.content) })
 
   private init(_ shelf: AppClipShelf, _ content: Content) {
@@ -223,24 +223,24 @@ extension AppClipCell: Worded {
 
 extension AppClipItem: Worded {
   /// The notation of an item, as in `clip item 1 value 2`.
-  public static let form = Form<(AppClipProgram, (AppClipLabel, AppClipValue))>.pair(
+  package static let form = Form<(AppClipProgram, (AppClipLabel, AppClipValue))>.pair(
     AppClipProgram.form, "", .pair(AppClipLabel.named, "", AppClipValue.form)
   ).map({ AppClipItem($0.0, $0.1.0, $0.1.1) }, { ($0.owner, ($0.label, $0.value)) })
 }
 
 extension AppClipRegistration: Worded {
   /// The notation of an account and its state, as in `account 1 revoked`.
-  public static let form = Form<(AppClipAccount, AppClipCredential)>.pair(
+  package static let form = Form<(AppClipAccount, AppClipCredential)>.pair(
     AppClipAccount.named, "", AppClipCredential.form
   ).map({ AppClipRegistration($0.0, $0.1) }, { ($0.account, $0.state) })
 }
 
 extension AppClipCredential: Worded {
-  public static let form = Form<AppClipCredential>.names("a state of an account")
+  package static let form = Form<AppClipCredential>.names("a state of an account")
 }
 
 extension AppClipImportStep: Worded {
-  public static let form: Form<AppClipImportStep> = .choice(
+  package static let form: Form<AppClipImportStep> = .choice(
     "a step of an import",
     .row("copy key", AppClipKey.number, Self.copy),
     .only(.copyWhole, "copy whole"),
@@ -252,7 +252,7 @@ extension AppClipImportStep: Worded {
 // MARK: - Outcomes
 
 extension AppClipResponse: Worded {
-  public static let form: Form<AppClipResponse> = .choice(
+  package static let form: Form<AppClipResponse> = .choice(
     "an answer",
     .only(.done, "done"),
     .row("reaches", AppClipProgram.form, Self.reached),
@@ -271,7 +271,7 @@ extension AppClipResponse: Worded {
 }
 
 extension AppClipEffect: Worded {
-  public static let form: Form<AppClipEffect> = .choice(
+  package static let form: Form<AppClipEffect> = .choice(
     "what came of it",
     .row("ends", AppClipProgram.form, Self.ended),
     .row("launches", AppClipProgram.form, Self.launched),
@@ -288,7 +288,7 @@ extension AppClipEffect: Worded {
 }
 
 extension AppClipAnswer: Worded {
-  public static let form: Form<AppClipAnswer> = .choice(
+  package static let form: Form<AppClipAnswer> = .choice(
     "an answer of the provider",
     .row("", AppClipCredential.form, Self.state),
     .row("error with", AppClipCredential.form, Self.error))

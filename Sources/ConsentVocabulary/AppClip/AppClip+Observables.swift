@@ -1,7 +1,7 @@
 import Notation
 
 extension AppClip {
-  public static let observables: [Observable<AppClipSnapshot>] = [
+  package static let observables: [Observable<AppClipSnapshot>] = [
     Observable("installed", "the clip or the app is on the device", if: { $0.isInstalled }),
     Observable("clipInstalled", "the clip is on the device") { $0.clip != .notInstalled },
     Observable("clipRunning", "the clip runs") { $0.clip == .running },

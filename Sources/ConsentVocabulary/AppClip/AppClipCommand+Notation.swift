@@ -1,7 +1,7 @@
 import Notation
 
 extension AppClipCommand: Worded {
-  public static let form: Form<AppClipCommand> = .choice(
+  package static let form: Form<AppClipCommand> = .choice(
     "who acts",
     .row("clip", Self.clip) { if case .clip(let it) = $0 { it } else { nil } },
     .row("app", Self.app) { if case .app(let it) = $0 { it } else { nil } },
@@ -12,7 +12,7 @@ extension AppClipCommand: Worded {
 }
 
 extension AppClipCommand.ClipCall: Worded {
-  public static let form: Form<AppClipCommand.ClipCall> = .choice(
+  package static let form: Form<AppClipCommand.ClipCall> = .choice(
     "what the clip does",
     .row("leaves", entry, { .leave($0.0, $0.1) }) {
       if case .leave(let key, let value) = $0 { (key, value) } else { nil }
@@ -21,7 +21,7 @@ extension AppClipCommand.ClipCall: Worded {
 }
 
 extension AppClipCommand.AppCall: Worded {
-  public static let form: Form<AppClipCommand.AppCall> = .choice(
+  package static let form: Form<AppClipCommand.AppCall> = .choice(
     "what the app does",
     .row("collects key", AppClipKey.number, Self.collect),
     .acts(.resume, .startImport, .continueImport),
@@ -29,7 +29,7 @@ extension AppClipCommand.AppCall: Worded {
 }
 
 extension AppClipCommand.CommonCall: Worded {
-  public static let form: Form<AppClipCommand.CommonCall> = .choice(
+  package static let form: Form<AppClipCommand.CommonCall> = .choice(
     "what a program does",
     .row("asks for container", AppClipGroup.number, Self.askForContainer),
     .row("reads", .pair(AppClipKey.named, "from", AppClipPlace.form), { .read($0.1, $0.0) }) {
@@ -56,7 +56,7 @@ extension AppClipCommand.CommonCall: Worded {
 }
 
 extension AppClipCommand.OtherCall: Worded {
-  public static let form: Form<AppClipCommand.OtherCall> = .choice(
+  package static let form: Form<AppClipCommand.OtherCall> = .choice(
     "what the other program does",
     .row("reads", .pair(AppClipKey.named, "from", AppClipSharedPlace.form), { .read($0.1, $0.0) }) {
       if case .read(let place, let key) = $0 { (key, place) } else { nil }
@@ -70,14 +70,14 @@ extension AppClipCommand.OtherCall: Worded {
 }
 
 extension AppClipCommand.UserCommand: Worded {
-  public static let form: Form<AppClipCommand.UserCommand> = .choice(
+  package static let form: Form<AppClipCommand.UserCommand> = .choice(
     "what the person does",
     .acts(.invoke, .open, .delete, .installApp, .resetPrivacy),
     .row("stops using account", AppClipAccount.number, Self.stopUsing))
 }
 
 extension AppClipCommand.SystemCommand: Worded {
-  public static let form: Form<AppClipCommand.SystemCommand> = .choice(
+  package static let form: Form<AppClipCommand.SystemCommand> = .choice(
     "what the system does",
     .acts(.kill, .loseNetwork, .restoreNetwork),
     .row("transfers account", AppClipAccount.number, Self.transfer),

@@ -4,7 +4,7 @@ import StateMachines
 extension Camera: Written {
   public static let name = "camera"
   public static let example = CameraCommand.select
-  public static let command = Form<CameraCommand>.choice(
+  package static let command = Form<CameraCommand>.choice(
     "who acts",
     .acts(.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen).after("app"),
     .acts(
@@ -15,7 +15,7 @@ extension Camera: Written {
   public static let plainWorld = CameraWorld()
   public static let plainOutcome = CameraOutcome(.done)
 
-  public static let worldFacets: [Facet<CameraWorld>] = [
+  package static let worldFacets: [Facet<CameraWorld>] = [
     Facet("policy", { $1(&$0.policy) }, .names("a policy"), isAlwaysSaid: true),
     Facet("status", answer: { $1(&$0.status) }),
     Facet("camera", { $1(&$0.hasCamera) }),
@@ -27,13 +27,13 @@ extension Camera: Written {
     Facet("staleRefusal", answer: { $1(&$0.staleRefusal) }),
   ]
 
-  public static let outcomeFacets: [Facet<CameraOutcome>] = [
+  package static let outcomeFacets: [Facet<CameraOutcome>] = [
     Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),
     Facet(
       "effects", each: { $1(&$0.effects) }, as: "", CameraEffect.form, called: "what came of it"),
   ]
 
-  public static let snapshotFacets: [Facet<CameraSnapshot>] = [
+  package static let snapshotFacets: [Facet<CameraSnapshot>] = [
     Facet("process", { $1(&$0.process) }, as: "app", called: "whether the app runs"),
     Facet("status", { $1(&$0.status) }, as: "", .names("a status")),
     Facet("settingsEntry", { $1(&$0.hasSettingsEntry) }),
@@ -55,7 +55,7 @@ extension Camera: Written {
 }
 
 extension CameraResponse: Worded {
-  public static let form: Form<CameraResponse> = .choice(
+  package static let form: Form<CameraResponse> = .choice(
     "an answer",
     .only(.done, "done"),
     .only(.crashed, "crashed"),
@@ -65,7 +65,7 @@ extension CameraResponse: Worded {
 }
 
 extension CameraEffect: Worded {
-  public static let form: Form<CameraEffect> = .choice(
+  package static let form: Form<CameraEffect> = .choice(
     "what came of it",
     .row("logs", .names("an event"), Self.logged),
     .row("presents", .pair(notice, "on", queue), { .presented($0.0, on: $0.1) }) {

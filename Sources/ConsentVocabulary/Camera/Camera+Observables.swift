@@ -1,7 +1,7 @@
 import Notation
 
 extension Camera {
-  public static let observables: [Observable<CameraSnapshot>] = [
+  package static let observables: [Observable<CameraSnapshot>] = [
     Observable("installed", "the app is on the device") { $0.process != .notInstalled },
     Observable("running", "the app's process runs") { $0.process == .running },
 

@@ -2,7 +2,7 @@ import Notation
 
 extension ContactID: Worded, CustomStringConvertible {
   static let quantity = Quantity.ordinal("a contact number", example: "3")
-  public static let form = Form.ordinal(quantity).map({ ContactID($0) }, { $0.ordinal })
+  package static let form = Form.ordinal(quantity).map({ ContactID($0) }, { $0.ordinal })
 
   /// Contacts such as `[1, 3]`, written in ascending order.
   static let several = Form<[ContactID]>.list(form).map({ Unordered($0) }, { $0.sorted() })
@@ -12,12 +12,12 @@ extension ContactID: Worded, CustomStringConvertible {
 }
 
 extension Salt: Worded {
-  public static let form = Form.number(Quantity("a salt", example: "7", in: 0...1_000_000))
+  package static let form = Form.number(Quantity("a salt", example: "7", in: 0...1_000_000))
     .map({ Salt($0) }, { $0.number })
 }
 
 extension ButtonID: Worded, CustomStringConvertible {
-  public static let form = Form.number(.ordinal("a button number"))
+  package static let form = Form.number(.ordinal("a button number"))
     .map({ ButtonID($0) }, { $0.ordinal })
 
   /// The notation, such as `button 1`.
@@ -25,7 +25,7 @@ extension ButtonID: Worded, CustomStringConvertible {
 }
 
 extension TokenID: Worded, CustomStringConvertible {
-  public static let form = Form.number(.ordinal("a token number", example: "2"))
+  package static let form = Form.number(.ordinal("a token number", example: "2"))
     .map({ TokenID($0) }, { $0.ordinal })
 
   /// The notation, such as `token 2`.
@@ -33,7 +33,7 @@ extension TokenID: Worded, CustomStringConvertible {
 }
 
 extension CallID: Worded, CustomStringConvertible {
-  public static let form = Form.number(.ordinal("a call number", example: "2"))
+  package static let form = Form.number(.ordinal("a call number", example: "2"))
     .map({ CallID($0) }, { $0.ordinal })
 
   /// The notation, such as `call 2`.
@@ -41,15 +41,17 @@ extension CallID: Worded, CustomStringConvertible {
 }
 
 extension ContactSet: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// The ordinals in ascending order, such as `{1, 3}`.
-  public static let form = Form.set(
+  package static let form = Form.set(
     of: "contact", none: "nobody", ContactID.form, reach: { $0.ordinal }
   ).map({ ContactSet($0) }, { Array($0) })
 }
 
 extension Card: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// A card such as `"Ada" email "ada@example.org" phone "7946 0001"`.
-  public static let form = Form.properties(
+  package static let form = Form.properties(
     "an address", behind: .quoted("a name such as \"Ada\""), { $0.name }, of: { Card(name: $0) },
     [
       Facet("email", each: { $1(&$0.emails) }, .quoted("an address such as \"ada@example.org\"")),
@@ -58,12 +60,12 @@ extension Card: Worded, CustomStringConvertible {
 }
 
 extension ContactKey: Worded {
-  public static let form = Form<ContactKey>.names("a property of a contact")
+  package static let form = Form<ContactKey>.names("a property of a contact")
 }
 
 extension ContactKeys: Worded {
   /// The requested properties: omitted for all, `only name and emails` for two, `only identifiers` for none.
-  public static let form = Form.properties(
+  package static let form = Form.properties(
     "what is asked for", of: ContactKeys.all,
     [
       Facet(
@@ -81,8 +83,9 @@ extension ContactKeys: Worded {
 }
 
 extension Contact: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// A contact such as `contact 3 "Ada" email "ada@example.org"`.
-  public static let form = Form<(ContactID, Card)>.pair(ContactID.form, "", Card.form)
+  package static let form = Form<(ContactID, Card)>.pair(ContactID.form, "", Card.form)
     .after("contact").map({ Contact(id: $0.0, card: $0.1) }, { ($0.id, $0.card) })
 
   /// Contacts with their cards in ascending order, or `nobody`. Contacts without cards are written as a set.

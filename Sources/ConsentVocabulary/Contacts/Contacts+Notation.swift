@@ -2,7 +2,7 @@ import Notation
 import StateMachines
 
 /// A saved case or a scenario of contacts access.
-public typealias ContactsCase = Case<Contacts>
+package typealias ContactsCase = Case<Contacts>
 
 extension Contacts: Written {
   public typealias Context = WrittenLayouts
@@ -11,7 +11,7 @@ extension Contacts: Written {
 
   public static var plainWorld: ContactsWorld { ContactsWorld() }
 
-  public static let worldFacets: [Facet<ContactsWorld>] = [
+  package static let worldFacets: [Facet<ContactsWorld>] = [
     Facet("profile", { $1(&$0.configuration.profile) }, isAlwaysSaid: true),
     Facet("usageDescription", answer: { $1(&$0.configuration.usageDescription) }),
     Facet("emptySelection", answer: { $1(&$0.configuration.emptySelection) }),
@@ -44,7 +44,7 @@ extension Contacts: Written {
 
   public static let plainOutcome = ContactsOutcome(.done)
 
-  public static let outcomeFacets: [Facet<ContactsOutcome>] = [
+  package static let outcomeFacets: [Facet<ContactsOutcome>] = [
     Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),
     Facet(
       "events", each: { $1(&$0.events) }, as: "", ContactsCallback.form,
@@ -52,7 +52,7 @@ extension Contacts: Written {
     Facet("notification", { $1(&$0.contactsChanged) }, as: "", .only(true, "contacts changed")),
   ]
 
-  public static let snapshotFacets: [Facet<ContactsSnapshot>] = [
+  package static let snapshotFacets: [Facet<ContactsSnapshot>] = [
     Facet("process", { $1(&$0.process) }, as: "app", called: "whether the app runs"),
     Facet(
       "place", { $1(&$0.isInBackground) }, as: "",
@@ -248,12 +248,13 @@ enum ButtonLine: Hashable, Sendable {
 }
 
 extension AuthorizationStatus: Worded {
-  public static let form = Form<AuthorizationStatus>.names("a status")
+  package static let form = Form<AuthorizationStatus>.names("a status")
 }
 
 extension ContactsAlert: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// An alert such as `selecting {1, 3}`.
-  public static let form: Form<ContactsAlert> = .choice(
+  package static let form: Form<ContactsAlert> = .choice(
     "an alert",
     .only(.shareOrNot, "share or not"),
     .only(.howMuch, "how much"),
@@ -265,8 +266,9 @@ extension ContactsAlert: Worded, CustomStringConvertible {
 }
 
 extension ContactsSheet: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// A sheet such as `access picker {1, 3}`.
-  public static let form: Form<ContactsSheet> = .choice(
+  package static let form: Form<ContactsSheet> = .choice(
     "a sheet",
     .row("chooser for button", then: "", Self.chooser) {
       if case .chooser(let button, let contacts) = $0 { (button, contacts) } else { nil }

@@ -1,7 +1,7 @@
 import Notation
 
 extension Contacts {
-  public static let observables: [Observable<ContactsSnapshot>] = [
+  package static let observables: [Observable<ContactsSnapshot>] = [
     Observable("installed", "the app is on the device") { $0.process != .notInstalled },
     Observable("running", "the app's process runs") { $0.process == .running },
     Observable("background", "another app is in front of it") { $0.isInBackground },

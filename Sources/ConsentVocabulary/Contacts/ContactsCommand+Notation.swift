@@ -3,9 +3,9 @@ import StateMachines
 
 extension Contacts {
   public static let example = ContactsCommand.user(.continueSharing)
-  public static let command: Form<ContactsCommand> = form(on: nil)
+  package static let command: Form<ContactsCommand> = form(on: nil)
 
-  public static func command(after layouts: WrittenLayouts) -> Form<ContactsCommand> {
+  package static func command(after layouts: WrittenLayouts) -> Form<ContactsCommand> {
     form(on: layouts)
   }
 
@@ -58,7 +58,7 @@ public struct WrittenLayouts: StepContext {
 // MARK: - The app
 
 extension ContactsCommand.AppCommand: Worded {
-  public static let form: Form<ContactsCommand.AppCommand> = form(on: nil)
+  package static let form: Form<ContactsCommand.AppCommand> = form(on: nil)
 
   package static func form(on layouts: WrittenLayouts?) -> Form<ContactsCommand.AppCommand> {
     let changed = Form<(ButtonID, AccessButton)>.pair(ButtonID.form, "to") { button in
@@ -89,7 +89,7 @@ extension ContactsCommand.AppCommand: Worded {
 }
 
 extension StoreOperation: Worded {
-  public static let form: Form<StoreOperation> = .choice(
+  package static let form: Form<StoreOperation> = .choice(
     "a call of the store",
     .row("fetches contact", asking(ContactID.form), { .fetch(.one($0.0), $0.1) }) {
       if case .fetch(.one(let contact), let keys) = $0 { (contact, keys) } else { nil }
@@ -114,8 +114,9 @@ extension StoreOperation: Worded {
 }
 
 extension ChangeRequest: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// A request such as `since token 2 but its own`. Empty for the whole history.
-  public static let form = Form.properties(
+  package static let form = Form.properties(
     "which changes are asked for", of: ChangeRequest(),
     [
       Facet("since", { $1(&$0.token) }, as: "since token", TokenID.form.wrapped),
@@ -129,8 +130,9 @@ private func asking<Whom>(_ whom: Form<Whom>) -> Form<(Whom, ContactKeys)> {
 }
 
 extension AccessButton: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// A button such as `"ada" ignoring phone "123"`.
-  public static let form: Form<AccessButton> = form(after: nil)
+  package static let form: Form<AccessButton> = form(after: nil)
 
   /// Returns the form of a button with an earlier layout `before`. When reading, `as before` keeps all
   /// properties of `before` that are not given again; the button is always written in full.
@@ -168,7 +170,7 @@ extension AccessButton: Worded, CustomStringConvertible {
 
 extension ContactPicker: Worded {
   /// The properties that differ from one contact among all, such as `for several with email`.
-  public static let form = Form.properties(
+  package static let form = Form.properties(
     "a property of the picker", of: ContactPicker(),
     [
       Facet("several", { $1(&$0.allowsSeveral) }, as: "", .only(true, "for several")),
@@ -227,14 +229,15 @@ extension ContactsCommand.UserCommand {
 }
 
 extension ContactsCommand.SystemCommand: Worded {
-  public static let form = Form<ContactsCommand.SystemCommand>.choice(
+  package static let form = Form<ContactsCommand.SystemCommand>.choice(
     "what the system does", .only(.kill, "kills app"), .only(.restrict, "restricts access"),
     .acts(.liftRestriction, .upgrade, .cancelTouch, .takeScreenDown, .forgetHistory))
 }
 
 extension SettingsChoice: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// A choice such as `limited {1, 3}`.
-  public static let form: Form<SettingsChoice> = .choice(
+  package static let form: Form<SettingsChoice> = .choice(
     "a choice in Settings",
     .only(.none, "none"),
     .row("limited", Self.limited) { if case .limited(let it) = $0 { it } else { nil } },

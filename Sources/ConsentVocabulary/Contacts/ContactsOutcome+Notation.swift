@@ -1,8 +1,9 @@
 import Notation
 
 extension ContactsResponse: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// An answer such as `pending call 1`.
-  public static let form: Form<ContactsResponse> = .choice(
+  package static let form: Form<ContactsResponse> = .choice(
     "an answer",
     .only(.done, "done"),
     .row("status", Self.status) { if case .status(let it) = $0 { it } else { nil } },
@@ -14,8 +15,9 @@ extension ContactsResponse: Worded, CustomStringConvertible {
 }
 
 extension ContactsCallback: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// A callback such as `call 1: access granted`.
-  public static let form: Form<ContactsCallback> = .choice(
+  package static let form: Form<ContactsCallback> = .choice(
     "an event",
     .row("call", then: ":", Self.completed) {
       if case .completed(let call, let result) = $0 { (call, result) } else { nil }
@@ -38,8 +40,9 @@ extension ContactsCallback: Worded, CustomStringConvertible {
 }
 
 extension CallResult: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// A result such as `access not granted: authorization denied`.
-  public static let form: Form<CallResult> = .choice(
+  package static let form: Form<CallResult> = .choice(
     "how a call ended",
     .row("access granted", ContactsError.ifAny, { .access(granted: true, error: $0) }) {
       if case .access(granted: true, let error) = $0 { .some(error) } else { nil }
@@ -60,8 +63,9 @@ extension CallResult: Worded, CustomStringConvertible {
 }
 
 extension ContactChanges: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// Changes such as `3 dropping everything adding [1, 2]`.
-  public static let form = Form.properties(
+  package static let form = Form.properties(
     "what has changed", behind: TokenID.form, { $0.token }, of: { ContactChanges(upTo: $0) },
     [
       Facet("drop", { $1(&$0.dropsEverything) }, as: "", .only(true, "dropping everything")),
@@ -72,8 +76,9 @@ extension ContactChanges: Worded, CustomStringConvertible {
 }
 
 extension ContactsError: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// An error such as `record does not exist about [3]`.
-  public static let form = Form.properties(
+  package static let form = Form.properties(
     "what the error is about", behind: Code.form, { $0.code }, of: { ContactsError($0) },
     [Facet("about", { $1(&$0.affected) }, .list(ContactID.form))])
 
@@ -86,11 +91,11 @@ extension ContactsError: Worded, CustomStringConvertible {
 }
 
 extension ContactsError.Code: Worded {
-  public static let form = Form<ContactsError.Code>.names("an error")
+  package static let form = Form<ContactsError.Code>.names("an error")
 }
 
 extension TouchAnswer: Worded {
-  public static let form: Form<TouchAnswer> = .choice(
+  package static let form: Form<TouchAnswer> = .choice(
     "what became of a touch",
     .only(.held, "touch held"),
     .row("touch grants contact", Self.granted) {
@@ -104,8 +109,9 @@ extension TouchAnswer: Worded {
 }
 
 extension Inertia: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// A reason such as `blocked by clipped, low contrast`.
-  public static let form: Form<Inertia> = .choice(
+  package static let form: Form<Inertia> = .choice(
     "why a touch did nothing",
     .only(.notShown, "not shown"),
     .row("blocked by", Self.blocked) { if case .blocked(let it) = $0 { it } else { nil } },
@@ -117,5 +123,5 @@ extension Inertia: Worded, CustomStringConvertible {
 }
 
 extension ContactsRefusal: Worded {
-  public static let form = Form<ContactsRefusal>.names("a reason for a refusal")
+  package static let form = Form<ContactsRefusal>.names("a reason for a refusal")
 }

@@ -21,7 +21,7 @@ extension Device: Written {
   public static let plainOutcome = DeviceOutcome()
 
   // Stored, because each step of a replay reads them.
-  public static let worldFacets: [Facet<DeviceWorld>] =
+  package static let worldFacets: [Facet<DeviceWorld>] =
     [
       Facet("replacement", answer: { $1(&$0.replacement) }),
       Facet("accessChangeEnds", answer: { $1(&$0.accessChangeEnds) }),
@@ -31,13 +31,13 @@ extension Device: Written {
     + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
     + Contacts.worldFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
 
-  public static let snapshotFacets: [Facet<DeviceSnapshot>] =
+  package static let snapshotFacets: [Facet<DeviceSnapshot>] =
     AppClip.snapshotFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
     + Camera.snapshotFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
     + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
 
   /// The observables of the parts, prefixed by the part's name, as in `camera.denied`.
-  public static var observables: [Observable<DeviceSnapshot>] {
+  package static var observables: [Observable<DeviceSnapshot>] {
     AppClip.observables.map { $0.of({ $0.clip }, as: "clip.\($0.name)") }
       + Camera.observables.map { $0.of({ $0.camera }, as: "camera.\($0.name)") }
       + Contacts.observables.map { $0.of({ $0.contacts }, as: "contacts.\($0.name)") }
@@ -62,9 +62,9 @@ extension Device: Written {
     }
   }
 
-  public static let command: Form<DeviceCommand> = command(after: DeviceContext())
+  package static let command: Form<DeviceCommand> = command(after: DeviceContext())
 
-  public static func command(after context: DeviceContext) -> Form<DeviceCommand> {
+  package static func command(after context: DeviceContext) -> Form<DeviceCommand> {
     .choice(
       "what happens to a part of the device",
       AppClip.command.behind(AppClip.word).map(DeviceCommand.clip) {
@@ -83,7 +83,7 @@ extension Device: Written {
 
   /// A single facet with the lines of all events in order. They are read as plain text, because they do not
   /// include the state of a part between two events.
-  public static let outcomeFacets: [Facet<DeviceOutcome>] = [
+  package static let outcomeFacets: [Facet<DeviceOutcome>] = [
     Facet(
       "outcome", called: "what came of it", lines: outcomeLine,
       changes: { lines(of: $1) }, follow: { _, _ in })
@@ -110,7 +110,7 @@ extension Device: Written {
     }
   }
 
-  public static let outcomeLine: Form<String> = .choice(
+  package static let outcomeLine: Form<String> = .choice(
     "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
     Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
 

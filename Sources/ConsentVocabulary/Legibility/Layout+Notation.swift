@@ -25,7 +25,7 @@ extension Layout {
 }
 
 extension Ancestor: Worded {
-  public static let form = Form.properties(
+  package static let form = Form.properties(
     "a property of a view", of: Ancestor(),
     [
       Facet("clipped to", { $1(&$0.clip) }, Rectangle.form.wrapped),
@@ -35,7 +35,7 @@ extension Ancestor: Worded {
 }
 
 extension Overlay: Worded {
-  public static let form = Form.properties(
+  package static let form = Form.properties(
     "a property of an overlay", behind: Rectangle.form, { $0.frame }, of: { Overlay(frame: $0) },
     [
       Facet("depth", { $1(&$0.depth) }, .number(.points("a depth", "1"))),
@@ -44,12 +44,12 @@ extension Overlay: Worded {
 }
 
 extension Filter: Worded {
-  public static let form = Form<Filter>.names("a filter")
+  package static let form = Form<Filter>.names("a filter")
 }
 
 extension Transform: Worded {
   /// The transform, written only if it is not `none`.
-  public static let form: Form<Transform> = .choice(
+  package static let form: Form<Transform> = .choice(
     "a transform",
     .row("scaled", .pair(scale, "by", scale), { .scaled(x: $0.0, y: $0.1) }) {
       if case .scaled(let x, let y) = $0 { (x, y) } else { nil }
@@ -79,7 +79,7 @@ extension Quantity {
 
 extension Point: Worded {
   /// The notation of a point, such as `20,100`.
-  public static let form = Form<Point>(
+  package static let form = Form<Point>(
     "a point", write: { "\($0.x),\($0.y)" },
     read: { (reader) throws(NotationError) in
       let x = try reader.number(coordinate)
@@ -92,7 +92,7 @@ extension Point: Worded {
 
 extension Size: Worded {
   /// The notation of a size, such as `320x44`.
-  public static let form = Form<Size>(
+  package static let form = Form<Size>(
     "a size", write: { "\($0.width)x\($0.height)" },
     read: { (reader) throws(NotationError) in
       let (width, height) = try reader.numbers(
@@ -103,7 +103,7 @@ extension Size: Worded {
 
 extension Rectangle: Worded {
   /// The notation of a rectangle, such as `20,100 320x44`.
-  public static let form = Form<(Point, Size)>.pair(Point.form, "", Size.form).map(
+  package static let form = Form<(Point, Size)>.pair(Point.form, "", Size.form).map(
     { Rectangle(x: $0.0.x, y: $0.0.y, width: $0.1.width, height: $0.1.height) },
     { (Point(x: $0.x, y: $0.y), Size(width: $0.width, height: $0.height)) })
 }
@@ -111,13 +111,13 @@ extension Rectangle: Worded {
 // MARK: - Colours
 
 extension Opacity: Worded {
-  public static let form = Form.percent(Quantity("an opacity", example: "50%", in: 0...100))
+  package static let form = Form.percent(Quantity("an opacity", example: "50%", in: 0...100))
     .map({ Opacity(percent: $0) }, { $0.percent })
 }
 
 extension Paint: Worded {
   /// The notation of a paint: its opacity unless it is opaque, then its colour, as in `50% #8E8E93`.
-  public static let form = Form<Paint>(
+  package static let form = Form<Paint>(
     "a colour",
     write: { ($0.opacity == .opaque ? "" : "\($0.opacity.words) ") + $0.color.words },
     read: { (reader) throws(NotationError) in
@@ -128,8 +128,9 @@ extension Paint: Worded {
 }
 
 extension Color: Worded, CustomStringConvertible {
+  public var description: String { words }
   /// The notation of a colour: six hexadecimal digits, such as `#8E8E93`.
-  public static let form = Form<Color>(
+  package static let form = Form<Color>(
     "a colour",
     write: { color in
       let digits = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)

@@ -1,23 +1,23 @@
 import Notation
 
 extension Blocker: Worded {
-  public static let form = Form<Blocker>.names("a blocker")
+  package static let form = Form<Blocker>.names("a blocker")
 }
 
 extension BlockerSet: Worded {
   /// The notation of a set of blockers, in their order: `clipped, low contrast`, or `nothing`.
-  public static let form = Form.series(Blocker.form, none: "nothing", isSet: true)
+  package static let form = Form.series(Blocker.form, none: "nothing", isSet: true)
     .map({ BlockerSet($0) }, { Array($0) })
 }
 
 extension LegibilityProfile: Worded {
-  public static let form = Form<LegibilityProfile>.names("a profile")
+  package static let form = Form<LegibilityProfile>.names("a profile")
 }
 
 // MARK: - Touches
 
 extension TouchSource: Worded {
-  public static let form = Form<TouchSource>.names("what made a touch")
+  package static let form = Form<TouchSource>.names("what made a touch")
 }
 
 extension Touch {

@@ -2,22 +2,22 @@ import PropertyTesting
 import StateMachines
 
 /// The result of searching the neighbourhood of a counterexample for a smaller one.
-public struct Certificate<M: Machine> {
+package struct Certificate<M: Machine> {
   /// The searched scope.
-  public let scope: Scope<M.Size>
+  package let scope: Scope<M.Size>
   /// The number of commands that were tried.
-  public fileprivate(set) var transitions = 0
+  package fileprivate(set) var transitions = 0
   /// The length up to which every run was compared, in commands.
-  public fileprivate(set) var comparedCommands = 0
+  package fileprivate(set) var comparedCommands = 0
   /// How completely the system exposes its state.
-  public fileprivate(set) var memory = Memory.told
+  package fileprivate(set) var memory = Memory.told
   /// The reason why the search ended.
-  public fileprivate(set) var end = End.smallest
+  package fileprivate(set) var end = End.smallest
   /// The smallest case that fails in the same way; `nil` if the search found no smaller one.
-  public fileprivate(set) var better: Scenario<M.Language>?
+  package fileprivate(set) var better: Scenario<M.Language>?
 
   /// The reason why the search ended.
-  public enum End: Hashable, Sendable, CaseIterable {
+  package enum End: Hashable, Sendable, CaseIterable {
     /// No shorter case fails in the same way, and none of equal length in a smaller world.
     case smallest
     /// The state space was too large.
@@ -28,7 +28,7 @@ public struct Certificate<M: Machine> {
 }
 
 /// The reason why no search can decide whether a case is smallest.
-public enum Unsearchable: Error, Hashable, Sendable, CaseIterable {
+package enum Unsearchable: Error, Hashable, Sendable, CaseIterable {
   /// The failure occurs over pairs of runs, and not in a single run.
   case showsOverPairs
   /// The case has too many objects.
@@ -84,7 +84,7 @@ extension Machine {
   ///   - search: Runs a search elsewhere, for a failure that ends its process; `nil` to run it here.
   ///   - shouldStop: Called between commands; `true` ends the search.
   /// - Throws: The reason why the search is impossible.
-  public func certificate(
+  package func certificate(
     for scenario: Scenario<Language>, failing failure: Failure?,
     against contestant: SystemUnderTest<Language>, budget: Int = 1_000_000, widely: Bool = false,
     by search: ((Explorer<Self>) -> Exploration<Self>)? = nil,
@@ -184,7 +184,7 @@ extension Machine {
 extension Counterexample {
   /// Replaces the scenario by a smaller one from an exhaustive search, which has no choice sequence. Replaces
   /// the failure too if `other` is given.
-  public mutating func replace(
+  package mutating func replace(
     by scenario: Scenario<M.Language>, failing other: Failure? = nil
   ) {
     (self.scenario, choices, minimality) = (scenario, ChoiceSequence(), nil)

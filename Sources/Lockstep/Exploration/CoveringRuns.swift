@@ -6,31 +6,31 @@ import StateMachines
 /// other, self-loops first, and goes on to the nearest state that has some, unless that is much farther than
 /// a new start. Runs whose transitions other runs also take are removed at the end. The number of commands is
 /// at least the number of transitions, but it may not be minimal.
-public struct CoveringRuns<M: Machine> {
+package struct CoveringRuns<M: Machine> {
   /// The language of the machine.
-  public typealias Language = M.Language
+  package typealias Language = M.Language
 
   /// The covered graph.
-  public let graph: StateGraph<M>
+  package let graph: StateGraph<M>
   /// The runs.
-  public private(set) var runs: [Run] = []
+  package private(set) var runs: [Run] = []
 
   /// A run, with the transitions that it contributes.
-  public struct Run {
+  package struct Run {
     /// The world and the commands of the run.
-    public let scenario: Scenario<Language>
+    package let scenario: Scenario<Language>
     /// The number of transitions that the run takes and no earlier run does.
-    public internal(set) var transitions = 0
+    package internal(set) var transitions = 0
     /// The transitions of the run, in order.
     let taken: [Int]
   }
 
   /// The number of commands of all runs together.
-  public var commands: Int { runs.reduce(0) { $0 + $1.scenario.commands.count } }
+  package var commands: Int { runs.reduce(0) { $0 + $1.scenario.commands.count } }
 
   /// A lower bound on the number of runs in any covering set: one for each initial state that no other state
   /// leads to, and enough for all transitions.
-  public var fewestRuns: Int {
+  package var fewestRuns: Int {
     var isMet = [Bool](repeating: false, count: graph.states)
     for state in 0..<graph.states {
       for transition in graph.transitions(of: state) where graph.target(of: transition) != state {
@@ -44,7 +44,7 @@ public struct CoveringRuns<M: Machine> {
   }
 
   /// The maximum number of commands of a run.
-  public let longest: Int
+  package let longest: Int
 
   /// Computes runs that cover `graph`.
   ///
@@ -53,7 +53,7 @@ public struct CoveringRuns<M: Machine> {
   ///   - longest: The maximum number of commands of a run. A run to a state farther away gets as many as it
   ///     needs.
   ///   - shouldStop: Called before each run; `true` ends the computation.
-  public init(
+  package init(
     over graph: StateGraph<M>, longest: Int, shouldStop: () -> Bool = { false }
   ) {
     (self.graph, self.longest) = (graph, longest)

@@ -2,9 +2,9 @@ import StateMachines
 
 /// The state graphs of scopes that are small enough to cover every transition. Additional worlds are
 /// included, each in the smallest scope that distinguishes it from the scope's own worlds.
-public struct SmallScopes<M: Machine> {
+package struct SmallScopes<M: Machine> {
   /// The graphs, smallest first.
-  public private(set) var graphs: [StateGraph<M>] = []
+  package private(set) var graphs: [StateGraph<M>] = []
 
   /// Builds the graphs of a machine.
   ///
@@ -15,7 +15,7 @@ public struct SmallScopes<M: Machine> {
   ///   - transitions: The maximum number of transitions of a scope with equivalent states merged. If even the
   ///     smallest scope has more, it is limited to its first world.
   ///   - shouldStop: Called during each exploration; `true` ends it.
-  public init(
+  package init(
     of machine: M, within stairs: [Scope<M.Size>],
     besides others: (M.Language.World) -> [M.Language.World], atMost transitions: Int,
     shouldStop: () -> Bool = { false }
@@ -89,15 +89,15 @@ public struct SmallScopes<M: Machine> {
 }
 
 /// The kinds of commands and the rules of the model that scenarios have covered so far.
-public struct Firsts<M: Machine> {
+package struct Firsts<M: Machine> {
   private var kinds: Set<M.Language.Kind> = []
   private var rules: Set<M.Model.Rule> = []
 
   /// Creates empty coverage.
-  public init() {}
+  package init() {}
 
   /// Adds the next scenario. Returns the kinds and rules that it is the first to cover, in order.
-  public mutating func met(
+  package mutating func met(
     in scenario: Scenario<M.Language>
   ) -> (kinds: [M.Language.Kind], rules: [M.Model.Rule]) {
     var (model, first) = (M.Model(scenario.world), ([M.Language.Kind](), [M.Model.Rule]()))

@@ -7,22 +7,22 @@ import StateMachines
 /// has the same index among the commands of all of them, and a transition is a state with such an index.
 /// Worlds and commands are tried in their order, breadth first, so that each graph is reproducible. On
 /// request, bisimilar states, which no run distinguishes, are merged as well.
-public struct StateGraph<M: Machine> {
+package struct StateGraph<M: Machine> {
   /// The language of the machine.
-  public typealias Language = M.Language
+  package typealias Language = M.Language
 
   /// The machine that provides model, worlds and commands.
-  public let machine: M
+  package let machine: M
   /// The scope, in which order is significant.
-  public let scope: Scope<M.Size>
+  package let scope: Scope<M.Size>
   /// The worlds in which runs start.
-  public let worlds: [Language.World]
+  package let worlds: [Language.World]
   /// Whether the graph contains all states: it was neither too large nor stopped.
-  public private(set) var isComplete = true
+  package private(set) var isComplete = true
   /// The number of transitions that are refusals.
-  public private(set) var refusals = 0
+  package private(set) var refusals = 0
   /// The number of self-loops, including refusals.
-  public private(set) var loops = 0
+  package private(set) var loops = 0
 
   private let groups: [Int]
   /// The class of each visited state; empty if bisimilar states were not merged.
@@ -36,14 +36,14 @@ public struct StateGraph<M: Machine> {
   private var targets: [Int32] = []
   private var refused: [Bool] = []
   /// The initial state of each world.
-  public private(set) var roots: [Int] = []
+  package private(set) var roots: [Int] = []
 
   /// The number of states.
-  public var states: Int { origins.count }
+  package var states: Int { origins.count }
   /// The number of transitions.
-  public var transitions: Int { targets.count }
+  package var transitions: Int { targets.count }
   /// The number of states whose transitions are known. These are the first ones: a prefix of the search order.
-  public var expanded: Int { starts.count - 1 }
+  package var expanded: Int { starts.count - 1 }
 
   /// Explores all states.
   ///
@@ -55,7 +55,7 @@ public struct StateGraph<M: Machine> {
   ///   - states: The maximum number of states in which commands are tried.
   ///   - mergesBehaviours: Whether to merge bisimilar states.
   ///   - shouldStop: Called between states; `true` ends the exploration.
-  public init(
+  package init(
     of machine: M, at scope: Scope<M.Size>, from worlds: [Language.World]? = nil,
     atMost transitions: Int, expanding states: Int = .max, mergesBehaviours: Bool = false,
     shouldStop: () -> Bool = { false }
@@ -153,23 +153,23 @@ public struct StateGraph<M: Machine> {
   /// Returns the transitions of a state, one for each command, in the order of the commands.
   ///
   /// - Precondition: The state is one of the first ``expanded``.
-  public func transitions(of state: Int) -> Range<Int> { starts[state]..<starts[state + 1] }
+  package func transitions(of state: Int) -> Range<Int> { starts[state]..<starts[state + 1] }
 
   /// Returns the state to which a transition leads.
-  public func target(of transition: Int) -> Int { Int(targets[transition]) }
+  package func target(of transition: Int) -> Int { Int(targets[transition]) }
 
   /// Returns whether a transition is a refusal.
-  public func isRefused(_ transition: Int) -> Bool { refused[transition] }
+  package func isRefused(_ transition: Int) -> Bool { refused[transition] }
 
   /// Returns the state from which a state is first reached, and the index of the command; `nil` for an
   /// initial state.
-  public func origin(of state: Int) -> (state: Int, place: Int)? {
+  package func origin(of state: Int) -> (state: Int, place: Int)? {
     let (from, place) = origins[state]
     return from < 0 ? nil : (Int(from), Int(place))
   }
 
   /// Returns a shortest path to a state: the index of the world, and the indices of the commands.
-  public func way(to state: Int) -> (world: Int, places: [Int]) {
+  package func way(to state: Int) -> (world: Int, places: [Int]) {
     var (state, places) = (state, [Int]())
     while origins[state].from >= 0 {
       places.append(Int(origins[state].place))
@@ -181,7 +181,7 @@ public struct StateGraph<M: Machine> {
   /// Returns the number of a model's state in a run that starts in this world; `nil` if the graph lacks it.
   ///
   /// Mutating only because it uses a buffer: the graph does not change.
-  public mutating func number(of model: M.Model, in world: Int) -> Int? {
+  package mutating func number(of model: M.Model, in world: Int) -> Int? {
     table.number(of: words(of: model, in: world)).map {
       behaviours.isEmpty ? $0 : behaviours[$0]
     }

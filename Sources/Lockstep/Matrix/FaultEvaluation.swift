@@ -6,32 +6,32 @@ import StateMachines
 /// Random cases are played with several seeds, and every state of small scopes is visited, with the fault
 /// planted. A failing run found in a scope is a shortest one of that scope. A scope that is searched
 /// completely without a failing run proves that mutant and system are equivalent in it.
-public struct FaultEvaluation<M: Machine> {
+package struct FaultEvaluation<M: Machine> {
   /// The language of the machine.
-  public typealias Language = M.Language
+  package typealias Language = M.Language
 
   /// The machine: model, claims and generators.
-  public var machine: M
+  package var machine: M
   /// The mutant: the system with the fault planted.
-  public var contestant: SystemUnderTest<Language>
+  package var contestant: SystemUnderTest<Language>
   /// The scopes to search, in this order. Of equally short runs, the run of the first scope counts.
-  public var scopes: [Scope<M.Size>]
+  package var scopes: [Scope<M.Size>]
   /// The seeds of the random checks.
-  public var seeds: [UInt64]
+  package var seeds: [UInt64]
   /// The maximum number of cases for each seed.
-  public var cases: UInt64
+  package var cases: UInt64
   /// The maximum number of states in a scope.
-  public var maximumStates = 100_000
+  package var maximumStates = 100_000
   /// The maximum number of commands to try in a scope.
-  public var maximumTransitions = 2_000_000
+  package var maximumTransitions = 2_000_000
   /// The number of first cases of each seed that are played alone, whether they fail or not: a claim may
   /// detect the fault in one of them and not in the shortest run.
-  public var sampled: UInt64 = 40
+  package var sampled: UInt64 = 40
   /// The number of first cases of each seed that are searched for a case in which a claim detects the fault.
-  public var judged: UInt64 = 2_000
+  package var judged: UInt64 = 2_000
 
   /// Creates an evaluation of the fault in `contestant`.
-  public init(
+  package init(
     _ machine: M, against contestant: SystemUnderTest<Language>, at scopes: [Scope<M.Size>],
     seeds: [UInt64], cases: UInt64
   ) {
@@ -41,7 +41,7 @@ public struct FaultEvaluation<M: Machine> {
 
   /// The random check of each seed, to be run where the mutant may be played. Failures are shrunk, but
   /// shorter ones are not searched for, since the scopes serve that purpose.
-  public var checks: [Check<M>] {
+  package var checks: [Check<M>] {
     seeds.map {
       Check(
         machine, against: contestant, seed: $0, cases: 0..<cases, shrinker: Shrinker(stages: []))
@@ -50,7 +50,7 @@ public struct FaultEvaluation<M: Machine> {
 
   /// Evaluates the fault, given the results of its ``checks``. If it ended a process, it is played nowhere
   /// else.
-  public func study(
+  package func study(
     _ results: [CheckResult<M>], shouldStop: @escaping () -> Bool = { false }
   ) -> FaultStudy<M> {
     var study = FaultStudy<M>()
@@ -104,26 +104,26 @@ public struct FaultEvaluation<M: Machine> {
 }
 
 /// The result of evaluating one fault.
-public struct FaultStudy<M: Machine> {
+package struct FaultStudy<M: Machine> {
   /// The number of cases until detection for each seed, at least 1; `nil` if no case detected the fault.
-  public internal(set) var efforts: [UInt64?] = []
+  package internal(set) var efforts: [UInt64?] = []
   /// The shortest known run that shows the fault; `nil` if none was found.
-  public internal(set) var shortest: Run?
+  package internal(set) var shortest: Run?
   /// The shortest run in a scope, if the shortest of all is in no scope, because of its world or its number
   /// of objects.
-  public internal(set) var inScopes: Run?
+  package internal(set) var inScopes: Run?
   /// The result of each scope, in order.
-  public internal(set) var scopes: [ScopeResult] = []
+  package internal(set) var scopes: [ScopeResult] = []
   /// The detections of the fault in the shortest run.
-  public internal(set) var noticed = Noticed<M.Claim>()
+  package internal(set) var noticed = Noticed<M.Claim>()
   /// The detections of the fault in that run and all others that were played alone: for each seed the shrunk
   /// case, the whole case, the first cases, and the first case in which a claim detects the fault.
-  public internal(set) var everNoticed = Noticed<M.Claim>()
+  package internal(set) var everNoticed = Noticed<M.Claim>()
   /// Whether the fault ends the process that plays it.
-  public internal(set) var isDeadly = false
+  package internal(set) var isDeadly = false
 
   /// The number of cases in which half of the seeds detect the fault; `nil` if most do not detect it.
-  public var medianEffort: UInt64? {
+  package var medianEffort: UInt64? {
     let sorted = efforts.map { $0 ?? .max }.sorted()
     guard !sorted.isEmpty else { return nil }
     let middle = sorted[(sorted.count - 1) / 2]
@@ -131,24 +131,24 @@ public struct FaultStudy<M: Machine> {
   }
 
   /// The reason why no scope shows the fault; `nil` if a scope does.
-  public var absence: Absence? {
+  package var absence: Absence? {
     if scopes.contains(.shows) { return nil }
     if scopes.isEmpty || scopes.contains(.unknown) { return .unknown }
     return scopes.contains(.cannotTell(.untold)) ? .modelOnly : .proved
   }
 
   /// A run that shows the fault.
-  public struct Run {
+  package struct Run {
     /// The class of the failure.
-    public internal(set) var failure: Failure
+    package internal(set) var failure: Failure
     /// The run.
-    public internal(set) var scenario: Scenario<M.Language>
+    package internal(set) var scenario: Scenario<M.Language>
     /// The origin of the run, and how certain its minimality is.
-    public internal(set) var standing: RunOrigin<M>
+    package internal(set) var standing: RunOrigin<M>
   }
 
   /// The result of searching a scope.
-  public enum ScopeResult: Hashable, Sendable {
+  package enum ScopeResult: Hashable, Sendable {
     /// A run in the scope shows the fault.
     case shows
     /// The search was complete, without a difference.
@@ -159,7 +159,7 @@ public struct FaultStudy<M: Machine> {
 }
 
 /// Why no scope shows a fault.
-public enum Absence: String, Hashable, Sendable, CaseIterable, Codable {
+package enum Absence: String, Hashable, Sendable, CaseIterable, Codable {
   /// All scopes were searched completely: mutant and system are equivalent in them.
   case proved
   /// The same, but the system does not expose its full state, and its hidden state was not explored.
@@ -169,7 +169,7 @@ public enum Absence: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// The origin of a run, and how certain its minimality is.
-public enum RunOrigin<M: Machine> {
+package enum RunOrigin<M: Machine> {
   /// The run was found in a scope. No shorter run fails there if `isCertain`.
   ///
   /// - Parameters:
@@ -182,7 +182,7 @@ public enum RunOrigin<M: Machine> {
   case drawn
 
   /// Whether it is proved that no shorter run in its scope fails.
-  public var isCertain: Bool {
+  package var isCertain: Bool {
     switch self {
     case .scope(_, smallest: _, world: _, let isCertain), .surroundings(_, let isCertain):
       isCertain

@@ -1,59 +1,59 @@
 /// A kill matrix: the claims that detect each fault, and properties of the claims as a whole.
-public struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable>: Sendable {
+package struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable>: Sendable {
   /// A fault and the claims that detect it, in the order of the claims; empty if no claim does.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The fault.
-    public let fault: Fault
+    package let fault: Fault
     /// The claims that detect the fault.
-    public let killers: [Claim]
+    package let killers: [Claim]
 
     /// Creates a row.
-    public init(_ fault: Fault, _ killers: [Claim]) {
+    package init(_ fault: Fault, _ killers: [Claim]) {
       (self.fault, self.killers) = (fault, killers)
     }
   }
 
   /// The claims, in their order.
-  public let claims: [Claim]
+  package let claims: [Claim]
   /// A row for each fault.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Creates a matrix.
   ///
   /// - Parameters:
   ///   - claims: All claims, in their order. Killers that are not among them are appended.
   ///   - rows: A row for each fault.
-  public init(claims: [Claim], rows: [Row]) {
+  package init(claims: [Claim], rows: [Row]) {
     var all = claims
     for killer in rows.flatMap(\.killers) where !all.contains(killer) { all.append(killer) }
     (self.claims, self.rows) = (all, rows)
   }
 
   /// Returns the faults that a claim detects.
-  public func kills(of claim: Claim) -> [Fault] {
+  package func kills(of claim: Claim) -> [Fault] {
     rows.filter { $0.killers.contains(claim) }.map(\.fault)
   }
 
   /// Returns the faults that a claim detects and no other claim does.
-  public func killsAlone(of claim: Claim) -> [Fault] {
+  package func killsAlone(of claim: Claim) -> [Fault] {
     rows.filter { $0.killers == [claim] }.map(\.fault)
   }
 
   /// The faults that no claim detects.
-  public var survivors: [Fault] { rows.filter(\.killers.isEmpty).map(\.fault) }
+  package var survivors: [Fault] { rows.filter(\.killers.isEmpty).map(\.fault) }
 
   /// A subset of the claims that detects the same faults as all of them.
-  public struct Core: Hashable, Sendable {
+  package struct Core: Hashable, Sendable {
     /// The claims of the core, in their order.
-    public let claims: [Claim]
+    package let claims: [Claim]
     /// Whether no smaller core exists, because every smaller subset was ruled out.
-    public let isSmallest: Bool
+    package let isSmallest: Bool
   }
 
   /// Returns the smallest set of claims found that detects every fault detected by any claim.
   ///
   /// - Parameter steps: The maximum number of subsets to try, positive. Then the best so far is returned.
-  public func core(within steps: Int = 200_000) -> Core {
+  package func core(within steps: Int = 200_000) -> Core {
     let places = Dictionary(uniqueKeysWithValues: claims.enumerated().map { ($1, $0) })
     var search = CoreSearch(
       rows: rows.map { Set($0.killers.compactMap { places[$0] }) }, steps: steps)

@@ -1,36 +1,36 @@
 import StateMachines
 
 /// The detections of a faulty system in a scenario. Each is independent, so that none hides another.
-public struct Noticed<Claim: Claims>: Hashable, Sendable {
+package struct Noticed<Claim: Claims>: Hashable, Sendable {
   /// Whether the system's outcomes or reported states differ from the model's.
-  public var byComparison = false
+  package var byComparison = false
   /// The claims that a step of its transcript breaks.
-  public var bySteps: Set<Claim> = []
+  package var bySteps: Set<Claim> = []
   /// The claims that pairs of its runs break.
-  public var byPairs: Set<Claim> = []
+  package var byPairs: Set<Claim> = []
 
   /// Creates an empty set of detections.
-  public init() {}
+  package init() {}
 
   /// The claims that detect the fault, in the order of declaration.
-  public var claims: [Claim] {
+  package var claims: [Claim] {
     Claim.allCases.filter { bySteps.contains($0) || byPairs.contains($0) }
   }
 
   /// Adds the detections of `other`.
-  public mutating func formUnion(_ other: Noticed) {
+  package mutating func formUnion(_ other: Noticed) {
     byComparison = byComparison || other.byComparison
     bySteps.formUnion(other.bySteps)
     byPairs.formUnion(other.byPairs)
   }
 
   // Written out, because the compiler does not synthesize these for the generic types behind `Claim`.
-  public static func == (one: Noticed, other: Noticed) -> Bool {
+  package static func == (one: Noticed, other: Noticed) -> Bool {
     one.byComparison == other.byComparison && one.bySteps == other.bySteps
       && one.byPairs == other.byPairs
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(byComparison)
     hasher.combine(bySteps)
     hasher.combine(byPairs)
@@ -40,7 +40,7 @@ public struct Noticed<Claim: Claims>: Hashable, Sendable {
 extension Machine {
   /// Plays a system alone in a scenario, to its end or until the system stops. Returns the detections of its
   /// faults.
-  public func noticed(
+  package func noticed(
     _ contestant: SystemUnderTest<Language>, in scenario: Scenario<Language>
   ) -> Noticed<Claim> {
     var noticed = Noticed<Claim>()

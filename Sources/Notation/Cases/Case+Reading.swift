@@ -6,7 +6,7 @@ extension Case {
   /// - Parameters:
   ///   - text: The contents of the file.
   ///   - file: The name of the file that contains `text`, for messages.
-  public init(parsing text: String, file: String) throws(NotationError) {
+  package init(parsing text: String, file: String) throws(NotationError) {
     try self.init(parsing: Array(text.utf8), file: file)
   }
 
@@ -15,7 +15,7 @@ extension Case {
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - file: The name of the file that contains `bytes`, for messages.
-  public init(parsing bytes: [UInt8], file: String) throws(NotationError) {
+  package init(parsing bytes: [UInt8], file: String) throws(NotationError) {
     try NotationReader.checkEncoding(of: bytes, file: file)
     let header = Self.headerFacets
     var parser = CaseParser(
@@ -45,11 +45,11 @@ extension Case {
   }
 
   /// The maximum number of steps of a case.
-  public static var mostSteps: Int { CaseParser.mostSteps }
+  package static var mostSteps: Int { CaseParser.mostSteps }
   /// The maximum number of header lines below the first two.
-  public static var mostHeaderLines: Int { CaseParser.mostHeaderLines }
+  package static var mostHeaderLines: Int { CaseParser.mostHeaderLines }
   /// The maximum number of expectations below a step.
-  public static var mostExpectations: Int { CaseParser.mostExpectations }
+  package static var mostExpectations: Int { CaseParser.mostExpectations }
 }
 
 /// A parser of the line structure of a case: the order and number of its lines. Its caller parses the

@@ -4,37 +4,37 @@ extension Case: CustomStringConvertible {
   /// The text of the case as a file.
   ///
   /// Parsing it yields an equal case, if its numbers are within the ranges of `Specs/Notation.md`.
-  public var description: String {
+  package var description: String {
     (header + [""] + stepLines + ["end"]).map { "\($0)\n" }.joined()
   }
 
   /// The lines of the header, without the blank line after it.
-  public var header: [String] {
+  package var header: [String] {
     ["consent case, format \(Self.format)", "machine \(Language.name)"]
       + Self.headerFacets.lines(from: Case(), to: self).map { $0.text }
   }
 
   /// The lines of the header that describe the world.
-  public var worldLines: [String] {
+  package var worldLines: [String] {
     Language.worldFacets.lines(from: Language.plainWorld, to: world).map { $0.text }
   }
 
   /// The steps, each followed by its expectations, which are indented.
-  public var stepLines: [String] {
+  package var stepLines: [String] {
     zip(commandLines, steps).flatMap { line, step in
       [line] + step.expectations.map { "  \($0.content)" }
     }
   }
 
   /// The text of each step's command, one line per step.
-  public var commandLines: [String] {
+  package var commandLines: [String] {
     var lines: [String] = []
     tellCommandLines { lines.append($0) }
     return lines
   }
 
   /// Calls `onLine` with each of the ``commandLines`` as soon as it is written.
-  public func tellCommandLines(_ onLine: (String) -> Void) {
+  package func tellCommandLines(_ onLine: (String) -> Void) {
     var context = Language.Context()
     var form = Language.command(after: context)
     for step in steps {
@@ -70,7 +70,7 @@ extension Case: CustomStringConvertible {
 
 extension SavedBreaks: CustomStringConvertible, Worded {
   /// The form of the breaks, such as `grantsOnlyGrow (system)` or `INV-M16 INV-M18 at 3, INV-M20 at 5`.
-  public static let form = Form<SavedBreaks>(
+  package static let form = Form<SavedBreaks>(
     "a claim, or clauses and the step that breaks them, such as INV-M16 at 3",
     write: { breaks in
       switch breaks {
@@ -98,7 +98,7 @@ extension SavedBreaks: CustomStringConvertible, Worded {
 
 extension BrokenClaims: Worded {
   /// The form of broken claims, such as `INV-M16 INV-M18 at 3`.
-  public static let form = Form<BrokenClaims>(
+  package static let form = Form<BrokenClaims>(
     "clauses and a step, such as INV-M16 at 3",
     write: { "\($0.clauses.joined(separator: " ")) at \($0.step)" },
     read: { (reader) throws(NotationError) in
@@ -130,7 +130,7 @@ extension NotationReader {
 
 extension SavedFailure: CustomStringConvertible, Worded {
   /// The form of a failure, such as `grantsOnlyGrow (system)`.
-  public static let form = Form.pair(.name("the name of a claim"), "", side)
+  package static let form = Form.pair(.name("the name of a claim"), "", side)
     .map({ SavedFailure($0.0, by: $0.1) }, { ($0.claim, $0.side) })
 
   /// The form of a side, such as `(system)`. The text is empty if the side is unknown.

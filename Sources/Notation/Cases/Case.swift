@@ -2,26 +2,26 @@ import StateMachines
 
 /// A world and the steps that are played in it. A case without expectations is a saved case, a case with
 /// expectations is a scenario.
-public struct Case<Language: Written>: Hashable, Sendable {
+package struct Case<Language: Written>: Hashable, Sendable {
   /// The format version that this build writes, and the newest that it reads.
-  public static var format: Int { caseFormat }
+  package static var format: Int { caseFormat }
 
   /// The world in which the steps are played.
-  public var world: Language.World
+  package var world: Language.World
   /// The search that found the case. Replay does not need it.
-  public var provenance: CaseOrigin?
+  package var provenance: CaseOrigin?
   /// The claims that fail in the case.
-  public var breaks: SavedBreaks
+  package var breaks: SavedBreaks
   /// The name of the mutant in which the case was found, such as `grantsWhenClipped`. Replay applies the
   /// same fault again.
-  public var plantedFault: String?
+  package var plantedFault: String?
   /// Whether every step must list its complete transcript, so that a step without lines fails.
-  public var isStrict: Bool
+  package var isStrict: Bool
   /// The steps, in order.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Creates a case from its parts.
-  public init(
+  package init(
     world: Language.World = Language.plainWorld, provenance: CaseOrigin? = nil,
     breaks: SavedBreaks = .nothing,
     plantedFault: String? = nil, isStrict: Bool = false, steps: [Step] = []
@@ -35,33 +35,33 @@ public struct Case<Language: Written>: Hashable, Sendable {
   }
 
   /// The failure for which the case was saved. `nil` if there is none.
-  public var breach: SavedFailure? {
+  package var breach: SavedFailure? {
     get { if case .failure(let failure) = breaks { failure } else { nil } }
     set { breaks = newValue.map { .failure($0) } ?? .nothing }
   }
 
   /// Creates a case from a scenario, without expectations.
-  public init(_ scenario: Scenario<Language>) {
+  package init(_ scenario: Scenario<Language>) {
     self.init(world: scenario.world, steps: scenario.commands.map { Step($0) })
   }
 
   /// The world and the commands of the case, without its expectations and its origin.
-  public var scenario: Scenario<Language> {
+  package var scenario: Scenario<Language> {
     Scenario(world: world, commands: steps.map { $0.command })
   }
 
   /// A command and its expected transcript.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The command of the step.
-    public var command: Language.Command
+    package var command: Language.Command
     /// The complete expected transcript. If it is empty, any transcript is accepted, except in a strict
     /// case.
-    public var expectations: [ExpectedLine]
+    package var expectations: [ExpectedLine]
     /// The line of the step in its file.
-    public var line: SourceLine
+    package var line: SourceLine
 
     /// Creates a step from its parts.
-    public init(
+    package init(
       _ command: Language.Command, expectations: [ExpectedLine] = [],
       line: SourceLine = SourceLine()
     ) {
@@ -74,22 +74,22 @@ public struct Case<Language: Written>: Hashable, Sendable {
 let caseFormat = 1
 
 /// The search that found a case.
-public struct CaseOrigin: Hashable, Sendable {
+package struct CaseOrigin: Hashable, Sendable {
   /// The seed of the search.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The index of the case in its search, from 0.
-  public var index: Int
+  package var index: Int
   /// The choice sequence of the case, in the engine's encoding. `nil` if it was not saved.
-  public var choices: String?
+  package var choices: String?
 
   /// Creates an origin from its parts.
-  public init(seed: UInt64, index: Int, choices: String? = nil) {
+  package init(seed: UInt64, index: Int, choices: String? = nil) {
     (self.seed, self.index, self.choices) = (seed, index, choices)
   }
 }
 
 /// The claims that fail in a case, as listed in its header.
-public enum SavedBreaks: Hashable, Sendable {
+package enum SavedBreaks: Hashable, Sendable {
   /// No claim is listed.
   case nothing
   /// The failure for which a search saved the case. It may have been fixed since.
@@ -100,58 +100,58 @@ public enum SavedBreaks: Hashable, Sendable {
 }
 
 /// Claims that are first broken at a step.
-public struct BrokenClaims: Hashable, Sendable {
+package struct BrokenClaims: Hashable, Sendable {
   /// The clauses, such as `INV-M16`, in the order of the claims; at least one.
-  public var clauses: [String]
+  package var clauses: [String]
   /// The number of the step, from 1.
-  public var step: Int
+  package var step: Int
 
   /// Creates a list of claims broken at a step.
-  public init(_ clauses: [String], at step: Int) { (self.clauses, self.step) = (clauses, step) }
+  package init(_ clauses: [String], at step: Int) { (self.clauses, self.step) = (clauses, step) }
 }
 
 /// A claim that fails in a case.
-public struct SavedFailure: Hashable, Sendable {
+package struct SavedFailure: Hashable, Sendable {
   /// The name of the claim, such as `illegibleTouchesDoNothing`.
-  public var claim: String
+  package var claim: String
   /// The side that breaks the claim. `nil` if it is unknown.
-  public var side: Side?
+  package var side: Side?
 
   /// Creates a failure of a claim.
-  public init(_ claim: String, by side: Side? = nil) {
+  package init(_ claim: String, by side: Side? = nil) {
     (self.claim, self.side) = (claim, side)
   }
 
   /// A side of a comparison: the model, the system under test, or both.
-  public enum Side: String, Hashable, Sendable, CaseIterable {
+  package enum Side: String, Hashable, Sendable, CaseIterable {
     /// The sides that fail.
     case model, system, both
   }
 }
 
 /// An expected transcript line below a step.
-public struct ExpectedLine: Hashable, Sendable {
+package struct ExpectedLine: Hashable, Sendable {
   /// The contents of the line.
-  public var content: TranscriptLine
+  package var content: TranscriptLine
   /// The position of the line in its file.
-  public var line: SourceLine
+  package var line: SourceLine
 
   /// Creates an expected line.
-  public init(_ content: TranscriptLine, line: SourceLine = SourceLine()) {
+  package init(_ content: TranscriptLine, line: SourceLine = SourceLine()) {
     (self.content, self.line) = (content, line)
   }
 }
 
 /// A line number in the file from which a value was parsed. All source lines are equal, so they do not
 /// affect the equality of cases.
-public struct SourceLine: Hashable, Sendable {
+package struct SourceLine: Hashable, Sendable {
   /// The number of the line, from 1. `nil` if the value was not parsed from a file.
-  public let number: Int?
+  package let number: Int?
 
   /// Creates a source line.
-  public init(_ number: Int? = nil) { self.number = number }
+  package init(_ number: Int? = nil) { self.number = number }
 
-  public static func == (left: SourceLine, right: SourceLine) -> Bool { true }
+  package static func == (left: SourceLine, right: SourceLine) -> Bool { true }
 
-  public func hash(into hasher: inout Hasher) {}
+  package func hash(into hasher: inout Hasher) {}
 }

@@ -1,31 +1,31 @@
 import StateMachines
 
 /// A difference between the expected and the actual transcript of a step: the lines of both, in order.
-public struct ExpectationMismatch: Error, Hashable, Sendable {
+package struct ExpectationMismatch: Error, Hashable, Sendable {
   /// The file that contains the step.
-  public var file: String
+  package var file: String
   /// The line of the first expectation that was not met. If all were met, the line of the last one; if the
   /// step has no expectations, the line of the step. `nil` if the step was not parsed from a file.
-  public var line: Int?
+  package var line: Int?
   /// The line of the step. `nil` if the step was not parsed from a file.
-  public var stepLine: Int?
+  package var stepLine: Int?
   /// The text of the step.
-  public var step: String
+  package var step: String
   /// The expected and the actual lines; a line that is both appears once.
-  public var lines: [Line]
+  package var lines: [Line]
 
   /// A line below a step.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// The contents of the line.
-    public var content: TranscriptLine
+    package var content: TranscriptLine
     /// The transcripts that contain the line.
-    public var told: Producers
+    package var told: Producers
     /// The line number in the file. `nil` for an unexpected line.
-    public var number: Int?
+    package var number: Int?
   }
 
   /// The transcripts that contain a line.
-  public enum Producers: Hashable, Sendable {
+  package enum Producers: Hashable, Sendable {
     /// The line was expected and occurred.
     case byBoth
     /// The line was expected and did not occur.
@@ -45,7 +45,7 @@ extension Case.Step {
   ///   - file: The name of the file that contains the case.
   ///   - isStrict: Whether a step without expectations expects an empty transcript, rather than any.
   /// - Returns: All lines of both, or `nil` if the transcripts agree or any transcript is accepted.
-  public func mismatch(
+  package func mismatch(
     with actual: [TranscriptLine], outline: [TranscriptLine]? = nil, file: String,
     isStrict: Bool = false
   ) -> ExpectationMismatch? {
@@ -113,7 +113,7 @@ extension ExpectationMismatch: CustomStringConvertible {
   ///         -> pending call 1
   ///       - now alert: how much
   ///       + now alert: share or not
-  public var description: String {
+  package var description: String {
     let place = line.map { ":\($0)" } ?? ""
     return
       (["\(Notation.escaped(file))\(place): \(step)"]

@@ -1,16 +1,16 @@
 import StateMachines
 
 /// A line below a step: a part of its outcome or of the change of state, actual or expected.
-public struct TranscriptLine: Hashable, Sendable {
+package struct TranscriptLine: Hashable, Sendable {
   /// Whether the line describes a change of state, rather than a part of the outcome.
-  public let isChange: Bool
+  package let isChange: Bool
   /// The contents of the line, with the facet that it describes.
   package let line: FacetLine
 }
 
 extension TranscriptLine: CustomStringConvertible {
   /// The line without its indentation, such as `-> pending call 1` or `now limited {1}`.
-  public var description: String { "\(isChange ? Self.now : Self.arrow) \(line.text)" }
+  package var description: String { "\(isChange ? Self.now : Self.arrow) \(line.text)" }
 
   package static let arrow = "->"
   package static let now = "now"
@@ -26,7 +26,7 @@ extension Written {
   ///
   /// The line of an outcome without results is included only if there is no other line. Changes are included if both snapshots
   /// are given.
-  public static func transcript(
+  package static func transcript(
     of outcome: Outcome, from before: Snapshot? = nil, to after: Snapshot? = nil
   ) -> [TranscriptLine] {
     var lines = outcomeFacets.lines(from: plainOutcome, to: outcome)
@@ -43,7 +43,7 @@ extension Written {
 
   /// Sorts transcript lines: the outcome first, then the changes, each in the order of the facets. Removes
   /// the lines of the plain outcome if there is any other line.
-  public static func normalized(_ lines: [TranscriptLine]) -> [TranscriptLine] {
+  package static func normalized(_ lines: [TranscriptLine]) -> [TranscriptLine] {
     lines.ordered(
       without: outcomeFacets.lines(from: plainOutcome, to: plainOutcome)
         .map { TranscriptLine(isChange: false, line: $0) })

@@ -13,17 +13,17 @@ import StateMachines
 ///
 /// - Source: Specs/Twins/Twins.md.
 extension Twins: Written where Language: Written {
-  public static var name: String { "\(Language.name)-twins" }
-  public static var plainWorld: Language.World { Language.plainWorld }
-  public static var worldFacets: [Facet<Language.World>] { Language.worldFacets }
-  public static var example: Command { TwinCommand(Language.example) }
-  public static var plainOutcome: TwinOutcome<Language> { .alike(.equal) }
+  package static var name: String { "\(Language.name)-twins" }
+  package static var plainWorld: Language.World { Language.plainWorld }
+  package static var worldFacets: [Facet<Language.World>] { Language.worldFacets }
+  package static var example: Command { TwinCommand(Language.example) }
+  package static var plainOutcome: TwinOutcome<Language> { .alike(.equal) }
 
-  public static func title(of kind: Language.Kind) -> String { Language.title(of: kind) }
+  package static func title(of kind: Language.Kind) -> String { Language.title(of: kind) }
 
-  public static var command: Form<Command> { form(Language.command) }
+  package static var command: Form<Command> { form(Language.command) }
 
-  public static func command(after context: TwinContext<Language>) -> Form<Command> {
+  package static func command(after context: TwinContext<Language>) -> Form<Command> {
     form(Language.command(after: context.common))
   }
 
@@ -35,7 +35,7 @@ extension Twins: Written where Language: Written {
         { TwinCommand($0, isSecret: true) }, { $0.isSecret ? $0.command : nil }))
   }
 
-  public static var outcomeFacets: [Facet<TwinOutcome<Language>>] {
+  package static var outcomeFacets: [Facet<TwinOutcome<Language>>] {
     [
       Facet(
         "outcome", called: "the outcome", lines: outcomeLine,
@@ -43,7 +43,7 @@ extension Twins: Written where Language: Written {
     ]
   }
 
-  public static func lines(of outcome: TwinOutcome<Language>) -> [String] {
+  package static func lines(of outcome: TwinOutcome<Language>) -> [String] {
     switch outcome {
     case .alike(let way): [words(of: way)]
     case .differs(let channel, let one, let other):
@@ -68,7 +68,7 @@ extension Twins: Written where Language: Written {
   }
 
   /// Returns the transcript of a command in one world.
-  public static func lines(of glimpse: ObservableOutcome<Language>) -> [String] {
+  package static func lines(of glimpse: ObservableOutcome<Language>) -> [String] {
     Language.transcript(of: glimpse.outcome).map { $0.line.text }
       + (glimpse.signals.isEmpty ? [] : [signals.text(of: glimpse.signals)])
   }
@@ -77,7 +77,7 @@ extension Twins: Written where Language: Written {
     .list(.number(Quantity("a signal", example: "1", in: 0...1_000_000))).after("signals")
   }
 
-  public static var outcomeLine: Form<String> {
+  package static var outcomeLine: Form<String> {
     let told = Form<String>.line(
       of: Language.outcomeFacets, as: "an answer or an event", behind: "")
     let glimpse = Form<String>.choice("the outcome in one world", told, signals.texts())
@@ -90,7 +90,7 @@ extension Twins: Written where Language: Written {
         + [glimpse.texts(behind: "one:"), glimpse.texts(behind: "other:")])
   }
 
-  public static func firstDifference(
+  package static func firstDifference(
     _ one: TwinOutcome<Language>, _ other: TwinOutcome<Language>, states: (NoSnapshot, NoSnapshot)?
   ) -> String? {
     switch (one, other) {
@@ -101,12 +101,12 @@ extension Twins: Written where Language: Written {
 }
 
 /// The context of a two-run script, to which secret and common steps contribute alike.
-public struct TwinContext<Language: Written>: StepContext {
+package struct TwinContext<Language: Written>: StepContext {
   var common = Language.Context()
 
-  public init() {}
+  package init() {}
 
-  public mutating func note(_ command: TwinCommand<Language>) -> Bool {
+  package mutating func note(_ command: TwinCommand<Language>) -> Bool {
     common.note(command.command)
   }
 }

@@ -6,7 +6,7 @@ import StateMachines
 /// facets of its fields; the rest of the notation is common to all machines.
 ///
 /// - Source: Specs/Notation.md, NO-01 to NO-09.
-public protocol Written: MachineLanguage {
+package protocol Written: MachineLanguage {
   /// The context of a step: facts from earlier steps that later steps need not repeat.
   associatedtype Context: StepContext<Command> = NoContext<Command>
 
@@ -57,58 +57,58 @@ public protocol Written: MachineLanguage {
 }
 
 extension Written {
-  public static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot { before }
+  package static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot { before }
 
-  public static func outline(of outcome: Outcome) -> Outcome { outcome }
+  package static func outline(of outcome: Outcome) -> Outcome { outcome }
 
-  public static func firstDifference(
+  package static func firstDifference(
     _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?
   ) -> String? {
     outcomeFacets.firstDifference(one, other)
       ?? states.flatMap { snapshotFacets.firstDifference($0.0, $0.1) }
   }
 
-  public static var observables: [Observable<Snapshot>] { [] }
+  package static var observables: [Observable<Snapshot>] { [] }
 
-  public static var word: String { "\(name):" }
+  package static var word: String { "\(name):" }
 
-  public static func lines(of outcome: Outcome) -> [String] {
+  package static func lines(of outcome: Outcome) -> [String] {
     transcript(of: outcome).map { "\(word) \($0.line.text)" }
   }
 
-  public static var outcomeLine: Form<String> {
+  package static var outcomeLine: Form<String> {
     .line(of: outcomeFacets, as: "an answer or an event", behind: word)
   }
 }
 
 extension Written where Kind: NamedCases {
-  public static func title(of kind: Kind) -> String { caseName(of: kind) }
+  package static func title(of kind: Kind) -> String { caseName(of: kind) }
 }
 
 extension Written where Refusal: NamedCases {
-  public static func reason(of refusal: Refusal) -> String { caseName(of: refusal) }
+  package static func reason(of refusal: Refusal) -> String { caseName(of: refusal) }
 }
 
 extension Written where Context == NoContext<Command> {
   /// Returns the form of any step, as steps need no context.
-  public static func command(after context: NoContext<Command>) -> Form<Command> { command }
+  package static func command(after context: NoContext<Command>) -> Form<Command> { command }
 }
 
 extension Written where World == NoWorld {
   /// The only world.
-  public static var plainWorld: NoWorld { NoWorld() }
+  package static var plainWorld: NoWorld { NoWorld() }
   /// No facets, as a header says nothing about the only world.
-  public static var worldFacets: [Facet<NoWorld>] { [] }
+  package static var worldFacets: [Facet<NoWorld>] { [] }
 }
 
 extension Written where Snapshot == NoSnapshot {
   /// No facets, as the machine compares no states.
-  public static var snapshotFacets: [Facet<NoSnapshot>] { [] }
+  package static var snapshotFacets: [Facet<NoSnapshot>] { [] }
 }
 
 /// A context of the steps in a text. It depends only on the text, not on the outcome of steps, so that
 /// writing and parsing need no model.
-public protocol StepContext<Command>: Sendable {
+package protocol StepContext<Command>: Sendable {
   /// The commands of the machine.
   associatedtype Command
 
@@ -121,7 +121,7 @@ public protocol StepContext<Command>: Sendable {
 }
 
 /// An empty context: each step is complete.
-public struct NoContext<Command>: StepContext {
-  public init() {}
-  public mutating func note(_ command: Command) -> Bool { false }
+package struct NoContext<Command>: StepContext {
+  package init() {}
+  package mutating func note(_ command: Command) -> Bool { false }
 }

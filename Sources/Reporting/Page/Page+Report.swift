@@ -6,7 +6,7 @@ extension Page {
   ///   - places: The positions of clauses.
   ///   - playground: The page that failing cases can be opened in.
   ///   - invocation: The command that called the program, for the lines that replay cases.
-  public init(
+  package init(
     _ report: Report, _ places: ClausePlaces, playground: Playground,
     calledAs invocation: Invocation = .consent
   ) {

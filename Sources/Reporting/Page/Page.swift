@@ -3,16 +3,16 @@
 /// A content security policy forbids all requests, and all scripts but this package's own.
 ///
 /// - Source: Specs/Reports.md.
-public struct Page: Sendable {
+package struct Page: Sendable {
   /// The title, such as the command and its arguments.
-  public let title: String
+  package let title: String
   /// The address of the page in which the model runs. Links append a case to it.
   package let playground: Playground
   private var parts: [Markup] = []
   private var needsScript = false
 
   /// Creates a page without contents.
-  public init(_ title: String, playground: Playground) {
+  package init(_ title: String, playground: Playground) {
     (self.title, self.playground) = (title, playground)
   }
 
@@ -26,7 +26,7 @@ public struct Page: Sendable {
   }
 
   /// The contents of the file.
-  public var text: String {
+  package var text: String {
     let scripts = needsScript ? "'sha256-\(PageScript.digest)'" : "'none'"
     let policy = """
       default-src 'none'; style-src 'unsafe-inline'; script-src \(scripts); base-uri 'none'; \
@@ -54,17 +54,17 @@ public struct Page: Sendable {
 }
 
 /// The address of the page in which the model runs: a web address, or a path relative to the report.
-public struct Playground: Sendable {
+package struct Playground: Sendable {
   /// The address, without a fragment.
-  public let address: String
+  package let address: String
 
   /// The address of a file beside the report.
-  public static let beside = Playground(unchecked: "consent.html")
+  package static let beside = Playground(unchecked: "consent.html")
 
   private init(unchecked address: String) { self.address = address }
 
   /// Creates an address. Returns `nil` if it has a fragment, or a scheme other than `http`, `https` and `file`.
-  public init?(_ address: String) {
+  package init?(_ address: String) {
     let head = address.prefix { $0 != ":" && $0 != "/" && $0 != "?" }
     let hasScheme = head.count < address.count && address.dropFirst(head.count).first == ":"
     let isKnown = !hasScheme || ["http", "https", "file"].contains(head.lowercased())

@@ -8,23 +8,23 @@ import StateMachines
 ///
 /// Each invariant and each law has at least one fault that breaks it, which shows that it can detect a
 /// mistake.
-public enum ContactsFaults {
+package enum ContactsFaults {
   /// The mutants that do not crash their process and are deterministic.
-  public static let all: [SystemUnderTest<Contacts>] =
+  package static let all: [SystemUnderTest<Contacts>] =
     plantable.map(around) + LegibilityFault.all.map(\.contestant) + [reusesOrdinals]
 
   /// The faults among them that can be planted around any system under test. The others replace parts of our
   /// system.
-  public static let plantable: [Fault<Contacts>] =
+  package static let plantable: [Fault<Contacts>] =
     ofThePrompt + ofTheStore + ofTheHistory + ofTheProcess + ofTheAccessButton + ofThePickers
     + ofMisreading + ofMatching
 
   /// The mutants that crash their process or are nondeterministic, and for comparison a mutant that gives a
   /// wrong answer at the same point.
-  public static let unruly: [SystemUnderTest<Contacts>] = (mishaps + [wavers]).map(around)
+  package static let unruly: [SystemUnderTest<Contacts>] = (mishaps + [wavers]).map(around)
 
   /// Returns the mutant with this name, or `nil` if there is none.
-  public static func named(_ name: String?) -> SystemUnderTest<Contacts>? {
+  package static func named(_ name: String?) -> SystemUnderTest<Contacts>? {
     (all + unruly).first { $0.name == name }
   }
 
@@ -35,7 +35,7 @@ public enum ContactsFaults {
 
 extension SystemUnderTest<Contacts> {
   /// Our system without a fault.
-  public static let ours = SystemUnderTest("ours", "the system of this package") {
+  package static let ours = SystemUnderTest("ours", "the system of this package") {
     ContactsSide(world: $0)
   }
 }

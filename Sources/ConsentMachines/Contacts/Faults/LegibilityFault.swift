@@ -4,11 +4,11 @@ import Lockstep
 import StateMachines
 
 /// A fault in the legibility check of a button and of touches on it.
-public struct LegibilityFault: Sendable {
+package struct LegibilityFault: Sendable {
   /// The name of the fault.
-  public let name: String
+  package let name: String
   /// The effect of the fault, in a line.
-  public let summary: String
+  package let summary: String
   /// The faulty arithmetic of contrast, if the fault is there.
   let contrast: FaultyContrast?
   private let mistake: @Sendable (inout CheckedScene) -> Void
@@ -70,7 +70,7 @@ public struct LegibilityFault: Sendable {
   }
 
   /// All faults of the legibility check.
-  public static let all: [LegibilityFault] = [
+  package static let all: [LegibilityFault] = [
     LegibilityFault("grantsWhenClipped", "a touch counts when a one-point strip is clipped") {
       look in
       let frame = look.layout.frame
