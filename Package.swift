@@ -6,9 +6,207 @@ import PackageDescription
 // variable names none: the manifest is cached, so a commit that it reads itself may be an old one.
 let commit = (Context.environment["CONSENT_COMMIT"] ?? "").filter(\.isHexDigit)
 
-// Targets in reading order, each under the question it answers. An arrow that is missing from
-// `dependencies` is an independence that the package claims; `scripts/check.sh` builds from scratch
-// with `--explicit-target-dependency-import-check error` so that each claim is checked.
+// Targets in reading order on three floors, each under the question it answers. An arrow that is missing from
+// `dependencies` is an independence that the package claims; `scripts/check.sh` builds with
+// `--explicit-target-dependency-import-check error` so that each claim is checked. No floor uses one below it in
+// this file; `RoomsTests` holds that.
+
+// How is anything tested? Nothing here knows of consent.
+let testing: [Target] = [
+  // What is a machine, a step, a side, a claim?
+  .target(name: "StateMachines"),
+  // How is a value written in Swift?
+  .target(name: "SwiftSource"),
+  // How do we search and shrink?
+  .target(name: "PropertyTesting"),
+  // How are a model and its opponents compared?
+  .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
+  // What does the operating system hand over? (The one room that imports a C library.)
+  .target(name: "OperatingSystem"),
+  // What of the system can Swift not call? (C, for Workers alone.)
+  .target(name: "SystemCalls"),
+  // How do we survive what we test, and use all cores?
+  .target(
+    name: "Workers",
+    dependencies: [
+      "SystemCalls", "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep",
+    ]),
+  // How do properties sit in `swift test`?
+  .target(
+    name: "PropertyChecks",
+    dependencies: ["OperatingSystem", "SwiftSource", "PropertyTesting"]),
+  // How does a machine?
+  .target(
+    name: "MachineChecks",
+    dependencies: [
+      "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "PropertyChecks",
+    ]),
+  // How is it written down?
+  .target(name: "Notation", dependencies: ["StateMachines"]),
+  // What came of it, and for whom?
+  .target(name: "Reporting", dependencies: ["PropertyTesting"]),
+  // How does a program read its arguments and print?
+  .target(name: "Terminal", dependencies: ["OperatingSystem", "Notation", "Reporting"]),
+  // What is asked of a machine?
+  .target(
+    name: "ConsentSuite",
+    dependencies: [
+      "OperatingSystem", "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "Workers",
+      "Notation", "Reporting",
+    ]),
+]
+
+// What is consent? Vocabulary, model, system and claims of each machine, and what apps use of them.
+let domain: [Target] = [
+  // What can be said?
+  .target(
+    name: "ConsentVocabulary", dependencies: ["StateMachines", "SwiftSource", "Notation"]),
+  // What must happen?
+  .target(name: "ConsentModel", dependencies: ["StateMachines", "ConsentVocabulary"]),
+  // What does happen?
+  .target(name: "ConsentSystem", dependencies: ["StateMachines", "ConsentVocabulary"]),
+  // What must always hold?
+  .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
+  // Which machines are there? (The one list; how each is drawn, its scopes, faults and secrecy.)
+  .target(
+    name: "ConsentMachines",
+    dependencies: [
+      "StateMachines", "PropertyTesting", "Lockstep", "Notation", "Reporting",
+      "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentSuite",
+    ]),
+  // How does an app use it, in a test and for real?
+  .target(
+    name: "ConsentClients",
+    dependencies: [
+      "StateMachines", "SwiftSource", "PropertyTesting", "ConsentVocabulary", "ConsentSystem",
+    ]),
+  // Which states of consent do tests meet? (Traits for Swift Testing.)
+  .target(name: "ConsentCoverage", dependencies: ["ConsentClients"]),
+  // Does an app's own fake behave as the model?
+  .target(
+    name: "ConsentChecks",
+    dependencies: [
+      "StateMachines", "Lockstep", "MachineChecks", "ConsentVocabulary", "ConsentModel",
+    ]),
+]
+
+// How is it asked?
+let programs: [Target] = [
+  // What was it built from, and what does it carry of Specs? (C, for `#embed` and for a text as a setting.)
+  .target(
+    name: "BuildFacts", cSettings: commit.isEmpty ? [] : [.define("CONSENT_COMMIT", to: commit)]),
+  // How do I ask?
+  .target(
+    name: "ConsentTool",
+    dependencies: [
+      "BuildFacts", "OperatingSystem", "Lockstep", "Workers", "Notation", "Reporting", "Terminal",
+      "ConsentSuite",
+    ]),
+  // The program: hands the list to the tool.
+  .executableTarget(
+    name: "consent",
+    dependencies: [
+      "Terminal", "ConsentSuite", "ConsentTool", "ConsentMachines",
+    ]),
+  // What do the files of a project lose?
+  .target(
+    name: "ProjectLint",
+    dependencies: [
+      "OperatingSystem", "StateMachines", "Notation", "Reporting", "ConsentVocabulary",
+      "ConsentModel", "ConsentSystem", "ConsentInvariants",
+    ]),
+  // How do I ask that?
+  .executableTarget(
+    name: "consent-lint",
+    dependencies: ["OperatingSystem", "Reporting", "Terminal", "ProjectLint"]),
+  // How fast, how small, against the field?
+  .executableTarget(
+    name: "bench",
+    dependencies: ["OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep"]),
+]
+
+// Tests, and what only they use.
+let tests: [Target] = [
+  // What has to be set before the first test runs? (C, as only a constructor comes early enough.)
+  .target(name: "QuietErrors", path: "Tests/QuietErrors"),
+  .testTarget(
+    name: "PropertyTestingTests",
+    dependencies: [
+      "bench", "SwiftSource", "PropertyTesting", "PropertyChecks",
+    ]),
+  .testTarget(
+    name: "LockstepTests",
+    dependencies: [
+      "bench", "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks", "MachineChecks",
+    ]),
+  // A program that the tests of workers start, as a process that forks has to have one thread.
+  .executableTarget(
+    name: "worker-probe",
+    dependencies: [
+      "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting",
+      "Notation", "ConsentSuite", "ConsentMachines", "ConsentVocabulary",
+    ],
+    path: "Tests/WorkerProbe"),
+  .testTarget(
+    name: "WorkersTests",
+    dependencies: [
+      "OperatingSystem", "Lockstep", "Workers", "PropertyTesting", "worker-probe",
+    ]),
+  .testTarget(name: "NotationTests", dependencies: ["Notation"]),
+  .testTarget(name: "ReportingTests", dependencies: ["PropertyTesting", "Reporting"]),
+  .testTarget(
+    name: "ConsentVocabularyTests",
+    dependencies: [
+      "StateMachines", "SwiftSource", "Notation", "ConsentVocabulary", "PropertyTesting",
+      "PropertyChecks",
+    ]),
+  .testTarget(
+    name: "ConsentModelTests",
+    dependencies: ["StateMachines", "PropertyTesting", "ConsentModel", "ConsentVocabulary"]),
+  .testTarget(
+    name: "ConsentSystemTests",
+    dependencies: [
+      "StateMachines", "PropertyTesting", "PropertyChecks", "ConsentSystem", "ConsentVocabulary",
+    ]),
+  .testTarget(
+    name: "ConsentClientsTests",
+    dependencies: [
+      "PropertyTesting", "PropertyChecks", "ConsentVocabulary", "ConsentSystem",
+      "ConsentClients", "ConsentCoverage", "ConsentChecks",
+    ]),
+  .testTarget(
+    name: "ConsentInvariantsTests",
+    dependencies: ["StateMachines", "Notation", "ConsentInvariants", "ConsentVocabulary"]),
+  .testTarget(
+    name: "ConsentMachinesTests",
+    dependencies: [
+      "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
+      "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+      "ConsentSuite", "ConsentTool", "ConsentMachines",
+    ]),
+  // How is a program run as a person would run it?
+  .target(name: "Desk", dependencies: ["QuietErrors"], path: "Tests/Desk"),
+  .testTarget(
+    name: "ConsentToolTests",
+    dependencies: [
+      "consent", "ConsentSuite", "ConsentMachines", "ConsentVocabulary", "Notation",
+      "Reporting",
+    ], exclude: ["Oldest"]),
+  .testTarget(
+    name: "ProjectLintTests",
+    dependencies: [
+      "consent-lint", "ProjectLint", "ConsentVocabulary", "ConsentInvariants",
+      "PropertyTesting", "PropertyChecks",
+    ]),
+]
+
+// Gives the targets of a floor their folders, which have the names of the targets.
+func on(_ floor: String, _ targets: [Target]) -> [Target] {
+  let folders = ["consent": "Consent", "consent-lint": "ConsentLint", "bench": "Benchmarks"]
+  for target in targets { target.path = "Sources/\(floor)/\(folders[target.name] ?? target.name)" }
+  return targets
+}
+
 let package = Package(
   name: "consent",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -26,191 +224,12 @@ let package = Package(
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
     .library(name: "MachineChecks", targets: ["MachineChecks", "StateMachines", "Lockstep"]),
   ],
-  targets: [
-    // What is a machine, a step, a side, a claim?
-    .target(name: "StateMachines"),
-    // How is a value written in Swift?
-    .target(name: "SwiftSource"),
-    // How do we search and shrink?
-    .target(name: "PropertyTesting"),
-    // How are a model and its opponents compared?
-    .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
-    // What does the operating system hand over? (The one room that imports a C library.)
-    .target(name: "OperatingSystem"),
-    // How do we survive what we test, and use all cores?
-    .target(
-      name: "Workers",
-      dependencies: [
-        "SystemCalls", "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep",
-      ]),
-    // What of the system can Swift not call? (C, for Workers alone.)
-    .target(name: "SystemCalls"),
-    // How do properties sit in `swift test`?
-    .target(
-      name: "PropertyChecks",
-      dependencies: ["OperatingSystem", "SwiftSource", "PropertyTesting"]),
-    // How does a machine?
-    .target(
-      name: "MachineChecks",
-      dependencies: [
-        "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "PropertyChecks",
-      ]),
-    // How is it written down?
-    .target(name: "Notation", dependencies: ["StateMachines"]),
-    // What came of it, and for whom?
-    .target(name: "Reporting", dependencies: ["PropertyTesting"]),
-    // How does a program read its arguments and print?
-    .target(name: "Terminal", dependencies: ["OperatingSystem", "Notation", "Reporting"]),
-    // What is asked of a machine?
-    .target(
-      name: "ConsentSuite",
-      dependencies: [
-        "OperatingSystem", "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "Workers",
-        "Notation", "Reporting",
-      ]),
-    // What was it built from, and what does it carry of Specs? (C, for `#embed` and for a text as a setting.)
-    .target(
-      name: "BuildFacts", cSettings: commit.isEmpty ? [] : [.define("CONSENT_COMMIT", to: commit)]),
-    // How do I ask?
-    .target(
-      name: "ConsentTool",
-      dependencies: [
-        "BuildFacts", "OperatingSystem", "Lockstep", "Workers", "Notation", "Reporting", "Terminal",
-        "ConsentSuite",
-      ]),
-
-    // What can be said?
-    .target(
-      name: "ConsentVocabulary", dependencies: ["StateMachines", "SwiftSource", "Notation"]),
-    // What must happen?
-    .target(name: "ConsentModel", dependencies: ["StateMachines", "ConsentVocabulary"]),
-    // What does happen?
-    .target(name: "ConsentSystem", dependencies: ["StateMachines", "ConsentVocabulary"]),
-    // How does an app use it, in a test and for real?
-    .target(
-      name: "ConsentClients",
-      dependencies: [
-        "StateMachines", "SwiftSource", "PropertyTesting", "ConsentVocabulary", "ConsentSystem",
-      ]),
-    // Which states of consent do tests meet? (Traits for Swift Testing.)
-    .target(name: "ConsentCoverage", dependencies: ["ConsentClients"]),
-    // Does an app's own fake behave as the model?
-    .target(
-      name: "ConsentChecks",
-      dependencies: [
-        "StateMachines", "Lockstep", "MachineChecks", "ConsentVocabulary", "ConsentModel",
-      ]),
-    // What must always hold?
-    .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
-    // Which machines are there? (The one list; how each is drawn, its scopes, faults and secrecy.)
-    .target(
-      name: "ConsentMachines",
-      dependencies: [
-        "StateMachines", "PropertyTesting", "Lockstep", "Notation", "Reporting",
-        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentSuite",
-      ]),
-    // The program: hands the list to the tool.
-    .executableTarget(
-      name: "consent",
-      dependencies: [
-        "Terminal", "ConsentSuite", "ConsentTool", "ConsentMachines",
-      ],
-      path: "Sources/Consent"),
-    // What do the files of a project lose?
-    .target(
-      name: "ProjectLint",
-      dependencies: [
-        "OperatingSystem", "StateMachines", "Notation", "Reporting", "ConsentVocabulary",
-        "ConsentModel", "ConsentSystem", "ConsentInvariants",
-      ]),
-    // How do I ask that?
-    .executableTarget(
-      name: "consent-lint",
-      dependencies: ["OperatingSystem", "Reporting", "Terminal", "ProjectLint"],
-      path: "Sources/ConsentLint"),
-    // How fast, how small, against the field?
-    .executableTarget(
-      name: "bench",
-      dependencies: ["OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep"],
-      path: "Sources/Benchmarks"),
-
-    // What has to be set before the first test runs? (C, as only a constructor comes early enough.)
-    .target(name: "QuietErrors", path: "Tests/QuietErrors"),
-    .testTarget(
-      name: "PropertyTestingTests",
-      dependencies: [
-        "bench", "Desk", "SwiftSource", "PropertyTesting", "PropertyChecks",
-      ]),
-    .testTarget(
-      name: "LockstepTests",
-      dependencies: [
-        "bench", "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks", "MachineChecks",
-      ]),
-    // A program that the tests of workers start, as a process that forks has to have one thread.
-    .executableTarget(
-      name: "worker-probe",
-      dependencies: [
-        "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting",
-        "Notation", "ConsentSuite", "ConsentMachines", "ConsentVocabulary",
-      ],
-      path: "Tests/WorkerProbe"),
-    .testTarget(
-      name: "WorkersTests",
-      dependencies: [
-        "OperatingSystem", "Lockstep", "Workers", "PropertyTesting", "worker-probe",
-      ]),
-    .testTarget(name: "NotationTests", dependencies: ["Notation"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Desk", "PropertyTesting", "Reporting"]),
-    .testTarget(
-      name: "ConsentVocabularyTests",
-      dependencies: [
-        "StateMachines", "SwiftSource", "Notation", "ConsentVocabulary", "PropertyTesting",
-        "PropertyChecks",
-      ]),
-    .testTarget(
-      name: "ConsentModelTests",
-      dependencies: ["StateMachines", "PropertyTesting", "ConsentModel", "ConsentVocabulary"]),
-    .testTarget(
-      name: "ConsentSystemTests",
-      dependencies: [
-        "StateMachines", "PropertyTesting", "PropertyChecks", "ConsentSystem", "ConsentVocabulary",
-      ]),
-    .testTarget(
-      name: "ConsentClientsTests",
-      dependencies: [
-        "PropertyTesting", "PropertyChecks", "ConsentVocabulary", "ConsentSystem",
-        "ConsentClients", "ConsentCoverage", "ConsentChecks",
-      ]),
-    .testTarget(
-      name: "ConsentInvariantsTests",
-      dependencies: ["StateMachines", "Notation", "ConsentInvariants", "ConsentVocabulary"]),
-    .testTarget(
-      name: "ConsentMachinesTests",
-      dependencies: [
-        "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
-        "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
-        "ConsentSuite", "ConsentTool", "ConsentMachines",
-      ]),
-    // How is a program run as a person would run it?
-    .target(name: "Desk", path: "Tests/Desk"),
-    .testTarget(
-      name: "ConsentToolTests",
-      dependencies: [
-        "consent", "Desk", "ConsentSuite", "ConsentMachines", "ConsentVocabulary", "Notation",
-        "Reporting",
-      ], exclude: ["Oldest"]),
-    .testTarget(
-      name: "ProjectLintTests",
-      dependencies: [
-        "consent-lint", "Desk", "ProjectLint", "ConsentVocabulary", "ConsentInvariants",
-        "PropertyTesting", "PropertyChecks",
-      ]),
-  ],
+  targets: on("Testing", testing) + on("Consent", domain) + on("Programs", programs) + tests,
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets {
-  if target.type == .test { target.dependencies.append("QuietErrors") }
+  if target.type == .test { target.dependencies.append("Desk") }
   var settings = target.swiftSettings ?? []
   settings += [
     .treatAllWarnings(as: .error),

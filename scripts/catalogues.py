@@ -56,7 +56,7 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         for module in libraries():
             folder = pathlib.Path(temporary) / module
-            catalogue = map(str, (ROOT / "Sources" / module).glob("*.docc"))
+            catalogue = map(str, (ROOT / "Sources").glob(f"*/{module}/*.docc"))
             graph(module, folder)
             missing = list(undocumented(folder))
             convert = subprocess.run(

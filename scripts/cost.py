@@ -77,13 +77,15 @@ class Costs:
 
 
 def show_lines(costs):
-    for room in sorted(folder for folder in (ROOT / "Sources").iterdir() if folder.is_dir()):
-        costs.show("lines", room.name, lines(room), ceiling_of="ROOM")
+    for floor in ("Testing", "Consent", "Programs"):
+        print(f"{'':10}  {floor}")
+        for room in sorted(folder for folder in (ROOT / "Sources" / floor).iterdir() if folder.is_dir()):
+            costs.show("lines", room.name, lines(room), ceiling_of="ROOM")
     costs.show("lines", "Sources", lines(ROOT / "Sources"))
     costs.show("lines", "Tests", lines(ROOT / "Tests"))
-    for machine in sorted(folder.name for folder in (ROOT / "Sources/ConsentModel").iterdir() if folder.is_dir()):
+    for machine in sorted(folder.name for folder in (ROOT / "Sources/Consent/ConsentModel").iterdir() if folder.is_dir()):
         for part, room in PARTS:
-            folder = ROOT / "Sources" / room / machine
+            folder = ROOT / "Sources/Consent" / room / machine
             if folder.is_dir():
                 costs.show("lines", f"{machine}/{part}", lines(folder))
     costs.show("words", "README.md", len((ROOT / "README.md").read_text().split()))

@@ -88,7 +88,7 @@ def snippets(path, folder):
         file.write_text(source(block))
         check = subprocess.run(
             ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Snippet", "-parse-as-library",
-             "-I", str(BUILD / "Modules"), "-I", str(ROOT / "Sources/SystemCalls/include"), "-plugin-path",
+             "-I", str(BUILD / "Modules"), "-I", str(ROOT / "Sources/Testing/SystemCalls/include"), "-plugin-path",
              str(PLUGINS), str(file)], capture_output=True, text=True)
         if check.returncode != 0:
             failed += 1

@@ -38,10 +38,10 @@ compile() {
     { cat "$out/$room.log"; exit 1; }
 }
 
-find Sources/ConsentVocabulary -name '*.swift' | sort | xargs python3 scripts/page/names.py > "$out/Names.swift"
+find Sources/Consent/ConsentVocabulary -name '*.swift' | sort | xargs python3 scripts/page/names.py > "$out/Names.swift"
 for room in StateMachines Notation ConsentVocabulary ConsentModel; do
   # The spelling of values as Swift rests on reflection, which Embedded Swift has not.
-  mapfile -t files < <(find "Sources/$room" -name '*.swift' ! -name '*+Swift.swift' | sort)
+  mapfile -t files < <(find Sources/*/"$room" -name '*.swift' ! -name '*+Swift.swift' | sort)
   [ "$room" != ConsentVocabulary ] || files+=("$out/Names.swift")
   compile "$room" -emit-module -emit-module-path "$out/$room.swiftmodule" "${files[@]}"
 done

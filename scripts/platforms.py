@@ -13,19 +13,20 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentSuite", "ConsentTool", "StateMachines", "Counting",
+ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentSuite", "ConsentTool", "StateMachines",
          "SwiftSource", "PropertyTesting", "PropertyChecks", "MachineChecks", "Lockstep", "Notation", "Reporting", "ConsentVocabulary",
          "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage", "ConsentChecks",
          "ConsentMachines"]
-PORTABLE = {"SystemCalls", "Foundation", "FoundationEssentials", "Synchronization"}
+PORTABLE = {"SystemCalls", "BuildFacts", "Foundation", "FoundationEssentials", "Synchronization"}
 LIBRARIES = {"Glibc", "Musl", "Darwin", "Android", "ucrt", "WASILibc"}
 TARGETS = ["arm64-apple-macosx15.0", "arm64-apple-ios18.0", "x86_64-swift-linux-musl"]
 IMPORT = re.compile(r"^\s*(?:@\w+\s+|public\s+|package\s+|internal\s+|private\s+)*import\s+(?:\w+\s+)?(\w+)")
 
 
 def main():
-    files = [path for room in ROOMS for path in sorted((ROOT / "Sources" / room).rglob("*.swift"))]
-    wrong = [f"{room} has no files" for room in ROOMS if not any((ROOT / "Sources" / room).rglob("*.swift"))]
+    found = {room: sorted((ROOT / "Sources").glob(f"*/{room}/**/*.swift")) for room in ROOMS}
+    files = [path for room in ROOMS for path in found[room]]
+    wrong = [f"{room} has no files" for room in ROOMS if not found[room]]
     for path in files:
         depth = 0
         for number, line in enumerate(path.read_text().splitlines(), 1):

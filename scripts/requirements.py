@@ -23,7 +23,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-CLAIMS = Path("Sources/ConsentInvariants/Contacts")
+CLAIMS = Path("Sources/Consent/ConsentInvariants/Contacts")
 COPY = ROOT / ".build" / "requirements"
 # What the claim of exact blockers and those of searches rest on.
 SEEING = ["Legibility/ExactBlockers", "Legibility/Reach", "Legibility/ShownContrast", "Matching/Texts"]
@@ -37,11 +37,11 @@ import PackageDescription
 let package = Package(
   name: "requirements",
   targets: [
-    .target(name: "StateMachines"),
-    .target(name: "Notation", dependencies: ["StateMachines"]),
-    .target(name: "SwiftSource"),
-    .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "SwiftSource", "Notation"]),
-    .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
+    .target(name: "StateMachines", path: "Sources/Testing/StateMachines"),
+    .target(name: "Notation", dependencies: ["StateMachines"], path: "Sources/Testing/Notation"),
+    .target(name: "SwiftSource", path: "Sources/Testing/SwiftSource"),
+    .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "SwiftSource", "Notation"], path: "Sources/Consent/ConsentVocabulary"),
+    .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"], path: "Sources/Consent/ConsentInvariants"),
     .testTarget(
       name: "ConsentInvariantsTests",
       dependencies: ["StateMachines", "Notation", "ConsentInvariants", "ConsentVocabulary"]),
@@ -230,17 +230,12 @@ def build():
     shutil.rmtree(COPY / "Sources", ignore_errors=True)
     shutil.rmtree(COPY / "Tests", ignore_errors=True)
     COPY.mkdir(parents=True, exist_ok=True)
-    manifest = MANIFEST
-    for room in ("StateMachines", "SwiftSource", "Notation", "ConsentVocabulary", "ConsentInvariants"):
-        if (ROOT / "Sources" / room).exists():
-            shutil.copytree(ROOT / "Sources" / room, COPY / "Sources" / room)
-        else:
-            manifest = re.sub(rf'    .target\(name: "{room}"\),\n', "", manifest)
-            manifest = manifest.replace(f', "{room}"', "")
+    for room in re.findall(r'path: "(Sources/[^"]+)"', MANIFEST):
+        shutil.copytree(ROOT / room, COPY / room)
     shutil.copytree(ROOT / "Tests" / SUITE, COPY / "Tests" / SUITE)
     shutil.rmtree(COPY / "Specs", ignore_errors=True)
     shutil.copytree(ROOT / "Specs", COPY / "Specs")
-    (COPY / "Package.swift").write_text(manifest)
+    (COPY / "Package.swift").write_text(MANIFEST)
     (COPY / CLAIMS / "Requirement.swift").write_text(SWITCH)
     judging = [each for each in (ROOT / CLAIMS).glob("*.swift") if each.name not in SKIPPED]
     seeing = [ROOT / CLAIMS.parent / f"{name}.swift" for name in SEEING]

@@ -5,19 +5,21 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 package=.build-threads/package
 rm -rf "$package"
-mkdir -p "$package/Sources" "$package/Tests"
+mkdir -p "$package/Sources/Testing" "$package/Sources/Consent" "$package/Tests"
 rooms=(
-  OperatingSystem Counting StateMachines SwiftSource PropertyTesting PropertyChecks Notation ConsentVocabulary
+  OperatingSystem StateMachines SwiftSource PropertyTesting PropertyChecks Notation ConsentVocabulary
   ConsentSystem
 )
-for room in "${rooms[@]}"; do ln -s "$PWD/Sources/$room" "$package/Sources/$room"; done
-ln -s "$PWD/Tests/ConsentSystemTests" "$package/Tests/ConsentSystemTests"
+for room in "${rooms[@]}"; do
+  for folder in Sources/*/"$room"; do ln -s "$PWD/$folder" "$package/$folder"; done
+done
+for folder in ConsentSystemTests Desk QuietErrors; do ln -s "$PWD/Tests/$folder" "$package/Tests/$folder"; done
 # The same manifest, of which the other rooms are taken out.
 cat Package.swift - > "$package/Package.swift" << 'MANIFEST'
 
 let rooms: Set = [
-  "OperatingSystem", "Counting", "StateMachines", "SwiftSource", "PropertyTesting", "PropertyChecks",
-  "Notation", "ConsentVocabulary", "ConsentSystem", "ConsentSystemTests",
+  "OperatingSystem", "StateMachines", "SwiftSource", "PropertyTesting", "PropertyChecks",
+  "Notation", "ConsentVocabulary", "ConsentSystem", "ConsentSystemTests", "Desk", "QuietErrors",
 ]
 package.targets.removeAll { !rooms.contains($0.name) }
 package.products = []

@@ -3,7 +3,7 @@
 
     scripts/words.py            the share of each room; fails above 3 %
     scripts/words.py --lines    and every line that is counted
-    scripts/words.py --lines Sources/Lockstep
+    scripts/words.py --lines Sources/Testing/Lockstep
     scripts/words.py --draw 7   ten declarations of each room of Sources with their comments, for a reader
 
 Counted are clauses used as nouns (what, whom, that of, one that), and programs described as persons (tells,
@@ -60,14 +60,14 @@ def declarations(room):
 
 def draw(seed):
     """Prints ten random declarations of each room."""
-    for room in sorted(each for each in (ROOT / "Sources").iterdir() if each.is_dir()):
+    for room in sorted(each for each in (ROOT / "Sources").glob("*/*") if each.is_dir()):
         found = list(declarations(room))
         for place, lines in random.Random(f"{seed} {room.name}").sample(found, min(10, len(found))):
             print("\n".join([f"-- {place}", *lines]))
 
 
 def rooms():
-    return sorted(each for top in ("Sources", "Tests") for each in (ROOT / top).iterdir() if each.is_dir())
+    return sorted(each for top in ("Sources/*/*", "Tests/*") for each in ROOT.glob(top) if each.is_dir())
 
 
 def main():

@@ -1,6 +1,7 @@
 import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
+import Desk
 import Foundation
 import PropertyTesting
 import Testing
@@ -92,7 +93,7 @@ extension SearchScreen: ScreenSearch {
     func judge(_ user: RandomUser) -> CaseOutcome<SearchScreenMistake> {
       walk(of: user) == nil ? .passed : .failed(mistake)
     }
-    for seed in UInt64(1)...3 {
+    for seed in UInt64(1)...Desk.bound(1, inSweeps: 3) {
       let found = try #require(
         Search(seed: seed, count: 5_000).firstFailure(of: users, judge: judge).found)
       let shrunk = Shrinker(budget: 2_000).shrink(

@@ -1,4 +1,5 @@
 import Lockstep
+import PropertyTesting
 import StateMachines
 
 extension Machine {
@@ -23,5 +24,17 @@ extension Machine {
   /// Returns the shortest case that breaks a claim judged alone, or `nil` if it is never broken.
   func shortest(_ claim: Claim, from worlds: [Language.World]? = nil) -> Scenario<Language>? {
     explored(from: worlds, judging: [claim]).breach?.scenario
+  }
+}
+
+extension Check {
+  /// Returns the first case that fails, as it was drawn. A run plays such a case some two hundred times more.
+  func firstFailing() -> (scenario: Scenario<Language>, failure: Failure)? {
+    for index in cases {
+      var source = ChoiceSource(seed: seed, case: index)
+      guard let failure = outcome(of: &source).failure else { continue }
+      return scenario(of: source.recorded).map { ($0, failure) }
+    }
+    return nil
   }
 }

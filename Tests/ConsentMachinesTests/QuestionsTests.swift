@@ -12,10 +12,15 @@ import StateMachines
 import Testing
 
 /// Returns the reports of searches in this process, up to the first search that succeeds.
+///
+/// - Parameter isPlain: Whether every decision has its default, which leaves few worlds.
 private func found(
-  _ machine: String, _ condition: String, _ change: (inout ConditionSearch) -> Void = { _ in }
+  _ machine: String, _ condition: String, isPlain: Bool = false,
+  _ change: (inout ConditionSearch) -> Void = { _ in }
 ) throws -> [ConditionReport] {
-  let set = try #require(Machines.ours.named(machine)).set()
+  let known = try #require(Machines.ours.named(machine))
+  let plain = known.decisions().map { DecisionSetting($0.name, $0.plain) }
+  let set = try known.set(deciding: isPlain ? plain : [])
   let searches = set.risingStaircase.map { scope in
     var search = ConditionSearch(
       condition: condition, scope: scope, fault: nil, depth: nil, states: 1_000_000)
@@ -51,7 +56,7 @@ private func found(
 
   @Test(arguments: [("camera", "denied & prompt"), ("camera", "viewfinder & !granted")])
   func `proves that there is no run`(machine: String, condition: String) throws {
-    let reports = try found(machine, condition)
+    let reports = try found(machine, condition, isPlain: !areSweepsAskedFor)
     #expect(reports.count == Machines.ours.named(machine)?.staircase.count)
     #expect(reports.allSatisfy { $0.end == .none && $0.sentence.hasPrefix("no run of any") })
   }
@@ -87,7 +92,7 @@ private func found(
     // The words of twins describe only commands and their outcomes.
     let fewest = known.specs == "Specs/Twins" ? 10 : 50
     #expect(Set(words.map(\.name)).count == words.count && words.count > fewest)
-    for word in words {
+    for word in areSweepsAskedFor ? words : words.filter({ $0.name.utf8.count % 4 == 1 }) {
       try set.readCondition(word.isNumber ? "\(word.name) >= 1" : word.name)
       #expect(ConditionTopic(rawValue: word.topic) != nil)
     }

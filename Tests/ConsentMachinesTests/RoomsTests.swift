@@ -20,18 +20,19 @@ private let words = ["contact", "camera", "clip", "legib"]
     let folders = Set(
       rooms.flatMap { room in
         ["Contacts", "Camera", "AppClip", "Device", "Legibility", "Matching"].map {
-          "\(room)/\($0)/"
+          "Consent/\(room)/\($0)/"
         }
       })
     var named: [String] = []
     var read = 0
     for file in Checkout.files(below: "Sources", ending: ".swift") {
       if folders.contains(where: file.path.hasPrefix) { continue }
-      if file.path == "ConsentMachines/Machines.swift" { continue }
+      if file.path == "Consent/ConsentMachines/Machines.swift" { continue }
       // The benchmarks use a machine of their own, which grants contacts; the lint reads projects with clips;
       // clients and checks of fakes are for apps.
       let exempt = [
-        "Benchmark", "ProjectLint", "ConsentClients", "ConsentCoverage", "ConsentChecks",
+        "Programs/Benchmark", "Programs/ProjectLint", "Consent/ConsentClients",
+        "Consent/ConsentCoverage", "Consent/ConsentChecks",
       ]
       if exempt.contains(where: file.path.hasPrefix) { continue }
       read += 1
@@ -51,11 +52,31 @@ private let words = ["contact", "camera", "clip", "legib"]
     line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line
   }
 
+  @Test func `imports no room of a higher floor`() {
+    let floors = ["Testing", "Consent", "Programs"]
+    var (floorOf, imports): ([Substring: Int], [(room: Substring, file: String)]) = ([:], [])
+    for file in Checkout.files(below: "Sources", ending: ".swift") {
+      let path = file.path.split(separator: "/")
+      let floor = floors.firstIndex(of: String(path[0]))
+      #expect(floor != nil && path.count > 2, "\(file.path)")
+      floorOf[path[1]] = floor
+      for found in file.text.matches(of: #/(?m)^(?:@\w+ )?import (\w+)/#) {
+        imports.append((found.1, file.path))
+      }
+    }
+    #expect(floorOf.count > 20 && imports.count > 500)
+    for (room, file) in imports {
+      guard let other = floorOf[room] else { continue }
+      let own = floors.firstIndex { file.hasPrefix("\($0)/") } ?? -1
+      #expect(other <= own, "\(file) imports \(room)")
+    }
+  }
+
   @Test func `has a folder in each room and in Specs for each machine of the list`() {
     for machine in Machines.ours.withTwins {
       let folder = machine.specs.split(separator: "/").last.map(String.init) ?? ""
       for room in composedRooms[folder] ?? rooms {
-        let files = Checkout.files(below: "Sources/\(room)/\(folder)", ending: ".swift")
+        let files = Checkout.files(below: "Sources/Consent/\(room)/\(folder)", ending: ".swift")
         #expect(!files.isEmpty, "\(room)/\(folder)")
       }
       #expect(!Checkout.files(below: machine.specs, ending: ".md").isEmpty)
@@ -65,7 +86,7 @@ private let words = ["contact", "camera", "clip", "legib"]
 
   @Test func `has every machine in its list that has a model`() throws {
     let models = Set(
-      Checkout.files(below: "Sources/ConsentModel", ending: ".swift").compactMap {
+      Checkout.files(below: "Sources/Consent/ConsentModel", ending: ".swift").compactMap {
         $0.path.split(separator: "/").first.map(String.init)
       })
     let listed = Set(

@@ -31,6 +31,9 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// All scenarios in sweeps, and otherwise a sixth of them.
+  static let part = stride(from: 0, to: all.count, by: areSweepsAskedFor ? 1 : 6).map { all[$0] }
+
   /// Replays the scenario with another text.
   func replay(_ text: String) throws -> CaseReplay {
     let machine = try #require(Machines.ours.named(machine))
@@ -51,7 +54,8 @@ private func isExpectation(_ line: String) -> Bool {
 
   @Test(arguments: ScenarioFile.all)
   func `goes as it is written, and fails without any one of its lines`(file: ScenarioFile) throws {
-    #expect(try file.replay(file.text).mismatches == [])
+    let played = try file.replay(file.text)
+    #expect(played.mismatches == [] && (played.failure == nil || file.path.contains("/Published/")))
     switch file.machine {
     case ContactsMachine.name: try judge(file, ContactsMachine())
     case CameraMachine.name: try judge(file, CameraMachine())
@@ -119,6 +123,7 @@ private func isExpectation(_ line: String) -> Bool {
 
   /// Takes out one line at a time, and compares the rest with the actual outcome of the step.
   private func missesEach<M: SuiteMachine>(of file: ScenarioFile, _ machine: M) throws {
+    guard ScenarioFile.part.contains(where: { $0.path == file.path }) else { return }
     typealias Language = M.Language
     let saved = try Case<Language>(parsing: file.text, file: file.path)
     let replay = machine.replay(
@@ -172,7 +177,7 @@ private func isExpectation(_ line: String) -> Bool {
   }
 
   @Test func `fails as a whole without one of its lines`() throws {
-    for file in ScenarioFile.all {
+    for file in ScenarioFile.part {
       let lines = file.lines
       let places = lines.indices.filter { isExpectation(lines[$0]) }
       // A different line for each scenario.
@@ -183,7 +188,7 @@ private func isExpectation(_ line: String) -> Bool {
     }
   }
 
-  @Test(arguments: ScenarioFile.all)
+  @Test(arguments: ScenarioFile.part)
   func `has its lines filled in again where they are missing or wrong`(file: ScenarioFile) throws {
     // Lines that state no answer and no change stay.
     let bare = file.lines.filter { !isExpectation($0) && $0 != "strict" }

@@ -26,6 +26,11 @@ private func report(
 /// Returns enough cases to visit all rules of a machine. A device has only four rules, and is slow.
 private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4 ? 12_000 : 4_000 }
 
+/// All machines in sweeps, and otherwise one and its twins, which are played by the same code.
+private let played = Machines.ours.withTwins.filter {
+  areSweepsAskedFor || $0.name.hasPrefix("camera")
+}
+
 @Suite struct `The main job` {
   // The gate plays the main job as well, after the tests.
   @Test(.sweep, arguments: Machines.ours.withTwins.map(\.name))
@@ -43,7 +48,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
   }
 
   /// Few cases suffice, as the test above shows that nothing else is missing after many.
-  @Test(arguments: Machines.ours.withTwins.map(\.name))
+  @Test(arguments: played.map(\.name))
   func `is unknown where little was visited, and where no saved case is found`(name: String) throws
   {
     let machine = try #require(Machines.ours.named(name))
@@ -59,7 +64,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
   }
 
   /// Covers contacts and the clip. The exploration of the camera checks its refusals for each policy.
-  @Test func `comes upon the refusals that commands are told to get, and upon no other`() {
+  @Test(.sweep) func `comes upon the refusals that commands are told to get, and upon no other`() {
     func surprises<M: SuiteMachine>(_ machine: M) -> [String] {
       let coverage = Check(machine, against: M.system, seed: 7, cases: 0..<12_000).run().coverage
       return M.Language.Kind.allCases.flatMap { kind in
@@ -73,7 +78,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
   }
 
   @Test func `gives equal results for equal seeds, and others for others`() throws {
-    for machine in Machines.ours.withTwins {
+    for machine in played {
       let texts = try ([7, 7, 8] as [UInt64]).map { seed in
         JSONText.line(try report(of: machine, seed: seed, runs: 200, folder: nil).machines)
       }
@@ -82,32 +87,15 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
   }
 
   @Test func `tells a planted fault by its first case, made small`() throws {
-    for machine in Machines.ours.withTwins {
+    for machine in played {
       let fault = try #require(machine.faults.first)
-      let report = try report(of: machine, seed: 7, runs: 20_000, folder: nil, fault: fault.name)
+      let runs: UInt64 = areSweepsAskedFor ? 20_000 : 1_000
+      let report = try report(of: machine, seed: 7, runs: runs, folder: nil, fault: fault.name)
       #expect(report.verdict == .violated)
       let found = try #require(report.failures().first?.shortest)
       #expect(found.file?.name.hasPrefix("\(machine.name)-") == true)
       #expect(found.file?.text.contains("planted fault \(fault.name)\n") == true)
       #expect(found.length <= 6 && !found.lines.isEmpty)
-    }
-  }
-}
-
-@Suite struct `A saved file` {
-  @Test func `goes as it is written, on both sides`() throws {
-    for machine in Machines.ours.withTwins {
-      let set = try machine.set()
-      for folder in ["Scenarios", "Regressions"] {
-        for file in Checkout.files(below: "\(machine.cases)/\(folder)", ending: ".consent") {
-          let path = Checkout.root.appending(path: "\(machine.cases)/\(folder)/\(file.path)").path
-          let text = try CaseText(readingFile: path)
-          #expect(text.machine == machine.name, "\(file.path)")
-          let outcome = try set.replay(text, nil, nil)
-          #expect(outcome.failure == nil, "\(file.path)")
-          for mismatch in outcome.mismatches { Issue.record("\(mismatch.side): \(mismatch.text)") }
-        }
-      }
     }
   }
 }

@@ -98,8 +98,8 @@ private let sample = """
 
   @Test func `prints the same bytes for the same seed in two processes`() throws {
     let desk = try Desk()
-    let specs = Desk.specs.path
-    let words = ["check", "--all", "--seed", "7", "--runs", "1000", "--specs", specs]
+    let runs = Desk.areSweepsAskedFor ? "1000" : "100"
+    let words = try ["check", "--all", "--seed", "7", "--runs", runs] + desk.few()
     let (one, two) = (try desk.run(words), try desk.run(words))
     #expect(one.output == two.output)
     #expect(one.output.contains("seed 7") && one.output.contains("distinct"))
@@ -122,25 +122,25 @@ private let sample = """
   @Test func `saves a failing case, and a new process shows the same failure`() throws {
     let desk = try Desk()
     let found = try desk.run(
-      "check", "--fault", "grantsWhenClipped", "--seed", "7", "--runs", "4000")
+      "check", "--fault", "promptsForTheStatus", "--seed", "7", "--runs", "60")
     #expect(found.code == 1)
     #expect(desk.saved.count == 1)
-    #expect(
-      desk.saved.first?.hasPrefix("planted/contacts-exactBlockersAreReported-grantsWhenClipped-7-")
-        == true)
+    let name = "planted/camera-readingTheStatusChangesNothing-promptsForTheStatus-7-"
+    #expect(desk.saved.first?.hasPrefix(name) == true)
     let last = found.output.split(separator: "\n").last.map(String.init) ?? ""
     #expect(last == "Replay: \(desk.tool) replay Failures/\(desk.saved.first ?? "")")
     let replay = try desk.run("replay", "Failures/\(desk.saved.first ?? "")")
     #expect(replay.code == 1)
-    #expect(replay.output.contains("exactBlockersAreReported (INV-B27) is broken by the system."))
-    #expect(replay.output.contains("2  user taps button 1"))
+    #expect(
+      replay.output.contains("readingTheStatusChangesNothing (INV-M19) is broken by the system."))
+    #expect(replay.output.contains("1  app reads status"))
   }
 
   @Test func `prints a case that it cannot save`() throws {
     let desk = try Desk()
     try desk.file("Failures", "a file where the folder should be")
     let found = try desk.run(
-      "check", "--fault", "decidesByReadingTheStatus", "--seed", "7", "--runs", "60")
+      "check", "--fault", "promptsForTheStatus", "--seed", "7", "--runs", "60")
     #expect(found.code == 1)
     #expect(found.output.contains("could not be saved"))
     #expect(found.output.contains("\napp reads status\nend\n"))
@@ -158,7 +158,7 @@ private let sample = """
   @Test func `says all of it as lines of JSON`() throws {
     let desk = try Desk()
     let run = try desk.run(
-      "check", "--json", "-", "--fault", "forgetsARefusal", "--seed", "1", "--runs", "2000")
+      "check", "--json", "-", "--fault", "promptsForTheStatus", "--seed", "1", "--runs", "60")
     #expect(run.code == 1)
     let lines = run.output.split(separator: "\n")
     let kinds = try lines.map { line in
@@ -168,7 +168,7 @@ private let sample = """
     #expect(kinds == ["check", "machine", "verdict"])
     let verdict = try #require(lines.last)
     #expect(verdict.contains("\"verdict\":\"violated\""))
-    #expect(run.output.contains("app requests access"))
+    #expect(run.output.contains("app reads status"))
   }
 }
 

@@ -3,10 +3,13 @@ import Foundation
 import Testing
 
 @Suite struct `A corpus` {
-  private static let words = ["corpus", "Corpus", "contacts", "--scope", "calls=1"]
+  private static let words =
+    ["corpus", "Corpus"]
+    + (Desk.areSweepsAskedFor
+      ? ["contacts", "--scope", "calls=1"] : ["clip", "--scope", "groups=1,keys=1"])
   /// The smallest corpus, for tests that do not depend on its contents.
   private static let least = [
-    "corpus", "Corpus", "contacts", "--scope", "contacts=0", "--steps", "60", "--random", "1",
+    "corpus", "Corpus", "clip", "--scope", "groups=1", "--steps", "60", "--random", "1",
   ]
 
   /// Returns a desk on which the tool has written a corpus.
@@ -62,7 +65,7 @@ import Testing
   /// Uses the full corpus in sweeps, otherwise only the smallest scopes and fewer cases.
   @Test(arguments: ["contacts", "camera", "clip", "device"])
   func `of each machine is read as it was written, and goes so`(machine: String) throws {
-    let part = Desk.areSweepsAskedFor ? [] : ["--transitions", "800", "--random", "20"]
+    let part = Desk.areSweepsAskedFor ? [] : ["--transitions", "300", "--random", "5"]
     let desk = try Self.made(["corpus", "Corpus", machine, "--json", "made.jsonl"] + part)
     let check = try desk.run("check", "--corpus", "Corpus", "--json", "-")
     #expect(check.code == 0, "\(check.errors)")
@@ -83,7 +86,7 @@ import Testing
     #expect(try fixed.text(first) != other.text(first))
     for flags in [["camera", "--policy", "literal"], ["clip", "--worlds", "literal"]] {
       let desk = try Self.made(
-        ["corpus", "Corpus"] + flags + ["--transitions", "800", "--random", "20"])
+        ["corpus", "Corpus"] + flags + ["--transitions", "100", "--random", "5"])
       let check = try desk.run("check", "--corpus", "Corpus")
       #expect(check.code == 0, "\(check.output)")
     }
@@ -91,7 +94,8 @@ import Testing
 
   @Test func `finds a fault, and saves a case that shows it again`() throws {
     let desk = try Self.made()
-    let check = try desk.run("check", "--corpus", "Corpus", "--fault", "forgetsARefusal")
+    let fault = Desk.areSweepsAskedFor ? "forgetsARefusal" : "keepsTheClip"
+    let check = try desk.run("check", "--corpus", "Corpus", "--fault", fault)
     #expect(check.code == 1 && check.output.contains("\nVIOLATED"), "\(check.output)")
     let saved = try #require(desk.saved.first)
     #expect(try desk.run("replay", "Failures/\(saved)").code == 1)
@@ -102,7 +106,8 @@ import Testing
     let path = "Corpus/expected/0001.consent"
     let text = try desk.text(path)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("  ->") })
-    try desk.file(path, text.replacing(line, with: "\(line)\n  now denied", maxReplacements: 1))
+    try desk.file(
+      path, text.replacing(line, with: "\(line)\n  now app running", maxReplacements: 1))
     let check = try desk.run("check", "--corpus", "Corpus")
     #expect(check.code == 2 && check.output.contains("the corpus is outdated"), "\(check.output)")
     #expect(check.output.contains("Corpus/expected/0001.consent:"))
@@ -132,7 +137,7 @@ import Testing
         "jsonl:1: expected a longest run of 1 to 10000 commands"
       ),
       (index, { $0.replacing("\"random\":1", with: "\"random\":2") }, "as many random runs as"),
-      (index, { $0.replacing("\"machine\":\"contacts\"", with: "\"machine\":\"phone\"") }, "phone"),
+      (index, { $0.replacing("\"machine\":\"clip\"", with: "\"machine\":\"phone\"") }, "phone"),
       ("Corpus/inputs/0001.consent", { $0.replacing("end\n", with: "") }, "0001.consent"),
       ("Corpus/inputs/0001.consent", { $0.replacing("app ", with: "ap ") }, "0001.consent:"),
       (

@@ -4,7 +4,7 @@ import Testing
 
 /// The second of two shards plays only random cases, so they begin immediately.
 private let randomCases = [
-  "check", "contacts", "--seed", "7", "--runs", "8000", "--shard", "2/2",
+  "check", "contacts", "--seed", "3", "--runs", "120", "--shard", "2/2",
 ]
 
 @Suite struct `A run in this process` {
@@ -52,7 +52,7 @@ private let randomCases = [
     let run = try desk.run(
       randomCases + ["--in-process", "--fault", "sleepsForever"], interruptedAfter: 2)
     #expect(run.code == 130 && run.errors.hasSuffix("Interrupted.\n"), "\(run.errors)")
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(100))
   }
 
   @Test func `leaves nothing behind when the process that watches it is killed`() throws {

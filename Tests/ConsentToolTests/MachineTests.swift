@@ -3,11 +3,10 @@ import Foundation
 import Testing
 
 @Suite struct `Several machines` {
-  private static let specs = ["--specs", Desk.specs.path]
-
   @Test func `share the cases, and one by itself has them all`() throws {
     let desk = try Desk()
-    let both = try desk.run(["check", "--seed", "7", "--runs", "61"] + Self.specs)
+    let few = try desk.few()
+    let both = try desk.run(["check", "--seed", "7", "--runs", "61"] + few)
     #expect(both.output.hasPrefix("consent check contacts camera clip device, seed 7, 61 cases\n"))
     // Cases are distributed in proportion to the coverage goals.
     let shares = both.output.matches(of: #/\n([a-z-]+): (\d+) cases/#)
@@ -21,27 +20,29 @@ import Testing
       both.output.contains(
         #/\ncontacts +\d+ cases, \d+ of \d+ claims, \d+ of \d+ visited, \d+ files\n/#))
     #expect(both.output.contains(#/\ncamera +\d+ cases, /#))
-    let all = try desk.run(["check", "--all", "--seed", "7", "--runs", "61"] + Self.specs)
+    let all = try desk.run(
+      ["check", "contacts", "camera", "--all", "--seed", "7", "--runs", "61"] + few)
     #expect(
       all.output.contains("\ncontacts\nscenarios ") && all.output.contains("\ncamera\nscenarios "))
-    let one = try desk.run(["check", "camera", "--seed", "7", "--runs", "61"] + Self.specs)
+    let one = try desk.run(["check", "camera", "--seed", "7", "--runs", "61"] + few)
     #expect(one.output.hasPrefix("consent check camera, seed 7, 61 cases\n"))
     #expect(one.output.contains(#/\ncamera-twins +\d+ cases, /#))
     #expect(!one.output.contains("contacts"))
     let twins = try desk.run(
-      ["check", "camera", "--twins", "--seed", "7", "--runs", "61"] + Self.specs)
+      ["check", "camera", "--twins", "--seed", "7", "--runs", "61"] + few)
     #expect(twins.output.hasPrefix("consent check camera-twins, seed 7, 61 cases\n"))
     #expect(twins.output.contains("\nlockstep     61 cases, "))
   }
 
   @Test func `take their own flags, and a planted fault alone`() throws {
-    let set = try Desk().run(
-      "check", "--seed", "7", "--runs", "8", "--policy", "literal", "--contacts", "3")
+    let desk = try Desk()
+    let set = try desk.run(
+      ["check", "--seed", "7", "--runs", "8", "--policy", "literal", "--contacts", "3"]
+        + desk.few())
     #expect(set.output.contains(#/contacts: \d+ cases, contacts up to 3, profile any/#))
     #expect(set.output.contains(#/camera: \d+ cases, policy literal/#))
-    let desk = try Desk()
     let found = try desk.run(
-      "check", "--seed", "3", "--fault", "promptsForTheStatus", "--runs", "2000")
+      "check", "--seed", "3", "--fault", "promptsForTheStatus", "--runs", "60")
     #expect(found.code == 1 && found.output.hasPrefix("consent check camera, seed 3, "))
     #expect(
       found.output.contains("camera: policy fixed, reviewable, planted fault promptsForTheStatus")
@@ -91,7 +92,7 @@ import Testing
   }
 
   /// A check that holds, and one with a fault that scenarios reveal, so that reports name their files.
-  @Test(arguments: ["camera clip --runs 4000", "camera --runs 200 --fault presentsForNobody"])
+  @Test(arguments: ["camera clip --runs 400", "camera --runs 200 --fault presentsForNobody"])
   func `give the same bytes where the program is alone`(words: String) throws {
     let desk = try Desk()
     let check =
@@ -117,7 +118,8 @@ import Testing
   @Test func `have faults that are found with the same bytes by whoever plays`() throws {
     let desk = try Desk()
     let words = [
-      "faults", "promptsForTheStatus", "camera", "leavesTheCameraUp", "locksThePersonIn",
+      "faults", "promptsForTheStatus", "camera", "presentsForNobody", "stacksScreens",
+      "--runs", "200",
     ]
     let here = try desk.run(words + ["--in-process"])
     #expect(here.code == 0 && here.output.contains("All 3 faults are found."))

@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test func `prove that a scope has none, or say what is unknown`() throws {
-    let none = try Desk().run("find", "camera", "denied & prompt")
+    let none = try Desk().run(
+      "find", "camera", "denied & prompt", "--decide", "policy=fixed,answersOn=main")
     #expect(none.code == 2)
     #expect(none.output.contains("calls=2: no run of any length"))
     let many = try Desk().run("find", "camera", "waiting = 3")
@@ -120,7 +121,8 @@ import Testing
   }
 
   @Test func `tell what a decision changes`() throws {
-    let run = try Desk().run("decisions", "contacts", "emptySelection", "--specs", Desk.specs.path)
+    let run = try Desk().run(
+      "decisions", "contacts", "emptySelection", "--scope", "calls=1", "--specs", Desk.specs.path)
     #expect(run.code == 0, "\(run.errors)")
     #expect(
       run.output.hasPrefix(
@@ -140,14 +142,16 @@ import Testing
   }
 
   @Test func `settle what is left open, and print it`() throws {
-    let checked = try Desk().run(
-      "check", "contacts", "camera", "--seed", "3", "--runs", "20", "--decide",
-      "emptySelection=refused", "--decide=policy=literal,answersOn=other")
+    let desk = try Desk()
+    let checked = try desk.run(
+      ["check", "contacts", "camera", "--seed", "3", "--runs", "20"] + desk.few() + ["--decide"]
+        + ["emptySelection=refused", "--decide=policy=literal,answersOn=other"])
     let settings = checked.output.replacing("\n", with: " ")
     #expect(settings.contains("profile any, empty selection refused "))
     #expect(settings.contains("reviewable, policy literal, answers on other "))
     let explored = try Desk().run(
-      "explore", "camera", "--decide", "policy=reviewable", "--decide", "status=denied")
+      "explore", "camera", "--decide", "policy=reviewable", "--decide", "status=denied", "--depth",
+      "2")
     #expect(explored.output.hasPrefix("consent explore camera, policy reviewable, status denied\n"))
     let found = try Desk().run(
       "find", "contacts", "refused.emptySelection & finish", "--decide", "emptySelection=refused",

@@ -8,10 +8,13 @@ private struct Split {
   let whole: Run
   let shards: [Run]
   let files: [String]
+  /// The flags that name the Specs folder and bound the cases.
+  let few: [String]
 
   init(_ words: [String], into count: Int) throws {
     desk = try Desk()
-    let words = ["check", "--specs", Desk.specs.path] + words
+    few = try desk.few()
+    let words = ["check"] + few + words
     whole = try desk.run(words)
     files = (1...count).map { "shard-\($0).jsonl" }
     let (desk, files) = (desk, files)
@@ -21,13 +24,13 @@ private struct Split {
   }
 
   func merged(_ files: [String]) throws -> Run {
-    try desk.run(["merge", "--specs", Desk.specs.path] + files)
+    try desk.run(["merge"] + few.prefix(2) + files)
   }
 }
 
 @Suite struct `Shards` {
   @Test func `of a holding run add up to the bytes of the whole`() throws {
-    let split = try Split(["--seed", "7", "--runs", "800"], into: 3)
+    let split = try Split(["contacts", "camera", "--seed", "7", "--runs", "200"], into: 3)
     #expect(split.shards.map(\.code) == [0, 0, 0])
     #expect(split.shards[1].output.contains("PASSED  no failure in this shard."))
     #expect(split.whole.output.contains(#/\ncontacts: (\d+) cases(.|\n)*\ncontacts +\1 cases/#))
@@ -37,7 +40,7 @@ private struct Split {
 
   @Test func `of a violated run add up to the bytes of the whole`() throws {
     let split = try Split(
-      ["--seed", "7", "--runs", "600", "--fault", "decidesByReadingTheStatus"], into: 3)
+      ["--seed", "7", "--runs", "600", "--fault", "promptsForTheStatus"], into: 3)
     #expect(split.whole.code == 1 && split.whole.output.contains(" failed, "))
     #expect(try split.merged(split.files).output == split.whole.output)
     // Files given twice count once; of two failures, the earlier is reported.
@@ -49,17 +52,15 @@ private struct Split {
   }
 
   @Test func `that do not make one run are told so, with file and line`() throws {
-    let split = try Split(["--seed", "7", "--runs", "60"], into: 2)
+    let split = try Split(["camera", "--seed", "7", "--runs", "60"], into: 2)
     let desk = split.desk
     let text = try desk.text(split.files[1])
     let lines = text.split(separator: "\n").map { "\($0)\n" }
-    _ = try desk.run([
-      "check", "--specs", Desk.specs.path, "--seed", "8", "--runs", "60", "--shard", "2/2",
-      "--json",
-      "foreign.jsonl",
-    ])
+    _ = try desk.run(
+      ["check", "camera", "--seed", "8", "--runs", "60", "--shard", "2/2", "--json"]
+        + ["foreign.jsonl"] + split.few)
     try desk.file("flipped.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
-    try desk.file("newer.jsonl", text.replacing("\"version\":7", with: "\"version\":8"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":8", with: "\"version\":9"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     try desk.file("cut-line.jsonl", String(text.dropLast(10)))
     try desk.file("started.jsonl", lines[0])
@@ -71,8 +72,8 @@ private struct Split {
     try desk.file("other.jsonl", text.replacing("\"discarded\":0", with: "\"discarded\":1"))
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
-      (["flipped.jsonl"], "flipped.jsonl:10: expected the digest"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 7, but this is format 8"),
+      (["flipped.jsonl"], "flipped.jsonl:4: expected the digest"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 8, but this is format 9"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a JSON line"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),

@@ -88,11 +88,12 @@ private let scenario = """
         let start = ContinuousClock.now
         let run = try desk.run(
           shell: """
-            rm -f p; mkfifo p; (sleep 3 > p 2> /dev/null &)
-            "$0" \(words) /dev/fd/3 3< p & sleep 0.5; kill -\(signal) $!; wait $!
+            rm -f p; mkfifo p; sleep 100 > p 2> /dev/null & writer=$!
+            "$0" \(words) /dev/fd/3 3< p & sleep 0.5; kill -\(signal) $!; wait $!; code=$?
+            kill -KILL $writer; exit $code
             """)
         #expect(run.code == 130 && run.errors.contains("Interrupted."), "\(words): \(run.errors)")
-        #expect(ContinuousClock.now - start < .seconds(5), "\(words)")
+        #expect(ContinuousClock.now - start < .seconds(50), "\(words)")
       }
     }
   }

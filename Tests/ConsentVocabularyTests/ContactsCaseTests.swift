@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Desk
 import Notation
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
 
 @Test func `thousands of random cases come back exactly`() throws {
   var random = RandomValues(seed: 3)
-  for _ in 0..<1_500 {
+  for _ in 0..<Desk.bound(100, inSweeps: 1_500) {
     let value = random.contactsCase()
     let text = value.description
     let back = try ContactsCase(parsing: Array(text.utf8), file: "random.consent")

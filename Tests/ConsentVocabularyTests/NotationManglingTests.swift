@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Desk
 import Notation
 import Testing
 
@@ -31,7 +32,7 @@ private func checkCuts(of bytes: [UInt8]) throws {
   let whole = try ContactsCase(parsing: bytes, file: "whole.consent")
   let end = try #require(bytes.lastIndex(of: UInt8(ascii: "d"))) + 1
   #expect(bytes[(end - 4)..<end].elementsEqual("\nend".utf8))
-  for length in 0...bytes.count {
+  for length in stride(from: 0, through: bytes.count, by: Desk.bound(17, inSweeps: 1)) {
     let cut = Array(bytes.prefix(length))
     do throws(NotationError) {
       let value = try ContactsCase(parsing: cut, file: "cut.consent")
@@ -66,7 +67,7 @@ private func checkCuts(of bytes: [UInt8]) throws {
 
 @Test func `a file with any byte changed is read or refused with a place`() {
   let bytes: [UInt8] = [0x00, 0x0A, 0x22, 0x39, 0x5C, 0x80, 0xE2, 0xFF]
-  for index in sample.indices {
+  for index in stride(from: 0, to: sample.count, by: Desk.bound(23, inSweeps: 1)) {
     for byte in bytes + [sample[index] ^ 1] {
       var changed = sample
       changed[index] = byte
@@ -76,7 +77,7 @@ private func checkCuts(of bytes: [UInt8]) throws {
 }
 
 @Test func `a file without any one byte or with one twice is read or refused with a place`() {
-  for index in sample.indices {
+  for index in stride(from: 0, to: sample.count, by: Desk.bound(23, inSweeps: 1)) {
     var less = sample
     less.remove(at: index)
     var more = sample
@@ -88,12 +89,13 @@ private func checkCuts(of bytes: [UInt8]) throws {
 @Test func `a file with lines missing, twice or in another order is read or refused with a place`()
 {
   let lines = sampleCase.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  let step = Desk.bound(6, inSweeps: 1)
   for index in lines.indices {
     var without = lines
     without.remove(at: index)
     var twice = lines
     twice.insert(lines[index], at: index)
-    for other in lines.indices {
+    for other in stride(from: index % step, to: lines.count, by: step) {
       var swapped = lines
       swapped.swapAt(index, other)
       guard check(bytes(swapped), "lines \(index) and \(other) swapped") else { return }
@@ -105,7 +107,7 @@ private func checkCuts(of bytes: [UInt8]) throws {
 
 @Test func `random cases with random bytes are read or refused with a place`() {
   var random = RandomValues(seed: 4)
-  for round in 0..<2_000 {
+  for round in 0..<Desk.bound(300, inSweeps: 2_000) {
     var bytes = Array(random.contactsCase().description.utf8)
     for _ in 0..<random.int(1...3) {
       bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))

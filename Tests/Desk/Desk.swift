@@ -14,12 +14,24 @@ package struct Desk {
   /// Whether `scripts/check.sh --full` runs the tests.
   package static let areSweepsAskedFor =
     ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
+
+  /// Returns a bound that a debug build reaches in moments, or the one for sweeps.
+  package static func bound<Number>(_ small: Number, inSweeps large: Number) -> Number {
+    areSweepsAskedFor ? large : small
+  }
+
   package static let specs = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Specs")
 
+  /// The folder of all desks of this process, which removes it as it ends.
+  private static let all: URL = {
+    atexit { try? FileManager.default.removeItem(at: Desk.all) }
+    return FileManager.default.temporaryDirectory.appending(path: "consent-\(UUID())")
+  }()
+
   package init(_ program: String = "consent") throws {
     self.program = program
-    folder = FileManager.default.temporaryDirectory.appending(path: "consent-\(UUID())")
+    folder = Self.all.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
@@ -59,6 +71,16 @@ package struct Desk {
     shell.executableURL = URL(filePath: "/bin/bash")
     shell.arguments = ["-c", line, tool]
     return try run(shell, interruptedAfter: nil)
+  }
+
+  /// Returns flags by which a debug build checks all machines in seconds: two scenarios of each, and short
+  /// cases. Sweeps play everything.
+  package func few() throws -> [String] {
+    if Self.areSweepsAskedFor { return ["--specs", Self.specs.path] }
+    let copy = "mkdir -p $(dirname Specs/$f); cp \(Self.specs.path)/$f Specs/$f"
+    let each = "for m in Contacts Camera AppClip Device; do ls $m/Scenarios/* | head -2; done"
+    _ = try run(shell: "for f in $(cd \(Self.specs.path); \(each)); do \(copy); done")
+    return ["--specs", "Specs", "--steps", "4"]
   }
 
   /// Starts the tool in the background and discards its output.

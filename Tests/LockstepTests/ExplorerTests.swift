@@ -1,3 +1,4 @@
+import Desk
 import Lockstep
 import PropertyTesting
 import StateMachines
@@ -195,13 +196,14 @@ private struct Uncounted: Sendable { var vain = 0 }
   }
 
   @Test func `does not come to an end where a side remembers ever more`() {
+    let depth = Desk.bound(200, inSweeps: 1_000)
     let fault = Fault<Gate>("counts", "", remembering: 0) { step, outcome in
       step.memory += 1
-      if step.memory == 1_000 { outcome.toggle() }
+      if step.memory == depth { outcome.toggle() }
     }
     let found = explored(fault.planted(around: Self.sound)) { $0.maximumStates = 100 }
     #expect(found.end == .full && found.breach == nil && found.comparedCommands > 40)
-    #expect(explored(fault.planted(around: Self.sound)).breach?.scenario.commands.count == 1_000)
+    #expect(explored(fault.planted(around: Self.sound)).breach?.scenario.commands.count == depth)
   }
 
   @Test func `stops where it is told to`() {

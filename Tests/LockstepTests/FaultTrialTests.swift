@@ -1,3 +1,4 @@
+import Desk
 import Lockstep
 import PropertyTesting
 import StateMachines
@@ -13,7 +14,7 @@ private struct Untold: Sendable { var count = 0 }
   ) -> FaultStudy<DialMachine> {
     var trial = FaultEvaluation(
       DialMachine(), against: fault.planted(around: DialSide.sound), at: [Scope([(.start, 2)])],
-      seeds: seeds, cases: 2_000)
+      seeds: seeds, cases: Desk.bound(200, inSweeps: 2_000))
     change(&trial)
     return trial.study(trial.checks.map { $0.run() })
   }

@@ -40,7 +40,9 @@ final class RingQueue: Side {
   @Test func `shrinks to five numbers, of which the first is overwritten`() {
     let ring = SystemUnderTest<Queue>("ring", "a queue in a ring of four places") { _ in RingQueue()
     }
-    let result = Check(QueueMachine(), against: ring, seed: 1, cases: 0..<1000).run()
+    let result = Check(
+      QueueMachine(), against: ring, seed: 1, cases: 0..<1000, shrinker: Shrinker(budget: 2_000)
+    ).run()
     let commands = result.counterexample?.scenario.commands
     #expect(commands == [.add(0), .add(0), .add(0), .add(0), .add(1), .remove])
   }
@@ -90,7 +92,7 @@ final class RingQueue: Side {
     let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/")
     let code = Self.text(of: root + "/Tests/LockstepTests/FirstMachine.swift")
-    let page = Self.text(of: root + "/Sources/Lockstep/Lockstep.docc/Lockstep.md")
+    let page = Self.text(of: root + "/Sources/Testing/Lockstep/Lockstep.docc/Lockstep.md")
     #expect(code.count > 500 && page.contains("```swift\n\(code)```"))
   }
 

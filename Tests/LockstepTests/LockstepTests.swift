@@ -1,3 +1,4 @@
+import Desk
 import Lockstep
 import PropertyTesting
 import StateMachines
@@ -109,7 +110,7 @@ extension Check<Shelf> {
       (.keepsWhatIsTakenSecond, [.put(0), .take(0), .put(0), .take(0), .count]),
     ]
     for (fault, minimum) in minima {
-      for seed in 1...20 as ClosedRange<UInt64> {
+      for seed in 1...Desk.bound(2, inSweeps: 20) as ClosedRange<UInt64> {
         let found = Check(fault, seed: seed, cases: 0..<10_000, shrinker: Shrinker(budget: 2_000))
           .run().counterexample
         #expect(found?.scenario.commands.count == minimum.count, "seed \(seed)")
@@ -122,7 +123,9 @@ extension Check<Shelf> {
     func run() -> ([Int], Counterexample<Shelf>?) {
       var lengths: [Int] = []
       let log = Log()
-      let result = Check(.cannotCountBeyondThree, seed: 9, cases: 0..<10_000).run(
+      let result = Check(
+        .cannotCountBeyondThree, seed: 9, cases: 0..<10_000, shrinker: Shrinker(budget: 2_000)
+      ).run(
         onImprovement: { log.lengths.append($0.scenario.commands.count) })
       lengths = log.lengths
       return (lengths, result.counterexample)
@@ -161,7 +164,8 @@ extension Check<Shelf> {
   }
 
   @Test func `plays on to every class of failures, and shrinks each`() {
-    var check = Check(.fallsAndCannotCount, seed: 1, cases: 0..<2_000)
+    var check = Check(
+      .fallsAndCannotCount, seed: 1, cases: 0..<2_000, shrinker: Shrinker(budget: 2_000))
     check.playsOn = true
     let result = check.run()
     let minima: [Failure: [Shelving.Command]] = [

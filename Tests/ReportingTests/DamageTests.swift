@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Reporting
 import Testing
@@ -118,7 +119,8 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
     let expected = WholeFile.outputs(Self.whole)
     var (refused, unknown, same) = (0, 0, 0)
     var dice = Dice(state: 7)
-    for number in 0..<4_000 {
+    let damages = Desk.bound(400, inSweeps: 4_000)
+    for number in 0..<damages {
       var files = Self.shards
       for _ in 0..<Int.random(in: 1...2, using: &dice) { damage(&files, &dice) }
       let texts = files.compactMap { String(validating: $0, as: UTF8.self) }
@@ -134,13 +136,14 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
       case .violated, .partial: Issue.record("damage \(number) is \(report.verdict.word)")
       }
     }
-    #expect(refused > 2_000 && unknown > 100 && same > 0)
+    #expect(refused > damages / 2 && unknown > damages / 40 && same > 0)
   }
 
   @Test func `that somebody signed again never trap, and print nothing that acts`() throws {
     var read = 0
     var dice = Dice(state: 8)
-    for number in 0..<1_500 {
+    let damages = Desk.bound(150, inSweeps: 1_500)
+    for number in 0..<damages {
       var files = Self.shards
       for _ in 0..<Int.random(in: 1...3, using: &dice) { damage(&files, &dice) }
       guard let report = merged(files.map { WholeFile.signed(String(decoding: $0, as: UTF8.self)) })
@@ -150,7 +153,7 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
         #expect(output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "\(number)")
       }
     }
-    #expect(read > 100)
+    #expect(read > damages / 15)
   }
 
   @Test func `with a footer that nothing before it explains are refused`() throws {

@@ -19,7 +19,7 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
         regressions  1 of 1 stay fixed
         checks       2 of 2 held, 450 samples
         lockstep     12 cases, 114 commands
-        distinct     12 command sequences, 6 model states
+        distinct     about 12 command sequences, about 6 model states
         visited      2 of 2 rules, 3 of 3 landmarks, 2 of 2 refusals, 2 of 2 kinds of
                      commands, 2 of 2 alternatives of worlds
         claims       2 of 2 exercised, the rarest 8 times: C-01 lightsStayOn

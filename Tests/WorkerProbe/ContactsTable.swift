@@ -13,9 +13,11 @@ import Workers
 struct ContactsTable {
   /// The folder in which cases are saved.
   let folder: String
+  /// The number of crashes, the first of which is none.
+  let count: Int
 
   func show() throws(IsolationError) {
-    for fault in ContactsMachine.unrulyFaults where fault.name != "wavers" {
+    for fault in ContactsMachine.unrulyFaults.filter({ $0.name != "wavers" }).prefix(count) {
       print(try line(for: fault))
     }
   }

@@ -36,13 +36,14 @@ enum Probe {
       guard let attack = Attack.all.first(where: { $0.name == arguments[1] }),
         let workers = Int(arguments[2])
       else { fatalError("there is no attack \(arguments[1])") }
-      let run = AttackRun(attack: attack, workers: workers, specs: arguments[3])
+      let run = AttackRun(
+        attack: attack, workers: workers, specs: arguments[3], runs: UInt64(arguments[4]) ?? 1)
       exit(try run.show() ? 0 : 1)
     }
     if words.first == "confined" { return try runConfined(Array(words.dropFirst())) }
     if words.first == "strangers" { return try countBlamed() }
     if let place = words.firstIndex(of: "--contacts") {
-      return try ContactsTable(folder: words[place + 1]).show()
+      return try ContactsTable(folder: words[place + 1], count: Int(words[place + 2]) ?? 0).show()
     }
     let mishaps = words.compactMap { PlantedCrash(rawValue: $0) }
     for mishap in mishaps.isEmpty ? PlantedCrash.allCases : mishaps { try show(mishap) }

@@ -43,7 +43,7 @@ SAMPLE = '''struct Pile {
 
 
 def mutants(source, cases=None):
-    found = Finder("Sources/ConsentSystem/Pile/Pile.swift", source, cases or {}).mutants()
+    found = Finder("Sources/Consent/ConsentSystem/Pile/Pile.swift", source, cases or {}).mutants()
     for number, mutant in enumerate(found, 1):
         mutant.number = number
     return found

@@ -13,7 +13,7 @@ from pathlib import Path
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+-;=>?@^_`{|}~,."
 HERE = Path(__file__).resolve().parent
-REPORTS = HERE.parents[1] / "Sources/Reporting/Page/PageStyle.swift"
+REPORTS = HERE.parents[1] / "Sources/Testing/Reporting/Page/PageStyle.swift"
 
 # Label, property (see `reading` in button.js), kind, attributes.
 KNOBS = [

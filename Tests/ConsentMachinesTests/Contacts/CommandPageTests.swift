@@ -141,10 +141,13 @@ private func ends() throws -> (from: [String: String], to: [String: String]) {
     let tried = try commands().map { try Contacts.command.parse($0.text(samples)) }
     var surprises: Set<String> = []
     var unseen = rows.mapValues { $0.filter { $0.hasPrefix("T") } }
+    // Most kinds take the same rules again.
+    var judged: Set<[AnyHashable]> = []
     try Pages.walk { model, next in
       for command in tried + [next].compactMap({ $0 }) {
-        let taken = Set(model.applying(command).rules.all.map(\.clause))
-        let kind = "\(command.kind)"
+        let rules = model.applying(command).rules
+        if !judged.insert([command.kind, rules]).inserted { continue }
+        let (taken, kind) = (Set(rules.all.map(\.clause)), "\(command.kind)")
         // All kinds may take these clauses.
         let general = ["TR-01", "TS-20"]
         for clause in taken.subtracting(general + (rows[kind] ?? [])) {

@@ -16,7 +16,7 @@ import Testing
   private func afterEachStep(
     _ body: (ContactsWorld, ContactsModel, ContactsSide, ContactsSnapshot) throws -> Void
   ) throws {
-    for index in 0..<150 as Range<UInt64> {
+    for index in 0..<(areSweepsAskedFor ? 150 : 70) as Range<UInt64> {
       guard let scenario = ContactsMachine().scenario(ofCase: index, below: 5, commands: 50) else {
         continue
       }

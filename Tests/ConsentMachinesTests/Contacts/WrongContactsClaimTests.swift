@@ -113,7 +113,7 @@ private struct WrongContactsMonitorState: History {
 }
 
 @Suite struct `A wrong claim about contacts` {
-  @Test(arguments: WrongContactsClaim.allCases)
+  @Test(arguments: WrongContactsClaim.allCases.filter { areSweepsAskedFor || $0.refuted.by < 3 })
   private func `is refuted by the fewest commands, in a scope and at random`(
     claim: WrongContactsClaim
   ) {
@@ -122,6 +122,8 @@ private struct WrongContactsMonitorState: History {
       let explored = Explorer(machine, against: ContactsMachine.system, at: claim.refuted.in).run()
       #expect(explored.end == .broken)
       #expect(explored.breach?.scenario.commands.count == claim.refuted.by, "\(claim)")
+      // Random cases meet most of them late.
+      if !areSweepsAskedFor && claim != .everyTapHasAnEffect { return }
       var check = Check(machine, against: ContactsMachine.system, seed: 21, cases: 0..<20_000)
       check.shrinker = Shrinker(budget: 5_000)
       let shrunk = check.run().counterexample?.scenario.commands.count

@@ -58,16 +58,24 @@ import Testing
       var check = Check(
         machine, against: mistake, seed: 5, cases: 0..<20_000, shrinker: Shrinker(budget: 2_000))
       check.compared = .nothing
-      let found = try #require(check.run().counterexample, "\(mistake.name)")
-      let scenario = found.scenario
-      guard case .broken(let name, by: .system) = found.failure,
+      // One is met late.
+      if !areSweepsAskedFor && mistake.name == "grantsTheCameraToTheApp" {
+        check.cases = 550..<20_000
+      }
+      let (scenario, failure) = try #require(
+        areSweepsAskedFor
+          ? check.run().counterexample.map { ($0.scenario, $0.failure) } : check.firstFailing(),
+        "\(mistake.name)")
+      guard case .broken(let name, by: .system) = failure,
         case .across(let claim)? = DeviceMachine.Claim(name)
       else {
-        Issue.record("\(mistake.name): \(found.failure) by \(scenario.commands)")
+        Issue.record("\(mistake.name): \(failure) by \(scenario.commands)")
         continue
       }
-      #expect(claims.contains(claim), "\(mistake.name): \(claim) by \(scenario.commands)")
-      #expect(scenario.commands.count == commands, "\(mistake.name): \(scenario.commands)")
+      if areSweepsAskedFor {
+        #expect(claims.contains(claim), "\(mistake.name): \(claim) by \(scenario.commands)")
+        #expect(scenario.commands.count == commands, "\(mistake.name): \(scenario.commands)")
+      }
       listen(to: mistake, in: scenario)
       for commands in Self.listened {
         listen(to: mistake, in: Scenario(world: Device.plainWorld, commands: commands))
@@ -81,9 +89,12 @@ import Testing
     throws
   {
     let machine = try DeviceMachine([:])
-    let whole = Explorer(machine, against: DeviceMachine.system, at: Scope()).run()
-    #expect(whole.end == .complete && whole.memory == .told)
-    #expect(whole.states == 374 && whole.transitions == 28_144 && whole.depth == 9)
+    // The gate explores the whole as well, after the tests.
+    if areSweepsAskedFor {
+      let whole = Explorer(machine, against: DeviceMachine.system, at: Scope()).run()
+      #expect(whole.end == .complete && whole.memory == .told)
+      #expect(whole.states == 374 && whole.transitions == 28_144 && whole.depth == 9)
+    }
     for (name, commands) in [
       ("outlivesTheClip", 1), ("deletesWhatItResets", 2), ("grantsTheCameraToTheApp", 4),
     ] {
@@ -122,9 +133,11 @@ import Testing
   {
     let machine = try DeviceMachine([:])
     let commuted = Self.commuted(DeviceMachine.system)
-    let whole = Explorer(machine, against: commuted, at: Scope()).run()
-    #expect(whole.end == .complete)
-    let random = Check(machine, against: commuted, seed: 8, cases: 0..<2_000)
+    var explorer = Explorer(machine, against: commuted, at: Scope())
+    if !areSweepsAskedFor { explorer.maximumCommands = 3 }
+    #expect(explorer.run().end == (areSweepsAskedFor ? .complete : .longEnough))
+    let cases: UInt64 = areSweepsAskedFor ? 2_000 : 50
+    let random = Check(machine, against: commuted, seed: 8, cases: 0..<cases)
     #expect(random.run().counterexample == nil)
   }
 
@@ -164,7 +177,7 @@ import Testing
 
   @Test func `is written and read again, command by command and world by world`() throws {
     let machine = try DeviceMachine([:])
-    for index in 0..<300 {
+    for index in 0..<(areSweepsAskedFor ? 300 : 50) {
       let scenario = try #require(machine.scenario(ofCase: UInt64(index), below: 11, commands: 20))
       let written = Case<Device>(world: scenario.world, steps: scenario.commands.map { .init($0) })
       let read = try Case<Device>(parsing: "\(written)", file: "case")
@@ -174,7 +187,7 @@ import Testing
 
   @Test func `reads the lines again that it writes below a step`() throws {
     let machine = try DeviceMachine([:])
-    for index in 0..<200 {
+    for index in 0..<(areSweepsAskedFor ? 200 : 30) {
       let scenario = try #require(machine.scenario(ofCase: UInt64(index), below: 12, commands: 20))
       var state = DeviceMachine.Model(scenario.world)
       var steps: [Case<Device>.Step] = []

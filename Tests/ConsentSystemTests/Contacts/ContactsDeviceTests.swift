@@ -34,7 +34,8 @@ struct ContactsDeviceTests {
     let package = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let source = try Self.lines(
-      of: package.appending(path: "Sources/ConsentSystem/Contacts/ContactsDevice.swift").path())
+      of: package.appending(path: "Sources/Consent/ConsentSystem/Contacts/ContactsDevice.swift")
+        .path())
     let start = try #require(test.firstIndex(of: "    // begin example"))
     let end = try #require(test.firstIndex(of: "    // end example"))
     let example = test[(start + 1)..<end].map { $0.isEmpty ? "///" : "/// " + $0 }

@@ -1,3 +1,4 @@
+import Desk
 import PropertyTesting
 import Testing
 
@@ -182,14 +183,15 @@ import Testing
       let shrinker = Shrinker(
         passes: Set(ShrinkPass.allCases).subtracting([without].compactMap(\.self)), stages: [])
       let (complaints, shrinks) = try Condition.complaints(
-        about: shrinker, of: generator, properties: 3_200, seed: seed, cases: 20..<300,
+        about: shrinker, of: generator, properties: Desk.bound(320, inSweeps: 3_200), seed: seed,
+        cases: 20..<300,
         numbers: numbers, simpler: simpler)
       if let without {
         #expect(complaints.count > 0, "\(without) is not needed")
       } else {
         #expect(complaints.count == 0, "\(complaints.prefix(4))")
       }
-      #expect(shrinks > least)
+      #expect(shrinks > Desk.bound(least / 10, inSweeps: least))
     }
   }
 }

@@ -12,6 +12,8 @@ struct AttackRun {
   let workers: Int
   /// The folder Specs with a scenario that the attack does not affect.
   let specs: String
+  /// The number of cases.
+  let runs: UInt64
 
   static let patience = 500
 
@@ -24,14 +26,14 @@ struct AttackRun {
     limits.children = attack.mayStartOthers
     let machine = try AnyMachine(AttackedPhone.self).set()
     var settings = RunSettings(
-      seed: 1, runs: 2_500, fault: attack.name,
+      seed: 1, runs: runs, fault: attack.name,
       isolation: Isolation(workers: workers, limits: limits),
       folder: CaseFolder(path: specs, of: .ours))
-    settings.shrinker.budget = 2_000
+    settings.shrinker.budget = min(2_000, Int(runs))
     settings.backtracer = Self.backtracer
     var report = Report(
       settings: Report.Settings(
-        seed: 1, runs: 2_500, milliseconds: nil, limits: Report.Limits(commands: 50), shard: nil,
+        seed: 1, runs: runs, milliseconds: nil, limits: Report.Limits(commands: 50), shard: nil,
         machines: [machine.catalogue(settings)]), machines: [])
     report.machines = [try machine.run(settings, RunEvents())]
     for line in TextReport.closing(report) { print(line.text) }

@@ -1,0 +1,146 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSuite
+import ConsentSystem
+import ConsentVocabulary
+import Lockstep
+import Notation
+import PropertyTesting
+import Reporting
+import StateMachines
+
+/// A quantity that a scope of the camera machine bounds.
+package enum CameraSize: ScopeSize {
+  /// Calls that wait for the prompt at once: at least the flow's call and another.
+  case calls
+
+  package var name: String { "calls" }
+  package var range: ClosedRange<Int> { 2...8 }
+  package func told(_ count: Int) -> String { "\(count) waiting calls" }
+}
+
+/// The camera machine, with finitely many worlds and commands.
+package struct CameraMachine: SteeredMachine {
+  package typealias Model = CameraModel
+  package typealias Claim = CameraClaim
+  package typealias Size = CameraSize
+
+  /// The policies of the worlds. The published answer is refuted, and therefore included on request only.
+  package let policies: [CameraPolicy]
+  /// 68 worlds for each policy and status: all combinations of six oddities of app, device and platform, and
+  /// 4 in which the app may take its refusal back and at most the platform is odd. Random worlds combine all.
+  package let worlds: [CameraWorld]
+  package var settled = FixedDecisions<CameraWorld>()
+  package let commands = CameraCommand.allCases
+  package let leading = [
+    CameraCommand.select, .accept, .allow, .deny, .openSettings, .switchOn, .returnToApp,
+    .launchApp, .readFrame,
+  ].reduce(0 as UInt64) { $0 | 1 << $1.number }
+
+  package init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
+    self.policies = policies
+    worlds = policies.flatMap { policy in
+      CameraStatus.allCases.flatMap { status in (0..<68).map { Self.world(policy, status, odd: $0) }
+      }
+    }
+  }
+
+  private static func world(
+    _ policy: CameraPolicy, _ status: CameraStatus, odd: Int
+  ) -> CameraWorld {
+    CameraWorld(
+      policy: policy, status: status, hasCamera: odd & 4 == 0, listsDevices: odd & 8 == 0,
+      hasUsageText: odd & 16 == 0, storesIntention: odd & 32 == 0,
+      settingsChange: odd & 2 == 0 ? .endsApp : .leavesAppRunning,
+      answersOn: odd & 1 == 0 ? .main : .other, staleRefusal: odd & 64 == 0 ? .stays : .closes)
+  }
+
+  package func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
+    let (kind, statuses) = (
+      try source.index(below: policies.count * CameraStatus.allCases.count), CameraStatus.allCases
+    )
+    // Each oddity occurs in a quarter of the worlds, as most flows need a device with everything. Half of the
+    // apps take a refusal back, as few runs reach that.
+    let odd = try source.index(below: 128) & (source.index(below: 64) | 64)
+    let (policy, status) = kind.quotientAndRemainder(dividingBy: statuses.count)
+    return settled.world(Self.world(policies[policy], statuses[status], odd: odd))
+  }
+
+  package func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { settled.worlds(worlds) }
+
+  /// Returns all commands, but no request for access if the maximum of calls waits. The flow's own call stays
+  /// within the least scope, as it is made only while no prompt is up.
+  package func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
+    model.snapshot.waiting < scope[.calls] ? commands : commands.filter { $0 != .requestAccess }
+  }
+
+  /// The stages: the process if it does not run, otherwise the status that the app reads, and the screen.
+  package static let stages =
+    ["not installed", "stopped"]
+    + CameraStatus.allCases.flatMap { status in
+      ([""] + CameraScreen.allCases.map { ", \(spaced("\($0)"))" }).map { "\(status)\($0)" }
+    }
+
+  private static let screens = 1 + CameraScreen.allCases.count
+
+  package func stage(of model: CameraModel) -> Int {
+    let state = model.snapshot
+    let screen = state.screen.map { 1 + Int($0.rawValue) } ?? 0
+    return switch state.process {
+    case .notInstalled: 0
+    case .stopped: 1
+    case .running: 2 + Self.screens * Int(state.status.rawValue) + screen
+    }
+  }
+
+  package func digest(of snapshot: CameraSnapshot) -> Fingerprint {
+    let parts = [
+      Int(snapshot.process.rawValue), Int(snapshot.status.rawValue),
+      snapshot.screen.map { Int($0.rawValue) } ?? -1, snapshot.hasSettingsEntry ? 1 : 0,
+      snapshot.covered.map { Int($0.rawValue) } ?? -1, snapshot.waiting,
+      snapshot.isAwaited ? 1 : 0, snapshot.isInSettings ? 1 : 0, snapshot.isIntended ? 1 : 0,
+    ]
+    return parts.reduce(into: Fingerprint()) { $0.combine(UInt64(bitPattern: Int64($1))) }
+  }
+}
+
+extension CameraMachine: SuiteMachine {
+  package static let flags = [
+    MachineFlag("--policy", "NAME", "literal, fixed or reviewable (default: the last two)")
+  ]
+
+  package init(_ values: [String: String]) throws(FlagMistake) {
+    let policy: CameraPolicy? = try values.choice(of: "--policy")
+    self.init(policies: policy.map { [$0] } ?? [.fixed, .reviewable])
+  }
+
+  package var settings: [Catalogue.Setting] {
+    [Catalogue.Setting("policy", policies.map(\.rawValue).joined(separator: ", "))]
+  }
+
+  package var rules: [CameraRule] {
+    CameraRule.allCases.filter { policies.contains(where: $0.isFor) }
+  }
+
+  package func refusals(of kind: CameraCommand) -> [CameraRefusal] {
+    // The policy determines the buttons.
+    let lacking: CameraPolicy = kind == .decline ? .reviewable : .literal
+    return CameraModel.refusals(of: kind)
+      .filter { $0 != .noSuchButton || policies.contains(lacking) }
+  }
+
+  package static func sizes(bounding word: String) -> [CameraSize] {
+    word == "waiting" ? [.calls] : []
+  }
+
+  package static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }
+
+  package static let everyClaim = ClaimList(Array(Claim.allCases))
+  package static let system = SystemUnderTest<Camera>("ours", "the phone of this package") {
+    CameraSide($0)
+  }
+  package static var double: SwiftDouble? {
+    .ours("CameraDevice(", isValue: true, method: "play")
+  }
+  package static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
+}

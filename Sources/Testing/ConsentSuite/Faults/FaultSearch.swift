@@ -1,0 +1,82 @@
+import Lockstep
+import Notation
+import Reporting
+import StateMachines
+import Workers
+
+/// The search for one planted fault.
+package struct FaultSearch: Sendable {
+  /// The name of the fault.
+  let fault: String
+  let seed: UInt64
+  /// The maximum number of cases.
+  let runs: UInt64
+  /// The worker that plays. `nil` to play in this process.
+  let isolation: Isolation?
+
+  package init(fault: String, seed: UInt64, runs: UInt64, isolation: Isolation?) {
+    (self.fault, self.seed, self.runs, self.isolation) = (fault, seed, runs, isolation)
+  }
+
+  func run<M: SuiteMachine>(
+    on machine: M, _ shouldStop: @escaping () -> Bool
+  ) throws(IsolationError) -> FaultResult {
+    let contestant = M.contestant(fault) ?? M.system
+    var check = Check(machine, against: contestant, seed: seed, cases: 0..<runs)
+    // A fault is a single mistake, so a smaller case may fail in any way.
+    check.certify = { [check, isolation] found in
+      check.certified(found, inAnyWay: true, in: isolation, shouldStop: shouldStop)
+        .map { ($0.smallest, $0.record.isSmallest) }
+    }
+    let result =
+      if let isolation {
+        try check.run(in: isolation, shouldStop: shouldStop)
+      } else {
+        check.run(shouldStop: shouldStop)
+      }
+    guard let found = result.counterexample else {
+      return FaultResult(
+        name: fault, summary: contestant.summary, killer: nil, broken: [], commands: 0, index: 0,
+        file: nil)
+    }
+    // A case that crashes its process is not replayed in this process.
+    let broken: [M.Claim] =
+      if case .died = found.failure { [] } else {
+        machine.brokenClaims(by: contestant, in: found.scenario)
+      }
+    return FaultResult(
+      name: fault, summary: contestant.summary, killer: found.failure.killer,
+      broken: broken.map { ClaimName($0).title },
+      commands: found.scenario.commands.count, index: found.index,
+      file: CaseFile(found, against: contestant))
+  }
+}
+
+/// The result of the search for one planted fault.
+package struct FaultResult: Sendable, Codable, Equatable, Portable {
+  /// The name of the fault.
+  package let name: String
+  /// A description of the fault.
+  package let summary: String
+  /// The first claim that breaks, or the part that differs. `nil` if the fault was not detected.
+  package let killer: String?
+  /// All claims that break in its shortest case, each as clause and name.
+  package let broken: [String]
+  /// The number of commands of its shortest case.
+  package let commands: Int
+  /// The index of the case in which the fault was detected.
+  package let index: UInt64
+  /// The shortest case as a file. `nil` if the fault was not detected.
+  package var file: CaseFile?
+}
+
+extension Failure {
+  fileprivate var killer: String {
+    switch self {
+    case .broken(let claim, by: _): claim.title
+    case .differs(let part): "comparison of \(part.name)"
+    case .died(let ending): "isolation: it \(ending.words)"
+    case .gone(let reason): "isolation: \(reason)"
+    }
+  }
+}

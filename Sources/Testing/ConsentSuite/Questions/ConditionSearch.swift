@@ -1,0 +1,254 @@
+import Lockstep
+import Notation
+import Reporting
+import StateMachines
+import Workers
+
+/// The task of searching a scope of one machine for a condition.
+package struct ConditionSearch: Sendable {
+  /// The condition in its notation.
+  package var condition: String
+  /// The scope in its notation, such as `contacts=2,buttons=1`.
+  package var scope: String
+  /// The name of the planted fault. `nil` to search the model alone.
+  package var fault: String?
+  /// The maximum number of commands of a run. `nil` if it is unlimited.
+  package var depth: Int?
+  /// The maximum number of states.
+  package var states: Int
+
+  package init(condition: String, scope: String, fault: String?, depth: Int?, states: Int) {
+    (self.condition, self.scope, self.fault) = (condition, scope, fault)
+    (self.depth, self.states) = (depth, states)
+  }
+}
+
+/// The result of a search for a condition.
+package struct ConditionReport: Codable, Sendable, Equatable, Portable {
+  /// The name of the machine.
+  package let machine: String
+  /// The scope in its notation.
+  package let scope: String
+  /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
+  package let told: String?
+  /// The number of states up to renaming.
+  package var states = 0
+  /// The number of transitions tried.
+  package var transitions = 0
+  /// The length up to which all runs were examined, in commands.
+  package var compared = 0
+  /// The reason for which the search ended.
+  package var end = End.none
+  /// Whether some runs ended early because a step failed.
+  package var hasFailures = false
+  /// A shortest run to the condition, if one was found.
+  package var run: Run?
+  /// The parts of the condition that did not hold in any of the examined runs.
+  package var unmet: [String] = []
+  /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
+  package var death: String?
+
+  /// A reason for which a search ended.
+  package enum End: String, Codable, Sendable, CaseIterable {
+    case found
+    /// No run of the scope reaches the condition, of any length.
+    case none
+    /// Nothing was found, but the search identified states that the condition may distinguish.
+    case blurred
+    case longEnough, full, stopped
+    /// The system with the fault cannot be copied.
+    case cannotGoBack
+    /// The search process crashed.
+    case died
+    /// The scope has no world.
+    case empty
+  }
+
+  /// A shortest run to the condition.
+  package struct Run: Codable, Sendable, Equatable {
+    /// The world, then each command with its transcript.
+    package let lines: [ComparedLine]
+    /// The number of commands.
+    package let commands: Int
+    /// The run as the text of a case file.
+    package let text: String
+  }
+
+  /// The result as a sentence.
+  package var sentence: String {
+    let bounds = told.map { " in the scope with \($0)" } ?? ""
+    let length = "\(compared) command\(compared == 1 ? "" : "s")"
+    let counts = "\(states.grouped) states, \(transitions.grouped) transitions"
+    let kept = hasFailures ? " in which no step fails" : ""
+    return switch end {
+    case .found: "no shorter run\(bounds)\(kept) satisfies it (\(counts))."
+    case .none: "no run of any length\(bounds)\(kept) satisfies it (\(counts))."
+    case .blurred:
+      "unknown\(bounds): nothing was found, but states that differ in numbers or in hidden "
+        + "details were merged (\(counts))."
+    case .longEnough:
+      "unknown\(bounds): no run of up to \(length) satisfies it (\(counts))."
+    case .full:
+      "unknown: too many states\(bounds). No run of up to \(length) satisfies it (\(counts))."
+    case .stopped: "unknown: stopped after \(counts)\(bounds)."
+    case .cannotGoBack: "unknown: the system cannot be copied."
+    case .empty: "unknown: the machine has no world in this scope."
+    case .died: "unknown: the search process \(death ?? "has ended")."
+    }
+  }
+}
+
+extension ConditionReport {
+  package init(of search: ConditionSearch, on machine: String, endedBy ending: ExitReason) {
+    (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
+    death = ending.words
+  }
+
+  init<M: SuiteMachine>(
+    of search: ConditionSearch, on machine: M, _ shouldStop: @escaping () -> Bool
+  ) throws(FlagMistake) {
+    let condition: Condition<M.GoalInput>
+    do throws(NotationError) { condition = try M.condition(search.condition) } catch {
+      throw FlagMistake(error, in: search.condition)
+    }
+    var scope = try Scope<M.Size>(search.scope)
+    // The search identifies states that differ only in the order of contacts, unless order is significant.
+    if condition.namesNumbers { scope.keepsOrder = true }
+    (self.machine, self.scope, told) = (M.name, scope.name, scope.told)
+    let claims = Set(M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)"] })
+    let contestant = M.contestant(asked: search.fault)
+    var explorer = Explorer(machine, against: contestant, at: scope)
+    (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
+    let parts = Parts(condition)
+    explorer.goal = { parts.areMet(by: $0) }
+    // A failing step ends its run, but not the search.
+    explorer.wanted = .gone("nothing that fails is sought")
+    // If the condition does not refer to claims, their monitor states do not distinguish states.
+    let usesClaims = search.fault != nil || !claims.isDisjoint(with: condition.words)
+    if !usesClaims { explorer.claims = ClaimList([]) }
+    let found = explorer.run(shouldStop: shouldStop)
+    (states, transitions, compared) = (found.orbits, found.transitions, found.comparedCommands)
+    hasFailures = found.otherFailures > 0
+    end =
+      switch found.end {
+      case .reached: .found
+      case .complete where found.orbits == 0: .empty
+      case .complete where condition.namesNumbers || found.memory != .told: .blurred
+      case .complete: .none
+      case .longEnough: .longEnough
+      case .full: .full
+      case .broken, .stopped: .stopped
+      case .cannotGoBack: .cannotGoBack
+      }
+    var witness = found.witness
+    if usesClaims { witness = witness.flatMap { explorer.whole($0, meeting: condition) } }
+    if witness == nil && end == .found { end = .blurred }
+    run = witness.map { Run($0, on: machine, against: contestant) }
+    if run == nil { unmet = parts.unmet }
+  }
+
+  /// A record of the parts of a condition that have been true.
+  private final class Parts<GoalInput> {
+    private let condition: Condition<GoalInput>
+    private var seen: [Bool]
+
+    init(_ condition: Condition<GoalInput>) {
+      (self.condition, seen) = (condition, condition.parts.map { _ in false })
+    }
+
+    func areMet(by sight: GoalInput) -> Bool {
+      condition.observe(sight, in: &seen)
+      return condition.holds(of: sight)
+    }
+
+    var unmet: [String] { zip(condition.parts, seen).filter { !$0.1 }.map(\.0) }
+  }
+}
+
+extension SuiteMachine {
+  /// Returns the system under test: the system with the fault, or the model itself if there is no fault.
+  fileprivate static func contestant(asked fault: String?) -> SystemUnderTest<Language> {
+    fault.map { contestant($0) ?? system } ?? .model(Model.self)
+  }
+}
+
+extension Explorer where M: SuiteMachine {
+  /// Returns a run that reaches the condition when it is replayed: `witness`, or `witness` with one more
+  /// command before its last. The search omits self-loops from a run, but the claims observe them.
+  fileprivate func whole(
+    _ witness: Scenario<Language>, meeting condition: Condition<Exploration<M>.GoalInput>
+  ) -> Scenario<Language>? {
+    if condition.holds(of: machine.sight(after: witness)) { return witness }
+    var model = M.Model(witness.world)
+    for command in witness.commands.dropLast() { model = model.applying(command).state }
+    for command in machine.commands(at: scope, for: model) {
+      var longer = witness
+      longer.commands.insert(command, at: max(longer.commands.count - 1, 0))
+      if condition.holds(of: machine.sight(after: longer)) { return longer }
+    }
+    return nil
+  }
+}
+
+extension SuiteMachine {
+  /// Parses a condition on this machine.
+  static func condition(_ text: String) throws(NotationError) -> Condition<GoalInput> {
+    try Condition(text, in: conditions)
+  }
+
+  /// Returns the scopes to search for a condition: the scopes of the machine. If numbers in the condition
+  /// need more objects, scopes with as many come first: with only these, and with one of another kind.
+  static func scopes(for condition: Condition<GoalInput>) -> [Scope<Size>] {
+    var needed = Scope<Size>()
+    for (word, count) in condition.demands {
+      let topic = "\(ConditionTopic.state.rawValue)."
+      let name = word.hasPrefix(topic) ? String(word.dropFirst(topic.count)) : word
+      for size in sizes(bounding: name) { needed[size] = max(needed[size], count) }
+    }
+    let stairs = risingStaircase
+    if stairs.contains(where: { needed.isWithin($0) }) { return stairs }
+    // No other scope reaches the condition, unless by another part of it.
+    var scopes = [needed]
+    for size in Size.allCases where needed[size] == 0 {
+      var wider = needed
+      wider[size] = 1
+      scopes.append(wider)
+    }
+    return scopes + stairs
+  }
+}
+
+extension FlagMistake {
+  /// Creates a mistake for an error in a text of one line, with a mark below its column.
+  package init(_ error: NotationError, in text: String) {
+    let width = 72
+    let before = Self.shown(String(text.unicodeScalars.prefix(error.column - 1)))
+    let shown = Self.shown(text)
+    // Of a long text, only the part around the error is shown.
+    let start = max(0, before.count - width / 2)
+    let end = min(shown.count, start + width)
+    let part = shown.dropFirst(start).prefix(end - start)
+    let mark = String(repeating: " ", count: before.count - start) + "^"
+    self.init(
+      "  \(part)\n  \(mark)\nColumn \(error.column): expected \(error.expected), found \(error.found).",
+      error.advice)
+  }
+
+  /// Escapes a text, except for its quotation marks.
+  private static func shown(_ text: String) -> String {
+    Notation.escaped(text).replacing("\\\"", with: "\"")
+  }
+}
+
+extension ConditionReport.Run {
+  init<M: SuiteMachine>(
+    _ scenario: Scenario<M.Language>, on machine: M, against contestant: SystemUnderTest<M.Language>
+  ) {
+    var saved = Case<M.Language>(scenario)
+    let isModel = contestant.name == SystemUnderTest<M.Language>.model(M.Model.self).name
+    saved.plantedFault = isModel ? nil : contestant.plantedFault
+    lines =
+      saved.comparedWorld + machine.replay(scenario, against: contestant).comparedLines
+    (commands, text) = (scenario.commands.count, saved.description)
+  }
+}

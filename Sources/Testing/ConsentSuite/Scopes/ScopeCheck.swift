@@ -1,0 +1,58 @@
+import Lockstep
+import Reporting
+import StateMachines
+
+/// The scopes that a run of ``SuiteMachine/checks(of:in:)`` explores.
+package enum ExploredScopes: Sendable {
+  case none
+  /// The scopes with at most two objects, not those of twins: some seconds for all machines of a program.
+  case small
+  case all
+}
+
+extension SuiteMachine {
+  /// Returns the checks besides saved files and random cases: scopes first, because they take longest.
+  func checks(of contestant: SystemUnderTest<Language>, in run: RunSettings) -> [SampledCheck] {
+    let scopes =
+      switch run.fault == nil ? run.explored : .none {
+      case .none: [Scope<Size>]()
+      case .small: Self.twinsOf == nil ? Self.staircase.filter { $0.things <= 2 } : []
+      case .all: Self.staircase
+      }
+    let alternatives =
+      run.fault == nil && Self.twinsOf == nil
+      ? [SampledCheck(alternativesOf: self, against: contestant, in: run)] : []
+    return scopes.map { SampledCheck(exploring: $0.name, on: self) } + alternatives
+      + checks(of: contestant, seed: run.seed, cases: run.caseCount)
+  }
+}
+
+extension SampledCheck {
+  init<M: SuiteMachine>(exploring scope: String, on machine: M) {
+    let search = ScopeSearch(scope: scope, fault: nil, depth: nil, states: 1_000_000)
+    let name = scope.isEmpty ? "every state" : "every state of \(scope)"
+    let row = Catalogue.NamedCheck(
+      name, "Model and system agree, and every claim holds, in every state of the scope.")
+    self.init(row, samples: 1) { _, shouldStop in
+      withoutActuallyEscaping(shouldStop) { shouldStop in
+        // The names of the machine's own scopes are valid.
+        guard let found = try? machine.explored(search, shouldStop) else {
+          return CheckRecord(name, samples: 0, isFinished: false)
+        }
+        var record = CheckRecord(name, samples: 1, isFinished: found.isKnown)
+        record.visits = 1
+        record.explored = .init(
+          states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions),
+          stages: found.stages)
+        record.finding = found.finding
+        record.finding?.origin = .checked(check: name)
+        return record
+      }
+    }
+  }
+}
+
+extension ScopeReport {
+  /// Whether the result is conclusive: a step failed, or the search was exhaustive on fully exposed states.
+  var isKnown: Bool { end == .complete && isMemoryTold || end == .broken }
+}

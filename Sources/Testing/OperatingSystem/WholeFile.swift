@@ -1,0 +1,156 @@
+/// A file that is written completely or not at all, even if the process is ended meanwhile: the text is
+/// written to an unnamed or temporary file, synced, and then given its name.
+package struct WholeFile: Sendable {
+  /// The path of the file.
+  package let path: String
+
+  /// Creates a description of the file at `path`, without writing it.
+  package init(path: String) { self.path = path }
+
+  /// The reason why a file could not be written.
+  package struct Failure: Error, Hashable, Sendable {
+    /// The path of the file.
+    package let path: String
+    /// The system's error message, such as "No space left on device".
+    package let reason: String
+
+    package init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
+  /// Writes `text`, creates missing folders, and replaces an existing file. A device or another special file
+  /// is written to and not replaced.
+  package func write(_ text: String) throws(Failure) {
+    try makeFolders()
+    if isNoFile { return try writeThrough(text) }
+    let folder = path.contains("/") ? String(path[..<path.lastIndex(of: "/")!]) + "/" : "./"
+    // If the file system supports it, the file has no name before it is complete.
+    guard let flag = Self.withoutName,
+      case let nameless = open(folder, O_WRONLY | O_CLOEXEC | flag, 0o644),
+      nameless >= 0
+    else { return try writeNamed(text) }
+    defer { close(nameless) }
+    guard write(text, to: nameless) else { throw failure() }
+    if link(nameless, to: path) { return }
+    guard errno == EEXIST else { return try writeNamed(text) }
+    // Complete as well, should it ever be found. Its extension shows the kind of file.
+    let temporary = "\(path.prefix(path.count - ending.count)).\(getpid())\(ending)"
+    unlink(temporary)
+    guard link(nameless, to: temporary) else { throw failure() }
+    guard rename(temporary, path) == 0 else {
+      let failure = failure()
+      unlink(temporary)
+      throw failure
+    }
+  }
+
+  /// Finds obstacles to writing the file, without writing anything: a folder with its name, or a parent that
+  /// is no folder or not writable. A disk that fills up is not predicted.
+  ///
+  /// - Parameter isFolder: Whether the path names a folder for files.
+  package func check(isFolder: Bool = false) throws(Failure) {
+    var status = stat()
+    var place = path
+    if stat(place, &status) == 0 {
+      let isThereAsFolder = status.st_mode & S_IFMT == S_IFDIR
+      if isThereAsFolder != isFolder { throw Self.failure(path, isFolder ? ENOTDIR : EISDIR) }
+      guard access(place, W_OK) == 0 else { throw failure() }
+      return
+    }
+    repeat {
+      guard errno == ENOENT || errno == ENOTDIR else { throw failure() }
+      let end = place.lastIndex(of: "/")
+      place = end.map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "."
+    } while stat(place, &status) != 0
+    if status.st_mode & S_IFMT != S_IFDIR { throw Self.failure(path, ENOTDIR) }
+    guard access(place, W_OK | X_OK) == 0 else { throw failure() }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> Failure {
+    Failure(path: path, reason: String(cString: strerror(code)))
+  }
+
+  /// Writes under a temporary name first, for file systems without unnamed files.
+  private func writeNamed(_ text: String) throws(Failure) {
+    let temporary = "\(path).\(getpid()).partial"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw failure() }
+    let isWritten = write(text, to: descriptor)
+    let failure = failure()
+    close(descriptor)
+    guard isWritten else {
+      unlink(temporary)
+      throw failure
+    }
+    guard rename(temporary, path) == 0 else {
+      let failure = self.failure()
+      unlink(temporary)
+      throw failure
+    }
+  }
+
+  /// Whether the path exists and is neither a file nor a folder.
+  private var isNoFile: Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  private func writeThrough(_ text: String) throws(Failure) {
+    // Opening a pipe without a reader would block for ever.
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0, errno == ENXIO {
+      throw Failure(path: path, reason: "It has no reader")
+    }
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    // Some special files can be written but not synced.
+    guard write(text, to: descriptor) || errno == EINVAL || errno == EROFS else { throw failure() }
+  }
+
+  /// The flag `O_TMPFILE` of Linux for a file without a name, which is not imported.
+  #if os(Linux)
+    private static let withoutName: Int32? = 0o20_000_000 | O_DIRECTORY
+  #else
+    private static let withoutName: Int32? = nil
+  #endif
+
+  /// The extension of the file name, with its dot; empty if there is none.
+  private var ending: Substring {
+    let name = path.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { name[$0...] } ?? ""
+  }
+
+  /// Writes all of `text` and waits until it is on the disk.
+  private func write(_ text: String, to descriptor: Int32) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes {
+        OperatingSystem.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      bytes = bytes.dropFirst(count)
+    }
+    return fsync(descriptor) == 0
+  }
+
+  /// Gives a name to a file without one.
+  private func link(_ descriptor: Int32, to name: String) -> Bool {
+    linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+  }
+
+  private func makeFolders() throws(Failure) {
+    let parts = path.split(separator: "/").dropLast()
+    var folder = path.hasPrefix("/") ? "" : "."
+    for part in parts {
+      folder += "/\(part)"
+      if mkdir(folder, 0o755) != 0 && errno != EEXIST { throw failure() }
+    }
+  }
+
+  private func failure() -> Failure { Self.failure(path, errno) }
+}

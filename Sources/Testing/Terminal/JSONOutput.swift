@@ -1,0 +1,54 @@
+import Reporting
+
+/// A destination of JSON lines.
+package enum JSONDestination {
+  /// No JSON is written.
+  case nowhere
+  /// JSON replaces the text on standard output.
+  case standardOutput
+  /// JSON is written to a file, in addition to the text.
+  case file(String)
+
+  /// Creates a destination from the value of `--json`, if given.
+  package init(_ path: String?) {
+    switch path {
+    case nil: self = .nowhere
+    case "-": self = .standardOutput
+    case let path?: self = .file(path)
+    }
+  }
+
+  /// Whether JSON replaces the text.
+  package var replacesText: Bool {
+    switch self {
+    case .nowhere, .file: false
+    case .standardOutput: true
+    }
+  }
+}
+
+/// The records of a command as JSON lines.
+package struct JSONLines {
+  /// The destination of the lines.
+  package let destination: JSONDestination
+  private var text = ""
+
+  package init(_ destination: JSONDestination) { self.destination = destination }
+
+  /// Adds a record, or prints it if the destination is standard output.
+  package mutating func add(_ record: some Encodable, _ console: Console) {
+    switch destination {
+    case .nowhere: break
+    case .standardOutput: console.print(JSONText.line(record))
+    case .file: text += JSONText.line(record) + "\n"
+    }
+  }
+
+  /// Writes the file, if the destination is a file.
+  ///
+  /// - Returns: `code`, or ``ExitCode/fault`` if the file is missing and `code` indicates success.
+  package func finish(_ code: ExitCode, _ console: Console) -> ExitCode {
+    guard case .file(let path) = destination else { return code }
+    return code.withFiles(written: console.write(text, to: path))
+  }
+}
