@@ -21,7 +21,7 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "200", 
   @Test func `shows both ways in which a flaky case came out, saves it, and is unknown`() throws {
     let desk = try Desk()
     let run = try desk.run(
-      "check", "--seed", "3", "--runs", "2000", "--shard", "2/2", "--fault", "wavers")
+      "check", "--seed", "3", "--runs", "20000", "--shard", "2/2", "--fault", "wavers")
     #expect(run.code == 2)
     #expect(run.output.contains("In one play:") && run.output.contains("In another:"))
     #expect(run.output.contains("- -> saved") && run.output.contains("+ -> refused"))
