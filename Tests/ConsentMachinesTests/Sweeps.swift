@@ -1,8 +1,8 @@
-import Foundation
+import Desk
 import Testing
 
 /// Whether `scripts/check.sh --full` runs the tests.
-let areSweepsAskedFor = ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
+let areSweepsAskedFor = Desk.areSweepsAskedFor
 
 extension Trait where Self == ConditionTrait {
   /// Enables a test with thousands of worlds, cases or searches only for `scripts/check.sh --full`. Faster

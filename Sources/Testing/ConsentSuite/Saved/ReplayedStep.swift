@@ -16,7 +16,7 @@ package struct ReplayedStep: Codable, Hashable, Sendable {
 
   /// A part of a state.
   package struct Part: Codable, Hashable, Sendable {
-    /// The name of the part, as in Informal Traces.
+    /// The name of the part, such as `addressBook`.
     package let name: String
     /// The values, each in the notation of cases.
     package let values: [String]
