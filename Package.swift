@@ -122,22 +122,26 @@ let programs: [Target] = [
   // How fast, how small, against the field?
   .executableTarget(
     name: "bench",
-    dependencies: ["OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep"]),
+    dependencies: ["OperatingSystem", "PropertyTesting", "Lockstep", "BenchmarkProblems"]),
 ]
 
 // Tests, and what only they use.
 let tests: [Target] = [
   // What has to be set before the first test runs? (C, as only a constructor comes early enough.)
   .target(name: "QuietErrors", path: "Tests/QuietErrors"),
+  // Which problems are searched and shrunk, by tests and by `bench`?
+  .target(
+    name: "BenchmarkProblems",
+    dependencies: ["OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep"],
+    path: "Tests/BenchmarkProblems"),
   .testTarget(
     name: "PropertyTestingTests",
-    dependencies: [
-      "bench", "SwiftSource", "PropertyTesting", "PropertyChecks",
-    ]),
+    dependencies: ["BenchmarkProblems", "SwiftSource", "PropertyTesting", "PropertyChecks"]),
   .testTarget(
     name: "LockstepTests",
     dependencies: [
-      "bench", "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks", "MachineChecks",
+      "BenchmarkProblems", "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks",
+      "MachineChecks",
     ]),
   // A program that the tests of workers start, as a process that forks has to have one thread.
   .executableTarget(

@@ -1,5 +1,5 @@
+import BenchmarkProblems
 import Testing
-import bench
 
 @Test(arguments: 3...5)
 func `every state of the grant machine is met, as many as the formula says`(contacts: Int) {

@@ -1,9 +1,9 @@
+import BenchmarkProblems
 import Desk
 import Lockstep
 import PropertyTesting
 import StateMachines
 import Testing
-import bench
 
 @Suite struct `The grant machine` {
   /// The faults whose shortest counterexamples a debug build finds in moments: with up to two commands.

@@ -104,8 +104,8 @@ struct BenchCommand {
     case .w3: GrantMutants(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .families:
       FamilyMeasurement(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
-    case .w4: GrantExploration.run { output.write($0) }
-    case .w2: Throughput.run(sequences: 100_000) { output.write($0) }
+    case .w4: GrantSpeed.runStates { output.write($0) }
+    case .w2: GrantSpeed.runCommands(sequences: 100_000) { output.write($0) }
     }
     output.close()
   }

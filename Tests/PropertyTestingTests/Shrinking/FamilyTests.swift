@@ -1,7 +1,7 @@
+import BenchmarkProblems
 import Desk
 import PropertyTesting
 import Testing
-import bench
 
 @Suite struct `Every family of problems` {
   /// Families that take a debug build seconds.

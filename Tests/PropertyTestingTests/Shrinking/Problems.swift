@@ -1,5 +1,5 @@
+import BenchmarkProblems
 import PropertyTesting
-import bench
 
 extension Heap {
   /// The simplest heap for which the faulty conversion fails.

@@ -1,3 +1,4 @@
+import BenchmarkProblems
 import Lockstep
 import PropertyTesting
 import StateMachines

@@ -5,24 +5,8 @@ import PropertyTesting
 package enum Throughput {
   package static let length = 50
 
-  package static func run(sequences: UInt64, write: (String) -> Void) {
-    let digest = Conformance.digest()
-    let conforms = digest == Conformance.expected
-    let generation = median { generate(sequences: sequences) }
-    let whole = median { compare(sequences: sequences) }
-    write(
-      json([
-        "workload": "w2", "conforms": conforms, "sequences": sequences, "length": length,
-        "generation_commands_per_cpu_second": generation, "commands_per_cpu_second": whole,
-      ]))
-  }
-
-  /// Returns the median of five runs.
-  private static func median(_ measure: () -> UInt64) -> UInt64 {
-    (0..<5).map { _ in measure() }.sorted()[2]
-  }
-
-  private static func generate(sequences: UInt64) -> UInt64 {
+  /// Measures generation alone.
+  package static func generate(sequences: UInt64) -> UInt64 {
     var sum = 0
     let start = CPUTime.now
     let result: SearchResult<Bool> = Search(seed: 7, cases: 1..<sequences + 1).firstFailure {
@@ -43,7 +27,8 @@ package enum Throughput {
     return rate(sequences, since: start)
   }
 
-  private static func compare(sequences: UInt64) -> UInt64 {
+  /// Measures generation, model, system and comparison.
+  package static func compare(sequences: UInt64) -> UInt64 {
     let start = CPUTime.now
     let result: SearchResult<Int> = Search(seed: 7, cases: 1..<sequences + 1).firstFailure {
       source in

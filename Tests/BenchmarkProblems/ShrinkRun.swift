@@ -19,7 +19,7 @@ package struct ShrinkRun: Sendable {
   package var evaluationsToBest: Int { shrunk?.evaluationsToBest ?? 0 }
 
   /// Searches for a failure and shrinks it. If `isCold`, the shrinker starts without the cache of the search.
-  init<Value>(
+  package init<Value>(
     seed: UInt64, cases: UInt64, isCold: Bool = false, shrinker: Shrinker,
     _ generator: Generator<Value>, judge: (Value) -> CaseOutcome<Bool>, isIdeal: (Value) -> Bool
   ) {

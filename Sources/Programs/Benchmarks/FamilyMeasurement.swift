@@ -1,3 +1,4 @@
+import BenchmarkProblems
 import PropertyTesting
 
 /// A measurement over all families: how often shrinking reaches the simplest counterexample, and its cost.

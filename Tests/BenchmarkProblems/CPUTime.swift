@@ -1,11 +1,11 @@
 import OperatingSystem
 
 /// Clocks in nanoseconds, for measurements only; no result depends on them.
-enum CPUTime {
+package enum CPUTime {
   /// The processor time of this process so far.
-  static var now: UInt64 { read(CLOCK_PROCESS_CPUTIME_ID) }
+  package static var now: UInt64 { read(CLOCK_PROCESS_CPUTIME_ID) }
   /// The time since some fixed instant.
-  static var wall: UInt64 { read(CLOCK_MONOTONIC) }
+  package static var wall: UInt64 { read(CLOCK_MONOTONIC) }
 
   private static func read(_ clock: clockid_t) -> UInt64 {
     var time = timespec()

@@ -67,25 +67,6 @@ package struct GrantExploration {
     }
     return grows.map { ($0, false) } + shrinks.map { ($0, true) }
   }
-
-  /// Writes a line for each number of contacts.
-  static func run(write: (String) -> Void) {
-    for contacts in 3...10 {
-      let start = CPUTime.now
-      let found = GrantExploration(contacts: contacts)
-      let time = max(CPUTime.now - start, 1)
-      let expected = expected(contacts: contacts)
-      let agrees = found.states == expected.states && found.transitions == expected.transitions
-      write(
-        json([
-          "workload": "w4", "contacts": contacts, "states": found.states,
-          "transitions": found.transitions, "agrees": agrees,
-          "states_per_cpu_second": UInt64(found.states) * 1_000_000_000 / time,
-          "transitions_per_cpu_second": found.transitions * 1_000_000_000 / time,
-          "bytes_per_state": found.bytes / found.states,
-        ]))
-    }
-  }
 }
 
 extension GrantModel {

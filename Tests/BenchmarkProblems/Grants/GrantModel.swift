@@ -4,6 +4,8 @@ package struct GrantModel: Hashable, Sendable {
   package var granted: UInt16 = 0
   package var existing: UInt16 = 0x00FF
 
+  package init() {}
+
   /// Executes `command`, and returns the response.
   package mutating func take(_ command: GrantCommand) -> GrantResponse {
     switch command {

@@ -1,3 +1,5 @@
+import BenchmarkProblems
+
 /// A check that this port of the grant machine equals the one with which peers were measured.
 package enum Conformance {
   package static let expected: UInt64 = 0x61b0_dfc9_7b15_90a9

@@ -1,3 +1,4 @@
+import BenchmarkProblems
 import PropertyTesting
 
 /// Workload W1: all challenges with the seeds 1 to `seeds`.
