@@ -44,11 +44,40 @@ package struct JSONLines {
     }
   }
 
+  /// Adds a record of this kind with these fields, without those that are `nil`.
+  package mutating func add(
+    _ kind: String, _ fields: KeyValuePairs<String, (any Encodable)?>, _ console: Console
+  ) {
+    add(JSONRecord(kind: kind, fields: fields), console)
+  }
+
   /// Writes the file, if the destination is a file.
   ///
   /// - Returns: `code`, or ``ExitCode/fault`` if the file is missing and `code` indicates success.
   package func finish(_ code: ExitCode, _ console: Console) -> ExitCode {
     guard case .file(let path) = destination else { return code }
     return code.withFiles(written: console.write(text, to: path))
+  }
+}
+
+/// A JSON object with a field `kind`.
+private struct JSONRecord: Encodable {
+  let kind: String
+  let fields: KeyValuePairs<String, (any Encodable)?>
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(kind, forKey: Key(stringValue: "kind"))
+    for case (let name, let value?) in fields {
+      try object.encode(value, forKey: Key(stringValue: name))
+    }
   }
 }

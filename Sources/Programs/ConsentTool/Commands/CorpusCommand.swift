@@ -210,10 +210,11 @@ struct CorpusCheckCommand {
     var json = JSONLines(destination)
     if stale.isEmpty, let file = first?.file { first?.file = store.save(file) }
     json.add(
-      Record(
-        machine: index.header.machine, runs: outcomes.count, commands: commands,
-        differing: differing, stale: stale.count, verdict: "\(code)", first: first), console
-    )
+      "corpusCheck",
+      [
+        "machine": index.header.machine, "runs": outcomes.count, "commands": commands,
+        "differing": differing, "stale": stale.count, "verdict": "\(code)", "first": first,
+      ], console)
     if destination.replacesText { return json.finish(code, console) }
     if let text = stale.first {
       console.say(text)
@@ -237,17 +238,5 @@ struct CorpusCheckCommand {
       console.say("Played \(outcomes.count.grouped) runs with \(commands.grouped) commands.")
     }
     return json.finish(code, console)
-  }
-
-  private struct Record: Encodable {
-    let kind = "corpusCheck"
-    let machine: String
-    let runs: Int
-    /// The number of commands in the runs that behaved as expected.
-    let commands: Int
-    let differing: Int
-    let stale: Int
-    let verdict: String
-    let first: Corpus.Difference?
   }
 }

@@ -56,7 +56,7 @@ struct DecisionsCommand {
         DecisionReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1)
       },
       onResult: { _, report in
-        json.add(Record(report), console)
+        json.add("decision", ["report": report, "sentence": report.sentence], console)
         if isText { show(report, after: last, console) }
         (last, told) = (report, told + 1)
         isKnown = isKnown && (report.end == .differs || report.end == .same)
@@ -83,13 +83,5 @@ struct DecisionsCommand {
       console.print("  - with \(plain), + with \(report.other)")
     }
     console.show(report.lines)
-  }
-
-  private struct Record: Encodable {
-    let kind = "decision"
-    let report: DecisionReport
-    let sentence: String
-
-    init(_ report: DecisionReport) { (self.report, sentence) = (report, report.sentence) }
   }
 }

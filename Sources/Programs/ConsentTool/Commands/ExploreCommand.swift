@@ -65,7 +65,7 @@ struct ExploreCommand {
       onResult: { _, found in
         var report = found
         if let file = report.finding?.file { report.finding?.file = store.save(file) }
-        json.add(Record(report), console)
+        json.add("exploration", ["report": report, "sentence": report.sentence], console)
         if isText {
           if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
           show(report, console)
@@ -274,13 +274,5 @@ struct ExploreCommand {
       }
     }
     return page
-  }
-
-  private struct Record: Encodable {
-    let kind = "exploration"
-    let report: ScopeReport
-    let sentence: String
-
-    init(_ report: ScopeReport) { (self.report, sentence) = (report, report.sentence) }
   }
 }

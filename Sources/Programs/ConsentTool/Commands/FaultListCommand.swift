@@ -41,9 +41,11 @@ struct FaultListCommand {
       for fault in faults {
         let isUnruly = machine.unrulyFaults.contains(fault)
         json.add(
-          Record(
-            machine: machine.name, name: fault.name, summary: fault.summary, onRequest: isUnruly),
-          console)
+          "planted fault",
+          [
+            "machine": machine.name, "name": fault.name, "summary": fault.summary,
+            "onRequest": isUnruly,
+          ], console)
         if destination.replacesText { continue }
         let words = isUnruly ? "\(fault.summary) (planted on request only)" : fault.summary
         for line in wrappedRow(fault.name, words, column: width, width: console.width) {
@@ -52,12 +54,5 @@ struct FaultListCommand {
       }
     }
     return json.finish(.holds, console)
-  }
-
-  private struct Record: Encodable {
-    let kind = "planted fault"
-    let machine, name, summary: String
-    /// Whether searches for all faults leave it out.
-    let onRequest: Bool
   }
 }

@@ -54,7 +54,14 @@ struct FaultsCommand {
         let owner = faults[place].machine.name
         results.append(result)
         if let file = result.file { store.save(file) } else { survivors.append(result) }
-        json.add(Record(result, machine: owner), console)
+        let isFound = result.killer != nil
+        json.add(
+          "fault",
+          [
+            "machine": owner, "name": result.name, "summary": result.summary, "found": isFound,
+            "index": isFound ? result.index : nil, "commands": isFound ? result.commands : nil,
+            "killer": result.killer, "broken": result.broken,
+          ], console)
         if destination.replacesText { return }
         if owner != machine {
           console.print("\n\(padded(owner, to: width))  commands  killed by")
@@ -107,29 +114,6 @@ struct FaultsCommand {
     let others = result.broken.filter { $0 != result.killer }
     let margin = String(repeating: " ", count: width + 12)
     return [first] + others.map { "\(margin)\($0)" }
-  }
-
-  private struct Record: Encodable {
-    let kind = "fault"
-    let machine: String
-    let name: String
-    let summary: String
-    let found: Bool
-    let index: UInt64?
-    let commands: Int?
-    let killer: String?
-    /// All claims that are broken in the shortest case.
-    let broken: [String]
-
-    init(_ result: FaultResult, machine: String) {
-      self.machine = machine
-      (name, summary, killer, broken) = (
-        result.name, result.summary, result.killer, result.broken
-      )
-      found = killer != nil
-      index = found ? result.index : nil
-      commands = found ? result.commands : nil
-    }
   }
 }
 

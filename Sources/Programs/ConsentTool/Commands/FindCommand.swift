@@ -140,7 +140,8 @@ struct FindCommand {
       after: { ConditionReport(of: searches[$0], on: machine.name, endedBy: $1) },
       upTo: { $0.end == .found },
       onResult: { _, report in
-        json.add(Record(report, condition), console)
+        json.add(
+          "find", ["condition": condition, "report": report, "sentence": report.sentence], console)
         if isText { show(report, console) }
         reports.append(report)
       })
@@ -182,9 +183,11 @@ struct FindCommand {
     let code: ExitCode = found.steps.isEmpty ? .violated : .holds
     var json = JSONLines(destination)
     json.add(
-      Steps(
-        machine: saved.machine.name, file: saved.path, condition: condition, verdict: "\(code)",
-        commands: found.commands.count, steps: found.steps), console)
+      "steps",
+      [
+        "version": 1, "machine": saved.machine.name, "file": saved.path, "condition": condition,
+        "verdict": "\(code)", "commands": found.commands.count, "steps": found.steps,
+      ], console)
     if !destination.replacesText {
       console.say("consent find \(Notation.escaped(saved.path))")
       console.say("condition: \(condition)")
@@ -207,16 +210,6 @@ struct FindCommand {
       }
     }
     return json.finish(code, console)
-  }
-
-  private struct Steps: Encodable {
-    let kind = "steps"
-    let version = 1
-    let machine, file, condition, verdict: String
-    /// The number of commands of the case.
-    let commands: Int
-    /// The steps after which the condition holds, from 1; 0 for the beginning.
-    let steps: [Int]
   }
 
   /// Prints the result of a scope in which the condition was not reached.
@@ -272,7 +265,9 @@ struct FindCommand {
     var json = JSONLines(destination)
     for (place, machine) in machines.enumerated() {
       let words = machine.words()
-      for word in words { json.add(WordRecord(machine: machine.name, word: word), console) }
+      for word in words {
+        json.add("word", ["machine": machine.name, "word": word], console)
+      }
       if destination.replacesText { continue }
       if place > 0 { console.print() }
       console.print(console.bold(machine.name))
@@ -296,23 +291,6 @@ struct FindCommand {
       }
     }
     return json.finish(.holds, console)
-  }
-
-  private struct Record: Encodable {
-    let kind = "find"
-    let condition: String
-    let report: ConditionReport
-    let sentence: String
-
-    init(_ report: ConditionReport, _ condition: String) {
-      (self.report, self.condition, sentence) = (report, condition, report.sentence)
-    }
-  }
-
-  private struct WordRecord: Encodable {
-    let kind = "word"
-    let machine: String
-    let word: ConditionWord
   }
 }
 

@@ -67,7 +67,7 @@ struct GraphCommand {
     }
     let areWritten = console.write(graph.diagram.dot, to: file)
     var json = JSONLines(destination)
-    json.add(Record(report: graph.summary), console)
+    json.add("graph", ["report": graph.summary], console)
     if !destination.replacesText {
       show(graph.summary, console)
       if graph.diagram.isTooLargeToRead { advise(console) }
@@ -97,10 +97,5 @@ struct GraphCommand {
       : "Give fewer conditions to --by, or choose a smaller --scope."
     let text = "The graph is too large to look at; tools can read it. \(ways)"
     for line in text.wrapped(to: console.width) { console.say(line) }
-  }
-
-  private struct Record: Encodable {
-    let kind = "graph"
-    let report: ScopeGraph.Summary
   }
 }

@@ -69,7 +69,7 @@ struct MatrixCommand {
       tables.append(table)
       for record in table.records {
         if let file = record.shortest?.file { store.save(file) }
-        json.add(Line(record: record), console)
+        json.add("trial", ["record": record], console)
       }
       json.add(table.summary, console)
       if isText { for line in table.lines { console.say(line) } }
@@ -92,11 +92,6 @@ struct MatrixCommand {
     }
     return json.finish(survivors.isEmpty ? .holds : .violated, console)
       .withFiles(written: isWritten)
-  }
-
-  private struct Line: Encodable {
-    let kind = "trial"
-    let record: FaultEvaluationRecord
   }
 }
 

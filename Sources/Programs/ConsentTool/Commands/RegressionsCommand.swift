@@ -92,7 +92,13 @@ struct RegressionsCommand {
     console.note(isolation)
     var json = JSONLines(destination)
     let isMoved = outcome.passed && move(console)
-    json.add(Record(outcome, of: saved, movedTo: isMoved ? place.shown : nil), console)
+    json.add(
+      "regression",
+      [
+        "version": 1, "machine": saved.machine.name, "file": saved.path,
+        "verdict": "\(outcome.verdict)", "failure": outcome.explanation.first,
+        "movedTo": isMoved ? place.shown : nil,
+      ], console)
     if !destination.replacesText { show(outcome, isMoved: isMoved, console) }
     return json.finish(
       outcome.passed ? ExitCode.holds.withFiles(written: isMoved) : outcome.verdict, console)
@@ -129,21 +135,5 @@ struct RegressionsCommand {
         ? console.red("VIOLATED") + "  the case still fails, so it stays where it is."
         : console.yellow("UNKNOWN") + "  the case is flaky, so it stays where it is.")
     console.say("See consent replay \(saved.path)")
-  }
-
-  private struct Record: Encodable {
-    let kind = "regression"
-    let version = 1
-    let machine: String
-    let file: String
-    let verdict: String
-    let failure: String?
-    /// The new path, from the root of the checkout. `nil` if the file was not moved.
-    let movedTo: String?
-
-    init(_ outcome: CaseReplay, of saved: SavedFile, movedTo: String?) {
-      (machine, file, self.movedTo) = (saved.machine.name, saved.path, movedTo)
-      (verdict, failure) = ("\(outcome.verdict)", outcome.explanation.first)
-    }
   }
 }

@@ -57,7 +57,15 @@ struct ReplayCommand {
     }
     console.note(isolation)
     var json = JSONLines(destination)
-    json.add(Record(outcome, file: saved.path, machine: saved.machine.name), console)
+    json.add(
+      "replay",
+      [
+        "version": 4, "machine": saved.machine.name, "file": saved.path,
+        "verdict": "\(outcome.verdict)", "failure": outcome.explanation.first,
+        "mismatches": outcome.mismatches.map(\.text), "world": outcome.world,
+        "steps": outcome.steps, "lines": outcome.lines.map(\.text), "notes": outcome.notes,
+        "columns": outcome.columns,
+      ], console)
     if !destination.replacesText { show(outcome, console) }
     var code = outcome.verdict
     if let filledFile { code = fill(filledFile, outcome, console) }
@@ -124,30 +132,6 @@ struct ReplayCommand {
     }
     let broken = outcome.asWritten.map { ", and break \($0) as expected" } ?? ""
     console.print(console.green("HOLDS") + "  both sides agree on every step\(broken).")
-  }
-
-  private struct Record: Encodable {
-    let kind = "replay"
-    let version = 4
-    let machine: String
-    let file: String
-    let verdict: String
-    let failure: String?
-    let mismatches: [String]
-    let world: [String]
-    let steps: [ReplayedStep]
-    let lines: [String]
-    let notes: [String]
-    let columns: [String]
-
-    init(_ outcome: CaseReplay, file: String, machine: String) {
-      (self.file, self.machine) = (file, machine)
-      verdict = "\(outcome.verdict)"
-      failure = outcome.explanation.first
-      mismatches = outcome.mismatches.map(\.text)
-      (world, steps, lines) = (outcome.world, outcome.steps, outcome.lines.map(\.text))
-      (notes, columns) = (outcome.notes, outcome.columns)
-    }
   }
 }
 

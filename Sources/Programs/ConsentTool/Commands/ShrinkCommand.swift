@@ -34,7 +34,15 @@ struct ShrinkCommand {
       shrunk.smallest == nil
       ? shrunk.original.verdict : shrunk.isSteady ? ExitCode.violated : .unknown
     var json = JSONLines(destination)
-    json.add(Record(shrunk, of: saved, verdict: code), console)
+    let shown = shrunk.smallest ?? shrunk.original
+    json.add(
+      "shrink",
+      [
+        "version": 1, "machine": saved.machine.name, "file": saved.path, "verdict": "\(code)",
+        "failure": shown.explanation.first, "stepsBefore": shrunk.steps.before,
+        "steps": shown.lines.map(\.text), "plays": shrunk.plays,
+        "certificate": shrunk.certificate, "text": shrunk.text,
+      ], console)
     if !destination.replacesText { show(shrunk, console) }
     if shrunk.isSteady, let smallFile {
       let isWritten = console.write(
@@ -85,27 +93,5 @@ struct ShrinkCommand {
     console.say("Model and system agree on every step, but differ from the file.")
     console.say("The case cannot be shrunk; see \(console.invocation.replay(saved.path))")
     console.print(console.red("VIOLATED"))
-  }
-
-  private struct Record: Encodable {
-    let kind = "shrink"
-    let version = 1
-    let machine: String
-    let file: String
-    let verdict: String
-    let failure: String?
-    let stepsBefore: Int
-    let steps: [String]
-    let plays: Int
-    let certificate: [String]
-    let text: String
-
-    init(_ shrunk: ShrunkCase, of saved: SavedFile, verdict: ExitCode) {
-      (machine, file, self.verdict) = (saved.machine.name, saved.path, "\(verdict)")
-      let shown = shrunk.smallest ?? shrunk.original
-      (failure, steps) = (shown.explanation.first, shown.lines.map(\.text))
-      (stepsBefore, plays) = (shrunk.steps.before, shrunk.plays)
-      (certificate, text) = (shrunk.certificate, shrunk.text)
-    }
   }
 }

@@ -46,7 +46,7 @@ struct WhyCommand {
 
   func run(_ console: Console) -> ExitCode {
     var json = JSONLines(destination)
-    json.add(Record(report, file: file), console)
+    json.add("why", ["file": file, "report": report], console)
     if !destination.replacesText { show(console) }
     return json.finish(.holds, console)
   }
@@ -119,13 +119,5 @@ struct WhyCommand {
     for (number, line) in text.wrapped(to: console.width - hanging).enumerated() {
       console.say(number == 0 ? line : margin + line)
     }
-  }
-
-  private struct Record: Encodable {
-    let kind = "why"
-    let file: String
-    let report: WhyReport
-
-    init(_ report: WhyReport, file: String) { (self.report, self.file) = (report, file) }
   }
 }
