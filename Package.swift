@@ -44,7 +44,7 @@ let testing: [Target] = [
   // How is it written down?
   .target(name: "Notation", dependencies: ["StateMachines"]),
   // What came of it, and for whom?
-  .target(name: "Reporting", dependencies: ["PropertyTesting"]),
+  .target(name: "Reporting", dependencies: ["StateMachines", "PropertyTesting"]),
   // How does a program read its arguments and print?
   .target(name: "Terminal", dependencies: ["OperatingSystem", "Notation", "Reporting"]),
   // What is asked of a machine?
@@ -99,8 +99,8 @@ let programs: [Target] = [
   .target(
     name: "ConsentTool",
     dependencies: [
-      "BuildFacts", "OperatingSystem", "Lockstep", "Workers", "Notation", "Reporting", "Terminal",
-      "ConsentSuite",
+      "BuildFacts", "OperatingSystem", "StateMachines", "Lockstep", "Workers", "Notation",
+      "Reporting", "Terminal", "ConsentSuite",
     ]),
   // The program: hands the list to the tool.
   .executableTarget(
@@ -157,7 +157,8 @@ let tests: [Target] = [
       "OperatingSystem", "Lockstep", "Workers", "PropertyTesting", "worker-probe",
     ]),
   .testTarget(name: "NotationTests", dependencies: ["Notation"]),
-  .testTarget(name: "ReportingTests", dependencies: ["PropertyTesting", "Reporting"]),
+  .testTarget(
+    name: "ReportingTests", dependencies: ["StateMachines", "PropertyTesting", "Reporting"]),
   .testTarget(
     name: "ConsentVocabularyTests",
     dependencies: [

@@ -30,7 +30,7 @@ import Testing
       let certificate = try? cases.certificate(
         for: found.scenario, failing: found.failure, against: fault, budget: 50_000)
       guard let certificate else { continue }
-      if certificate.end == .smallest {
+      if certificate.end == .complete {
         let smallest = certificate.better ?? found.scenario
         #expect(smallest.commands.count == met.breach?.scenario.commands.count, "\(fault.name)")
         #expect(cases.replay(smallest, against: fault).failure == found.failure, "\(fault.name)")
@@ -210,7 +210,7 @@ import Testing
     func length(widely: Bool) throws -> Int {
       let certificate = try machine.certificate(
         for: scenario, failing: nil, against: fault, widely: widely)
-      #expect(certificate.end == .smallest)
+      #expect(certificate.end == .complete)
       return (certificate.better ?? scenario).commands.count
     }
     return (try length(widely: false), try length(widely: true))

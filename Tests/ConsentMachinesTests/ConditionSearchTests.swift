@@ -71,8 +71,8 @@ private func condition<Language: Written>(
       ) { false }
       #expect(report.run?.commands == fewest, "\(M.name): \(text)")
       if fewest == nil {
-        #expect([.none, .longEnough].contains(report.end), "\(M.name): \(text)")
-        #expect(report.end == .none || commands != nil, "\(M.name): \(text)")
+        #expect([.complete, .longEnough].contains(report.end), "\(M.name): \(text)")
+        #expect(report.end == .complete || commands != nil, "\(M.name): \(text)")
       }
       if fewest == nil { none += 1 } else { found += 1 }
     }

@@ -28,7 +28,7 @@ private func found(
     return search
   }
   var reports: [ConditionReport] = []
-  for search in searches where reports.last?.end != .found {
+  for search in searches where reports.last?.end != .reached {
     reports.append(try set.find(search) { false })
   }
   return reports
@@ -46,7 +46,7 @@ private func found(
   func `has a shortest run`(machine: String, condition: String, commands: Int) throws {
     let reports = try found(machine, condition)
     let run = try #require(reports.last?.run)
-    #expect(reports.last?.end == .found && reports.dropLast().allSatisfy { $0.end == .none })
+    #expect(reports.last?.end == .reached && reports.dropLast().allSatisfy { $0.end == .complete })
     #expect(run.commands == commands)
     // The run can be saved and read again.
     let text = CaseText(run.text, file: "run")
@@ -58,7 +58,7 @@ private func found(
   func `proves that there is no run`(machine: String, condition: String) throws {
     let reports = try found(machine, condition, isPlain: !areSweepsAskedFor)
     #expect(reports.count == Machines.ours.named(machine)?.staircase.count)
-    #expect(reports.allSatisfy { $0.end == .none && $0.sentence.hasPrefix("no run of any") })
+    #expect(reports.allSatisfy { $0.end == .complete && $0.sentence.hasPrefix("no run of any") })
   }
 
   @Test func `that is bounded, or blurred by numbers, proves nothing`() throws {
@@ -76,10 +76,10 @@ private func found(
     let failing = try found("camera", quiet) {
       ($0.fault, $0.states) = ("showsTheSceneToAll", areSweepsAskedFor ? 1_000_000 : 4_000)
     }
-    #expect(failing.allSatisfy { $0.end != .found && $0.hasFailures })
-    #expect(try found("camera", quiet).last?.end == .found)
+    #expect(failing.allSatisfy { $0.end != .reached && $0.hasFailures })
+    #expect(try found("camera", quiet).last?.end == .reached)
     let before = try found("camera", "prompt & !awaited") { $0.fault = "presentsForNobody" }
-    #expect(before.map(\.end) == [.found])
+    #expect(before.map(\.end) == [.reached])
   }
 }
 
@@ -221,9 +221,10 @@ private func found(
     for report in try searches.map({ try set.difference($0) { false } }) {
       let setting = "\(report.decision.name)=\(report.other)"
       switch report.end {
-      case .differs: #expect(report.lines.contains { $0.speaker != .same }, "\(setting)")
-      case .same: alike.insert(setting)
-      case .tooLarge, .stopped, .died: Issue.record("\(setting): \(report.sentence)")
+      case .broken: #expect(report.lines.contains { $0.speaker != .same }, "\(setting)")
+      case .complete: alike.insert(setting)
+      case .full, .stopped, .died, .blurred, .reached, .longEnough, .cannotGoBack, .empty:
+        Issue.record("\(setting): \(report.sentence)")
       }
     }
     #expect(alike.isSubset(of: Self.alike))
@@ -234,7 +235,7 @@ private func found(
     let decision = try #require(camera.decisions().first { $0.name == "devicesListed" })
     let set = try camera.set(deciding: [DecisionSetting("policy", "literal")])
     let search = DecisionSearch(decision, "no", scope: nil, transitions: 600_000)
-    #expect(try set.difference(search) { false }.end == .differs)
+    #expect(try set.difference(search) { false }.end == .broken)
   }
 
   /// Returns random worlds of a machine, and the worlds of its scopes.

@@ -1,6 +1,7 @@
 import ConsentVocabulary
 import Desk
 import Notation
+import StateMachines
 import Testing
 
 @Test func `a scenario is written as it is read`() throws {
@@ -9,7 +10,7 @@ import Testing
   #expect(scenario.world.cards.count == 2)
   #expect(scenario.world.configuration.emptySelection == .refused)
   #expect(scenario.provenance == CaseOrigin(seed: 7, index: 1234, choices: "a1b2"))
-  #expect(scenario.breach == SavedFailure("illegibleTouchesDoNothing", by: .system))
+  #expect(scenario.savedFailure == SavedFailure("illegibleTouchesDoNothing", by: .system))
   #expect(scenario.plantedFault == "grantsWhenClipped")
   #expect(scenario.steps.count == 11)
   #expect(scenario.steps[0].line.number == 12)

@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Notation
+import StateMachines
 
 extension RandomValues {
   mutating func command() -> ContactsCommand {

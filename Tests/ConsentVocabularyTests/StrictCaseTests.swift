@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Notation
+import StateMachines
 import Testing
 
 private let start = "consent case, format 1\nmachine contacts\n"

@@ -1,5 +1,6 @@
 import PropertyTesting
 import Reporting
+import StateMachines
 
 /// Reports of machines that do not exist.
 enum Example {
@@ -54,20 +55,20 @@ enum Example {
 
   /// Returns a failing case whose texts need escapes in every format.
   static func found(
-    _ index: UInt64, _ breach: Breach = .broken(claim: "nobodyIsSeen", by: .system),
+    _ index: UInt64, _ failure: Failure = .broken(.nobodyIsSeen, by: .system),
     length: UInt64 = 1
   ) -> Finding {
     var drawn = Finding.Drawn(seed: 7, index: index)
     (drawn.originalLength, drawn.evaluations, drawn.cases) = (40, 1_200, 1)
-    var found = Finding(breach, .drawn(case: drawn))
+    var found = Finding(failure, .drawn(case: drawn))
     found.file = CaseFile(name: "nobodyIsSeen-7-\(index)", text: "consent case 2\npress\n")
-    found.explanation = breach.words(catalogue("lamp")) + [awkward]
+    found.explanation = failure.words(catalogue("lamp")) + [awkward]
     found.lines = [
       .init(.same, "1  press", step: 1), .init(.model, "   - dark"),
       .init(.system, "   + \(awkward)"),
     ]
     (found.length, found.minimality) = (length, ["No command can be left out."])
-    if case .died = breach {
+    if case .died = failure {
       found.crash = CrashSite("Fatal error: \(awkward)", file: "Sources/Lamp.swift", line: 12)
     }
     return found
@@ -75,9 +76,9 @@ enum Example {
 
   /// Returns a saved file that fails.
   static func saved(
-    _ file: String, _ breach: Breach = .unlikeFile, length: UInt64 = 3
+    _ file: String, _ failure: Failure = .unlikeFile, length: UInt64 = 3
   ) -> Finding {
-    var finding = Finding(breach, .saved(file: .init(file: file, .scenario, line: 4)))
+    var finding = Finding(failure, .saved(file: .init(file: file, .scenario, line: 4)))
     finding.explanation = ["The replay differs from \(file).", "  - on", "  + \(awkward)"]
     finding.length = length
     return finding
@@ -96,7 +97,7 @@ enum Example {
       let failures = [failing[machine]].compactMap(\.self).filter(cases.contains)
       var dim = CheckRecord("brightnessGrows", samples: 400)
       dim.visits = 12
-      var lockstep = LockstepRecord([cases])
+      var lockstep = LockstepRecord(IndexRanges(cases))
       lockstep.fail(failures.map { found($0) }, of: cases)
       return MachineReport(
         machine: machine,
@@ -122,11 +123,11 @@ enum Example {
     var report = report(shard: shard)
     report.machines[0].lockstep.fail(
       [
-        found(2, .differs(in: "the lamp"), length: 3), found(3, .died(how: "trapped"), length: 2),
+        found(2, .differs(Part("the lamp")), length: 3), found(3, .died(.trap), length: 2),
         found(5),
       ], of: shard?.cases(of: 12) ?? 0..<12)
     report.machines[0].prelude?.replays[0].finding = saved(
-      "Specs/Scenarios/a.consent", .broken(claim: "nobodyIsSeen", by: .system))
+      "Specs/Scenarios/a.consent", .broken(.nobodyIsSeen, by: .system))
     report.machines[1].prelude?.replays[0].finding = saved("Specs/Scenarios/a.consent")
     report.machines[1].prelude?.checks[1].samples = 3
     report.machines[1].prelude?.checks[1].fail(["They differ: \(awkward)"])
@@ -147,4 +148,8 @@ extension LockstepRecord {
     }
     coverage = Example.coverage(cases, besides: failing)
   }
+}
+
+extension ClaimName {
+  static let nobodyIsSeen = ClaimName(clause: "C-02", name: "nobodyIsSeen")
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Reporting
+import StateMachines
 import Testing
 
 /// Returns variants with each list element deleted or duplicated, and each number changed.
@@ -79,15 +80,15 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
   @Test func `says with the figures what does not add up`() {
     let changes: [((inout MachineReport) -> Void, String)] = [
       (
-        { $0.lockstep.stretches = [IndexRange(0..<3), IndexRange(7..<12)] },
+        { $0.lockstep.stretches = IndexRanges([0..<3, 7..<12]) },
         "12 cases were requested, 8 were reported: 3 to 6 missing"
       ),
       (
-        { $0.lockstep.stretches = [IndexRange(0..<12), IndexRange(3..<7)] },
+        { $0.lockstep.stretches = IndexRanges([0..<12, 3..<7]) },
         "cases were reported twice: 3 to 6"
       ),
       (
-        { $0.lockstep.stretches = [IndexRange(0..<14)] },
+        { $0.lockstep.stretches = IndexRanges(0..<14) },
         "cases were reported but not requested: 12 to 13"
       ),
       ({ $0.lockstep.cases = 13 }, "13 cases were counted, 12 were reported"),
@@ -130,10 +131,10 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
   @Test func `asks of a run that time limits stretches that are disjoint and counted`() {
     var report = Example.report(["lamp"])
     (report.settings.runs, report.settings.machines[0].runs) = (nil, nil)
-    report.machines[0].lockstep.stretches = [IndexRange(0..<7), IndexRange(9..<14)]
+    report.machines[0].lockstep.stretches = IndexRanges([0..<7, 9..<14])
     #expect(report.verdict == .holds)
     for stretches in [[0..<7, 6..<11], [0..<7], [0..<7, 9..<15], []] as [[Range<UInt64>]] {
-      report.machines[0].lockstep.stretches = stretches.map { IndexRange($0) }
+      report.machines[0].lockstep.stretches = IndexRanges(stretches)
       #expect(report.verdict.reasons.map(\.requirement) == [.allCasesArePlayed], "\(stretches)")
     }
   }

@@ -1,4 +1,5 @@
 import Reporting
+import StateMachines
 import Testing
 
 extension Requirement {
@@ -16,12 +17,12 @@ extension Requirement {
     case .everyMachineIsPlayed: report.machines.removeLast()
     case .failuresRepeat:
       let first = report.settings.shard?.cases(of: 12).lowerBound ?? 0
-      report.machines[1].lockstep = LockstepRecord([first..<first + 2])
+      report.machines[1].lockstep = LockstepRecord(IndexRanges(first..<first + 2))
       report.machines[1].lockstep.flaky = FlakyRecord(index: first + 1, first: [], second: [])
       report.machines[1].lockstep.endedAt = first + 1
     case .allCasesArePlayed:
       let cases = (report.settings.shard?.cases(of: 12) ?? 0..<12).dropLast()
-      report.machines[1].lockstep = LockstepRecord([cases.startIndex..<cases.endIndex])
+      report.machines[1].lockstep = LockstepRecord(IndexRanges(cases.startIndex..<cases.endIndex))
       report.machines[1].lockstep.passed = UInt64(cases.count)
       report.machines[1].lockstep.coverage = Example.coverage(cases.startIndex..<cases.endIndex)
     case .countsAddUp: report.machines[1].lockstep.discarded += 1
@@ -67,7 +68,7 @@ extension Requirement {
         "door: never visited: it was foggy (C-02 nobodyIsSeen)",
         "door: refusals never met: wait broken",
       ])
-    report.machines[0].lockstep.stretches = [IndexRange(0..<4), IndexRange(9..<12)]
+    report.machines[0].lockstep.stretches = IndexRanges([0..<4, 9..<12])
     (report.machines[0].lockstep.cases, report.machines[0].lockstep.passed) = (7, 7)
     report.machines[0].lockstep.coverage?.sequences = Example.distinct([1])
     #expect(
@@ -108,7 +109,7 @@ extension Requirement {
     let played = report.machines[0].lockstep
     for shard in [nil, Shard(1, of: 2)] {
       report.settings.shard = shard
-      report.machines[0].lockstep = LockstepRecord([])
+      report.machines[0].lockstep = LockstepRecord(IndexRanges())
       report.machines[0].lockstep.coverage = Example.coverage(0..<0)
       #expect(report.verdict.reasons.map(\.requirement) == [.allCasesArePlayed])
       report.machines[0].lockstep = played

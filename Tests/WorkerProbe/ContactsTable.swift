@@ -64,7 +64,7 @@ struct ContactsTable {
 extension Failure {
   fileprivate var seen: String {
     switch self {
-    case .broken, .differs, .gone: "failed"
+    case .broken, .differs, .gone, .unlikeFile, .failed: "failed"
     case .died(let ending): ending.name
     }
   }

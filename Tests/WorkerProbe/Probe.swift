@@ -1,6 +1,7 @@
 import Glibc
 import Lockstep
 import PropertyTesting
+import StateMachines
 import Workers
 
 /// A search in workers, with shrinking, for failures of a property that ends its process when the third

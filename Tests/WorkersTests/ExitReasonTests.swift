@@ -1,5 +1,6 @@
 import Foundation
 import Lockstep
+import StateMachines
 import Testing
 
 @Suite struct `The end of a process` {

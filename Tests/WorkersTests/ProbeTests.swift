@@ -1,6 +1,7 @@
 import Desk
 import Foundation
 import Lockstep
+import StateMachines
 import Testing
 import Workers
 

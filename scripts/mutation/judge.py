@@ -102,7 +102,7 @@ class Suite:
                 if not replay["passed"]:
                     return f"{replay['group']} {Path(replay['file']).stem}"
             for check in (record.get("prelude") or {}).get("checks", []):
-                if check.get("breach"):
+                if check.get("finding"):
                     return f"law {check['name']}"
         if run.code in (0, 2):
             return None

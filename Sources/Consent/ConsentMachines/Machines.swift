@@ -4,7 +4,6 @@ import ConsentVocabulary
 import Lockstep
 
 extension Machines {
-  /// The machines of this package.
   package static let ours = Machines([
     AnyMachine(
       ContactsMachine.self,

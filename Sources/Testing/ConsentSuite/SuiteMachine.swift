@@ -12,7 +12,6 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   static var specs: String { get }
   /// The folder of its scenarios and saved cases, from the root of the checkout.
   static var cases: String { get }
-  /// The flags of the machine.
   static var flags: [MachineFlag] { get }
   /// Creates the machine from its flags.
   ///
@@ -140,7 +139,6 @@ extension SuiteMachine {
     }
   }
 
-  /// The number of landmarks of its own claims.
   package var landmarkCount: Int { Self.ownClaims.reduce(0) { $0 + $1.statement.landmarks.count } }
 
   /// Returns the mutant with these names, separated by commas, or the system if `fault` is `nil`. Returns `nil`
@@ -155,10 +153,10 @@ extension SuiteMachine {
   }
 
   /// Returns the first part in which two answers differ.
-  package func difference(model: Answer<Language>, side: Answer<Language>) -> Lockstep.Part {
+  package func difference(model: Answer<Language>, side: Answer<Language>) -> StateMachines.Part {
     let phrase = Language.firstDifference(
       model.outcome, side.outcome, states: (model.state, side.state))
-    return Lockstep.Part(phrase ?? "what has no name")
+    return StateMachines.Part(phrase ?? "what has no name")
   }
 
   package func lines(of replay: Replay<Self>) -> [String] {
@@ -187,7 +185,6 @@ package struct MachineFlag: Hashable, Sendable {
   }
 }
 
-/// An error in a flag of a machine.
 package struct FlagMistake: Error, Hashable, Sendable {
   /// A sentence that describes the error.
   package var message: String

@@ -1,4 +1,5 @@
 import PropertyTesting
+import StateMachines
 
 /// The two hot loops, specialized for one machine: playing a case, and searching a scope.
 ///

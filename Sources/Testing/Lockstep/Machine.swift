@@ -211,17 +211,3 @@ public struct Answer<Language: MachineLanguage>: Sendable {
 }
 
 extension Answer: Equatable {}
-
-/// The part in which two answers differ. It distinguishes classes of failures.
-public struct Part: Hashable, Sendable {
-  /// The part in words, such as "the grants".
-  public let name: String
-
-  /// Creates a part with this name.
-  public init(_ name: String) { self.name = name }
-
-  /// The outcome as a whole, for a machine that does not distinguish its parts.
-  public static let outcome = Part("the outcome")
-  /// The state as a whole, for a machine that does not distinguish its parts.
-  public static let state = Part("the state")
-}

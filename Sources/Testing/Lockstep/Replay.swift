@@ -101,6 +101,16 @@ extension Replay {
   }
 }
 
+/// A claim that a run breaks, with the step that first breaks it.
+public struct BrokenClaim: Hashable, Sendable {
+  /// The claim.
+  public let claim: ClaimName
+  /// The culprit of the failure.
+  public let culprit: Culprit
+  /// The number of the step, from 1.
+  public let step: Int
+}
+
 extension Machine {
   /// Plays a scenario on model and system until it ends or a step fails, and then checks pairs of runs.
   ///

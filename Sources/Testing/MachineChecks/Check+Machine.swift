@@ -123,8 +123,9 @@
         case .broken(let claim, by: .model): "\(claim.title) is broken by the model."
         case .broken(let claim, by: .both): "\(claim.title) is broken by model and system."
         case .differs(let part): "Model and system differ in \(part.name)."
-        case .died(let reason): "The system ended its process: \(reason)."
+        case .died(let reason): "The process of the system \(reason.words)."
         case .gone(let reason): "The system is gone: \(reason)."
+        case .unlikeFile, .failed: preconditionFailure("a run in lockstep plays no file")
         }
       throw NamedFailure(
         name: sentence, explanation: (lines + [sentence]).joined(separator: "\n"))

@@ -73,7 +73,6 @@ extension Worded {
 }
 
 extension Worded where Self: CustomStringConvertible {
-  /// The text of the value.
   package var description: String { words }
 }
 

@@ -7,7 +7,6 @@ class Held: @unchecked Sendable {
   func copy() -> Held { fatalError("Only holders are made.") }
 }
 
-/// The holder of a value.
 final class Holder<Value>: Held, @unchecked Sendable {
   var value: Value
 

@@ -20,7 +20,6 @@ package struct NotationError: Error, Hashable, Sendable {
     case tooLarge
   }
 
-  /// The kind of the error.
   package var kind: Kind
   /// The name of the file, as given to the reader.
   package var file: String
@@ -30,7 +29,6 @@ package struct NotationError: Error, Hashable, Sendable {
   package var column: Int
   /// The text found, quoted, escaped and shortened, so that it is safe to print on a terminal.
   package var found: String
-  /// The expected text.
   package var expected: String
   /// A sentence that suggests how to correct the error.
   package var advice: String

@@ -1,7 +1,6 @@
 /// The bytes of a file, up to a bound. Devices and pipes are refused, since they may never begin or never
 /// end, except pipes that the shell provides, such as /dev/stdin.
 package struct BoundedFile: Sendable {
-  /// The path of the file.
   package let path: String
   /// The contents of the file.
   package let bytes: [UInt8]

@@ -1,7 +1,6 @@
 /// A file that is written completely or not at all, even if the process is ended meanwhile: the text is
 /// written to an unnamed or temporary file, synced, and then given its name.
 package struct WholeFile: Sendable {
-  /// The path of the file.
   package let path: String
 
   /// Creates a description of the file at `path`, without writing it.
@@ -9,7 +8,6 @@ package struct WholeFile: Sendable {
 
   /// The reason why a file could not be written.
   package struct Failure: Error, Hashable, Sendable {
-    /// The path of the file.
     package let path: String
     /// The system's error message, such as "No space left on device".
     package let reason: String

@@ -63,7 +63,6 @@
       }
     }
 
-    /// Plays one case that is drawn.
     func play(_ drawn: Drawn<Value>, _ judge: (Value) -> CheckRun) -> CheckRun {
       timed {
         if let processes { return run(processes.play(.choices(drawn.choices))) }

@@ -41,7 +41,6 @@
     /// The outcome of one case.
     enum Played {
       case judged(CheckRun)
-      /// The case ended the process, or was ended.
       case ended(CheckFailure.ExitReason, explanation: String, wasDrawn: Bool)
       /// No process reaches the check, for this reason.
       case unreachable(String)

@@ -4,7 +4,6 @@
 
   /// The failure class of a check, which shrinking preserves.
   enum CheckFailure: Hashable, Sendable {
-    /// The property returned false.
     case isFalse
     /// The property threw an error of this type.
     case threw(type: String)

@@ -14,7 +14,6 @@ extension FailureStore {
     }
   }
 
-  /// Returns the file name for the name of a property.
   static func file(_ name: String) -> String {
     String(name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." ? $0 : "_" })
       + ".failures"

@@ -13,7 +13,6 @@
 
     /// The collector of the check whose case runs in this task.
     @TaskLocal private static var current: IssueCollector?
-    /// The collectors of all checks that run.
     private static let running = Mutex<[IssueCollector]>([])
 
     private let state = Mutex(State())

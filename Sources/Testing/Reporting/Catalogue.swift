@@ -41,7 +41,6 @@ package struct Catalogue: Codable, Sendable {
 
   /// A setting and its value, such as `profile` and `apple`.
   package struct Setting: Codable, Sendable {
-    /// The name and the value of the setting.
     package var name, value: String
 
     package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
@@ -49,7 +48,6 @@ package struct Catalogue: Codable, Sendable {
 
   /// A system under test that replaces the machine's own system.
   package struct SystemUnderTest: Codable, Sendable {
-    /// The name of the system under test.
     package var name: String
     /// A description of the system or its fault, without a full stop.
     package var summary: String
@@ -68,7 +66,6 @@ package struct Catalogue: Codable, Sendable {
   package struct Rule: Codable, Sendable {
     /// The clause in `specs`, such as `TB-08`.
     package var clause: String
-    /// The name of the rule.
     package var name: String
 
     package init(_ clause: String, _ name: String) { (self.clause, self.name) = (clause, name) }
@@ -98,7 +95,6 @@ package struct Catalogue: Codable, Sendable {
 
   /// A check on its own samples, such as a law of a function or a comparison of two functions.
   package struct NamedCheck: Codable, Sendable {
-    /// The name of the check.
     package var name: String
     /// The clause of the check in `specs`, if any.
     package var clause: String?
@@ -115,13 +111,11 @@ package struct Catalogue: Codable, Sendable {
       (self.name, self.clause, self.sentence, self.landmark) = (name, clause, sentence, landmark)
     }
 
-    /// The clause, if any, and the name.
     package var title: String { clause.map { "\($0) \(name)" } ?? name }
   }
 }
 
 extension Catalogue {
-  /// All claims that are judged.
   package var judgedClaims: [Claim] { claims + claimsOfParts }
 
   @inline(never) func check(_ name: String) -> NamedCheck? { checks.first { $0.name == name } }

@@ -3,7 +3,6 @@ import PropertyTesting
 /// The coverage counts of random cases, in the order of the catalogue. The counts of parts of a run add up
 /// to the counts of the whole.
 package struct CoverageRecord: Codable, Sendable {
-  /// The number of commands.
   package var commands: UInt64 = 0
   /// The number of times each rule was taken.
   package var rules: [UInt64] = []
@@ -18,7 +17,6 @@ package struct CoverageRecord: Codable, Sendable {
   package var held: [[UInt64]] = []
   /// For each alternative, 1 if it occurred in some case, and 0 if not.
   package var alternatives: [UInt64] = []
-  /// The number of distinct states.
   package var states = DistinctCount(DistinctEstimate())
   /// The number of distinct sequences of commands.
   package var sequences = DistinctCount(DistinctEstimate())

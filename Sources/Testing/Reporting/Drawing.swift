@@ -63,7 +63,6 @@ package struct Drawing: Codable, Equatable, Sendable {
     indirect case group([Shape], Effect)
   }
 
-  /// An effect on shapes.
   package enum Effect: Codable, Equatable, Sendable {
     /// Only the part inside a rectangle is visible.
     case mask(Frame)

@@ -1,7 +1,8 @@
+import StateMachines
+
 /// The findings of one machine that violate the same rule in the same way: one failure, however many cases show
 /// it. All outputs list failures by class.
 package struct FailureClass: Sendable {
-  /// The name of the machine.
   package let machine: String
   /// The findings, the shortest first; at least one.
   package let findings: [Finding]
@@ -34,7 +35,7 @@ package struct FailureClass: Sendable {
 
   /// Creates a class.
   ///
-  /// - Precondition: There is a finding, and all have the same breach.
+  /// - Precondition: There is a finding, and all have the same failure.
   @inline(never)
   init(
     _ findings: [Finding], _ catalogue: Catalogue, _ places: ClausePlaces, _ invocation: Invocation
@@ -43,13 +44,13 @@ package struct FailureClass: Sendable {
     // The sort is stable: among equals, the first that was found comes first.
     self.findings = findings.sorted { $0.weight < $1.weight }
     (machine, self.catalogue, self.invocation) = (catalogue.machine, catalogue, invocation)
-    let claim = findings[0].breach.claim(in: catalogue)
+    let claim = findings[0].failure.claim(in: catalogue)
     var clause = claim?.clause
     func name(_ rule: Rule) -> (String, String) { (rule.rawValue, rule.rawValue) }
-    switch findings[0].breach {
-    case .broken(let name, by: _): (rule, title) = (name, claim?.title ?? name)
+    switch findings[0].failure {
+    case .broken(let broken, by: _): (rule, title) = (broken.name, claim?.title ?? broken.name)
     case .differs: (rule, title) = name(.modelAndSystemAgree)
-    case .died: (rule, title) = name(.noCaseEndsItsProcess)
+    case .died, .gone: (rule, title) = name(.noCaseEndsItsProcess)
     case .unlikeFile: (rule, title) = name(.savedFilesGoAsWritten)
     case .failed(let name):
       let check = catalogue.check(name)
@@ -77,7 +78,7 @@ package struct FailureClass: Sendable {
   /// A text that identifies the class in any run: sixteen hexadecimal digits.
   package var fingerprint: String {
     var digest = Digest()
-    digest.add("\(machine) \(JSONText.line(shortest.breach))".utf8)
+    digest.add("\(machine) \(JSONText.line(shortest.failure))".utf8)
     return digest.text
   }
 
@@ -104,10 +105,10 @@ package struct FailureClass: Sendable {
     if parts.isEmpty { return nil }
     let one = rest.count == 1
     let verb =
-      switch shortest.breach {
+      switch shortest.failure {
       case .broken: "\(one ? "breaks" : "break") the same claim"
       case .differs: "\(one ? "differs" : "differ") in the same part"
-      case .died: "\(one ? "ends its" : "end their") process in the same way"
+      case .died, .gone: "\(one ? "ends its" : "end their") process in the same way"
       case .unlikeFile:
         "\(one ? "does" : "do") not match \(one ? "its file" : "their files") either"
       case .failed: "\(one ? "fails" : "fail") as well"
@@ -173,17 +174,17 @@ extension Report {
   ) -> [FailureClass] {
     var classes: [(place: (Int, UInt64, Int), failure: FailureClass)] = []
     for (number, part) in parts.enumerated() {
-      var groups: [(breach: Breach, findings: [Finding])] = []
+      var groups: [(failure: Failure, findings: [Finding])] = []
       for finding in part.report?.findings ?? [] {
-        if let place = groups.firstIndex(where: { $0.breach == finding.breach }) {
+        if let place = groups.firstIndex(where: { $0.failure == finding.failure }) {
           groups[place].findings.append(finding)
         } else {
-          groups.append((finding.breach, [finding]))
+          groups.append((finding.failure, [finding]))
         }
       }
       for group in groups {
         let failure = FailureClass(group.findings, part.catalogue, places, invocation)
-        let isOfFiles = group.breach == .unlikeFile
+        let isOfFiles = group.failure == .unlikeFile
         classes.append(((isOfFiles ? 1 : 0, failure.shortest.length, number), failure))
       }
     }

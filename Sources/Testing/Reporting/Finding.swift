@@ -1,9 +1,11 @@
+import StateMachines
+
 /// A failure that a run found, with the steps that show it. It is the same value from the loop that finds it to
 /// each output.
 package struct Finding: Codable, Equatable, Sendable {
-  /// The violation, which is the class of the failure.
-  package var breach: Breach
-  /// The violation in lines, the side that causes it, and its meaning: see ``Breach/words(_:and:byDesign:)``.
+  /// The class of the failure.
+  package var failure: Failure
+  /// The violation in lines, the side that causes it, and its meaning: see ``Failure/words(_:and:byDesign:)``.
   package var explanation: [String] = []
   /// The origin of the steps.
   package var origin: Origin
@@ -20,7 +22,9 @@ package struct Finding: Codable, Equatable, Sendable {
   /// The steps as a file that can be replayed. `nil` for a saved case, which has its file, and for samples.
   package var file: CaseFile?
 
-  package init(_ breach: Breach, _ origin: Origin) { (self.breach, self.origin) = (breach, origin) }
+  package init(_ failure: Failure, _ origin: Origin) {
+    (self.failure, self.origin) = (failure, origin)
+  }
 
   /// The origin of the steps of a finding.
   package enum Origin: Codable, Sendable, Equatable {
@@ -71,86 +75,6 @@ package struct Finding: Codable, Equatable, Sendable {
 
   mutating func save(_ save: (CaseFile) -> CaseFile) {
     if let file { self.file = save(file) }
-  }
-}
-
-/// A violation, with names as in files and outputs. It is the class of a failure.
-package enum Breach: Codable, Hashable, Sendable {
-  /// The side that breaks a claim.
-  package enum Culprit: String, Codable, Sendable {
-    /// The sides that break the claim.
-    case system, model, both
-  }
-
-  /// A claim is broken.
-  case broken(claim: String, by: Culprit)
-  /// Model and system differ in a part, such as "the response", but no claim is broken.
-  case differs(in: String)
-  /// A side ended the process. `how` is a verb phrase such as "trapped".
-  case died(how: String)
-  /// Model and system agree with each other, but not with the saved file.
-  case unlikeFile
-  /// A named check fails on its samples.
-  case failed(check: String)
-
-  /// Returns the broken claim. Returns `nil` if no claim is broken.
-  package func claim(in catalogue: Catalogue) -> Catalogue.Claim? {
-    guard case .broken(let name, by: _) = self else { return nil }
-    return catalogue.judgedClaims.first { $0.name == name }
-  }
-
-  /// A claim by its name, and the side that breaks it.
-  package typealias Broken = (claim: String, by: Culprit)
-
-  /// Returns an explanation in lines: the violation, the side that causes it, and its meaning.
-  ///
-  /// - Parameters:
-  ///   - catalogue: The claims of the machine.
-  ///   - others: Further claims that the same step breaks, in their order.
-  ///   - byDesign: Whether the world has a design that breaks claims on purpose.
-  package func words(
-    _ catalogue: Catalogue, and others: [Broken] = [], byDesign: Bool = false
-  ) -> [String] {
-    switch self {
-    case .broken(let name, let culprit):
-      let all = [(claim: name, by: culprit)] + others
-      return all.flatMap { Self.words(for: $0, catalogue, byDesign: byDesign) }
-        + [Self.conclusion(all, byDesign: byDesign)]
-    case .differs(let part):
-      return [
-        "Model and system differ in \(part).",
-        "Both satisfy every claim: one of them is wrong, and a rule or a claim is missing.",
-      ]
-    case .died(let how): return ["The process \(how) at the last step."]
-    case .unlikeFile: return ["The replay differs from the file."]
-    case .failed(let check): return ["\(check) fails."]
-    }
-  }
-
-  private static func words(
-    for broken: Broken, _ catalogue: Catalogue, byDesign: Bool
-  ) -> [String] {
-    let claim = Breach.broken(claim: broken.claim, by: broken.by).claim(in: catalogue)
-    let name = broken.claim + (claim.map { " (\($0.clause))" } ?? "")
-    let head =
-      switch broken.by {
-      case .system: "\(name) is broken by the system."
-      case .model: "\(name) is broken by the model."
-      case .both where byDesign: "This design breaks \(name)."
-      case .both: "\(name) is broken by model and system."
-      }
-    return [head] + (claim.map { [$0.sentence] } ?? [])
-  }
-
-  private static func conclusion(_ all: [Broken], byDesign: Bool) -> String {
-    let it = all.count == 1 || !all.allSatisfy { $0.by == all[0].by } ? "it" : "all of them"
-    return switch all[0].by {
-    case .system: "The model satisfies \(it): the system is wrong."
-    case .model: "The system satisfies \(it): the model is wrong."
-    case .both where byDesign: "Model and system agree: both follow the design."
-    case .both where it == "it": "Either the claim is wrong, or model and system both are."
-    case .both: "Either these claims are wrong, or model and system both are."
-    }
   }
 }
 

@@ -1,6 +1,7 @@
+import StateMachines
+
 /// The wall-clock times of a run, in seconds. They vary between runs, so reports do not contain them.
 package struct RunTimes: Sendable {
-  /// The time of each machine, by its name.
   package var machines: [String: Double] = [:]
   /// The time of each saved file and check, by the name of the machine and the file or check.
   package var parts: [String: [String: Double]] = [:]
@@ -100,8 +101,8 @@ package struct JUnit {
           ? "Not judged in this run." : isVisited ? nil : "No sample met its condition.")
       test.seconds = times[check.name] ?? 0
       if let finding = made?.finding {
-        if case .failed = finding.breach {
-          failures.first { $0.shortest.breach == finding.breach }.map { test.fail($0.text) }
+        if case .failed = finding.failure {
+          failures.first { $0.shortest.failure == finding.failure }.map { test.fail($0.text) }
         } else {
           judge(&test, finding, failures)
         }
@@ -148,7 +149,7 @@ package struct JUnit {
 
   /// Judges a test case that shows a failure of a claim or a rule, which has its own test case.
   private func judge(_ test: inout TestCase, _ finding: Finding, _ failures: [FailureClass]) {
-    guard let failure = failures.first(where: { $0.shortest.breach == finding.breach }) else {
+    guard let failure = failures.first(where: { $0.shortest.failure == finding.failure }) else {
       return
     }
     if showsAll { return test.fail(failure.text(of: finding)) }

@@ -1,3 +1,5 @@
+import StateMachines
+
 /// A consistency check of a report: every task that the catalogue lists must be reported exactly once. All
 /// such checks are here; each discrepancy is reported with its numbers.
 struct Ledger {
@@ -102,9 +104,8 @@ struct Ledger {
       expect(asked.contains(last), "case \(last.grouped) ended the search, but was not requested")
       if asked.contains(last) { asked = asked.lowerBound..<last + 1 }
     }
-    let told = lockstep.stretches.map(\.cases)
-    let account = RangeAccount(told, of: asked)
-    let (count, length) = (lockstep.cases, told.map { $0.upperBound - $0.lowerBound }.total)
+    let account = RangeAccount(lockstep.stretches, of: asked)
+    let (count, length) = (lockstep.cases, lockstep.stretches.count)
     let isTimed = part.catalogue.runs == nil
     if length == 0 && count == 0 {
       // A shard of a short run may have no cases.

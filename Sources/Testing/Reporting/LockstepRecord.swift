@@ -1,9 +1,11 @@
+import StateMachines
+
 /// The result of the random cases of one machine.
 package struct LockstepRecord: Codable, Sendable {
   /// The number of cases played, including failing cases and discarded cases.
   package var cases: UInt64
   /// The index ranges of these cases, ascending. A case that ended the search is the last.
-  package var stretches: [IndexRange]
+  package var stretches: IndexRanges
   /// The index of the case that ended the search early. `nil` if all cases were played. Workers may have
   /// continued beyond it, so then the counts below are not reproducible, and are 0 or missing.
   package var endedAt: UInt64?
@@ -38,11 +40,8 @@ package struct LockstepRecord: Codable, Sendable {
 
   /// Creates a result.
   ///
-  /// - Parameter cases: The index ranges of the cases played, ascending.
-  package init(_ cases: [Range<UInt64>]) {
-    stretches = cases.filter { !$0.isEmpty }.map { IndexRange($0) }
-    self.cases = cases.map { $0.upperBound - $0.lowerBound }.total
-  }
+  /// - Parameter cases: The index ranges of the cases played.
+  package init(_ cases: IndexRanges) { (stretches, self.cases) = (cases, cases.count) }
 
   mutating func save(_ save: (CaseFile) -> CaseFile) {
     for place in findings.indices { findings[place].save(save) }

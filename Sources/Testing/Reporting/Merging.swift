@@ -1,3 +1,5 @@
+import StateMachines
+
 /// A merge of the shards of one run from their files.
 package struct Merging: Sendable {
   /// The contents of an input file.
@@ -137,7 +139,7 @@ extension LockstepRecord {
   /// Adds the cases that follow.
   fileprivate mutating func merge(_ next: LockstepRecord) throws(Misfit) {
     cases = try cases.adding(next.cases)
-    stretches = (stretches + next.stretches).map(\.cases).joined.map { IndexRange($0) }
+    stretches.add(next.stretches)
     passed = try passed.adding(next.passed)
     failed = try failed.adding(next.failed)
     discarded = try discarded.adding(next.discarded)
@@ -157,7 +159,7 @@ extension LockstepRecord {
 
   /// Adds a finding, whose case comes after the cases of the other findings.
   private mutating func add(_ finding: Finding) throws(Misfit) {
-    guard let place = findings.firstIndex(where: { $0.breach == finding.breach }) else {
+    guard let place = findings.firstIndex(where: { $0.failure == finding.failure }) else {
       findings.append(finding)
       return
     }
@@ -168,10 +170,8 @@ extension LockstepRecord {
 
   /// Removes all cases after one of them, as if the search had ended there.
   private mutating func end(at last: UInt64) {
-    let kept = stretches.map(\.cases).filter { $0.lowerBound <= last }
-      .map { $0.upperBound <= last ? $0 : $0.lowerBound..<last + 1 }
-    stretches = kept.map { IndexRange($0) }
-    cases = kept.map { $0.upperBound - $0.lowerBound }.total
+    stretches = stretches.before(last == .max ? last : last + 1)
+    cases = stretches.count
     (coverage, passed, failed, discarded) = (nil, 0, 0, 0)
     deaths.removeAll { $0.index > last }
     findings.removeAll { $0.drawn?.index ?? 0 > last }

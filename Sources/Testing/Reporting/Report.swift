@@ -1,3 +1,5 @@
+import StateMachines
+
 /// The result of a run as data. All outputs are computed from it alone, on any machine.
 package struct Report: Sendable {
   /// The settings of the run.
@@ -16,7 +18,7 @@ package struct Report: Sendable {
   /// The settings of a run. The parts of one run differ only in `shard`.
   package struct Settings: Codable, Sendable {
     /// The version of the report format.
-    package static let currentVersion = 8
+    package static let currentVersion = 9
 
     /// The version of the report format.
     package var version = currentVersion
@@ -217,7 +219,6 @@ package struct ReplayRecord: Codable, Sendable {
 
 /// The result of a check of the catalogue.
 package struct CheckRecord: Codable, Sendable {
-  /// The name of the check.
   package var name: String
   /// The number of samples on which it held, up to the first that fails.
   package var samples: UInt64

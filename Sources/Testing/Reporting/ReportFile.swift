@@ -24,7 +24,6 @@ package enum ReportFile {
     return text + JSONText.line(Line(.footer, footer)) + "\n"
   }
 
-  /// The contents of a report file.
   package enum Content: Sendable {
     /// A complete report.
     case whole(Report)
@@ -193,7 +192,6 @@ package enum ReportFile {
 
 /// A writer of values as JSON with sorted keys. The texts are safe for terminals.
 package enum JSONText {
-  /// Returns the value in one line.
   package static func line(_ value: any Encodable) -> String { text(value, []) }
 
   /// Returns the value in indented lines.

@@ -2,7 +2,6 @@
 package struct Shard: Codable, Sendable, Hashable, CustomStringConvertible {
   /// The number of the shard, from 1 to `count`.
   package let number: Int
-  /// The number of shards.
   package let count: Int
 
   /// Creates a shard. Returns `nil` unless `number` is in 1...`count`.

@@ -7,7 +7,6 @@ package struct StateDiagram: Sendable {
   /// The transitions.
   package var edges: [Edge] = []
 
-  /// A state.
   package struct Node: Sendable, Hashable {
     /// The minimum number of commands that lead to the state.
     package let depth: Int
@@ -27,7 +26,6 @@ package struct StateDiagram: Sendable {
   package struct Edge: Sendable, Hashable {
     /// The indices of its nodes.
     package let from, to: Int
-    /// The text of the command.
     package let command: String
     /// Whether the command is refused.
     package let isRefused: Bool

@@ -85,7 +85,6 @@ struct Expected: Error { let words: String }
 
 /// An error in a file: its position, and a description of the valid contents.
 package struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The name of the file.
   package var file: String
   /// The line, from 1. `nil` if the error concerns the whole file.
   package var line: Int?

@@ -9,7 +9,6 @@ package enum Verdict: Equatable, Sendable {
   /// Nothing fails in this shard. Its coverage is judged together with the other shards.
   case partial
 
-  /// The verdict in one word.
   package var word: String {
     switch self {
     case .holds: "holds"
@@ -34,7 +33,6 @@ package struct Reason: Equatable, Sendable {
   /// Whether the only discrepancy is that less was reported than requested.
   var isLess = false
 
-  /// The sentence with its machine.
   package var words: String { (machine.map { "\($0): " } ?? "") + sentence }
 }
 

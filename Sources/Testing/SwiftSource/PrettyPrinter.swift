@@ -22,7 +22,6 @@ package enum PrettyPrinter {
     text(of: value, label: prefix, path: [], indent: indent, [])
   }
 
-  /// Returns the text of a value on one line.
   package static func line(of value: Any) -> String { line(of: value, path: [], []) }
 
   /// Returns the texts of the parts of a value that are not divided further, by path.
@@ -162,7 +161,7 @@ package enum PrettyPrinter {
       mirror.children.enumerated().map { ($0, label($1.label), $1.value) }
     }
 
-    /// Returns the arguments of an initializer, without those that equal its default arguments.
+    /// Returns the arguments of an initializer, without arguments that equal their defaults.
     private static func arguments(of mirror: Mirror, for call: SwiftInitializer) -> [Part] {
       let given = parts(of: mirror).map { part -> Part in
         guard let labels = call.labels else { return part }

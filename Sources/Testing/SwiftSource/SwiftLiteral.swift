@@ -26,7 +26,6 @@ extension SwiftCase {
 
 /// A struct that is written as a call of an initializer with its stored properties, in their order.
 package protocol SwiftInitialized {
-  /// The initializer.
   static var swiftInitializer: SwiftInitializer { get }
 }
 

@@ -1,8 +1,8 @@
 import Lockstep
+import StateMachines
 
 /// The early end of a process.
 package struct Death: Hashable, Sendable {
-  /// The reason of the end.
   package let ending: ExitReason
   /// The end of its output, at most 2 KiB. It varies from run to run where it holds addresses.
   package let lastWords: [UInt8]

@@ -1,3 +1,5 @@
+import StateMachines
+
 #if os(Linux)
   import Lockstep
   import OperatingSystem

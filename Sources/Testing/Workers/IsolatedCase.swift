@@ -1,5 +1,6 @@
 import Lockstep
 import PropertyTesting
+import StateMachines
 
 /// The failure of a case that ran in a process of its own: the class that shrinking preserves.
 package enum Isolated<Failure: Hashable & Sendable>: Hashable, Sendable {

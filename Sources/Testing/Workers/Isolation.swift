@@ -1,5 +1,6 @@
 import Lockstep
 import OperatingSystem
+import StateMachines
 
 /// An isolation of code in forked processes, so that a crash ends nothing else.
 ///

@@ -1,4 +1,5 @@
 import Lockstep
+import StateMachines
 
 /// The resource limits of a worker.
 package struct Limits: Hashable, Sendable {

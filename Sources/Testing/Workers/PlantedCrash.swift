@@ -1,5 +1,6 @@
 import Lockstep
 import OperatingSystem
+import StateMachines
 
 /// A crash that can be planted in a case, to test isolation.
 package enum PlantedCrash: String, CaseIterable, Hashable, Sendable {
@@ -7,7 +8,6 @@ package enum PlantedCrash: String, CaseIterable, Hashable, Sendable {
   case nothing
   /// A trap of the language or the processor.
   case callsFatalError, indexesOutOfRange, unwrapsNil, overflowsAnInteger, dividesByZero
-  /// An abort.
   case violatesExclusivity, aborts
   /// An exit before the case is finished.
   case exitsWith7, exitsWith0

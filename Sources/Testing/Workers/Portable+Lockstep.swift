@@ -11,8 +11,8 @@ extension Failure: Portable {
       message.write(values: 0, claim.clause, claim.name, culprit)
     case .differs(let part): message.write(values: 1, part.name)
     case .gone(let reason): message.write(values: 2, reason)
-    case .died:
-      preconditionFailure("only the parent of a process reports its death")
+    case .died, .unlikeFile, .failed:
+      preconditionFailure("only the parent of a process reports its death, and what is no case")
     }
   }
 
@@ -92,3 +92,4 @@ extension Flakiness: Portable {
       second: message.read([String].self))
   }
 }
+extension SearchEnd: Portable {}

@@ -10,7 +10,6 @@ package protocol Portable {
 
 /// The values that one process sends to another of the same program, in order.
 package struct Message: Hashable, Sendable {
-  /// The bytes of the message.
   package private(set) var bytes: [UInt8]
   private var place = 0
 

@@ -59,7 +59,6 @@
   package struct Backtracer: Sendable {
     package init(_ arguments: @escaping @Sendable (_ file: String) -> [String]) {}
 
-    /// Returns no output.
     package func output(playing file: String, _ limits: Limits) -> [UInt8] { [] }
   }
 #endif

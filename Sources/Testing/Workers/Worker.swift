@@ -1,3 +1,5 @@
+import StateMachines
+
 #if os(Linux)
   import Lockstep
   import OperatingSystem
@@ -12,7 +14,6 @@
     let process: pid_t
     /// The memory shared with its parent.
     let page: WorkerPage
-    /// The line to the worker.
     private let line: Int32
     /// The pipe in which its output arrives.
     private let print: Int32

@@ -1,4 +1,5 @@
 import Lockstep
+import StateMachines
 
 /// Workers to which this process hands out blocks of cases, in order.
 ///

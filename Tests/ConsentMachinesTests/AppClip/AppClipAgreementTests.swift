@@ -44,7 +44,7 @@ let modelAsContestant = SystemUnderTest<AppClip>("model", "the model itself") {
         worlds == .labels ? $0 == .theAppKeepsItsOwnItems : programClaims.contains($0)
       }
       #expect(isMeant == true, "\(name)")
-    case .differs, .died, .gone: Issue.record("\(worlds)")
+    case .differs, .died, .gone, .unlikeFile, .failed: Issue.record("\(worlds)")
     }
   }
 }

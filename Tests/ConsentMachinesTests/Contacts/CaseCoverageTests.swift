@@ -3,6 +3,7 @@ import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import Notation
+import StateMachines
 import Testing
 import Workers
 

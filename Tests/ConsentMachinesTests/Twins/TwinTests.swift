@@ -291,7 +291,7 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     }
     let found = try Self.search(
       ContactsTwins(ContactsMachine()), "contacts=1,calls=1,order", leaking: leak)
-    #expect(found.end == .conflict && found.conflict?.channel == .signal)
+    #expect(found.end == .broken && found.conflict?.channel == .signal)
   }
 
   @Test(.sweep) func `of the camera are told apart by nothing`() throws {
@@ -318,7 +318,7 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
       !others.contains($0.name) && isTried($0.name)
     }.filter { leak in
       try Self.search(ContactsTwins(ContactsMachine()), "contacts=1,buttons=1,order", leaking: leak)
-        .end == .conflict
+        .end == .broken
     }
     let names = Set(shown.map(\.name))
     for name in [
@@ -340,11 +340,11 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     let button = Scope([(ContactsSize.contacts, 1), (.buttons, 1)], keepsOrder: true)
     let call = Scope([(ContactsSize.contacts, 1), (.calls, 1)], keepsOrder: true)
     let two = Scope([(ContactsSize.contacts, 2), (.calls, 1)], keepsOrder: true)
-    #expect(conflict(NoScreen.self, button).end == .conflict)
-    #expect(conflict(NoNames.self, call).end == .conflict)
+    #expect(conflict(NoScreen.self, button).end == .broken)
+    #expect(conflict(NoNames.self, call).end == .broken)
     if areSweepsAskedFor {
-      #expect(conflict(TooLate.self, call).end == .conflict)
-      #expect(conflict(NoPlace.self, two).end == .conflict)
+      #expect(conflict(TooLate.self, call).end == .broken)
+      #expect(conflict(NoPlace.self, two).end == .broken)
     }
     // The worlds of a scope begin with every address book, so the screen after a touch leaks at once.
     let shortest = conflict(NoScreen.self, button).conflict?.runs.map(\.commands.count).max()
@@ -378,7 +378,7 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
         let text = try CaseText(readingFile: path)
         let outcome = try machine.set().replay(text, nil, nil, .once)
         planted.insert(outcome.plantedFault ?? "")
-        #expect(outcome.failure.map { SavedFailure($0) } == outcome.breach, "\(file.path)")
+        #expect(outcome.failure.map { SavedFailure($0) } == outcome.savedFailure, "\(file.path)")
         let lines = outcome.lines.map(\.text)
         #expect(lines.contains { $0.contains("+ -> one: ") }, "\(file.path)")
         #expect(lines.contains { $0.contains("+ -> other: ") }, "\(file.path)")

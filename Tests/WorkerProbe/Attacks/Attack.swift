@@ -1,4 +1,5 @@
 import Lockstep
+import StateMachines
 import Workers
 
 /// A misbehaviour of a system under test, and the expected result of a run.

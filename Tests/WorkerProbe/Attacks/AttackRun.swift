@@ -4,6 +4,7 @@ import Foundation
 import Lockstep
 import PropertyTesting
 import Reporting
+import StateMachines
 import Workers
 
 /// A run against an attack, as the tool does it, with a test of its result.
@@ -65,22 +66,22 @@ struct AttackRun {
   private func problem(_ report: Report) -> String? {
     let lockstep = report.machines[0].lockstep
     let (verdict, finding) = (report.verdict, lockstep.findings.first)
-    let breach = finding?.breach
+    let failure = finding?.failure
     switch attack.expected {
     case .holds:
-      return verdict == .holds ? nil : "expected HOLDS, found \(verdict), \(told(breach))"
+      return verdict == .holds ? nil : "expected HOLDS, found \(verdict), \(told(failure))"
     case .found(let ending):
-      let isFound = verdict == .violated && breach == .died(how: ending.words)
+      let isFound = verdict == .violated && failure == .died(ending)
       if isFound, attack.hasPlace {
         guard let crash = finding?.crash, crash.line != nil else {
           return "expected the place in the source, found \(finding?.crash?.words ?? "nothing")"
         }
       }
       return isFound
-        ? nil : "expected that it \(ending.words), found \(verdict.word), \(told(breach))"
+        ? nil : "expected that it \(ending.words), found \(verdict.word), \(told(failure))"
     case .wavers: return verdict == .holds ? "expected anything but HOLDS" : nil
     }
   }
 
-  private func told(_ breach: Breach?) -> String { breach.map { "\($0)" } ?? "no failure" }
+  private func told(_ failure: Failure?) -> String { failure.map { "\($0)" } ?? "no failure" }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import StateMachines
 
 extension Attack {
   /// Starts a process that waits for a minute; at most fifty in the life of this process.

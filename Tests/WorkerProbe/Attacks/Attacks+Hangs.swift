@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import StateMachines
 
 extension Attack {
   private static func pollEach(_ microseconds: UInt32) { while one() == 1 { usleep(microseconds) } }

@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import StateMachines
 
 extension Attack {
   /// Actions that a system may take, although they inconvenience a checker.

@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import StateMachines
 
 extension Attack {
   /// All descriptors that a worker may have besides the standard streams.

@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import StateMachines
 
 extension Attack {
   /// Allocates memory until none is left, four gibibytes at most, and then ends as Swift does.

@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import StateMachines
 
 extension Attack {
   /// Tries to signal another process, by a harmless signal. If that works, the defence has failed.

@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import StateMachines
 
 extension Attack {
   /// Runs `body` on another thread, and waits for it if requested.

@@ -241,7 +241,6 @@ package enum AppClipFaults {
 }
 
 extension FaultyStep where Language == AppClip {
-  /// Whether the app replaces the clip in this step.
   fileprivate var replaces: Bool { command == .user(.installApp) && before.clip != .notInstalled }
 }
 

@@ -8,7 +8,6 @@ import StateMachines
 package enum AppClipSize: ScopeSize {
   /// Groups, with texts in their suites and containers.
   case groups
-  /// Keys of texts.
   case keys
   /// Values of texts and items.
   case values

@@ -99,7 +99,6 @@ package enum DeviceNoninterference: SuiteNoninterference {
 
   // MARK: - Releases and observations
 
-  /// The release of one part.
   package enum PartRelease: Hashable, Sendable {
     case clip(AppClipNoninterference.Release)
     case camera(CameraNoninterference.Release)
@@ -134,7 +133,6 @@ package enum DeviceNoninterference: SuiteNoninterference {
     return releases.isEmpty ? nil : releases
   }
 
-  /// The observation of one part.
   package enum PartObservation: Hashable, Sendable {
     case clip(AppClipOutcome)
     case camera(CameraOutcome)

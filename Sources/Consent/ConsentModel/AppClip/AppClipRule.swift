@@ -25,7 +25,6 @@ public enum AppClipRule: UInt16, Clause {
   case containerFound = 201
   /// Other programs have none.
   case containerMissing
-  /// A text is read, written or removed.
   case read, written, removed
   /// Discarding defaults are always empty.
   case dropped
@@ -64,7 +63,6 @@ public enum AppClipRule: UInt16, Clause {
   case importPlanned, importEmpty
   /// A value is copied if present, or if lacking, or all values at once.
   case presentCopied, lackingCopied, wholeCopied
-  /// The mark is set; an equal value is cleaned, or everything.
   case markSet, equalCleaned, everythingCleaned
   /// The last step ends the import.
   case importEnded

@@ -39,7 +39,6 @@ public struct AddressBook: Hashable, Sendable {
     }
   }
 
-  /// Adds a contact with this card.
   mutating func add(_ card: Card) {
     existing.insert(next)
     cards.append(card)
@@ -50,7 +49,6 @@ public struct AddressBook: Hashable, Sendable {
     if existing.contains(contact) { cards[contact.ordinal - 1] = card }
   }
 
-  /// Removes a contact.
   mutating func remove(_ contact: ContactID) {
     replace(contact, by: Card(name: ""))
     existing.remove(contact)

@@ -11,7 +11,6 @@ extension ContactsModel {
     with { ($0.session.alert, $0.session.finger) = (alert, nil) }.step(response, by: rule)
   }
 
-  /// Shows a sheet.
   func showing(_ sheet: ContactsSheet, _ response: ContactsResponse = .done, by rule: Rule) -> Step
   {
     with { ($0.session.sheet, $0.session.finger) = (sheet, nil) }.step(response, by: rule)

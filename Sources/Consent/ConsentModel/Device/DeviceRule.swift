@@ -4,13 +4,9 @@ import StateMachines
 ///
 /// - Source: Specs/Device/Device.md.
 public enum DeviceRule: Clause {
-  /// A rule of the device.
   case own(Own)
-  /// A rule of the clip.
   case clip(AppClipRule)
-  /// A rule of the camera.
   case camera(CameraRule)
-  /// A rule of contacts.
   case contacts(ContactsRule)
 
   /// The rules of the device itself.

@@ -80,7 +80,6 @@ public enum AppClipDeviceError: Error, Hashable, Sendable {
   case unresolved
 }
 
-/// The numbers of names and texts.
 struct AppClipNames {
   var groups = Register<AppClipGroupNoun>()
   var keys = Register<AppClipKeyNoun>()

@@ -188,7 +188,6 @@ extension AppClipProgramFacet {
 }
 
 extension AppClipProgram {
-  /// Returns the command for a call by this program.
   fileprivate func command(_ call: AppClipCommand.CommonCall) -> AppClipCommand {
     switch self {
     case .clip: .clip(.common(call))

@@ -1,6 +1,7 @@
 import ConsentSuite
 import Lockstep
 import OperatingSystem
+import StateMachines
 import Terminal
 import Workers
 

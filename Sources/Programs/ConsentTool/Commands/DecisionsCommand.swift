@@ -2,6 +2,7 @@ import ConsentSuite
 import Notation
 import OperatingSystem
 import Reporting
+import StateMachines
 import Terminal
 import Workers
 
@@ -59,7 +60,7 @@ struct DecisionsCommand {
         json.add("decision", ["report": report, "sentence": report.sentence], console)
         if isText { show(report, after: last, console) }
         (last, told) = (report, told + 1)
-        isKnown = isKnown && (report.end == .differs || report.end == .same)
+        isKnown = isKnown && (report.end == .broken || report.end == .complete)
       })
     if !isDone { return console.interrupted() }
     return json.finish(isKnown && told == searches.count ? .holds : .unknown, console)

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Notation
 import OperatingSystem
 import Reporting
+import StateMachines
 import Terminal
 import Workers
 
@@ -138,7 +139,7 @@ struct FindCommand {
       // Conditions and scopes have been parsed before the search begins.
       { try? machine.find(searches[$0], $1) },
       after: { ConditionReport(of: searches[$0], on: machine.name, endedBy: $1) },
-      upTo: { $0.end == .found },
+      upTo: { $0.end == .reached },
       onResult: { _, report in
         json.add(
           "find", ["condition": condition, "report": report, "sentence": report.sentence], console)
@@ -234,11 +235,11 @@ struct FindCommand {
     _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
   ) {
     var text = "the search did not cover every run."
-    if reports.allSatisfy({ $0.end == .none || $0.end == .blurred }) {
+    if reports.allSatisfy({ $0.end == .complete || $0.end == .blurred }) {
       text = "no run satisfies the condition in these scopes; a larger scope may have one."
     }
     // If some runs were not examined, an unreached part may still be reachable.
-    if reports.allSatisfy({ $0.end == .none && !$0.hasFailures }) {
+    if reports.allSatisfy({ $0.end == .complete && !$0.hasFailures }) {
       let unmet = (reports.first?.unmet ?? [])
         .filter { part in reports.allSatisfy { $0.unmet.contains(part) } }
       if !unmet.isEmpty {
@@ -309,5 +310,5 @@ extension AnyMachine {
 
 extension ConditionReport {
   /// Whether the search shows that no run of the whole machine reaches the condition.
-  fileprivate var isOfWholeMachine: Bool { end == .none && told == nil && !hasFailures }
+  fileprivate var isOfWholeMachine: Bool { end == .complete && told == nil && !hasFailures }
 }

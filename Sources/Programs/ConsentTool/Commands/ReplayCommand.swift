@@ -116,8 +116,8 @@ struct ReplayCommand {
     }
     if let failure = outcome.failure {
       for line in outcome.explanation { console.say(line) }
-      if let breach = outcome.breach, breach != SavedFailure(failure) {
-        console.say("The case was saved for another failure: \(breach).")
+      if let saved = outcome.savedFailure, saved != SavedFailure(failure) {
+        console.say("The case was saved for another failure: \(saved).")
       }
     }
     // The differences are corrected in the output file.
@@ -127,8 +127,8 @@ struct ReplayCommand {
       return
     }
     if !outcome.passed { return console.print(console.red("VIOLATED")) }
-    if let breach = outcome.breach {
-      console.say("The case was saved for \(breach), which no longer fails.")
+    if let saved = outcome.savedFailure {
+      console.say("The case was saved for \(saved), which no longer fails.")
     }
     let broken = outcome.asWritten.map { ", and break \($0) as expected" } ?? ""
     console.print(console.green("HOLDS") + "  both sides agree on every step\(broken).")

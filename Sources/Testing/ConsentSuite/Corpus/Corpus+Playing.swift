@@ -194,7 +194,7 @@ extension Corpus.Difference {
       scenario = machine.shortened(scenario, failing: failure, against: contestant)
     }
     var saved = Case<M.Language>(scenario)
-    saved.breach = played.failure.map { SavedFailure($0) }
+    saved.savedFailure = played.failure.map { SavedFailure($0) }
     saved.plantedFault = contestant.plantedFault
     let shown = try CaseReplay(
       saved, file: "", on: machine, against: contestant, in: died ? isolation : nil, forgives: true)

@@ -42,7 +42,6 @@ package enum Corpus {
     var kind = "corpus"
     /// The version of the format.
     package var version = Corpus.version
-    /// The name of the machine.
     package let machine: String
     /// The values of the machine's flags.
     package let flags: [String: String]
@@ -51,7 +50,6 @@ package enum Corpus {
     /// The numbers of states and transitions of the model in these scopes. States that differ only in names,
     /// or that no run distinguishes, count as one.
     package let states, transitions: Int
-    /// The numbers of runs and commands.
     package let runs, commands: Int
     /// Lower bounds for the numbers of runs and commands of any corpus of these scopes.
     package let fewestRuns, fewestCommands: Int
@@ -66,7 +64,6 @@ package enum Corpus {
     var kind = "run"
     /// The name of its two files, without folder and extension: letters, digits and hyphens.
     package let name: String
-    /// The number of commands.
     package let commands: Int
     /// The number of transitions that no earlier run covers; 0 for a random run.
     package let transitions: Int
@@ -131,7 +128,7 @@ extension Corpus.Draft {
           name: name, commands: scenario.commands.count, transitions: transitions,
           kinds: kinds.map { "\($0)" }, rules: rules.map { "\($0.clause) \($0)" }))
       if let failure = machine.forgivingReplay(scenario, against: M.system).failure {
-        differences.append((name, failure.record.words(M.bareCatalogue)))
+        differences.append((name, failure.words(M.bareCatalogue)))
       }
     }
     let graphs = coverings.map(\.graph)

@@ -20,9 +20,7 @@ package struct FaultEvaluationSettings: Sendable {
 
 /// The result of the evaluation of one planted fault.
 package struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
-  /// The name of the machine.
   package let machine: String
-  /// The name of the fault.
   package let name: String
   /// A description of the fault.
   package let summary: String
@@ -69,7 +67,6 @@ package struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
 
   /// A shortest run that detects a fault.
   package struct Shortest: Codable, Sendable, Equatable {
-    /// The number of commands.
     package let commands: Int
     /// The origin of the run.
     package let source: Source
@@ -173,7 +170,7 @@ extension FaultEvaluationRecord.Shortest {
     case .drawn: (source, scope, smallestScope, world, worlds) = (.drawn, "", "", 0, 0)
     }
     var saved = Case<M.Language>(run.scenario)
-    saved.breach = SavedFailure(run.failure)
+    saved.savedFailure = SavedFailure(run.failure)
     saved.plantedFault = contestant.plantedFault
     file = CaseFile(
       name: "\(M.name)-\(run.failure.fileName)-\(contestant.plantedFault ?? "ours")-shortest",

@@ -6,7 +6,6 @@ import Workers
 
 /// The search for one planted fault.
 package struct FaultSearch: Sendable {
-  /// The name of the fault.
   let fault: String
   let seed: UInt64
   /// The maximum number of cases.
@@ -26,7 +25,7 @@ package struct FaultSearch: Sendable {
     // A fault is a single mistake, so a smaller case may fail in any way.
     check.certify = { [check, isolation] found in
       check.certified(found, inAnyWay: true, in: isolation, shouldStop: shouldStop)
-        .map { ($0.smallest, $0.record.isSmallest) }
+        .map { ($0.smallest, $0.certificate.isSmallest) }
     }
     let result =
       if let isolation {
@@ -54,7 +53,6 @@ package struct FaultSearch: Sendable {
 
 /// The result of the search for one planted fault.
 package struct FaultResult: Sendable, Codable, Equatable, Portable {
-  /// The name of the fault.
   package let name: String
   /// A description of the fault.
   package let summary: String
@@ -77,6 +75,8 @@ extension Failure {
     case .differs(let part): "comparison of \(part.name)"
     case .died(let ending): "isolation: it \(ending.words)"
     case .gone(let reason): "isolation: \(reason)"
+    case .unlikeFile: "a saved file"
+    case .failed(let check): check
     }
   }
 }

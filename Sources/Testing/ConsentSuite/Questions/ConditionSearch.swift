@@ -25,7 +25,6 @@ package struct ConditionSearch: Sendable {
 
 /// The result of a search for a condition.
 package struct ConditionReport: Codable, Sendable, Equatable, Portable {
-  /// The name of the machine.
   package let machine: String
   /// The scope in its notation.
   package let scope: String
@@ -38,7 +37,7 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   /// The length up to which all runs were examined, in commands.
   package var compared = 0
   /// The reason for which the search ended.
-  package var end = End.none
+  package var end = SearchEnd.complete
   /// Whether some runs ended early because a step failed.
   package var hasFailures = false
   /// A shortest run to the condition, if one was found.
@@ -48,27 +47,10 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
   package var death: String?
 
-  /// A reason for which a search ended.
-  package enum End: String, Codable, Sendable, CaseIterable {
-    case found
-    /// No run of the scope reaches the condition, of any length.
-    case none
-    /// Nothing was found, but the search identified states that the condition may distinguish.
-    case blurred
-    case longEnough, full, stopped
-    /// The system with the fault cannot be copied.
-    case cannotGoBack
-    /// The search process crashed.
-    case died
-    /// The scope has no world.
-    case empty
-  }
-
   /// A shortest run to the condition.
   package struct Run: Codable, Sendable, Equatable {
     /// The world, then each command with its transcript.
     package let lines: [ComparedLine]
-    /// The number of commands.
     package let commands: Int
     /// The run as the text of a case file.
     package let text: String
@@ -81,8 +63,8 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
     let counts = "\(states.grouped) states, \(transitions.grouped) transitions"
     let kept = hasFailures ? " in which no step fails" : ""
     return switch end {
-    case .found: "no shorter run\(bounds)\(kept) satisfies it (\(counts))."
-    case .none: "no run of any length\(bounds)\(kept) satisfies it (\(counts))."
+    case .reached: "no shorter run\(bounds)\(kept) satisfies it (\(counts))."
+    case .complete: "no run of any length\(bounds)\(kept) satisfies it (\(counts))."
     case .blurred:
       "unknown\(bounds): nothing was found, but states that differ in numbers or in hidden "
         + "details were merged (\(counts))."
@@ -90,7 +72,7 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
       "unknown\(bounds): no run of up to \(length) satisfies it (\(counts))."
     case .full:
       "unknown: too many states\(bounds). No run of up to \(length) satisfies it (\(counts))."
-    case .stopped: "unknown: stopped after \(counts)\(bounds)."
+    case .stopped, .broken: "unknown: stopped after \(counts)\(bounds)."
     case .cannotGoBack: "unknown: the system cannot be copied."
     case .empty: "unknown: the machine has no world in this scope."
     case .died: "unknown: the search process \(death ?? "has ended")."
@@ -129,20 +111,14 @@ extension ConditionReport {
     let found = explorer.run(shouldStop: shouldStop)
     (states, transitions, compared) = (found.orbits, found.transitions, found.comparedCommands)
     hasFailures = found.otherFailures > 0
-    end =
-      switch found.end {
-      case .reached: .found
-      case .complete where found.orbits == 0: .empty
-      case .complete where condition.namesNumbers || found.memory != .told: .blurred
-      case .complete: .none
-      case .longEnough: .longEnough
-      case .full: .full
-      case .broken, .stopped: .stopped
-      case .cannotGoBack: .cannotGoBack
-      }
+    end = found.end
+    if end == .complete {
+      let isExact = !condition.namesNumbers && found.memory == .told
+      end = found.orbits == 0 ? .empty : isExact ? .complete : .blurred
+    }
     var witness = found.witness
     if usesClaims { witness = witness.flatMap { explorer.whole($0, meeting: condition) } }
-    if witness == nil && end == .found { end = .blurred }
+    if witness == nil && end == .reached { end = .blurred }
     run = witness.map { Run($0, on: machine, against: contestant) }
     if run == nil { unmet = parts.unmet }
   }

@@ -30,11 +30,9 @@ package enum ConditionTopic: String, CaseIterable, Sendable {
 
 /// An entry in the list of words.
 package struct ConditionWord: Codable, Sendable, Equatable {
-  /// The topic of the word.
   package let topic: String
   /// The name, qualified if it would otherwise be ambiguous.
   package let name: String
-  /// Whether the word is a number.
   package let isNumber: Bool
   /// The meaning of the word, in one line.
   package let help: String

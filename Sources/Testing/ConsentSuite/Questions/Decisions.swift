@@ -6,9 +6,7 @@ import Workers
 
 /// A decision on the command line, such as `emptySelection=refused`.
 package struct DecisionSetting: Hashable, Sendable {
-  /// The name of the decision.
   package let name: String
-  /// The value of the decision.
   package let value: String
 
   package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
@@ -142,7 +140,6 @@ package struct DecisionSearch: Sendable {
 
 /// The shortest run on which two values of a decision differ.
 package struct DecisionReport: Codable, Sendable, Equatable, Portable {
-  /// The name of the machine.
   package let machine: String
   package let decision: Decision
   /// The value that is compared with the default.
@@ -156,7 +153,7 @@ package struct DecisionReport: Codable, Sendable, Equatable, Portable {
   /// The number of transitions tried.
   package var transitions = 0
   /// The reason for which the search ended.
-  package var end = End.same
+  package var end = SearchEnd.complete
   /// The run. Lines with only the default value are marked `-`, lines with only the other value `+`.
   package var lines: [ComparedLine] = []
   /// The number of commands of the run.
@@ -164,26 +161,16 @@ package struct DecisionReport: Codable, Sendable, Equatable, Portable {
   /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
   package var death: String?
 
-  /// A reason for which a search ended.
-  package enum End: String, Codable, Sendable, CaseIterable {
-    case differs
-    /// No run in these scopes distinguishes the values.
-    case same
-    /// No difference was found within the limit of transitions.
-    case tooLarge
-    case stopped, died
-  }
-
   /// The result as a sentence.
   package var sentence: String {
     let tried = "\(transitions.grouped) transitions in \(scopes) scope\(scopes == 1 ? "" : "s")"
     return switch end {
-    case .differs:
+    case .broken:
       "differs after \(commands) command\(commands == 1 ? "" : "s"), but in no shorter run"
         + "\(told.map { " in the scope with \($0)" } ?? "")."
-    case .same: "makes no difference in any run in these scopes (\(tried))."
-    case .tooLarge: "unknown: no difference in \(tried)."
-    case .stopped: "unknown: stopped."
+    case .complete: "makes no difference in any run in these scopes (\(tried))."
+    case .full: "unknown: no difference in \(tried)."
+    case .stopped, .reached, .blurred, .longEnough, .cannotGoBack, .empty: "unknown: stopped."
     case .died: "unknown: the search process \(death ?? "has ended")."
     }
   }
@@ -224,13 +211,9 @@ extension DecisionReport {
         let found = explorer.run(shouldStop: shouldStop)
         (self.scope, self.told) = (scope.name, scope.told)
         transitions += found.transitions
-        switch found.end {
-        case .broken: end = .differs
-        case .complete: break
-        case .full: end = .tooLarge
-        case .stopped, .reached, .longEnough, .cannotGoBack: end = .stopped
-        }
-        if end == .stopped { return }
+        // An earlier scope that was too large leaves the answer open.
+        if found.end != .complete { end = found.end }
+        if end != .complete, end != .broken, end != .full { return }
         guard let breach = found.breach else { continue }
         let run = breach.scenario
         lines =

@@ -15,7 +15,6 @@ package enum WhyMistake: Error {
 
 /// The effect of a command after the steps of a case, with the reason and alternatives for a refusal.
 package struct WhyReport: Codable, Sendable, Equatable {
-  /// The name of the machine.
   package let machine: String
   /// The folder of its specification, from the root of the checkout.
   package let specs: String
@@ -48,9 +47,7 @@ package struct WhyReport: Codable, Sendable, Equatable {
 
   /// A rule of the model.
   package struct Rule: Codable, Sendable, Equatable {
-    /// The clause of the rule.
     package let clause: String
-    /// The name of the rule.
     package let name: String
   }
 
@@ -203,7 +200,7 @@ private struct Question<M: SuiteMachine> {
       case .reached:
         nearest = found.witness.map { Array($0.commands.dropFirst(run.commands.count)) }
       case .complete, .longEnough: break
-      case .broken, .full, .stopped, .cannotGoBack: isComplete = false
+      case .broken, .full, .stopped, .cannotGoBack, .blurred, .empty, .died: isComplete = false
       }
     }
     return (nearest.map(way), transitions, isComplete)

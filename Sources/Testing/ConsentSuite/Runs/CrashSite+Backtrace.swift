@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Lockstep
 import Reporting
+import StateMachines
 import Workers
 
 extension Backtracer {

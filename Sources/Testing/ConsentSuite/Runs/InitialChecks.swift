@@ -1,5 +1,6 @@
 import Lockstep
 import Reporting
+import StateMachines
 import Workers
 
 /// A task before the random cases, small enough for a single worker.
@@ -10,7 +11,6 @@ enum InitialCheckTask: Sendable {
   /// Judges the samples of a check with these indices.
   case check(SampledCheck, Range<UInt64>)
 
-  /// The result of a task.
   enum Result: Codable, Sendable {
     case replay(ReplayRecord)
     case check(CheckRecord)
@@ -95,14 +95,14 @@ extension MachineReport.InitialChecks {
     var deaths: [(place: Int, finding: Finding)] = []
     for (place, result) in results.enumerated() {
       if case .replay(let record) = result, let finding = record.finding,
-        case .died = finding.breach
+        case .died = finding.failure
       {
         deaths.append((place, finding))
       }
     }
-    var known: Set<Breach> = []
+    var known: Set<Failure> = []
     return deaths.sorted { ($0.finding.length, $0.place) < ($1.finding.length, $1.place) }
-      .filter { known.insert($0.finding.breach).inserted }.map(\.place)
+      .filter { known.insert($0.finding.failure).inserted }.map(\.place)
   }
 
   /// Adds the result of the next task. Samples of a check count up to the first that fails.

@@ -127,12 +127,12 @@ struct MachineRun<M: SuiteMachine> {
         maximumCommands: settings.maximumCommands, shrinker: settings.shrinker)
       (check.playsOn, check.mostDeaths) = (true, LockstepRecord.mostDeaths)
       check.shouldStopShrinking = events.shouldStopShrinking
-      var certificates: [(failure: Failure, record: CertificateRecord)] = []
+      var certificates: [(failure: Failure, certificate: Certificate<M>)] = []
       check.certify = { [check] found in
         let certified = check.certified(
           found, in: isolation, shouldStop: events.shouldStopShrinking)
-        if let record = certified?.record { certificates.append((found.failure, record)) }
-        return certified.map { ($0.smallest, $0.record.isSmallest) }
+        if let certified { certificates.append((found.failure, certified.certificate)) }
+        return certified.map { ($0.smallest, $0.certificate.isSmallest) }
       }
       let save: (Counterexample<M>) -> Void = {
         events.onImprovement(CaseFile($0, against: contestant))

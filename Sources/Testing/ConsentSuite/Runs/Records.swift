@@ -62,17 +62,6 @@ extension SuiteMachine {
 }
 
 extension Failure {
-  /// The violation, with names as in files and outputs.
-  var record: Breach {
-    switch self {
-    case .broken(let claim, by: let side):
-      .broken(claim: claim.name, by: Breach.Culprit(side))
-    case .differs(let part): .differs(in: part.name)
-    case .died(let ending): .died(how: ending.words)
-    case .gone(let reason): .died(how: "stopped responding: \(reason)")
-    }
-  }
-
   /// A name for files, distinct for each class of failures: letters, digits and hyphens.
   var fileName: String {
     switch self {
@@ -82,16 +71,8 @@ extension Failure {
       "differs-" + part.name.split(separator: " ").drop { $0 == "the" }.joined(separator: "-")
     case .died(let ending): ending.name
     case .gone: "gone"
-    }
-  }
-}
-
-extension Breach.Culprit {
-  init(_ culprit: Culprit) {
-    switch culprit {
-    case .system: self = .system
-    case .model: self = .model
-    case .both: self = .both
+    case .unlikeFile: "unlikeFile"
+    case .failed(let check): check
     }
   }
 }
@@ -100,10 +81,11 @@ extension SavedFailure {
   package init(_ failure: Failure) {
     switch failure {
     case .broken(let claim, by: let culprit):
-      self.init(claim.name, by: SavedFailure.Side(rawValue: culprit.rawValue))
+      self.init(claim.name, by: culprit)
     case .differs(let part): self.init("\(part.name) differs")
     case .died(let ending): self.init("the process \(ending.words)")
     case .gone(let reason): self.init("gone: \(reason)")
+    case .unlikeFile, .failed: preconditionFailure("a case is saved for a failure of its own")
     }
   }
 }
@@ -115,7 +97,7 @@ extension Case {
     self.init(found.scenario)
     provenance = CaseOrigin(
       seed: found.seed, index: Int(clamping: found.index), choices: found.choices.description)
-    (breach, plantedFault) = (SavedFailure(found.failure), contestant.plantedFault)
+    (savedFailure, plantedFault) = (SavedFailure(found.failure), contestant.plantedFault)
   }
 }
 
@@ -151,10 +133,10 @@ extension LockstepRecord {
   ///   - backtracer: Finds the place in the source at which a counterexample ends its process.
   init<M: SuiteMachine>(
     _ result: CheckResult<M>, of check: Check<M>,
-    certified certificates: [(failure: Failure, record: CertificateRecord)],
+    certified certificates: [(failure: Failure, certificate: Certificate<M>)],
     in isolation: Isolation?, _ backtracer: Backtracer?
   ) throws(IsolationError) {
-    self.init(result.stretches.ranges)
+    self.init(result.stretches)
     (cases, endedAt) = (result.cases, result.endedAt)
     deaths = result.deaths.map { Death(index: $0.index, cost: $0.cost) }
     if let found = result.flaky {
@@ -164,7 +146,7 @@ extension LockstepRecord {
         file: CaseFile(flaky: found.index, of: check))
     }
     for found in result.counterexamples {
-      let certificate = certificates.last { $0.failure == found.failure }?.record
+      let certificate = certificates.last { $0.failure == found.failure }?.certificate
       var finding = try Finding(
         found.failure, Case<M.Language>(found, against: check.contestant),
         .drawn(case: .init(found)), CaseFile(found, against: check.contestant),
@@ -214,7 +196,7 @@ extension Finding {
     if case .died(let ending) = failure { thinking = isolation?.thinking(ending) }
     let replay = try CaseReplay(
       saved, file: "", on: machine, against: contestant, in: thinking)
-    self.init(failure.record, origin)
+    self.init(failure, origin)
     (explanation, lines) = (replay.explanation, saved.comparedWorld + replay.lines)
     pairs = replay.pairs
     (length, self.file) = (UInt64(saved.steps.count), file)
@@ -234,10 +216,10 @@ extension Finding.Drawn {
 
 extension Counterexample {
   /// Returns sentences on its minimality, including the result of the search in its neighbourhood.
-  fileprivate func words(with certificate: CertificateRecord) -> [String] {
-    certificate.better == nil
-      ? minimalityInWords + [certificate.sentence]
-      : ["A search in the neighbourhood of the case found a smaller one.", certificate.sentence]
+  fileprivate func words(with certificate: Certificate<M>) -> [String] where M: SuiteMachine {
+    (certificate.better == nil
+      ? minimalityInWords : ["A search in the neighbourhood of the case found a smaller one."])
+      + [certificate.sentence(of: scenario.commands.count)]
   }
 
   fileprivate var minimalityInWords: [String] {

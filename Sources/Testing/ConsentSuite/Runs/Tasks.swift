@@ -1,4 +1,5 @@
 import Lockstep
+import StateMachines
 import Workers
 
 /// Independent tasks that workers share, by number. The results do not depend on the worker.

@@ -4,7 +4,6 @@ import Reporting
 package struct SampledCheck: Sendable {
   /// The entry in the catalogue.
   package var row: Catalogue.NamedCheck
-  /// The number of samples.
   package var samples: UInt64
   /// The number of samples that a worker judges at a time.
   package var block: UInt64

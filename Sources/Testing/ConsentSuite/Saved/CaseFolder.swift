@@ -151,7 +151,6 @@ package enum CaseFileError: Error {
 package struct CaseText: Sendable {
   /// The name of the file, for messages.
   package let file: String
-  /// The bytes of the text.
   package let bytes: [UInt8]
 
   /// The maximum size of a case file in bytes. Larger files are rejected.

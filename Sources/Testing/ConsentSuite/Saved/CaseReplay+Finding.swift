@@ -10,7 +10,7 @@ extension CaseReplay {
   ) -> Finding {
     let line = mismatches.first { $0.line != nil }?.line ?? 1
     var finding = Finding(
-      failure?.record ?? .unlikeFile, .saved(file: .init(file: file, group, line: line)))
+      failure ?? .unlikeFile, .saved(file: .init(file: file, group, line: line)))
     finding.length = UInt64(failure == nil ? saved.steps.count : length)
     if failure != nil {
       (finding.explanation, finding.lines) = (explanation, saved.comparedWorld + lines)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Lockstep
 import Notation
 import Reporting
+import StateMachines
 import Workers
 
 extension CaseReplay {

@@ -7,7 +7,6 @@ import Workers
 
 /// The result of playing a saved case or a scenario on both sides.
 package struct CaseReplay: Sendable {
-  /// The failure, if any.
   package internal(set) var failure: Failure?
   /// The failure, the side that causes it, and the consequence, in lines. Empty without a failure.
   package internal(set) var explanation: [String] = []
@@ -30,7 +29,7 @@ package struct CaseReplay: Sendable {
   /// The header lines that describe the world.
   package private(set) var world: [String] = []
   /// The failure for which the case was saved. `nil` for a scenario.
-  package private(set) var breach: SavedFailure?
+  package private(set) var savedFailure: SavedFailure?
   /// The text of the file with complete transcripts. `nil` if the sides differ.
   package private(set) var filled: String?
 
@@ -75,8 +74,8 @@ package struct CaseReplay: Sendable {
       try self.init(
         saved, file: text.file, on: machine, against: contestant, in: isolation, plays,
         detail: detail)
-      (plantedFault, world, breach) = (
-        fault ?? saved.plantedFault, saved.worldLines, saved.breach
+      (plantedFault, world, savedFailure) = (
+        fault ?? saved.plantedFault, saved.worldLines, saved.savedFailure
       )
       // The rest of the file has not been played.
       filled =
@@ -158,12 +157,12 @@ package struct CaseReplay: Sendable {
     failure = replay.failure
     guard let failure else { return }
     let byDesign = M.isRefuted(replay.world)
-    var others: [Breach.Broken] = []
+    var others: [Failure.Broken] = []
     if case .broken(let first, by: _) = failure {
       others = replay.brokenClaims.filter { $0.step == replay.steps.count && $0.claim != first }
-        .map { (claim: $0.claim.name, by: Breach.Culprit($0.culprit)) }
+        .map { (claim: $0.claim, by: $0.culprit) }
     }
-    explanation = failure.record.words(M.bareCatalogue, and: others, byDesign: byDesign)
+    explanation = failure.words(M.bareCatalogue, and: others, byDesign: byDesign)
     let all = byDesign ? whole.brokenClaims.inHeader : []
     if !all.isEmpty { designLine = "breaks \(SavedBreaks.claims(all))" }
     if all.count > 1 {
@@ -287,7 +286,7 @@ package struct CaseReplay: Sendable {
     if let other = met.first(where: { $0 != failure }) {
       waver(
         Wavering(
-          lines, [ComparedLine(.same, other?.record.words(M.bareCatalogue)[0] ?? "It passes.")],
+          lines, [ComparedLine(.same, other?.words(M.bareCatalogue)[0] ?? "It passes.")],
           plays: again + 1, alike: met.count { $0 == failure } + 1))
     }
   }
@@ -320,7 +319,7 @@ package struct CaseReplay: Sendable {
         }
       } != nil
     explanation =
-      (failure?.record.words(M.bareCatalogue) ?? []) + [
+      (failure?.words(M.bareCatalogue) ?? []) + [
         modelDies
           ? "The model alone does not survive these steps either."
           : "The model alone survives these steps: the system is wrong."
@@ -334,7 +333,7 @@ package struct CaseReplay: Sendable {
     dead ending: ExitReason, _ saved: Case<M.Language>, on machine: M, at taken: Int
   ) {
     (failure, length) = (.died(ending), taken + 1)
-    explanation = failure?.record.words(M.bareCatalogue) ?? []
+    explanation = failure?.words(M.bareCatalogue) ?? []
     let commands = saved.commandLines
     let margin = Margin(of: taken, among: commands.count)
     if commands.indices.contains(taken) {

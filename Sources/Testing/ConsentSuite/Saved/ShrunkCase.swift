@@ -47,7 +47,7 @@ package struct ShrunkCase: Sendable {
         shouldStop: shouldStop)
       steps = (saved.steps.count, smallest.commands.count)
       var small = Case<M.Language>(smallest)
-      (small.breach, small.plantedFault) = (SavedFailure(failure), contestant.plantedFault)
+      (small.savedFailure, small.plantedFault) = (SavedFailure(failure), contestant.plantedFault)
       self.text = small.description
     } catch {
       throw .isolation(error)
@@ -77,13 +77,14 @@ package struct ShrunkCase: Sendable {
         shrinker.best, failing: failure, against: contestant, in: isolation,
         shouldStop: shouldStop)
       switch certified {
-      case .known(_, let better?) where !shrinker.isCutShort:
-        // The smaller case may contain steps and words that shrinking can delete.
-        (shrinker.best, isFound) = (better, true)
-        continue
-      case .known(let record, let better):
-        shrinker.best = better ?? shrinker.best
-        certificate = [record.sentence]
+      case .known(let found):
+        shrinker.best = found.better ?? shrinker.best
+        if found.better != nil, !shrinker.isCutShort {
+          // The smaller case may contain steps and words that shrinking can delete.
+          isFound = true
+          continue
+        }
+        certificate = [found.sentence(of: shrinker.best.commands.count)]
       case .unknown(let reason): certificate = [reason]
       }
       if isFound {

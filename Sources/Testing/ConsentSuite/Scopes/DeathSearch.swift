@@ -41,14 +41,14 @@ final class DeathSearch<M: SuiteMachine> {
       if shouldStop() { break }
       var found = ended(.stopped, of: explorer)
       let death = try isolation.run(
-        onMessage: { $0.value(SearchEnd.self).put(into: &found) },
+        onMessage: { $0.value(Statistics.self).put(into: &found) },
         { speaker in
           var explorer = explorer
           explorer.onAttempt = { number in
             speaker.mark(UInt64(number))
             return others.contains(number) ? .leaveOut : .take
           }
-          speaker.say(Message(SearchEnd(explorer.run(shouldStop: shouldStop))))
+          speaker.say(Message(Statistics(explorer.run(shouldStop: shouldStop))))
         })
       guard let death else { return found }
       guard let mark = death.mark else { return ended(.full, of: explorer) }
@@ -86,7 +86,7 @@ final class DeathSearch<M: SuiteMachine> {
     return met.allSatisfy { $0 == .died(ending) } ? run : nil
   }
 
-  private func ended(_ end: Exploration<M>.End, of explorer: Explorer<M>) -> Exploration<M> {
+  private func ended(_ end: SearchEnd, of explorer: Explorer<M>) -> Exploration<M> {
     var found = Exploration<M>(scope: explorer.scope)
     found.end = end
     return found
@@ -94,21 +94,20 @@ final class DeathSearch<M: SuiteMachine> {
 }
 
 /// The statistics of a search, as a message from its process.
-private struct SearchEnd: Codable, Portable {
+private struct Statistics: Codable, Portable {
   let transitions, comparedCommands: Int
-  /// The index among all cases of `End`.
-  let end: Int
+  let end: SearchEnd
   let isUntold: Bool
 
   init<M: Machine>(_ found: Exploration<M>) {
     (transitions, comparedCommands) = (found.transitions, found.comparedCommands)
-    end = Exploration<M>.End.allCases.firstIndex(of: found.end) ?? 0
+    end = found.end
     isUntold = found.memory == .untold
   }
 
   func put<M: Machine>(into found: inout Exploration<M>) {
     (found.transitions, found.comparedCommands) = (transitions, comparedCommands)
-    found.end = Exploration<M>.End.allCases[end]
+    found.end = end
     found.memory = isUntold ? .untold : .told
   }
 }

@@ -13,7 +13,6 @@ package struct ScopeGraph: Sendable {
 
   /// The size of a graph.
   package struct Summary: Codable, Sendable, Equatable {
-    /// The name of the machine.
     package let machine: String
     /// The scope in its notation. Empty for a machine without scopes.
     package let scope: String

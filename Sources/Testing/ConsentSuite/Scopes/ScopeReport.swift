@@ -22,7 +22,6 @@ package struct ScopeSearch: Sendable {
 
 /// The result of a search over all states of a scope.
 package struct ScopeReport: Codable, Sendable, Equatable, Portable {
-  /// The name of the machine.
   package let machine: String
   /// The scope in its notation.
   package let scope: String
@@ -45,7 +44,7 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   /// The memory taken by the states, in bytes.
   package var bytes = 0
   /// The reason for which the search ended.
-  package var end = End.complete
+  package var end = SearchEnd.complete
   /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
   package var death: String?
   /// Whether the system exposes its full state, so that the search distinguished all of its states.
@@ -80,15 +79,6 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
     package let alone: Int
     /// The kinds of the commands that `alone` counts.
     package let aloneKinds: [String]
-  }
-
-  /// A reason for which a search ended.
-  package enum End: String, Codable, Sendable, CaseIterable {
-    case complete, broken, longEnough, full, stopped, cannotGoBack
-    /// The search process crashed.
-    case died
-    /// The scope has no world.
-    case empty
   }
 
   /// The number of times a claim held, per branch.
@@ -126,7 +116,9 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
     case .longEnough: "every run of up to \(compared) commands\(bounds) was compared."
     case .full:
       "too large\(bounds): every run of up to \(compared) commands was compared, and some longer ones."
-    case .stopped: "stopped: every run of up to \(compared) commands\(bounds) was compared."
+    // This search has no goal.
+    case .stopped, .reached, .blurred:
+      "stopped: every run of up to \(compared) commands\(bounds) was compared."
     case .cannotGoBack: "the system cannot be copied, so it cannot be explored."
     case .empty: "the machine has no world in this scope: nothing was compared."
     case .died:
@@ -168,17 +160,7 @@ extension ScopeReport {
     (transitions, refusals, loops) = (found.transitions, found.refusals, found.loops)
     (depth, compared) = (found.depth, found.comparedCommands)
     isMemoryTold = found.memory == .told
-    end =
-      switch found.end {
-      case .complete: found.orbits == 0 ? .empty : .complete
-      case .broken: .broken
-      // This search has no goal.
-      case .reached: .stopped
-      case .longEnough: .longEnough
-      case .full: .full
-      case .stopped: .stopped
-      case .cannotGoBack: .cannotGoBack
-      }
+    end = found.end == .complete && found.orbits == 0 ? .empty : found.end
     for (kind, count) in zip(Array(M.Language.Kind.allCases), found.coverage.kinds) {
       let refused = M.Language.Refusal.allCases.reduce(0) {
         $0 + found.coverage.count(of: kind, refused: $1)
@@ -241,7 +223,7 @@ extension Finding {
     in isolation: Isolation?, _ backtracer: Backtracer? = nil
   ) throws(IsolationError) {
     var saved = Case<M.Language>(found.scenario)
-    saved.breach = SavedFailure(found.failure)
+    saved.savedFailure = SavedFailure(found.failure)
     saved.plantedFault = contestant.plantedFault
     let file = CaseFile(
       name: "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-explored",

@@ -26,13 +26,11 @@ package struct AnyMachine: Sendable {
 
   /// A fault by name and summary.
   package struct FaultRow: Hashable, Sendable {
-    /// The name of the fault.
     package let name: String
     /// A description of the fault, in one line.
     package let summary: String
   }
 
-  /// The name of the machine.
   package var name: String { type.name }
   /// The machine of its twins, which is checked together with this one.
   package var twins: AnyMachine? { twinsOfIt.first }
@@ -44,7 +42,6 @@ package struct AnyMachine: Sendable {
   package var flags: [MachineFlag] { type.flags }
   /// The clauses of all rules of its model, for any configuration.
   package var clauses: [String] { type.clauses }
-  /// The names of its claims.
   package var claims: [String] { type.claimNames }
   /// The faults that are planted around its system. Each must be detected.
   package var faults: [FaultRow] { type.faultRows }
@@ -58,7 +55,6 @@ package struct AnyMachine: Sendable {
   package func decisions() -> [Decision] { type.decisions }
   /// Returns the names of all decisions, including those in component machines.
   package func decisionNames() -> [String] { type.decisionNames }
-  /// Returns the words of conditions on the machine.
   package func words() -> [ConditionWord] { type.listedWords }
   /// Whether its states can be enumerated, which conditions, graphs and corpora require.
   package var listsStates: Bool { type.listsStates }
@@ -89,7 +85,6 @@ package struct AnySetMachine: Sendable {
 
   private var type: any SuiteMachine.Type { Swift.type(of: machine) }
 
-  /// The name of the machine.
   package var name: String { type.name }
   package var areTwins: Bool { type.twinsOf != nil }
   /// The number of coverage goals: rules, kinds of commands, refusals and landmarks; at least 1.

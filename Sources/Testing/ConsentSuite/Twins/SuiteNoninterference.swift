@@ -106,14 +106,7 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
       aloneKinds: M.Language.Kind.allCases.filter { found.alone[$0] != nil }.map {
         M.Language.title(of: $0)
       })
-    report.end =
-      switch found.end {
-      case .complete: found.states == 0 ? .empty : .complete
-      case .full: .full
-      case .conflict: .broken
-      case .stopped: .stopped
-      case .cannotGoBack: .cannotGoBack
-      }
+    report.end = found.states == 0 ? .empty : found.end
     if let conflict = found.conflict {
       report.finding = finding(of: conflict, leaking: leak, shouldStop)
     }
@@ -145,7 +138,7 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
       }
     }
     var finding = Finding(
-      .differs(in: conflict.channel.rawValue), .checked(check: "every state"))
+      .differs(Part(conflict.channel.rawValue)), .checked(check: "every state"))
     finding.explanation = [
       "Two worlds with equal knowledge of the app differ in \(conflict.channel.rawValue)."
     ]

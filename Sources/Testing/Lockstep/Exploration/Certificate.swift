@@ -6,24 +6,24 @@ package struct Certificate<M: Machine> {
   /// The searched scope.
   package let scope: Scope<M.Size>
   /// The number of commands that were tried.
-  package fileprivate(set) var transitions = 0
+  package fileprivate(set) var transitions: Int
   /// The length up to which every run was compared, in commands.
-  package fileprivate(set) var comparedCommands = 0
+  package fileprivate(set) var comparedCommands: Int
   /// How completely the system exposes its state.
-  package fileprivate(set) var memory = Memory.told
-  /// The reason why the search ended.
-  package fileprivate(set) var end = End.smallest
+  package fileprivate(set) var memory: Memory
+  /// The reason why the search ended. `complete`: no shorter case fails in the same way, and none of equal
+  /// length in a smaller world.
+  package fileprivate(set) var end: SearchEnd
   /// The smallest case that fails in the same way; `nil` if the search found no smaller one.
-  package fileprivate(set) var better: Scenario<M.Language>?
+  package var better: Scenario<M.Language>?
 
-  /// The reason why the search ended.
-  package enum End: Hashable, Sendable, CaseIterable {
-    /// No shorter case fails in the same way, and none of equal length in a smaller world.
-    case smallest
-    /// The state space was too large.
-    case full
-    /// The search was stopped.
-    case stopped
+  /// Creates a result; by default that of a search that has not started.
+  package init(
+    scope: Scope<M.Size>, transitions: Int = 0, comparedCommands: Int = 0, memory: Memory = .told,
+    end: SearchEnd = .complete
+  ) {
+    (self.scope, self.transitions, self.comparedCommands) = (scope, transitions, comparedCommands)
+    (self.memory, self.end) = (memory, end)
   }
 }
 
@@ -59,7 +59,7 @@ extension Certificate {
     case .broken:
       guard let breach = found.breach, breach.isRepeated else { return .impossible(.wavers) }
       return .smaller(breach.scenario)
-    case .full, .reached: end = .full
+    case .full, .reached, .blurred, .empty, .died: end = .full
     case .stopped: end = .stopped
     case .cannotGoBack: return .impossible(.cannotGoBack)
     }

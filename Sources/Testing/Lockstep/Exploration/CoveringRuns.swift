@@ -10,7 +10,6 @@ package struct CoveringRuns<M: Machine> {
   /// The language of the machine.
   package typealias Language = M.Language
 
-  /// The covered graph.
   package let graph: StateGraph<M>
   package private(set) var runs: [Run] = []
 

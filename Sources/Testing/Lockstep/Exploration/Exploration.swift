@@ -23,7 +23,7 @@ public struct Exploration<M: Machine> {
   /// The size of the keys of all states, and of the paths to them, in bytes.
   public var bytes = 0
   /// The reason why the search ended.
-  public var end = End.complete
+  public var end = SearchEnd.complete
   /// How completely the system exposes its state.
   public var memory = Memory.told
   /// The coverage of the search.
@@ -37,24 +37,6 @@ public struct Exploration<M: Machine> {
 
   /// Creates the result of a search that has not started.
   public init(scope: Scope<M.Size>) { self.scope = scope }
-
-  /// The reason why a search ended.
-  public enum End: Hashable, Sendable, CaseIterable {
-    /// No state is new.
-    case complete
-    /// A step fails.
-    case broken
-    /// The goal was reached.
-    case reached
-    /// The maximum length of runs was reached.
-    case longEnough
-    /// The maximum number of states or of commands was reached.
-    case full
-    /// The search was stopped.
-    case stopped
-    /// The system is no value, so the search cannot go back to an earlier state.
-    case cannotGoBack
-  }
 
   /// The decision about a command before it is tried.
   public enum Attempt: Hashable, Sendable {

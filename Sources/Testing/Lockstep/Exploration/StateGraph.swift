@@ -38,9 +38,7 @@ package struct StateGraph<M: Machine> {
   /// The initial state of each world.
   package private(set) var roots: [Int] = []
 
-  /// The number of states.
   package var states: Int { origins.count }
-  /// The number of transitions.
   package var transitions: Int { targets.count }
   /// The number of states whose transitions are known. These are the first ones: a prefix of the search order.
   package var expanded: Int { starts.count - 1 }
@@ -158,7 +156,6 @@ package struct StateGraph<M: Machine> {
   /// Returns the state to which a transition leads.
   package func target(of transition: Int) -> Int { Int(targets[transition]) }
 
-  /// Returns whether a transition is a refusal.
   package func isRefused(_ transition: Int) -> Bool { refused[transition] }
 
   /// Returns the state from which a state is first reached, and the index of the command; `nil` for an

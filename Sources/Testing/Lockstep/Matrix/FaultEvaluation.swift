@@ -140,7 +140,6 @@ package struct FaultStudy<M: Machine> {
   package struct Run {
     /// The class of the failure.
     package internal(set) var failure: Failure
-    /// The run.
     package internal(set) var scenario: Scenario<M.Language>
     /// The origin of the run, and how certain its minimality is.
     package internal(set) var standing: RunOrigin<M>

@@ -62,23 +62,9 @@ public struct ClassTable<M: Machine, S: NoninterferencePolicy> where S.Model == 
     /// The first two steps that must be equal for the app and are not; `nil` if there are none.
     public var conflict: Conflict?
     /// The reason why the search ended.
-    public var end = End.complete
+    public var end = SearchEnd.complete
     /// How completely the system exposes its state.
     public var memory = Memory.told
-  }
-
-  /// The reason why a search ended.
-  public enum End: Hashable, Sendable {
-    /// Every state was visited.
-    case complete
-    /// The maximum number of states was reached.
-    case full
-    /// A conflict was found.
-    case conflict
-    /// The search was stopped.
-    case stopped
-    /// The system cannot go back to an earlier state.
-    case cannotGoBack
   }
 
   /// Two runs to states in which the app has the same knowledge, and a step that it observes differently.
@@ -356,7 +342,7 @@ extension ClassTable {
       let told = last.count == 2 ? last[0].seen.channel(last[1].seen) : .knowledge
       result.conflict = Conflict(
         channel: channel ?? told, runs: runs, glimpses: last.map(\.glimpse))
-      result.end = .conflict
+      result.end = .broken
     }
 
     @usableFromInline

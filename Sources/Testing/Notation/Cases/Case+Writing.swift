@@ -134,7 +134,7 @@ extension SavedFailure: CustomStringConvertible, Worded {
     .map({ SavedFailure($0.0, by: $0.1) }, { ($0.claim, $0.side) })
 
   /// The form of a side, such as `(system)`. The text is empty if the side is unknown.
-  private static let side = Form<Side?>(
+  private static let side = Form<Culprit?>(
     "a side", write: { $0.map { "(\(name.text(of: $0)))" } ?? "" },
     read: { (reader) throws(NotationError) in
       guard reader.accept("(") else { return nil }
@@ -142,8 +142,8 @@ extension SavedFailure: CustomStringConvertible, Worded {
       try reader.mark(")")
       return side
     })
-  private static let name = Form<Side>.values(
-    "a side", Side.allCases.map { ($0, $0.rawValue) })
+  private static let name = Form<Culprit>.values(
+    "a side", Culprit.allCases.map { ($0, $0.rawValue) })
 }
 
 extension Case {

@@ -34,7 +34,7 @@ package struct Case<Language: Written>: Hashable, Sendable {
   }
 
   /// The failure for which the case was saved. `nil` if there is none.
-  package var breach: SavedFailure? {
+  package var savedFailure: SavedFailure? {
     get { if case .failure(let failure) = breaks { failure } else { nil } }
     set { breaks = newValue.map { .failure($0) } ?? .nothing }
   }
@@ -51,7 +51,6 @@ package struct Case<Language: Written>: Hashable, Sendable {
 
   /// A command and its expected transcript.
   package struct Step: Hashable, Sendable {
-    /// The command of the step.
     package var command: Language.Command
     /// The complete expected transcript. If it is empty, any transcript is accepted, except in a strict
     /// case.
@@ -106,21 +105,14 @@ package struct BrokenClaims: Hashable, Sendable {
   package init(_ clauses: [String], at step: Int) { (self.clauses, self.step) = (clauses, step) }
 }
 
-/// A claim that fails in a case.
 package struct SavedFailure: Hashable, Sendable {
   /// The name of the claim, such as `illegibleTouchesDoNothing`.
   package var claim: String
   /// The side that breaks the claim. `nil` if it is unknown.
-  package var side: Side?
+  package var side: Culprit?
 
-  package init(_ claim: String, by side: Side? = nil) {
+  package init(_ claim: String, by side: Culprit? = nil) {
     (self.claim, self.side) = (claim, side)
-  }
-
-  /// A side of a comparison: the model, the system under test, or both.
-  package enum Side: String, Hashable, Sendable, CaseIterable {
-    /// The sides that fail.
-    case model, system, both
   }
 }
 

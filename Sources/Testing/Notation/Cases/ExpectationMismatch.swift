@@ -9,7 +9,6 @@ package struct ExpectationMismatch: Error, Hashable, Sendable {
   package var line: Int?
   /// The line of the step. `nil` if the step was not parsed from a file.
   package var stepLine: Int?
-  /// The text of the step.
   package var step: String
   /// The expected and the actual lines; a line that is both appears once.
   package var lines: [Line]

@@ -25,3 +25,18 @@ extension ChoiceSequence: LosslessStringConvertible {
     return choices.map { String($0.complexity) }.joined(separator: ".")
   }
 }
+
+extension ChoiceSequence: Codable {
+  /// Decodes the text form.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let choices = Self(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "A part is not a decimal number below 2^64.")
+    }
+    self = choices
+  }
+
+  /// Encodes the text form.
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}

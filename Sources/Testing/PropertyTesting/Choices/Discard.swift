@@ -1,7 +1,7 @@
 /// The error that discards a case: a generator or the property found no valid input.
-public struct Discard: Error, Hashable, Sendable {
+public struct Discard: Error, Codable, Hashable, Sendable {
   /// The reason why a case is discarded.
-  public enum Reason: Hashable, Sendable, CaseIterable {
+  public enum Reason: String, Codable, Hashable, Sendable, CaseIterable {
     /// A filter rejected every value that was tried.
     case filtered
     /// The property rejected the input.

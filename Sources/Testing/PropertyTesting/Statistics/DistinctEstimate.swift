@@ -9,7 +9,6 @@
 public struct DistinctEstimate: Hashable, Sendable {
   /// The number of bits of a number that select its register.
   private static let indexBits = 14
-  /// The number of registers.
   package static let registerCount = 1 << indexBits
   /// The maximum value of a register: one more than the number of remaining bits.
   package static let greatestRank = UInt8(64 - indexBits + 1)

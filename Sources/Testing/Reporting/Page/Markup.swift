@@ -79,7 +79,6 @@ package struct Markup: Sendable {
     fileprivate var isBlock: Bool { !Self.inline.contains(self) }
   }
 
-  /// An attribute with its value.
   package struct Attribute: Sendable {
     fileprivate let source: String
 

@@ -1,3 +1,5 @@
+import StateMachines
+
 extension Page {
   /// Creates the page of a run or of merged shards.
   ///
@@ -100,7 +102,7 @@ extension Page {
   /// Returns the steps of a finding: model and system, and for twins both worlds.
   package func steps(of finding: Finding) -> Markup {
     Markup([
-      Timeline(finding.lines, end: finding.breach.end).markup,
+      Timeline(finding.lines, end: finding.failure.end).markup,
       finding.pairs.isEmpty ? .blank : TwinTimeline(finding.pairs).markup,
     ])
   }
@@ -182,13 +184,13 @@ extension Page {
   }
 }
 
-extension Breach {
+extension Failure {
   /// The words at the failing step if model and system agree on it.
   fileprivate var end: String {
     switch self {
     case .broken: "the claim breaks here"
     case .differs, .unlikeFile, .failed: "the difference shows here"
-    case .died: "the run ends here"
+    case .died, .gone: "the run ends here"
     }
   }
 }

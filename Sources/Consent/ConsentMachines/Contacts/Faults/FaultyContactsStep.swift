@@ -40,7 +40,6 @@ extension FaultyStep where Language == Contacts {
   /// Whether the app may ask for access without a crash.
   var mayAsk: Bool { world.configuration.usageDescription == .present }
 
-  /// The touched button, if any.
   var touched: ButtonID? {
     switch command {
     case .user(.tap(let button, _)), .user(.press(let button, _)): button

@@ -5,7 +5,6 @@ import StateMachines
 
 /// A fault in the legibility check of a button and of touches on it.
 package struct LegibilityFault: Sendable {
-  /// The name of the fault.
   package let name: String
   /// The effect of the fault, in a line.
   package let summary: String
@@ -69,7 +68,6 @@ package struct LegibilityFault: Sendable {
     }
   }
 
-  /// All faults of the legibility check.
   package static let all: [LegibilityFault] = [
     LegibilityFault("grantsWhenClipped", "a touch counts when a one-point strip is clipped") {
       look in
@@ -190,7 +188,6 @@ struct FaultyContrast: Sendable {
     (max(text, background) + 0.05) / (min(text, background) + 0.05)
   }
 
-  /// Returns the contrast ratio of a paint in a layout.
   func ratio(of paint: Paint, in layout: Layout) -> Double {
     let behind = composited(layout.background, over: layout.backdrop.channels)
     let text = composited(paint, over: behind)

@@ -1,5 +1,5 @@
 /// The reason why a process ended early.
-public enum ExitReason: Hashable, Sendable {
+public enum ExitReason: Codable, Hashable, Sendable {
   /// A trap of the language or the processor: an index out of range, an overflow, `nil` unwrapped,
   /// `fatalError`.
   case trap
@@ -25,7 +25,7 @@ public enum ExitReason: Hashable, Sendable {
   case killed(signal: Int32, by: Sender)
 
   /// The sender of a signal.
-  public enum Sender: Hashable, Sendable {
+  public enum Sender: String, Codable, Hashable, Sendable {
     /// The process itself, or another process.
     case itself, another
     /// Unknown, because the signal leaves no time to record its sender.

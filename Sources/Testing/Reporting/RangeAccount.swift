@@ -1,27 +1,4 @@
-/// An index range of cases.
-package struct IndexRange: Codable, Sendable {
-  /// The index of the first case, and the index after the last case.
-  package let from, to: UInt64
-
-  package init(_ cases: Range<UInt64>) { (from, to) = (cases.lowerBound, cases.upperBound) }
-
-  /// The range. Empty if the decoded bounds are invalid.
-  var cases: Range<UInt64> { from..<max(from, to) }
-}
-
-extension [Range<UInt64>] {
-  /// The ranges in ascending order. Adjacent ranges are merged; overlapping ranges stay separate.
-  var joined: [Range<UInt64>] {
-    let ascending = sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-    return ascending.reduce(into: []) { result, range in
-      if let last = result.last, last.upperBound == range.lowerBound {
-        result[result.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        result.append(range)
-      }
-    }
-  }
-}
+import StateMachines
 
 /// A comparison of the reported index ranges with a requested one.
 struct RangeAccount {
@@ -31,10 +8,10 @@ struct RangeAccount {
   private(set) var told: UInt64 = 0
 
   /// Compares the ranges, in time independent of the length of `asked`.
-  init(_ told: [Range<UInt64>], of asked: Range<UInt64>) {
+  init(_ told: IndexRanges, of asked: Range<UInt64>) {
     (missing, twice, surplus) = ([], [], [])
     var next = asked.lowerBound
-    for range in told.joined {
+    for range in told.ranges {
       if range.lowerBound < asked.lowerBound {
         surplus.append(range.lowerBound..<Swift.min(range.upperBound, asked.lowerBound))
       }

@@ -12,6 +12,9 @@ public struct IndexRanges: Hashable, Sendable {
   /// Creates a list of one range.
   public init(_ range: Range<UInt64>) { add(range) }
 
+  /// Creates a list of these ranges.
+  package init(_ ranges: [Range<UInt64>]) { for range in ranges { add(range) } }
+
   /// The number of cases, duplicates included; `UInt64.max` if it is larger.
   public var count: UInt64 {
     ranges.reduce(0) { sum, range in
@@ -55,11 +58,28 @@ public struct IndexRanges: Hashable, Sendable {
   public func contains(_ index: UInt64) -> Bool { ranges.contains { $0.contains(index) } }
 
   /// Returns the cases before `end`.
-  func before(_ end: UInt64) -> IndexRanges {
+  package func before(_ end: UInt64) -> IndexRanges {
     var result = IndexRanges()
     for range in ranges where range.lowerBound < end {
       result.add(range.lowerBound..<min(range.upperBound, end))
     }
     return result
+  }
+}
+
+extension IndexRanges: Codable {
+  /// The index of the first case, and the index after the last one.
+  private struct Bounds: Codable {
+    let from, to: UInt64
+  }
+
+  /// Decodes ranges. One whose end comes before its beginning is empty.
+  public init(from decoder: any Decoder) throws {
+    self.init(try [Bounds](from: decoder).map { $0.from..<max($0.from, $0.to) })
+  }
+
+  /// Encodes the ranges as objects with the fields `from` and `to`.
+  public func encode(to encoder: any Encoder) throws {
+    try ranges.map { Bounds(from: $0.lowerBound, to: $0.upperBound) }.encode(to: encoder)
   }
 }
