@@ -4,7 +4,7 @@ import ConsentVocabulary
 
 /// An app that uploads its readable contacts, by calls that wait, and must forget contacts that it
 /// can no longer read.
-actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
+actor ContactSync<Design: SyncDesign>: ExploredApp {
   enum Action: Hashable, Sendable {
     case sync
   }
@@ -20,7 +20,7 @@ actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
 
   var actions: [Action] { state.isSyncing ? [] : [.sync] }
 
-  init(contacts: ContactsClient) async { self.contacts = contacts }
+  init(on device: ContactsDevice) { contacts = .double(device) }
 
   func send(_ action: Action) async {
     state.isSyncing = true
@@ -28,8 +28,9 @@ actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
     state.isSyncing = false
   }
 
-  func contactsChanged() async {
-    if Design.forgetsOnChange && !state.uploaded.isEmpty { await upload(asking: false) }
+  func receive(_ event: AppEvent) async {
+    guard event == .contactsChanged, Design.forgetsOnChange, !state.uploaded.isEmpty else { return }
+    await upload(asking: false)
   }
 
   private func upload(asking: Bool) async {
@@ -67,10 +68,6 @@ enum Accumulates: SyncDesign {
 extension ContactSync {
   /// Whether all uploaded contacts can still be read.
   func isRight(on device: ContactsDevice) -> Bool {
-    let now = device.snapshot()
-    // Behind another app it cannot react before its return.
-    if state.isSyncing || now.isInBackground { return true }
-    let readable = now.status == .authorized ? now.existing : now.granted
-    return state.uploaded.isSubset(of: Set(readable.compactMap { device.identifier(of: $0) }))
+    state.isSyncing || device.isShown(atMost: state.uploaded)
   }
 }

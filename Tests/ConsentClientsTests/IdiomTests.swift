@@ -44,18 +44,18 @@ private struct Blind: ExploredApp {
 }
 
 @Suite struct `A right idiom` {
-  @Test func `that reads when it becomes active is not called broken`() {
+  @Test func `that reads when it becomes active is not called broken`() async {
     var scope = ExplorationScope(cards: [ada], beginning: .limited([1]))
     scope.configuration.wideningInSettings = .live
-    let found = explore(Fresh.self, in: scope) { app, device in
+    let found = await explore(Fresh.self, in: scope) { app, device in
       app.state == device.snapshot().status
     }
     #expect(found.holds, "\(found)")
   }
 
-  @Test func `that reads nothing is told`() {
+  @Test func `that reads nothing is told`() async {
     let scope = ExplorationScope(cards: [ada], beginning: .authorized)
-    let found = explore(Blind.self, in: scope) { app, device in
+    let found = await explore(Blind.self, in: scope) { app, device in
       let now = device.snapshot()
       let readable = now.status == .authorized ? now.existing : now.granted
       return app.state == Set(readable.compactMap { device.identifier(of: $0) })

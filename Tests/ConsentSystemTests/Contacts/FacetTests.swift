@@ -191,7 +191,7 @@ import Testing
     device.system.leaveOutOfNextFetch([1])
     let all = try device.store.allContacts()
     #expect(all.map(\.id).map(device.contact) == [.alan])
-    #expect(device.identifier(of: .ada) == nil)
+    #expect(device.readable.map(\.id).map(device.contact) == [.ada, .alan])
     #expect(try device.store.allContacts().count == 2)
   }
 

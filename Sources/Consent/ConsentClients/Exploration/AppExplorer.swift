@@ -1,5 +1,4 @@
 import ConsentSystem
-import ConsentVocabulary
 import StateMachines
 
 /// Explores an app together with a device, breadth-first: all states that the person can reach, each by a
@@ -11,60 +10,50 @@ import StateMachines
 ///   - app: The type of the app.
 ///   - name: The name of the app in the result; by default that of its type.
 ///   - scope: The device at the start, the person's moves, and the bounds.
-///   - condition: Whether a state is right. It must not change the device. Called while the app runs.
+///   - isolation: The actor of the caller, which judges.
+///   - condition: Whether a state is right. It must not change the device. Called while the person sees the
+///     app, which has received all events.
 /// - Returns: The number of states, or the shortest walk that breaks the condition.
 public func explore<App: ExploredApp>(
-  _ app: App.Type, name: String? = nil, in scope: ExplorationScope,
-  condition: (App, ContactsDevice) -> Bool
-) -> AppExploration<App.Action> {
-  var search = WalkSearch<App.Action, App.State>(name ?? "\(app)", scope, isAsync: false)
-  func isRight(_ run: AppWalk<App>) -> Bool { run.app.map { condition($0, run.device) } ?? true }
-  var run = AppWalk(app, in: scope)
-  if !search.begins(run.write, run.app?.state, isRight: isRight(run)) { return search.result }
-  while let walk = search.next() {
-    run = AppWalk(app, in: scope, after: walk)
-    for step in run.steps(by: scope.moves) {
-      guard run.take(step) else { continue }
-      switch search.reaches(run.write, run.app?.state, by: walk + [step], isRight: isRight(run)) {
-      case .wrong: return search.result
-      case .same: break
-      case .other: run = AppWalk(app, in: scope, after: walk)
+  _ app: App.Type, name: String? = nil, in scope: ExplorationScope<App.Device>,
+  isolation: isolated (any Actor)? = #isolation,
+  condition: (App, App.Device) async -> Bool
+) async -> AppExploration<App.Action> {
+  var search = WalkSearch<App.Action, App.State>(name ?? "\(app)", scope)
+  let shown = ShownContacts()
+  var run = await AppWalk(app, in: scope)
+  let isRight = await shown.judge(run, condition)
+  if search.begins(run.write, await run.app?.state, isRight: isRight) {
+    explored: while let walk = search.next() {
+      await run.end()
+      run = await AppWalk(app, in: scope, after: walk)
+      for step in await run.steps(in: scope) {
+        guard await run.take(step) else { continue }
+        let isRight = await shown.judge(run, condition)
+        let state = await run.app?.state
+        switch search.reaches(run.write, state, by: walk + [step], isRight: isRight) {
+        case .wrong: break explored
+        case .same: break
+        case .other:
+          await run.end()
+          run = await AppWalk(app, in: scope, after: walk)
+        }
       }
     }
   }
-  return search.result
+  await run.end()
+  return search.result(showsNothing: shown.isNothing)
 }
 
-/// Explores an app whose calls wait, together with a device, breadth-first, as the other `explore` does for calls
-/// that return at once.
-public func explore<App: AsyncExploredApp>(
-  _ app: App.Type, name: String? = nil, in scope: ExplorationScope,
-  condition: @Sendable (App, ContactsDevice) async -> Bool
-) async -> AppExploration<App.Action> {
-  var search = WalkSearch<App.Action, App.State>(name ?? "\(app)", scope, isAsync: true)
-  func isRight(_ run: AsyncAppWalk<App>) async -> Bool {
-    guard let app = await run.app else { return true }
-    return await condition(app, run.device)
+extension ShownContacts {
+  /// Returns whether the current state of a walk is right, or need not be.
+  func judge<App: ExploredApp>(
+    _ run: AppWalk<App>, isolation: isolated (any Actor)? = #isolation,
+    _ condition: (App, App.Device) async -> Bool
+  ) async -> Bool {
+    guard let app = await run.judged else { return true }
+    return await Self.$current.withValue(self) { await condition(app, run.device) }
   }
-  var run = await AsyncAppWalk(app, on: scope.device())
-  let isRightAtFirst = await isRight(run)
-  if !search.begins(run.device.write, await run.app?.state, isRight: isRightAtFirst) {
-    return search.result
-  }
-  while let walk = search.next() {
-    run = await AsyncAppWalk(app, on: scope.device(), after: walk)
-    for step in scope.moves.steps(on: run.device, await run.app?.actions ?? []) {
-      guard await run.take(step) else { continue }
-      let isRight = await isRight(run)
-      let state = await run.app?.state
-      switch search.reaches(run.device.write, state, by: walk + [step], isRight: isRight) {
-      case .wrong: return search.result
-      case .same: break
-      case .other: run = await AsyncAppWalk(app, on: scope.device(), after: walk)
-      }
-    }
-  }
-  return search.result
 }
 
 /// The states and walks of a breadth-first search.
@@ -75,7 +64,9 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
     let device: ContiguousArray<UInt64>
   }
 
-  private(set) var result: AppExploration<Action>
+  private var result: AppExploration<Action>
+  private let depth: Int?
+  private let maximumStates: Int
   /// The steps to each state from the state before it.
   private var origins: [(before: Int, step: AppStep<Action>)?] = []
   private var depths: [Int] = []
@@ -85,8 +76,19 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
   /// One key for all states, because it numbers the values that it meets.
   private var key = StateKey(keepsOrder: true)
 
-  init(_ name: String, _ scope: ExplorationScope, isAsync: Bool) {
-    result = AppExploration(name: name, scope: scope, isAsync: isAsync)
+  init<Device>(_ name: String, _ scope: ExplorationScope<Device>) {
+    result = AppExploration(name: name, start: WalkStart(scope))
+    (depth, maximumStates) = (scope.depth, scope.maximumStates)
+  }
+
+  /// Returns the result.
+  ///
+  /// - Parameter showsNothing: Whether the conditions have compared nothing with what there was to show.
+  func result(showsNothing: Bool) -> AppExploration<Action> {
+    var result = result
+    result.appStates = Set(known.keys.map(\.app)).count
+    if showsNothing, result.walk == nil { result.end = .showedNothing }
+    return result
   }
 
   /// Adds the initial state. Returns `false` if the search is over.
@@ -104,11 +106,11 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
   mutating func next() -> [AppStep<Action>]? {
     place += 1
     guard place < origins.count else { return nil }
-    if let depth = result.scope.depth, depths[place] == depth {
+    if let depth, depths[place] == depth {
       result.end = .depth(depth)
       return nil
     }
-    if origins.count >= result.scope.maximumStates {
+    if origins.count >= maximumStates {
       result.end = .tooManyStates(depth: depths[place])
       return nil
     }

@@ -6,27 +6,20 @@ import SwiftSource
 public enum PersonMove: Hashable, Sendable {
   /// A touch in the middle of a button.
   case tap(ButtonID)
-  /// Any other command of the person or the system.
+  /// Any other command of the person or the system. A change in Settings leaves an app in front, and returns.
   case command(ContactsCommand)
   /// The app's next call of the store fails.
   case failNextCall(StoreError.Code)
-  /// The app's run loop calls the closures that are due, where they are ``ExplorationScope/Callbacks/late``.
+  /// The app's run loop calls the closures that are due, where they are ``ExplorationCallbacks/late``.
   case turnRunLoop
-
-  /// Carries out the move. Returns `false` if the device refuses it.
-  func play(on device: ContactsDevice) -> Bool {
-    let command: ContactsCommand
-    switch self {
-    case .tap(let button): command = .user(.tap(button, device.middle(of: button)))
-    case .command(let given): command = given
-    case .failNextCall(let code):
-      device.system.failNextCall(with: StoreError(code))
-      return true
-    case .turnRunLoop: return true
-    }
-    if case .refused = device.perform(command).response { return false }
-    return true
-  }
+  /// A command of the person or the system to a device with a camera.
+  case camera(CameraCommand)
+  /// A visit to Settings, where the person turns the camera on or off, and the return.
+  case cameraSettings(isOn: Bool)
+  /// A command of the person or the system to a device with a clip.
+  case clip(AppClipCommand)
+  /// The passing of some days.
+  case days(Int)
 
   /// The move as a statement of a test on `device`.
   var swift: String {
@@ -35,7 +28,11 @@ public enum PersonMove: Hashable, Sendable {
     case .command(let command): command.swift
     case .failNextCall(let code):
       "device.system.failNextCall(with: StoreError(\(PrettyPrinter.line(of: code))))"
-    case .turnRunLoop: "walk.turnRunLoop()"
+    case .turnRunLoop: "await walk.turnRunLoop()"
+    case .camera(let command): "device.play(\(PrettyPrinter.line(of: command)))"
+    case .cameraSettings(let isOn): "device.setAccess(\(isOn))"
+    case .clip(let command): "device.perform(\(PrettyPrinter.line(of: command)))"
+    case .days(let days): "device.clock.advance(days: \(days))"
     }
   }
 }
@@ -64,6 +61,9 @@ extension ContactsCommand {
     case .user(.returnToApp): "try device.homeScreen.returnToApp()"
     case .user(.launchApp): "try device.homeScreen.launchApp()"
     case .user(.removeContact(let contact)): "try device.addressBook.remove(\(text(contact)))"
+    case .user(.editContact(let contact, let card)):
+      "try device.addressBook.edit(\(text(contact)), to: \(text(card)))"
+    case .user(.addContact(let card)): "device.addressBook.add(\(text(card)))"
     case .system(.kill): "try device.system.kill()"
     case .app, .user, .system, .clock: "_ = device.perform(\(text(self)))"
     }

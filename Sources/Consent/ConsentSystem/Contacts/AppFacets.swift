@@ -160,11 +160,11 @@ extension ContactsDevice {
     ///
     /// - Parameters:
     ///   - token: The token to start from. `nil` for the whole history.
-    ///   - leavingOutOwn: Whether to exclude changes made only by the app itself.
-    public func changes(
-      since token: HistoryToken?, leavingOutOwn: Bool = false
+    ///   - excludingOwn: Whether to exclude changes made only by the app itself.
+    public func changeHistory(
+      since token: HistoryToken?, excludingOwn: Bool = false
     ) throws(DeviceError) -> ChangeHistory {
-      let call = StoreCall.changes(since: token, leavingOutOwn: leavingOutOwn)
+      let call = StoreCall.changeHistory(since: token, excludingOwn: excludingOwn)
       guard case .changes(let changes) = try answer(to: call) else {
         preconditionFailure("a fetch of changes ends with them, or throws")
       }
@@ -213,9 +213,19 @@ extension ContactsDevice {
     /// callbacks; the stream finishes when the process ends.
     public func contactsChanges() throws(DeviceError) -> AsyncStream<Void> {
       let (stream, continuation) = AsyncStream<Void>.makeStream()
-      try device.observe { $0.feeds.append(ChangeFeed(into: continuation)) }
+      try onEachChange({ continuation.yield() }, atEnd: { continuation.finish() })
       return stream
     }
+
+    /// Adds an observer of such changes, and of the end of the process.
+    package func onEachChange(
+      _ tell: @escaping @Sendable () -> Void, atEnd end: @escaping @Sendable () -> Void
+    ) throws(DeviceError) {
+      try device.observe { $0.feeds.append(ChangeFeed(tell: tell, end: end)) }
+    }
+
+    /// The values that the app stores across launches.
+    public var defaults: AppDefaults { device.defaults }
 
     /// Mounts an access button, after all others on the screen (TB-01).
     ///
