@@ -12,7 +12,7 @@ actor ContactSync<Design: SyncDesign>: ExploredApp {
   struct State: Hashable, Sendable {
     var uploaded: Set<ContactIdentifier> = []
     var isSyncing = false
-    var hasFailed = false
+    var isDone = false
   }
 
   private(set) var state = State()
@@ -38,9 +38,9 @@ actor ContactSync<Design: SyncDesign>: ExploredApp {
     do {
       if asking { try await contacts.requestAccess() }
       try await contacts.enumerateContacts { contact, _ in readable.insert(contact.id) }
-      state.hasFailed = false
+      state.isDone = true
     } catch {
-      state.hasFailed = true
+      state.isDone = Design.tellsDone()
     }
     if Design.keepsEarlier { state.uploaded.formUnion(readable) } else { state.uploaded = readable }
   }
@@ -51,6 +51,12 @@ protocol SyncDesign: SendableMetatype {
   static var forgetsOnChange: Bool { get }
   /// Whether a sync adds to the earlier one.
   static var keepsEarlier: Bool { get }
+  /// Whether a sync that failed is told as done.
+  static func tellsDone() -> Bool
+}
+
+extension SyncDesign {
+  static func tellsDone() -> Bool { false }
 }
 
 enum Correct: SyncDesign {
@@ -65,9 +71,17 @@ enum Accumulates: SyncDesign {
   static let (forgetsOnChange, keepsEarlier) = (true, true)
 }
 
+/// A sync that makes the mistake of the test.
+enum TellsPlanted: SyncDesign {
+  static let (forgetsOnChange, keepsEarlier) = (true, false)
+  static func tellsDone() -> Bool { PlantedMistake.syncingToldAsDoneAfterARefusal.isPlanted }
+}
+
 extension ContactSync {
-  /// Whether all uploaded contacts can still be read.
+  /// Whether all uploaded contacts can still be read, and a sync is told as done if access was given.
   func isRight(on device: ContactsDevice) -> Bool {
-    state.isSyncing || device.isShown(atMost: state.uploaded)
+    let isAllowed = [.limited, .authorized].contains(device.snapshot().status)
+    return state.isSyncing
+      || device.isShown(atMost: state.uploaded) && (!state.isDone || isAllowed)
   }
 }

@@ -60,7 +60,9 @@ extension SearchScreen: ScreenSearch {
     case .staleStatus: ExplorationScope(cards: cards)
     case .swallowedError:
       ExplorationScope(cards: cards, beginning: .limited([1]), moves: [.usual, .failures])
-    case .rowTwice: ExplorationScope(cards: cards, beginning: .limited([]), callbacks: .late)
+    case .rowTwice:
+      ExplorationScope(
+        cards: cards, beginning: .limited([]), moves: [.answers, .taps], callbacks: .late)
     }
   }
 
@@ -114,7 +116,7 @@ extension SearchScreen: ScreenSearch {
         (waiting { await walk(of: user) } ?? nil) == nil ? .passed : .failed(mistake)
       }
       return (UInt64(1)...Desk.bound(1, inSweeps: 3)).map { seed -> Int? in
-        let found = Search(seed: seed, count: 200).firstFailure(of: users, judge: judge).found
+        let found = Search(seed: seed, count: 1_000).firstFailure(of: users, judge: judge).found
         guard let found else { return nil }
         let shrunk = Shrinker(budget: 2_000).shrink(
           found.choices, of: users, keeping: mistake, judge: judge)

@@ -86,7 +86,7 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
   /// - Parameter showsNothing: Whether the conditions have compared nothing with what there was to show.
   func result(showsNothing: Bool) -> AppExploration<Action> {
     var result = result
-    result.appStates = Set(known.keys.map(\.app)).count
+    result.appStates = Set(known.keys.compactMap(\.app)).count
     if showsNothing, result.walk == nil { result.end = .showedNothing }
     return result
   }

@@ -113,7 +113,7 @@ public actor AppWalk<App: ExploredApp> {
       await turns.settle()
       var pauses = 0
       while turning || !turns.areLate {
-        kind.deliver(device)
+        Turns.$current.withValue(turns) { kind.deliver(device) }
         var isQuiet = !turns.callClosures()
         for event in turns.takeEvents() {
           isQuiet = false

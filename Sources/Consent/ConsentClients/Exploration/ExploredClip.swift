@@ -93,13 +93,15 @@ where Clip.Device == AppClipDevice, App.Device == AppClipDevice {
   /// An action in one of the programs.
   public enum Action: Hashable, Sendable {
     /// The program and its action.
-    case clip(Clip.Action), app(App.Action)
+    case clip(Clip.Action)
+    case app(App.Action)
   }
 
   /// The state of one of the programs.
   public enum State: Hashable, Sendable {
     /// The program and its state.
-    case clip(Clip.State), app(App.State)
+    case clip(Clip.State)
+    case app(App.State)
   }
 
   public init(on device: AppClipDevice) async {
