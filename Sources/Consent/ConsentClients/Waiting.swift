@@ -78,6 +78,27 @@ final class Wait<Value: Sendable>: Sendable {
   }
 }
 
+extension Wait {
+  /// Waits for the end, or until `state` has been the same for `patience`.
+  func value<State: Equatable & Sendable>(
+    patience: Duration, whileChanging state: @escaping @Sendable () -> State,
+    orThrow error: @escaping @Sendable () -> EndlessWait
+  ) async throws -> Value {
+    if isEnded { return try await value() }
+    let watch = Task {
+      var last = state()
+      while !isEnded {
+        try await Task.sleep(for: patience)
+        let now = state()
+        if now == last { end(with: .failure(error())) }
+        last = now
+      }
+    }
+    defer { watch.cancel() }
+    return try await value()
+  }
+}
+
 /// The right to end a wait. Dropping the last reference ends it with ``AppEnded``, because no answer can come
 /// any more.
 final class Answer<Value: Sendable>: Sendable {

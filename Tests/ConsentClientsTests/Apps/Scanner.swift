@@ -34,9 +34,9 @@ actor Scanner: ExploredApp {
   }
 
   func receive(_ event: AppEvent) async {
-    guard event == .becameActive, state.screen == .openSettings || state.screen == .managed
-    else { return }
-    if !PlantedMistake.refusalStays.isPlanted { await scan() }
+    guard event == .becameActive, state.isWanted, state.screen != .asking else { return }
+    let isRefused = state.screen == .openSettings
+    if !isRefused || !PlantedMistake.refusalStays.isPlanted { await scan() }
   }
 
   private func scan() async {

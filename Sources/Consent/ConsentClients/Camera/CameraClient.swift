@@ -190,7 +190,10 @@ public final class CameraDouble: Sendable {
       wait.block(in: turns)
       return try await wait.value()
     }
-    guard person != nil else { return try await patiently(wait) }
+    guard person != nil else {
+      return try await wait.value(
+        patience: patience, whileChanging: { self.snapshot() }, orThrow: { self.endless })
+    }
     // Has no effect on a wait that an answer has ended.
     wait.end(with: .failure(endless))
     return try await wait.value()
@@ -198,16 +201,6 @@ public final class CameraDouble: Sendable {
 
   /// Opens the input of a preview as the app does. Throws if the app does not run, or there is no camera.
   func openInput() throws(CameraRefusal) { try call(.openInput) }
-
-  private func patiently(_ wait: Wait<Bool>) async throws -> Bool {
-    if wait.isEnded { return try await wait.value() }
-    let watch = Task {
-      try await Task.sleep(for: patience)
-      wait.end(with: .failure(endless))
-    }
-    defer { watch.cancel() }
-    return try await wait.value()
-  }
 
   private var endless: EndlessWait {
     let who = person == .walksAway ? "the person walks away" : "nobody answers"

@@ -138,7 +138,10 @@ struct ContactsDesk: Sendable {
       wait.block(in: turns)
       return try await wait.value()
     }
-    guard person != nil else { return try await patiently(wait, for: call) }
+    guard person != nil else {
+      return try await wait.value(
+        patience: patience, whileChanging: { device.snapshot() }, orThrow: { endless(call) })
+    }
     answerScreens()
     if !wait.isEnded { wait.end(with: .failure(endless(call))) }
     return try await wait.value()
@@ -154,24 +157,6 @@ struct ContactsDesk: Sendable {
       guard let answer = person.answer(screen, device) else { return }
       if case .refused = device.perform(answer).response { return }
     }
-  }
-
-  /// Waits until the answer comes, the task is cancelled, or nothing has happened on the device for a while.
-  private func patiently<Value: Sendable>(
-    _ wait: Wait<Value>, for call: String
-  ) async throws -> Value {
-    if wait.isEnded { return try await wait.value() }
-    let watch = Task {
-      var last = device.snapshot()
-      while !wait.isEnded {
-        try await Task.sleep(for: patience)
-        let now = device.snapshot()
-        if now == last { wait.end(with: .failure(endless(call))) }
-        last = now
-      }
-    }
-    defer { watch.cancel() }
-    return try await wait.value()
   }
 
   private func endless(_ call: String) -> EndlessWait {

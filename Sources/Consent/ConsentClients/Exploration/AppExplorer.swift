@@ -22,22 +22,23 @@ public func explore<App: ExploredApp>(
   var search = WalkSearch<App.Action, App.State>(name ?? "\(app)", scope)
   let shown = ShownContacts()
   var run = await AppWalk(app, in: scope)
-  let isRight = await shown.judge(run, condition)
-  if search.begins(run.write, await run.app?.state, isRight: isRight) {
-    explored: while let walk = search.next() {
-      await run.end()
-      run = await AppWalk(app, in: scope, after: walk)
-      for step in await run.steps(in: scope) {
-        guard await run.take(step) else { continue }
-        let isRight = await shown.judge(run, condition)
-        let state = await run.app?.state
-        switch search.reaches(run.write, state, by: walk + [step], isRight: isRight) {
-        case .wrong: break explored
-        case .same: break
-        case .other:
-          await run.end()
-          run = await AppWalk(app, in: scope, after: walk)
-        }
+  /// Judges the state after a step, and adds it.
+  func arrive(by step: AppStep<App.Action>?) async -> WalkSearch<App.Action, App.State>.Arrival {
+    let (isRight, state) = (await shown.judge(run, condition), await run.app?.state)
+    return search.reaches(run.write, state, by: step, isRight: isRight)
+  }
+  var isOver = await arrive(by: nil) == .wrong
+  while !isOver, let walk = search.next() {
+    await run.end()
+    run = await AppWalk(app, in: scope, after: walk)
+    for step in await run.steps(in: scope) where !isOver {
+      guard await run.take(step) else { continue }
+      switch await arrive(by: step) {
+      case .wrong: isOver = true
+      case .same: break
+      case .other:
+        await run.end()
+        run = await AppWalk(app, in: scope, after: walk)
       }
     }
   }
@@ -91,17 +92,6 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
     return result
   }
 
-  /// Adds the initial state. Returns `false` if the search is over.
-  ///
-  /// - Parameter device: Writes the state of the device.
-  mutating func begins(
-    _ device: (inout StateKey) -> Void, _ app: State?, isRight: Bool
-  ) -> Bool {
-    add(app, device, from: nil)
-    if !isRight { result.end = .broken([]) }
-    return isRight
-  }
-
   /// Returns the walk to the next state to go on from; `nil` if there is none.
   mutating func next() -> [AppStep<Action>]? {
     place += 1
@@ -114,9 +104,14 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
       result.end = .tooManyStates(depth: depths[place])
       return nil
     }
+    return walk
+  }
+
+  /// The steps to the state that the search goes on from.
+  private var walk: [AppStep<Action>] {
     var walk: [AppStep<Action>] = []
     var state = place
-    while let (before, step) = origins[state] {
+    while state >= 0, let (before, step) = origins[state] {
       walk.append(step)
       state = before
     }
@@ -126,34 +121,24 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
   /// The state after a step: wrong, the state before it, or another.
   enum Arrival { case wrong, same, other }
 
-  /// Adds the state after a walk. The search is over if the state is wrong.
+  /// Adds the state after a step from the current state, or at the start. The search is over if it is wrong.
   mutating func reaches(
-    _ device: (inout StateKey) -> Void, _ app: State?, by walk: [AppStep<Action>], isRight: Bool
+    _ device: (inout StateKey) -> Void, _ app: State?, by step: AppStep<Action>?, isRight: Bool
   ) -> Arrival {
-    result.transitions += 1
+    if step != nil { result.transitions += 1 }
     if !isRight {
-      result.end = .broken(walk)
+      result.end = .broken(walk + (step.map { [$0] } ?? []))
       return .wrong
     }
-    guard let step = walk.last else { return .other }
-    return add(app, device, from: (place, step)) == place ? .same : .other
-  }
-
-  /// Adds a state, unless it is known. Returns its number.
-  @discardableResult
-  private mutating func add(
-    _ app: State?, _ device: (inout StateKey) -> Void,
-    from origin: (before: Int, step: AppStep<Action>)?
-  ) -> Int {
     key.restart()
     device(&key)
     _ = key.finish()
     let node = Node(app: app, device: key.words)
-    if let number = known[node] { return number }
+    if let number = known[node] { return number == place ? .same : .other }
     known[node] = origins.count
-    origins.append(origin)
-    depths.append(origin.map { depths[$0.before] + 1 } ?? 0)
+    origins.append(step.map { (place, $0) })
+    depths.append(step == nil ? 0 : depths[place] + 1)
     result.states += 1
-    return origins.count - 1
+    return .other
   }
 }

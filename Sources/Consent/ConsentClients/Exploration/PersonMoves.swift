@@ -39,7 +39,7 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   public static let all: PersonMoves = [.usual, .addressBook, .resets, .time]
 
   /// Returns the moves that may be possible in a state of contacts, without additions and edits.
-  func moves(in screen: ContactsSnapshot) -> [PersonMove] {
+  package func moves(in screen: ContactsSnapshot) -> [PersonMove] {
     var commands: [ContactsCommand.UserCommand] = []
     let sets = Self.subsets(of: screen.existing)
     if contains(.answers), !screen.isInBackground {

@@ -1,4 +1,5 @@
 import ConsentSystem
+import ConsentVocabulary
 import PropertyTesting
 
 /// A person drawn at random, who uses an app beside a device.
@@ -10,8 +11,8 @@ import PropertyTesting
 public struct RandomUser: Hashable, Sendable {
   /// The app's authorization for contacts at the start; `nil` for that of the scope.
   public var beginning: ContactsDevice.Beginning?
-  /// The person's choices, 0 or greater: each is the number of a step among the possible ones, counted round
-  /// and round. A step that the device refuses changes nothing.
+  /// The person's choices, 0 or greater: each numbers the kinds of steps that are possible, and then the steps of
+  /// that kind, counted round and round. A step that the device refuses changes nothing.
   public var choices: [Int]
 
   /// Creates a person.
@@ -58,12 +59,39 @@ public struct RandomUser: Hashable, Sendable {
     while isRight, let choice = choices.popFirst() {
       let possible = await walk.steps(in: scope)
       guard !possible.isEmpty else { break }
-      let step = possible[choice % possible.count]
+      let kinds = Dictionary(grouping: possible, by: \.kind).sorted { $0.key < $1.key }.map(\.value)
+      let kind = kinds[choice % kinds.count]
+      let step = kind[choice / kinds.count % kind.count]
       guard await walk.take(step) else { continue }
       steps.append(step)
       isRight = await ShownContacts().judge(walk, condition)
     }
     await walk.end()
     return isRight ? nil : BrokenWalk(steps, in: scope)
+  }
+}
+
+extension AppStep {
+  /// The number of the kind of step, so that a person who has many choices in Settings does other things as often.
+  fileprivate var kind: Int {
+    switch self {
+    case .app: 0
+    case .person(.tap), .person(.camera(.select)): 1
+    case .person(.command(.user(.setAccess))), .person(.cameraSettings),
+      .person(.camera(.switchOn)), .person(.camera(.switchOff)):
+      3
+    case .person(.command(.user(.addContact))), .person(.command(.user(.editContact))),
+      .person(.command(.user(.removeContact))):
+      4
+    case .person(.command(.user(.leaveApp))), .person(.command(.user(.returnToApp))),
+      .person(.camera(.visitSettings)), .person(.camera(.returnToApp)):
+      5
+    case .person(.command(.system)), .person(.command(.user(.launchApp))),
+      .person(.camera(.kill)), .person(.camera(.launchApp)), .person(.days):
+      6
+    case .person(.failNextCall): 7
+    case .person(.turnRunLoop): 8
+    case .person(.command), .person(.camera), .person(.clip): 2
+    }
   }
 }

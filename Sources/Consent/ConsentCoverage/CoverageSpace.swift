@@ -1,3 +1,4 @@
+import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 import StateMachines
