@@ -12,6 +12,12 @@ let beginnings: [ContactsDevice.Beginning] = [
   .notDetermined, .restricted, .denied, .limited([]), .limited([1]), .authorized,
 ]
 
+/// A sync that makes the mistake of the test.
+enum TellsPlanted: SyncDesign {
+  static let (forgetsOnChange, keepsEarlier) = (true, false)
+  static func tellsDone() -> Bool { PlantedMistake.syncingToldAsDoneAfterARefusal.isPlanted }
+}
+
 /// What an exploration or a random user has found in a worked example: the number of steps, and the walk.
 private struct Finding {
   var steps: Int?

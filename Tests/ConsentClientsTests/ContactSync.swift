@@ -71,12 +71,6 @@ enum Accumulates: SyncDesign {
   static let (forgetsOnChange, keepsEarlier) = (true, true)
 }
 
-/// A sync that makes the mistake of the test.
-enum TellsPlanted: SyncDesign {
-  static let (forgetsOnChange, keepsEarlier) = (true, false)
-  static func tellsDone() -> Bool { PlantedMistake.syncingToldAsDoneAfterARefusal.isPlanted }
-}
-
 extension ContactSync {
   /// Whether all uploaded contacts can still be read, and a sync is told as done if access was given.
   func isRight(on device: ContactsDevice) -> Bool {

@@ -68,6 +68,16 @@ private let alan = Card(name: "Alan Turing")
     #expect(await app.isRight(on: device) == false)
   }
 
+  @Test func `is the same on every run, whatever its tasks do`() async {
+    let scope = ExplorationScope(cards: [ada], beginning: .limited([]), additions: [], depth: 4)
+    var found: Set<String> = []
+    for _ in 0..<5 {
+      let run = await explore(Debounces.self, in: scope) { app, _ in app.state.rows.isEmpty }
+      found.insert("\(run) by \(run.transitions)")
+    }
+    #expect(found.count == 1, "\(found)")
+  }
+
   @Test func `stops at its depth, and says so`() async {
     let scope = ExplorationScope(cards: [ada, alan], depth: 4)
     let found = await explore(SearchScreen<NoMistakes>.self, in: scope) { _, _ in true }

@@ -25,7 +25,8 @@ extension Idiom {
   func `is right in every scope`(
     place: Int, widening: ContactsConfiguration.WideningInSettings
   ) async {
-    for beginning in beginnings {
+    // Wider access is noticed from some beginnings.
+    for beginning in widening == .live ? beginnings : [.denied, .limited([])] {
       for callbacks in ExplorationCallbacks.allCases {
         var scope = ExplorationScope(
           cards: [ada], beginning: beginning, additions: [], moves: [.usual, .addressBook],

@@ -39,10 +39,7 @@ final class Wait<Value: Sendable>: Sendable {
     }
     guard isFirst else { return }
     guard let turns else { return resume(with: result) }
-    turns.enqueue { [self] in
-      turns.unblock()
-      resume(with: result)
-    }
+    turns.unblock { [self] in resume(with: result) }
   }
 
   /// Counts the wait as blocked until it ends.

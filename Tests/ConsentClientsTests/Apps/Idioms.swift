@@ -244,7 +244,7 @@ actor AsksAtLaunch: Idiom {
 
   init(on device: ContactsDevice) async {
     reader = Reader(device)
-    _ = try? await ContactsClient.double(device).requestAccess()
+    _ = try? await device.store.requestAccess()
     reader.read()
   }
 

@@ -2,8 +2,9 @@ import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 
-/// A scanner of codes: it asks for the camera when the person wants to scan, and says why it cannot.
-actor Scanner: ExploredApp {
+/// A scanner of codes: it asks for the camera when the person wants to scan, and says why it cannot. Its view
+/// model lives on the main actor.
+@MainActor final class Scanner: ExploredApp {
   enum Action: Hashable, Sendable { case scan, cancel }
   enum Screen: Hashable, Sendable { case start, asking, preview, openSettings, managed }
 
@@ -17,10 +18,7 @@ actor Scanner: ExploredApp {
   private let camera: CameraClient
   private let defaults: AppDefaults
 
-  init(on device: CameraDouble) async {
-    (camera, defaults) = (.double(device), device.defaults)
-    if PlantedMistake.asksAtLaunch.isPlanted { _ = try? await camera.requestAccess() }
-  }
+  init(on device: CameraDouble) { (camera, defaults) = (.double(device), device.defaults) }
 
   var actions: [Action] { state.screen == .start ? [.scan] : [.cancel] }
 
@@ -34,6 +32,9 @@ actor Scanner: ExploredApp {
   }
 
   func receive(_ event: AppEvent) async {
+    if event == .launched, PlantedMistake.asksAtLaunch.isPlanted {
+      _ = try? await camera.requestAccess()
+    }
     guard event == .becameActive, state.isWanted, state.screen != .asking else { return }
     let isRefused = state.screen == .openSettings
     if !isRefused || !PlantedMistake.refusalStays.isPlanted { await scan() }

@@ -55,9 +55,7 @@ public actor AppWalk<App: ExploredApp> {
   public func move<Failure: Error>(
     _ body: @Sendable () throws(Failure) -> Void
   ) async throws(Failure) {
-    let result = Turns.$current.withValue(turns) {
-      Result { () throws(Failure) in try body() }
-    }
+    let result = turns.within { Result { () throws(Failure) in try body() } }
     await settle()
     try result.get()
   }
@@ -71,7 +69,7 @@ public actor AppWalk<App: ExploredApp> {
     case .app(let action): await send(action)
     case .person(.turnRunLoop): await turnRunLoop()
     case .person(let move):
-      let isPlayed = Turns.$current.withValue(turns) { kind.play(device, move) }
+      let isPlayed = turns.within { kind.play(device, move) }
       await settle()
       return isPlayed
     }
@@ -113,7 +111,7 @@ public actor AppWalk<App: ExploredApp> {
       await turns.settle()
       var pauses = 0
       while turning || !turns.areLate {
-        Turns.$current.withValue(turns) { kind.deliver(device) }
+        turns.within { kind.deliver(device) }
         var isQuiet = !turns.callClosures()
         for event in turns.takeEvents() {
           isQuiet = false

@@ -35,15 +35,7 @@ extension AppClipDevice: ExploredDevice {
   public static var exploration: DeviceExploration<AppClipDevice> {
     DeviceExploration(
       name: "clip", begin: { start, _ in AppClipDevice(world: start.world, groups: start.groups) },
-      look: { device in
-        DeviceExploration.Look(
-          program: device.running.map { program in
-            switch program {
-            case .clip: 0
-            case .app: 1
-            }
-          })
-      },
+      look: { DeviceExploration.Look(program: $0.running.map { $0 == .app ? 1 : 0 }) },
       moves: { $0.moves(of: $1, lifetime: $2.world.lifetime) }, play: { $0.play($1) },
       kill: .clip(.system(.kill)), observe: { _, _ in }, write: { $0.write(to: &$1) })
   }

@@ -100,10 +100,8 @@ extension ContactsDevice: ExploredDevice {
     let command: ContactsCommand
     switch move {
     case .tap(let button): command = .user(.tap(button, middle(of: button)))
-    case .command(.user(.setAccess(let choice))):
-      return isDone { () throws(DeviceError) in try settings.setAccess(choice) }
-    case .command(.user(.resetPrivacy)):
-      return isDone { () throws(DeviceError) in try settings.resetPrivacy() }
+    case .command(.user(.setAccess(let choice))): return (try? settings.setAccess(choice)) != nil
+    case .command(.user(.resetPrivacy)): return (try? settings.resetPrivacy()) != nil
     case .command(let given): command = given
     case .failNextCall(let code):
       system.failNextCall(with: StoreError(code))
@@ -112,13 +110,6 @@ extension ContactsDevice: ExploredDevice {
     }
     if case .refused = perform(command).response { return false }
     return true
-  }
-
-  private func isDone(_ move: () throws(DeviceError) -> Void) -> Bool {
-    do throws(DeviceError) {
-      try move()
-      return true
-    } catch { return false }
   }
 
   private func observe(_ observer: @escaping @Sendable (AppEvent) -> Void) {

@@ -2,7 +2,7 @@ import ConsentSystem
 
 /// The work of an explored app in turns, so that each run is the same: one piece of work goes on at a time,
 /// until it ends or waits for the person.
-final class Turns: Sendable {
+final class Turns: AppScheduler {
   /// The turns of the explored app that runs this task; `nil` outside an exploration.
   @TaskLocal static var current: Turns?
 
@@ -45,7 +45,7 @@ final class Turns: Sendable {
   func start(_ work: @escaping @Sendable () async -> Void) {
     enqueue { [self] in
       state.withLock { $0.running += 1 }
-      Self.$current.withValue(self) {
+      within {
         _ = Task {
           await work()
           change { $0.running -= 1 }
@@ -56,7 +56,18 @@ final class Turns: Sendable {
 
   func enqueue(_ work: @escaping @Sendable () -> Void) { state.withLock { $0.due.append(work) } }
   func block() { change { $0.blocked += 1 } }
-  func unblock() { change { $0.blocked -= 1 } }
+
+  func unblock(_ goOn: @escaping @Sendable () -> Void) {
+    enqueue { [self] in
+      change { $0.blocked -= 1 }
+      goOn()
+    }
+  }
+
+  /// Calls `body`, whose tasks take turns.
+  func within<Value>(_ body: () -> Value) -> Value {
+    Self.$current.withValue(self) { ContactsDevice.$scheduler.withValue(self, operation: body) }
+  }
 
   private func change(_ change: (inout State) -> Void) {
     let settled = state.withLock { state -> CheckedContinuation<Void, Never>? in
@@ -120,7 +131,7 @@ final class Turns: Sendable {
   /// Calls the closures that are due. Returns `false` if there are none.
   func callClosures() -> Bool {
     let closures = state.withLock { $0.closures.take() }
-    Self.$current.withValue(self) { closures?() }
+    within { closures?() }
     return closures != nil
   }
 

@@ -46,6 +46,7 @@ extension ContactsDevice {
     ) async throws(DeviceError) -> Bool {
       let answer = await withCheckedContinuation(isolation: isolation) { continuation in
         let reply = Reply(to: continuation)
+        defer { reply.wait() }
         do throws(DeviceError) {
           let response = try device.act(.app(.requestAccess)) { state, answer in
             guard case .said(.pending(let call)) = answer else { return }
@@ -308,9 +309,18 @@ extension CallResult {
 private final class Reply: Sendable {
   typealias Continuation = CheckedContinuation<Result<Bool, DeviceError>, Never>
 
-  private let continuation: Guarded<Continuation?>
+  private let state: Guarded<(continuation: Continuation?, scheduler: (any AppScheduler)?)>
 
-  init(to continuation: Continuation) { self.continuation = Guarded(continuation) }
+  init(to continuation: Continuation) { state = Guarded((continuation, nil)) }
+
+  /// Tells the scheduler of an explored app that the task waits, unless it has its answer.
+  func wait() {
+    state.withLock { state in
+      guard state.continuation != nil, let scheduler = ContactsDevice.scheduler else { return }
+      scheduler.block()
+      state.scheduler = scheduler
+    }
+  }
 
   deinit { end(throwing: .ended) }
 
@@ -321,6 +331,9 @@ private final class Reply: Sendable {
   func end(throwing error: DeviceError) { resume(with: .failure(error)) }
 
   private func resume(with answer: Result<Bool, DeviceError>) {
-    continuation.withLock { $0.take() }?.resume(returning: answer)
+    let (continuation, scheduler) = state.withLock { ($0.continuation.take(), $0.scheduler) }
+    guard let continuation else { return }
+    guard let scheduler else { return continuation.resume(returning: answer) }
+    scheduler.unblock { continuation.resume(returning: answer) }
   }
 }

@@ -106,6 +106,9 @@ public final class ContactsDevice: Sendable {
     package init(_ watcher: @escaping Watcher) { self.watcher = watcher }
   }
 
+  /// The scheduler of the tasks of an explored app, which orders their waits.
+  @TaskLocal package static var scheduler: (any AppScheduler)?
+
   /// A function that receives each command that was carried out, with its outcome and the states around it. It
   /// must not call the device.
   package typealias Watcher =

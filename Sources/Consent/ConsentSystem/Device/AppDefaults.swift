@@ -17,3 +17,11 @@ public final class AppDefaults: Sendable {
 
   package func removeAll() { stored.withLock { $0 = [:] } }
 }
+
+/// A scheduler of the tasks of an app, which knows when each waits for the person.
+package protocol AppScheduler: AnyObject, Sendable {
+  /// Notes that a task waits.
+  func block()
+  /// Lets a task go on as soon as the tasks before it have ended or wait.
+  func unblock(_ goOn: @escaping @Sendable () -> Void)
+}
