@@ -18,7 +18,7 @@ enum TellsPlanted: SyncDesign {
   static func tellsDone() -> Bool { PlantedMistake.syncingToldAsDoneAfterARefusal.isPlanted }
 }
 
-/// What an exploration or a random user has found in a worked example: the number of steps, and the walk.
+/// The result of an exploration or a random user of a worked example: the number of steps, and the walk.
 private struct Finding {
   var steps: Int?
   var isHeld: Bool

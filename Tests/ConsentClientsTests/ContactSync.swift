@@ -51,7 +51,7 @@ protocol SyncDesign: SendableMetatype {
   static var forgetsOnChange: Bool { get }
   /// Whether a sync adds to the earlier one.
   static var keepsEarlier: Bool { get }
-  /// Whether a sync that failed is told as done.
+  /// Whether a sync that failed is reported as done.
   static func tellsDone() -> Bool
 }
 
@@ -72,7 +72,7 @@ enum Accumulates: SyncDesign {
 }
 
 extension ContactSync {
-  /// Whether all uploaded contacts can still be read, and a sync is told as done if access was given.
+  /// Whether all uploaded contacts can still be read, and a sync is reported as done only with access.
   func isRight(on device: ContactsDevice) -> Bool {
     let isAllowed = [.limited, .authorized].contains(device.snapshot().status)
     return state.isSyncing

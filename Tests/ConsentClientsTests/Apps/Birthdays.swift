@@ -61,7 +61,7 @@ import ConsentVocabulary
     (state.names, state.notice, widget["names"]) = (names, notice, names)
   }
 
-  /// Whether the list and its notice are those of the current access.
+  /// Whether the list and its notice fit the current access.
   func isRight(on device: ContactsDevice) -> Bool {
     let now = device.snapshot()
     let notice: Notice =

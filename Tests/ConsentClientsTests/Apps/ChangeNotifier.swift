@@ -2,7 +2,7 @@ import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 
-/// An app that tells of changes by others, also of those while it was dead: it keeps a token over launches.
+/// An app that reports changes by others, also from the time when it did not run: it keeps a token.
 final class ChangeNotifier: ExploredApp, Sendable {
   enum Action: Hashable, Sendable { case create }
 
@@ -10,7 +10,7 @@ final class ChangeNotifier: ExploredApp, Sendable {
     /// The names of contacts by their identifiers, as of the last change.
     var names: [ContactIdentifier: String] = [:]
     var own: Set<ContactIdentifier> = []
-    /// The contacts whose change by others was told.
+    /// The contacts that others have added, as the app reports.
     var told: Set<ContactIdentifier> = []
   }
 
@@ -67,7 +67,7 @@ final class ChangeNotifier: ExploredApp, Sendable {
     (try? device.store.contact(contact))?.name
   }
 
-  /// Whether the names are those of now, and no change of the app's own was told as one by others.
+  /// Whether the names are current, and the app reports no change of its own as a change by others.
   func isRight(on device: ContactsDevice) -> Bool {
     let state = state
     return device.isShown(exactly: state.names.values, by: \.name)

@@ -2,14 +2,14 @@ import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 
-/// What an idiom shows: the status and the contacts of its last reading.
+/// The status and the contacts that an idiom has read last, and shows.
 struct Reading: Hashable, Sendable {
   var status = AuthorizationStatus.notDetermined
   var rows: [ContactIdentifier] = []
   /// Whether the app says that the contacts are those at its launch.
   var isDated = false
 
-  /// Whether the reading is that of now, or says that it may not be.
+  /// Whether the reading is current, or marked as possibly outdated.
   func isRight(on device: ContactsDevice) -> Bool {
     isDated || status == device.snapshot().status && device.isShown(exactly: rows)
   }
@@ -236,7 +236,7 @@ actor FollowsTheStream: Idiom {
   func receive(_ event: AppEvent) { if event == .becameActive { reader.read() } }
 }
 
-/// An app that asks at its first launch, and shows what it was given.
+/// An app that asks at its first launch, and shows the contacts that the person shares.
 actor AsksAtLaunch: Idiom {
   private let reader: Reader
   var state: Reading { reader.reading }

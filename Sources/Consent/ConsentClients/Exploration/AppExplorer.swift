@@ -84,7 +84,7 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
 
   /// Returns the result.
   ///
-  /// - Parameter showsNothing: Whether the conditions have compared nothing with what there was to show.
+  /// - Parameter showsNothing: Whether the app has shown no contact in any compared state.
   func result(showsNothing: Bool) -> AppExploration<Action> {
     var result = result
     result.appStates = Set(known.keys.compactMap(\.app)).count

@@ -137,7 +137,7 @@ extension AppEvent {
 // MARK: - Conditions
 
 extension ContactsDevice {
-  /// Returns whether an app shows exactly what it may read now, each contact once, in any order.
+  /// Returns whether an app shows exactly the contacts that it may read now, each once, in any order.
   ///
   /// - Parameters:
   ///   - shown: The identifiers that the app shows, or other values of its contacts.
@@ -151,8 +151,7 @@ extension ContactsDevice {
     return counts(noted(shown)) == counts(readable.map(value))
   }
 
-  /// Returns whether the identifiers that an app shows are those of the contacts that it may read now, each
-  /// once, in any order.
+  /// Returns whether an app shows exactly the identifiers that it may read now, each once, in any order.
   public func isShown(exactly shown: some Sequence<ContactIdentifier>) -> Bool {
     isShown(exactly: shown, by: \.id)
   }

@@ -142,7 +142,7 @@ final class Turns: AppScheduler {
     }
   }
 
-  /// Ends what belongs to a process that has ended.
+  /// Ends the pauses, closures and events of a process that has ended.
   func endProcess() {
     let pauses = state.withLock { state in
       defer { (state.closures, state.events, state.pauses) = (nil, [], []) }
