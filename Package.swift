@@ -80,8 +80,10 @@ let domain: [Target] = [
     dependencies: [
       "StateMachines", "SwiftSource", "PropertyTesting", "ConsentVocabulary", "ConsentSystem",
     ]),
-  // Which states of consent do tests meet? (Traits for Swift Testing.)
-  .target(name: "ConsentCoverage", dependencies: ["ConsentClients"]),
+  // Which states of consent do tests meet? (With traits for Swift Testing.)
+  .target(
+    name: "ConsentCoverage",
+    dependencies: ["StateMachines", "ConsentVocabulary", "ConsentSystem", "ConsentClients"]),
   // Does an app's own fake behave as the model?
   .target(
     name: "ConsentChecks",

@@ -4,7 +4,7 @@ import ConsentVocabulary
 
 /// An app that uploads its readable contacts, by calls that wait, and must forget contacts that it
 /// can no longer read.
-actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
+actor ContactSync<Design: SyncDesign>: ExploredApp {
   enum Action: Hashable, Sendable {
     case sync
   }
@@ -12,7 +12,7 @@ actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
   struct State: Hashable, Sendable {
     var uploaded: Set<ContactIdentifier> = []
     var isSyncing = false
-    var hasFailed = false
+    var isDone = false
   }
 
   private(set) var state = State()
@@ -20,7 +20,7 @@ actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
 
   var actions: [Action] { state.isSyncing ? [] : [.sync] }
 
-  init(contacts: ContactsClient) async { self.contacts = contacts }
+  init(on device: ContactsDevice) { contacts = .double(device) }
 
   func send(_ action: Action) async {
     state.isSyncing = true
@@ -28,8 +28,9 @@ actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
     state.isSyncing = false
   }
 
-  func contactsChanged() async {
-    if Design.forgetsOnChange && !state.uploaded.isEmpty { await upload(asking: false) }
+  func receive(_ event: AppEvent) async {
+    guard event == .contactsChanged, Design.forgetsOnChange, !state.uploaded.isEmpty else { return }
+    await upload(asking: false)
   }
 
   private func upload(asking: Bool) async {
@@ -37,9 +38,9 @@ actor ContactSync<Design: SyncDesign>: AsyncExploredApp {
     do {
       if asking { try await contacts.requestAccess() }
       try await contacts.enumerateContacts { contact, _ in readable.insert(contact.id) }
-      state.hasFailed = false
+      state.isDone = true
     } catch {
-      state.hasFailed = true
+      state.isDone = Design.tellsDone()
     }
     if Design.keepsEarlier { state.uploaded.formUnion(readable) } else { state.uploaded = readable }
   }
@@ -50,6 +51,12 @@ protocol SyncDesign: SendableMetatype {
   static var forgetsOnChange: Bool { get }
   /// Whether a sync adds to the earlier one.
   static var keepsEarlier: Bool { get }
+  /// Whether a sync that failed is reported as done.
+  static func tellsDone() -> Bool
+}
+
+extension SyncDesign {
+  static func tellsDone() -> Bool { false }
 }
 
 enum Correct: SyncDesign {
@@ -65,12 +72,10 @@ enum Accumulates: SyncDesign {
 }
 
 extension ContactSync {
-  /// Whether all uploaded contacts can still be read.
+  /// Whether all uploaded contacts can still be read, and a sync is reported as done only with access.
   func isRight(on device: ContactsDevice) -> Bool {
-    let now = device.snapshot()
-    // Behind another app it cannot react before its return.
-    if state.isSyncing || now.isInBackground { return true }
-    let readable = now.status == .authorized ? now.existing : now.granted
-    return state.uploaded.isSubset(of: Set(readable.compactMap { device.identifier(of: $0) }))
+    let isAllowed = [.limited, .authorized].contains(device.snapshot().status)
+    return state.isSyncing
+      || device.isShown(atMost: state.uploaded) && (!state.isDone || isAllowed)
   }
 }

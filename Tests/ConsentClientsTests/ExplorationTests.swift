@@ -9,13 +9,13 @@ private let alan = Card(name: "Alan Turing")
 
 @Suite struct `An explored app` {
   @Test func `whose calls wait is explored as well`() async {
-    var scope = ExplorationScope(cards: [ada, alan], moves: .all)
+    var scope = ExplorationScope(cards: [ada], additions: [], moves: .all)
     scope.configuration.wideningInSettings = .live
     let right = await explore(ContactSync<Correct>.self, name: "Sync", in: scope) { app, device in
       await app.isRight(on: device)
     }
     #expect(right.end == .complete, "\(right)")
-    #expect(right.states == 149)
+    #expect(right.states == 115)
     let once = await explore(ContactSync<ReadsOnce>.self, in: scope) { app, device in
       await app.isRight(on: device)
     }
@@ -34,13 +34,13 @@ private let alan = Card(name: "Alan Turing")
         of: "ContactSync<ReadsOnce>", condition: "await app.isRight(on: device) == false")
           == """
           @Test func `ContactSync<ReadsOnce> is right after 4 steps`() async throws {
-            let device = ContactsDevice(
-              world: ContactsWorld(
-                configuration: ContactsConfiguration(wideningInSettings: .live),
-                cards: [Card(name: "Ada Lovelace"), Card(name: "Alan Turing")]
-              ),
-              beginning: .notDetermined)
-            let walk = await AsyncAppWalk(ContactSync<ReadsOnce>.self, on: device)
+            let walk = await AppWalk(
+              ContactSync<ReadsOnce>.self,
+              in: ExplorationScope(
+                cards: [Card(name: "Ada Lovelace")], beginning: .notDetermined,
+                configuration: ContactsConfiguration(wideningInSettings: .live), additions: []
+              ))
+            let device = walk.device
             await walk.send(.sync)
             try await walk.move { try device.user.continueSharing() }
             try await walk.move { try device.user.shareEverything() }
@@ -53,13 +53,13 @@ private let alan = Card(name: "Alan Turing")
 
   /// The test above, as it is printed.
   @Test func `ContactSync<ReadsOnce> is right after 4 steps`() async throws {
-    let device = ContactsDevice(
-      world: ContactsWorld(
-        configuration: ContactsConfiguration(wideningInSettings: .live),
-        cards: [Card(name: "Ada Lovelace"), Card(name: "Alan Turing")]
-      ),
-      beginning: .notDetermined)
-    let walk = await AsyncAppWalk(ContactSync<ReadsOnce>.self, on: device)
+    let walk = await AppWalk(
+      ContactSync<ReadsOnce>.self,
+      in: ExplorationScope(
+        cards: [Card(name: "Ada Lovelace")], beginning: .notDetermined,
+        configuration: ContactsConfiguration(wideningInSettings: .live), additions: []
+      ))
+    let device = walk.device
     await walk.send(.sync)
     try await walk.move { try device.user.continueSharing() }
     try await walk.move { try device.user.shareEverything() }
@@ -68,14 +68,24 @@ private let alan = Card(name: "Alan Turing")
     #expect(await app.isRight(on: device) == false)
   }
 
-  @Test func `stops at its depth, and says so`() {
+  @Test func `is the same on every run, whatever its tasks do`() async {
+    let scope = ExplorationScope(cards: [ada], beginning: .limited([]), additions: [], depth: 4)
+    var found: Set<String> = []
+    for _ in 0..<5 {
+      let run = await explore(Debounces.self, in: scope) { app, _ in app.state.rows.isEmpty }
+      found.insert("\(run) by \(run.transitions)")
+    }
+    #expect(found.count == 1, "\(found)")
+  }
+
+  @Test func `stops at its depth, and says so`() async {
     let scope = ExplorationScope(cards: [ada, alan], depth: 4)
-    let found = explore(SearchScreen<NoMistakes>.self, in: scope) { _, _ in true }
+    let found = await explore(SearchScreen<NoMistakes>.self, in: scope) { _, _ in true }
     #expect(found.end == .depth(4))
     #expect(found.holds)
     var small = scope
     small.maximumStates = 10
-    let cut = explore(SearchScreen<NoMistakes>.self, in: small) { _, _ in true }
+    let cut = await explore(SearchScreen<NoMistakes>.self, in: small) { _, _ in true }
     #expect(!cut.holds)
     #expect(cut.walk == nil)
   }
@@ -86,42 +96,43 @@ private let alan = Card(name: "Alan Turing")
     var scope = ExplorationScope(cards: [ada])
     scope.configuration.wideningInSettings = .live
     let walk = BrokenWalk<SearchScreenAction>(
-      [.app(.type("a\"b")), .person(.command(.user(.addContact(alan)))), .person(.turnRunLoop)],
-      in: scope, isAsync: false)
+      [
+        .app(.type("a\"b")), .person(.command(.user(.grantElsewhere([1])))),
+        .person(.turnRunLoop),
+      ],
+      in: scope)
     let lines = walk.swiftTest(of: "App", condition: "true").split(separator: "\n")
+    let text = lines.joined(separator: "\n")
     #expect(
-      lines.dropFirst(2).prefix(5).map { $0.drop { $0 == " " } } == [
-        "world: ContactsWorld(", "configuration: ContactsConfiguration(wideningInSettings: .live),",
-        "cards: [Card(name: \"Ada Lovelace\")]", "),", "beginning: .notDetermined)",
-      ])
+      text.contains(
+        """
+            in: ExplorationScope(
+              cards: [Card(name: "Ada Lovelace")], beginning: .notDetermined,
+              configuration: ContactsConfiguration(wideningInSettings: .live)
+            ))
+        """), "\(text)")
     #expect(
       lines.dropFirst(8).prefix(3) == [
-        #"  walk.send(.type("a\"b"))"#,
-        #"  walk.move { _ = device.perform(.user(.addContact(Card(name: "Alan Turing")))) }"#,
-        "  walk.turnRunLoop()",
-      ], "\(walk.swiftTest(of: "App", condition: "true"))")
+        #"  await walk.send(.type("a\"b"))"#,
+        "  await walk.move { _ = device.perform(.user(.grantElsewhere([1]))) }",
+        "  await walk.turnRunLoop()",
+      ], "\(text)")
   }
 
-  @Test func `is offered a turn of its run loop while a closure of an answered call is due`() {
+  @Test func `is offered a turn of its run loop while a closure of an answered call is due`() async
+  {
     let scope = ExplorationScope(cards: [ada], beginning: .denied, callbacks: .late)
-    let found = explore(AsksAgain.self, in: scope) { app, _ in app.state == 0 }
+    let found = await explore(AsksAgain.self, in: scope) { app, _ in app.state == 0 }
     #expect(found.walk == [.app(.ask), .person(.turnRunLoop)], "\(found)")
   }
 
-  @Test func `whose calls wait is printed without a run loop, in any scope`() {
-    let scope = ExplorationScope(cards: [ada], callbacks: .late)
-    let walk = BrokenWalk<SearchScreenAction>([.app(.type("a"))], in: scope, isAsync: true)
-    let text = walk.swiftTest(of: "App", condition: "true")
-    #expect(text.contains("let walk = await AsyncAppWalk(App.self, on: device)"), "\(text)")
-    #expect(!text.contains("late:"))
-  }
-
-  @Test func `may be a reducer that receives its answers`() {
-    let found = explore(AskingReducer.self, in: ExplorationScope(cards: [ada])) { app, device in
+  @Test func `may be a reducer that receives its answers`() async {
+    let found = await explore(AskingReducer.self, in: ExplorationScope(cards: [ada])) {
+      app, device in
       app.state.answer != true || device.snapshot().status != .denied
     }
     #expect(found.end == .complete, "\(found)")
-    let never = explore(AskingReducer.self, in: ExplorationScope(cards: [ada])) { app, _ in
+    let never = await explore(AskingReducer.self, in: ExplorationScope(cards: [ada])) { app, _ in
       app.state.answer == nil
     }
     #expect(

@@ -5,7 +5,7 @@ import ConsentVocabulary
 /// The search screen of the talk on limited contacts access, as an app to explore and to test checks of apps on:
 /// with the talk's mistakes, with one of them, or without.
 ///
-///     explore(SearchScreen<TalksMistakes>.self, in: ExplorationScope(cards: [ada])) { app, device in
+///     await explore(SearchScreen<TalksMistakes>.self, in: ExplorationScope(cards: [ada])) { app, device in
 ///       !SearchScreenMistake.staleStatus.isMade(by: app.state, on: device)
 ///     }
 final class SearchScreen<Mistakes: SearchScreenMistakes>: ExploredApp, Sendable {
@@ -115,9 +115,8 @@ enum SearchScreenMistake: Hashable, Sendable, CaseIterable {
     case .staleStatus: return screen.status != now.status
     case .rowTwice: return Set(screen.rows).count < screen.rows.count
     case .swallowedError:
-      // A screen behind another app learns of changes when it returns.
-      if screen.problem != nil || screen.query.isEmpty || now.isInBackground
-        || !now.status.permitsReading || device.system.failuresLeft > 0
+      if screen.problem != nil || screen.query.isEmpty || !now.status.permitsReading
+        || device.system.failuresLeft > 0
       {
         return false
       }

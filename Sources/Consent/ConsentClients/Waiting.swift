@@ -17,60 +17,82 @@ public struct EndlessWait: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A task's wait for one value, which ends once: with the value, an error, or cancellation.
 final class Wait<Value: Sendable>: Sendable {
-  private enum State: Sendable {
-    case waiting(CheckedContinuation<Value, any Error>?)
-    case ended(Result<Value, any Error>)
-    case done
+  private struct State: Sendable {
+    var continuation: CheckedContinuation<Value, any Error>?
+    /// The end, from the moment at which the task may know it.
+    var result: Result<Value, any Error>?
+    var isEnded = false
+    /// The turns of an explored app, in which the wait counts as blocked.
+    var turns: Turns?
   }
 
-  private let state = Guarded(State.waiting(nil))
-  /// Where the wait counts as blocked, once it has been counted.
-  private let activity = Guarded<Activity?>(nil)
+  private let state = Guarded(State())
 
   init() {}
 
-  var isEnded: Bool {
-    state.withLock { if case .waiting = $0 { false } else { true } }
-  }
+  var isEnded: Bool { state.withLock { $0.isEnded } }
 
   func end(with result: Result<Value, any Error>) {
-    let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
-      guard case .waiting(let continuation) = state else { return nil }
-      state = continuation == nil ? .ended(result) : .done
-      activity.withLock { $0.take() }?.unblock()
-      return continuation
+    let (isFirst, turns) = state.withLock { state in
+      defer { state.isEnded = true }
+      return (!state.isEnded, state.turns)
     }
-    continuation?.resume(with: result)
+    guard isFirst else { return }
+    guard let turns else { return resume(with: result) }
+    turns.unblock { [self] in resume(with: result) }
   }
 
   /// Counts the wait as blocked until it ends.
-  func block(in activity: Activity) {
+  func block(in turns: Turns) {
     state.withLock { state in
-      guard case .waiting = state else { return }
-      activity.block()
-      self.activity.withLock { $0 = activity }
+      if state.isEnded { return }
+      turns.block()
+      state.turns = turns
     }
   }
 
-  private func resume(_ continuation: CheckedContinuation<Value, any Error>) {
-    let result = state.withLock { state -> Result<Value, any Error>? in
-      if case .ended(let result) = state {
-        state = .done
-        return result
-      }
-      state = .waiting(continuation)
-      return nil
+  private func resume(with result: Result<Value, any Error>) {
+    let continuation = state.withLock { state in
+      state.result = result
+      return state.continuation.take()
     }
-    if let result { continuation.resume(with: result) }
+    continuation?.resume(with: result)
   }
 
   /// Waits for the end. Cancelling the task ends the wait with `CancellationError`.
   func value() async throws -> Value {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { resume($0) }
+      try await withCheckedThrowingContinuation { continuation in
+        let result = state.withLock { state in
+          if state.result == nil { state.continuation = continuation }
+          return state.result
+        }
+        if let result { continuation.resume(with: result) }
+      }
     } onCancel: {
       end(with: .failure(CancellationError()))
     }
+  }
+}
+
+extension Wait {
+  /// Waits for the end, or until `state` has been the same for `patience`.
+  func value<State: Equatable & Sendable>(
+    patience: Duration, whileChanging state: @escaping @Sendable () -> State,
+    orThrow error: @escaping @Sendable () -> EndlessWait
+  ) async throws -> Value {
+    if isEnded { return try await value() }
+    let watch = Task {
+      var last = state()
+      while !isEnded {
+        try await Task.sleep(for: patience)
+        let now = state()
+        if now == last { end(with: .failure(error())) }
+        last = now
+      }
+    }
+    defer { watch.cancel() }
+    return try await value()
   }
 }
 
@@ -90,40 +112,4 @@ final class Answer<Value: Sendable>: Sendable {
 /// The error of a call whose app ended before an answer came.
 public struct AppEnded: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "The app ended while the call waited for an answer." }
-}
-
-/// The running and the blocked actions of an app, so that a test knows when it has settled.
-final class Activity: Sendable {
-  private struct Counts: Sendable {
-    var running = 0
-    var blocked = 0
-    var settling: CheckedContinuation<Void, Never>?
-  }
-
-  private let counts = Guarded(Counts())
-
-  func begin() { change { $0.running += 1 } }
-  func end() { change { $0.running -= 1 } }
-  func block() { change { $0.blocked += 1 } }
-  func unblock() { change { $0.blocked -= 1 } }
-
-  private func change(_ change: (inout Counts) -> Void) {
-    let settled = counts.withLock { counts -> CheckedContinuation<Void, Never>? in
-      change(&counts)
-      return counts.running <= counts.blocked ? counts.settling.take() : nil
-    }
-    settled?.resume()
-  }
-
-  /// Waits until each running action has ended or waits for the person.
-  func settle() async {
-    await withCheckedContinuation { continuation in
-      let isSettled = counts.withLock { counts in
-        if counts.running <= counts.blocked { return true }
-        counts.settling = continuation
-        return false
-      }
-      if isSettled { continuation.resume() }
-    }
-  }
 }

@@ -55,7 +55,7 @@ struct ContactIdentifierTests {
     }
     #expect(device.contact(ContactIdentifier("nobody")) == nil)
     #expect(device.contact(gone).map(device.addressBook.contacts.map(\.id).contains) == false)
-    #expect(device.identifier(of: .grace) == nil)
+    #expect(device.identifier(of: ContactID(9)) == nil)
   }
 
   @Test func `a waiting call about nobody fails about the one that was named`() throws {

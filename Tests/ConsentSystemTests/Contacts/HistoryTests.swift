@@ -11,14 +11,14 @@ import Testing
     device.addressBook.add(Card(name: "New"))
     try device.addressBook.edit(.ada, to: Card(name: "Ada King"))
     try device.addressBook.remove(.alan)
-    let changes = try device.store.changes(since: token)
+    let changes = try device.store.changeHistory(since: token)
     let ada = try #require(device.identifier(of: .ada))
     let alan = try #require(device.identifier(of: .alan))
     let new = try #require(device.identifier(of: ContactID(4)))
     #expect(changes.events == [.add(new), .update(ada), .delete(alan)])
     known = known.subtracting([alan]).union([new])
     #expect(known == Set(try device.store.allContacts().map(\.id)))
-    #expect(try device.store.changes(since: changes.token).events == [])
+    #expect(try device.store.changeHistory(since: changes.token).events == [])
   }
 
   @Test func `is begun anew without a token, with a forgotten and with a made up one`() throws {
@@ -26,7 +26,7 @@ import Testing
     let token = try device.store.historyToken
     try device.system.forgetHistory()
     for token in [nil, token, HistoryToken("made up"), HistoryToken(token.description)] {
-      let events = try device.store.changes(since: token).events
+      let events = try device.store.changeHistory(since: token).events
       let ada = try #require(device.identifier(of: .ada))
       #expect(events == [.dropEverything, .add(ada)])
     }
@@ -37,7 +37,7 @@ import Testing
     configuration.expiredToken = .fails
     let device = ContactsDevice.limited(to: [1], configuration)
     #expect(throws: DeviceError.failed(StoreError(.changeHistoryExpired))) {
-      try device.store.changes(since: HistoryToken("made up"))
+      try device.store.changeHistory(since: HistoryToken("made up"))
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(try device.store.historyToken != tokens[0])
     try device.system.kill()
     try device.homeScreen.launchApp()
-    #expect(try device.store.changes(since: tokens[0]).events == [])
+    #expect(try device.store.changeHistory(since: tokens[0]).events == [])
   }
 
   @Test func `leaves out what the app alone has changed, if asked to`() throws {
@@ -61,16 +61,16 @@ import Testing
     try device.addressBook.edit(.ada, to: Card(name: "Ada King"))
     for contact in contacts { try device.store.update(contact.id, to: Card(name: "New")) }
     try device.store.create(Card(name: "Own"))
-    let others = try device.store.changes(since: token, leavingOutOwn: true).events
+    let others = try device.store.changeHistory(since: token, excludingOwn: true).events
     #expect(others == [.update(try #require(device.identifier(of: .ada)))])
-    #expect(try device.store.changes(since: token).events.count == 3)
+    #expect(try device.store.changeHistory(since: token).events.count == 3)
   }
 
   @Test func `waits for the person, and is told of once access is decided`() throws {
     let device = ContactsDevice.withThreeContacts()
     let answers = Heard<[StoreAnswer]>([])
     try device.store.perform(.historyToken) { answers.value.append($0) }
-    try device.store.perform(.changes(since: nil)) { answers.value.append($0) }
+    try device.store.perform(.changeHistory(since: nil)) { answers.value.append($0) }
     #expect(answers.value == [])
     _ = device.perform(.user(.refuseSharing))
     #expect(answers.value == Array(repeating: .failed(StoreError(.authorizationDenied)), count: 2))

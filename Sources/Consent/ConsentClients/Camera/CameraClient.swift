@@ -1,5 +1,6 @@
 import ConsentSystem
 import ConsentVocabulary
+import StateMachines
 
 /// The camera access of an app, as a struct of async closures under the platform's names.
 ///
@@ -54,15 +55,23 @@ public final class CameraDouble: Sendable {
   private let patience: Duration
 
   private struct State: Sendable {
-    var device: CameraDevice<NoFlow>
+    var side: any Side<Camera> & Sendable
     /// The requests that wait for the prompt, oldest first.
     var waiting: [Answer<Bool>] = []
+    var effects: [CameraEffect] = []
+    var observers: [@Sendable (AppEvent) -> Void] = []
+
+    /// The state of the device, which each camera device has.
+    var stated: CameraSnapshot { side.snapshot() ?? CameraSnapshot() }
   }
 
   /// A flow without screens: the app's own code requests access.
-  private struct NoFlow: CameraFlow {
+  private struct NoFlow: CameraFlow, Hashable {
     func handle(_ moment: CameraMoment, with services: inout some CameraServices) {}
   }
+
+  /// The values that the app stores across launches.
+  public let defaults = AppDefaults()
 
   /// Creates a device on which the app runs.
   ///
@@ -70,36 +79,88 @@ public final class CameraDouble: Sendable {
   ///   - world: The status at the start, and the platform's open decisions.
   ///   - person: The person who answers each prompt at once; `nil` if the test does, by ``play(_:)``.
   ///   - patience: The longest wait of a request without a person.
+  ///   - flow: The flow that the device runs; `nil` if the app's own code requests access.
   public init(
     _ world: CameraWorld = CameraWorld(), person: CameraPerson? = nil,
-    patience: Duration = .milliseconds(500)
+    patience: Duration = .milliseconds(500), flow: (any CameraFlow)? = nil
   ) {
-    state = Guarded(State(device: CameraDevice(world, flow: NoFlow())))
+    func side(running flow: some CameraFlow) -> any Side<Camera> & Sendable {
+      CameraDevice(world, flow: flow)
+    }
+    let flow: any CameraFlow = flow ?? NoFlow()
+    state = Guarded(State(side: side(running: flow)))
     (self.person, self.patience) = (person, patience)
   }
 
   /// The app's authorization.
-  public var status: CameraStatus { state.withLock { $0.device.status } }
+  public var status: CameraStatus { snapshot().status }
   /// Whether the system's prompt is open.
-  public var isPromptUp: Bool { state.withLock { $0.device.isPromptUp } }
+  public var isPromptUp: Bool { snapshot().screen == .prompt }
+  /// The effects since the last command of the person or the system, with its own.
+  public var effects: [CameraEffect] { state.withLock { $0.effects } }
+
+  /// Returns the observable state.
+  public func snapshot() -> CameraSnapshot { state.withLock { $0.stated } }
+
+  func observe(_ observer: @escaping @Sendable (AppEvent) -> Void) {
+    state.withLock { $0.observers.append(observer) }
+  }
+
+  func write(to key: inout StateKey) {
+    state.withLock { state in
+      _ = state.side.write(to: &key)
+      key.add(state.stated)
+      key.add(defaults.values)
+    }
+  }
 
   /// Carries out a command of the person, the app or the system, such as `allow`, and returns its outcome.
   /// Requests that it answers return.
   @discardableResult
   public func play(_ command: CameraCommand) -> CameraOutcome { play(command, for: nil) }
 
+  /// Visits Settings, turns access on or off, and returns to the app, unless the change has ended it. Nothing
+  /// happens if the change is refused.
+  @discardableResult
+  public func setAccess(_ isOn: Bool) -> CameraOutcome {
+    let change = isOn ? CameraCommand.switchOn : .switchOff
+    var trial = state.withLock { $0.side }
+    _ = trial.perform(.visitSettings)
+    if case .said(let outcome) = trial.perform(change), case .refused = outcome.response {
+      return outcome
+    }
+    let outcomes = [play(.visitSettings), play(change), play(.returnToApp)]
+    state.withLock { $0.effects = outcomes.flatMap(\.effects) }
+    return outcomes[1]
+  }
+
   private func play(_ command: CameraCommand, for answer: Answer<Bool>?) -> CameraOutcome {
     // Answers end outside of the lock: an answer that is dropped ends its wait.
     var (answered, dropped) = ([(Answer<Bool>, isGranted: Bool)](), [Answer<Bool>]())
     let outcome = state.withLock { state in
-      let outcome = state.device.play(command)
+      let before = state.stated
+      guard case .said(let outcome) = state.side.perform(command) else {
+        preconditionFailure("a double answers each command")
+      }
       if case .refused = outcome.response { return outcome }
       if let answer { state.waiting.append(answer) }
+      let isCall = [.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen].contains(
+        command)
+      state.effects = (isCall ? state.effects : []) + outcome.effects
       for effect in outcome.effects {
         guard case .answered(let isGranted, _) = effect, !state.waiting.isEmpty else { continue }
         answered.append((state.waiting.removeFirst(), isGranted))
       }
-      if !state.device.isRunning { swap(&dropped, &state.waiting) }
+      let after = state.stated
+      if after.process != .running { swap(&dropped, &state.waiting) }
+      if after.process == .notInstalled { defaults.removeAll() }
+      if after.process == .running, before.process == .running,
+        after.isInSettings != before.isInSettings
+      {
+        for observer in state.observers {
+          observer(after.isInSettings ? .wentBehind : .becameActive)
+        }
+      }
       return outcome
     }
     for (answer, isGranted) in answered { answer.end(with: isGranted) }
@@ -125,7 +186,14 @@ public final class CameraDouble: Sendable {
   func requestAccess() async throws -> Bool {
     let wait = Wait<Bool>()
     try call(.requestAccess, for: Answer(to: wait))
-    guard person != nil else { return try await patiently(wait) }
+    if person == nil, let turns = Turns.current {
+      wait.block(in: turns)
+      return try await wait.value()
+    }
+    guard person != nil else {
+      return try await wait.value(
+        patience: patience, whileChanging: { self.snapshot() }, orThrow: { self.endless })
+    }
     // Has no effect on a wait that an answer has ended.
     wait.end(with: .failure(endless))
     return try await wait.value()
@@ -133,16 +201,6 @@ public final class CameraDouble: Sendable {
 
   /// Opens the input of a preview as the app does. Throws if the app does not run, or there is no camera.
   func openInput() throws(CameraRefusal) { try call(.openInput) }
-
-  private func patiently(_ wait: Wait<Bool>) async throws -> Bool {
-    if wait.isEnded { return try await wait.value() }
-    let watch = Task {
-      try await Task.sleep(for: patience)
-      wait.end(with: .failure(endless))
-    }
-    defer { watch.cancel() }
-    return try await wait.value()
-  }
 
   private var endless: EndlessWait {
     let who = person == .walksAway ? "the person walks away" : "nobody answers"

@@ -6,8 +6,8 @@ extension ContactsClient {
   ///
   /// With a person, each screen that a call brings up is answered at once, and a screen that the person does
   /// not answer fails the call with ``EndlessWait``. Without one, the test answers through the device, from
-  /// another task; a call fails with ``EndlessWait`` if nothing happens on the device for `patience`.
-  /// Cancelling the task of a call ends its wait.
+  /// another task; a call fails with ``EndlessWait`` if nothing happens on the device for `patience`. In an
+  /// explored app a call waits for the person's moves. Cancelling the task of a call ends its wait.
   ///
   /// - Parameters:
   ///   - device: The device.
@@ -17,11 +17,7 @@ extension ContactsClient {
     _ device: ContactsDevice, person: ContactsPerson? = nil,
     patience: Duration = .milliseconds(500)
   ) -> ContactsClient {
-    .double(ContactsDesk(device: device, person: person, patience: patience))
-  }
-
-  static func double(_ desk: ContactsDesk) -> ContactsClient {
-    let device = desk.device
+    let desk = ContactsDesk(device: device, person: person, patience: patience)
     return ContactsClient(
       status: { try device.store.authorizationStatus },
       request: {
@@ -47,8 +43,9 @@ extension ContactsClient {
         }
       },
       mount: { button, content in
-        let approvals = Approvals()
-        try device.app.mount(button, content) { approvals.add($0) }
+        let approvals = Mailbox<[ContactIdentifier]>()
+        let end = MailboxEnd(approvals)
+        try device.app.mount(button, content) { end.mailbox.add($0) }
         return MountedAccessButton(
           change: { try device.app.change(button, to: $0) },
           unmount: { try device.app.unmount(button) },
@@ -63,32 +60,58 @@ extension ContactsClient {
             }
           })
       },
-      changes: { try device.app.contactsChanges() })
+      changes: {
+        guard Turns.current != nil else { return try device.app.contactsChanges() }
+        let changes = Mailbox<Void>()
+        try device.app.onEachChange({ changes.add(()) }, atEnd: { changes.end() })
+        return AsyncStream {
+          try? await desk.wait(for: "contactsChanges()") { changes.next(for: $0) }
+        }
+      })
   }
 }
 
-/// The approvals of a button that no call has received yet, and the calls that wait for one.
-private final class Approvals: Sendable {
+/// The messages that no call has received yet, such as a button's approvals, and the calls that wait for one.
+private final class Mailbox<Message: Sendable>: Sendable {
   private let state = Guarded(
-    (granted: [[ContactIdentifier]](), waiting: [Answer<[ContactIdentifier]>]()))
+    (messages: [Message](), waiting: [Answer<Message>](), isClosed: false))
 
-  func add(_ contacts: [ContactIdentifier]) {
-    let answer = state.withLock { state -> Answer<[ContactIdentifier]>? in
+  func add(_ message: Message) {
+    let answer = state.withLock { state -> Answer<Message>? in
       if !state.waiting.isEmpty { return state.waiting.removeFirst() }
-      state.granted.append(contacts)
+      state.messages.append(message)
       return nil
     }
-    answer?.end(with: contacts)
+    answer?.end(with: message)
   }
 
-  func next(for answer: Answer<[ContactIdentifier]>) {
-    let contacts = state.withLock { state -> [ContactIdentifier]? in
-      if !state.granted.isEmpty { return state.granted.removeFirst() }
-      state.waiting.append(answer)
+  func next(for answer: Answer<Message>) {
+    let message = state.withLock { state -> Message? in
+      if !state.messages.isEmpty { return state.messages.removeFirst() }
+      // An answer that is dropped ends its wait.
+      if !state.isClosed { state.waiting.append(answer) }
       return nil
     }
-    if let contacts { answer.end(with: contacts) }
+    if let message { answer.end(with: message) }
   }
+
+  /// Ends the calls that wait, and all later ones.
+  func end() {
+    let waiting = state.withLock { state in
+      defer { (state.waiting, state.isClosed) = ([], true) }
+      return state.waiting
+    }
+    withExtendedLifetime(waiting) {}
+  }
+}
+
+/// The sender's hold on a mailbox, which ends with the app's process.
+private final class MailboxEnd<Message: Sendable>: Sendable {
+  let mailbox: Mailbox<Message>
+
+  init(_ mailbox: Mailbox<Message>) { self.mailbox = mailbox }
+
+  deinit { mailbox.end() }
 }
 
 /// The calls of a client that wait, and the person who answers them.
@@ -96,9 +119,6 @@ struct ContactsDesk: Sendable {
   let device: ContactsDevice
   let person: ContactsPerson?
   let patience: Duration
-  /// The activity of an explored app; `nil` outside an exploration, which alone knows that an answer may still
-  /// come.
-  var activity: Activity?
 
   /// Starts a call and waits for its answer.
   ///
@@ -114,11 +134,14 @@ struct ContactsDesk: Sendable {
         call: call, reason: "another picker was still closing, so that this one never appears",
         missing: ["device.clock.advance(by:) before the call"])
     }
-    if let activity {
-      wait.block(in: activity)
+    if person == nil, let turns = Turns.current {
+      wait.block(in: turns)
       return try await wait.value()
     }
-    guard person != nil else { return try await patiently(wait, for: call) }
+    guard person != nil else {
+      return try await wait.value(
+        patience: patience, whileChanging: { device.snapshot() }, orThrow: { endless(call) })
+    }
     answerScreens()
     if !wait.isEnded { wait.end(with: .failure(endless(call))) }
     return try await wait.value()
@@ -134,24 +157,6 @@ struct ContactsDesk: Sendable {
       guard let answer = person.answer(screen, device) else { return }
       if case .refused = device.perform(answer).response { return }
     }
-  }
-
-  /// Waits until the answer comes, the task is cancelled, or nothing has happened on the device for a while.
-  private func patiently<Value: Sendable>(
-    _ wait: Wait<Value>, for call: String
-  ) async throws -> Value {
-    if wait.isEnded { return try await wait.value() }
-    let watch = Task {
-      var last = device.snapshot()
-      while !wait.isEnded {
-        try await Task.sleep(for: patience)
-        let now = device.snapshot()
-        if now == last { wait.end(with: .failure(endless(call))) }
-        last = now
-      }
-    }
-    defer { watch.cancel() }
-    return try await wait.value()
   }
 
   private func endless(_ call: String) -> EndlessWait {

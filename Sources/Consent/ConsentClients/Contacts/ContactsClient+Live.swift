@@ -105,7 +105,7 @@
         return .saved
       case .historyToken:
         return .token(HistoryToken((currentHistoryToken ?? Data()).base64EncodedString()))
-      case .changes:
+      case .changeHistory:
         // The change history is read by an Objective-C enumerator, which an app provides itself.
         throw UnimplementedCall.reported("changeHistory(since:)")
       }

@@ -87,6 +87,7 @@ extension ContactsClient {
   /// Calls `body` for each readable contact, in any order, until `body` sets its second argument.
   public func enumerateContacts(
     keysToFetch keys: ContactKeys = .all,
+    isolation: isolated (any Actor)? = #isolation,
     usingBlock body: (FetchedContact, inout Bool) throws -> Void
   ) async throws {
     var stops = false
@@ -139,7 +140,7 @@ extension ContactsClient {
   public func changeHistory(
     since token: HistoryToken?, excludingOwn leavesOutOwn: Bool = false
   ) async throws -> ChangeHistory {
-    let call = StoreCall.changes(since: token, leavingOutOwn: leavesOutOwn)
+    let call = StoreCall.changeHistory(since: token, excludingOwn: leavesOutOwn)
     guard case .changes(let changes) = try await answer(to: call) else {
       throw StoreError(.changeHistoryInvalidFetchRequest)
     }

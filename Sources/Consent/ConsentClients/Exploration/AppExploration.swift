@@ -1,20 +1,14 @@
-import ConsentSystem
-import ConsentVocabulary
 import Foundation
-import StateMachines
 
 /// The initial state of an explored device, and the bounds of the exploration.
-public struct ExplorationScope: Hashable, Sendable {
-  /// The cards of the address book.
-  public var cards: [Card]
-  /// The app's authorization at the start.
-  public var beginning: ContactsDevice.Beginning
-  /// The decisions about rules that the platform leaves open.
-  public var configuration: ContactsConfiguration
+@dynamicMemberLookup
+public struct ExplorationScope<Device: ExploredDevice>: Sendable {
+  /// The device at the start.
+  public var start: Device.Start
   /// The moves of the person.
   public var moves: PersonMoves
-  /// When the app's closures are called. Calls that wait always end at once.
-  public var callbacks: Callbacks
+  /// When the app's closures are called.
+  public var callbacks: ExplorationCallbacks
   /// The maximum number of steps; `nil` to explore until all states are visited.
   public var depth: Int?
   /// The maximum number of states.
@@ -22,50 +16,45 @@ public struct ExplorationScope: Hashable, Sendable {
 
   /// Creates a scope.
   public init(
-    cards: [Card], beginning: ContactsDevice.Beginning = .notDetermined,
-    configuration: ContactsConfiguration = ContactsConfiguration(),
-    moves: PersonMoves = .usual, callbacks: Callbacks = .atOnce, depth: Int? = nil,
-    maximumStates: Int = 200_000
+    _ start: Device.Start, moves: PersonMoves = .usual, callbacks: ExplorationCallbacks = .atOnce,
+    depth: Int? = nil, maximumStates: Int = 200_000
   ) {
-    (self.cards, self.beginning, self.configuration) = (cards, beginning, configuration)
-    (self.moves, self.callbacks) = (moves, callbacks)
+    (self.start, self.moves, self.callbacks) = (start, moves, callbacks)
     (self.depth, self.maximumStates) = (depth, maximumStates)
   }
 
-  /// When the app's closures are called.
-  public enum Callbacks: Hashable, Sendable, CaseIterable {
-    /// After each step.
-    case atOnce
-    /// By a step of their own, ``PersonMove/turnRunLoop``, which the person's next moves may precede.
-    case late
+  /// A part of the start, such as `scope.configuration`.
+  public subscript<Value>(dynamicMember part: WritableKeyPath<Device.Start, Value>) -> Value {
+    get { start[keyPath: part] }
+    set { start[keyPath: part] = newValue }
   }
+}
 
-  var world: ContactsWorld { ContactsWorld(configuration: configuration, cards: cards) }
-
-  func device(deliver: ContactsDevice.Delivery? = nil) -> ContactsDevice {
-    ContactsDevice(
-      world: world, collaborators: nil, beginning: beginning, namesInOrder: true, deliver: deliver)
-  }
+/// When an explored app's closures are called, and its events received.
+public enum ExplorationCallbacks: Hashable, Sendable, CaseIterable {
+  /// After each step.
+  case atOnce
+  /// By a step of their own, ``PersonMove/turnRunLoop``, which the person's next moves may precede. The states
+  /// before it are not judged.
+  case late
 }
 
 /// The result of exploring an app together with a device.
 public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStringConvertible {
   /// The name of the app.
   public let name: String
-  /// The scope that was explored.
-  public let scope: ExplorationScope
+  /// The device at the start.
+  let start: WalkStart
   /// The number of distinct states of app and device.
   public internal(set) var states = 0
   /// The number of steps taken from them. Refused steps are not counted.
   public internal(set) var transitions = 0
   /// The end of the exploration.
   public internal(set) var end = End.complete
-  /// Whether calls of the app wait.
-  let isAsync: Bool
+  /// The number of distinct states of the app alone.
+  var appStates = 0
 
-  init(name: String, scope: ExplorationScope, isAsync: Bool) {
-    (self.name, self.scope, self.isAsync) = (name, scope, isAsync)
-  }
+  init(name: String, start: WalkStart) { (self.name, self.start) = (name, start) }
 
   /// The end of an exploration.
   public enum End: Hashable, Sendable {
@@ -77,13 +66,15 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
     case tooManyStates(depth: Int)
     /// The condition does not hold after these steps. There is no shorter walk.
     case broken([AppStep<Action>])
+    /// The condition compared contacts in each state, and the app showed none in any, although it may read some.
+    case showedNothing
   }
 
   /// Whether the condition holds in all states of the scope, within its depth.
   public var holds: Bool {
     switch end {
     case .complete, .depth: true
-    case .tooManyStates, .broken: false
+    case .tooManyStates, .broken, .showedNothing: false
     }
   }
 
@@ -93,18 +84,21 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   }
 
   public var description: String {
-    let figures =
-      "\(name) × contacts: \(states.formatted(.number.locale(Locale(identifier: "en_US")))) states"
+    let count = states.formatted(.number.locale(Locale(identifier: "en_US")))
+    let figures = "\(name) × \(start.device): \(count) states"
+    let warning = states > 1 && appStates == 1 ? "; the state of the app is the same in all" : ""
     switch end {
-    case .complete: return "\(figures), all visited"
-    case .depth(let depth): return "\(figures), all visited up to \(depth) steps"
+    case .complete: return "\(figures), all visited\(warning)"
+    case .depth(let depth): return "\(figures), all visited up to \(depth) steps\(warning)"
+    case .showedNothing:
+      return "\(figures): the condition is not tested, because the app never showed a contact"
     case .tooManyStates(let depth):
       return """
         \(figures), the maximum, reached at \(depth) steps: nothing is known of longer walks. Use fewer \
         contacts or moves, a smaller depth, or a larger maximumStates.
         """
     case .broken(let walk):
-      let broken = BrokenWalk(walk, in: scope, isAsync: isAsync)
+      let broken = BrokenWalk(steps: walk, start: start)
       return """
         \(figures) until the condition fails after \(broken.length), the fewest:
         \(broken)
@@ -120,7 +114,7 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   /// - Returns: `nil` if there is no walk.
   public func swiftTest(of type: String, condition: String) -> String? {
     walk.map {
-      BrokenWalk($0, in: scope, isAsync: isAsync).swiftTest(of: type, condition: condition)
+      BrokenWalk(steps: $0, start: start).swiftTest(of: type, condition: condition)
     }
   }
 }

@@ -2,244 +2,165 @@ import ConsentSystem
 import ConsentVocabulary
 import StateMachines
 
-/// One walk of an app beside a device, step by step. The app is created when its process starts, and released
-/// when it ends.
-public struct AppWalk<App: ExploredApp> {
+/// One walk of an app on a device, step by step. The app is created when its process starts, and released when
+/// the process ends. Each step returns when the app has settled: its work has ended, or waits for the person.
+public actor AppWalk<App: ExploredApp> {
   /// The device.
-  public let device: ContactsDevice
-  /// The app; `nil` while its process does not run.
+  public nonisolated let device: App.Device
+  /// The app; `nil` while its process does not run, and until its initializer returns.
   public private(set) var app: App?
-  private let events: EventLog
-  /// The run loop of the app; `nil` if closures are called after each step.
-  private let loop: RunLoop?
+  private let kind = App.Device.exploration
+  private let turns: Turns
+  private var program: Int?
+  /// The number of the process, so that work of an ended process is recognized.
+  private var process = 0
 
   /// Starts the app on a device.
-  public init(_ app: App.Type, on device: ContactsDevice) { self.init(device, nil) }
+  public init(_ app: App.Type, on device: App.Device) async {
+    (self.device, turns) = (device, Turns(areLate: false))
+    kind.observe(device) { [turns] in turns.add($0) }
+    await settle()
+  }
 
-  /// Starts the app on a device whose closures are called by ``turnRunLoop()`` only.
+  /// Starts the app on a new device.
   public init(
-    _ app: App.Type, late world: ContactsWorld,
-    beginning: ContactsDevice.Beginning = .notDetermined
-  ) {
-    let loop = RunLoop()
-    let device = ContactsDevice(
-      world: world, collaborators: nil, beginning: beginning, namesInOrder: true,
-      deliver: { loop.add($0) })
-    self.init(device, loop)
-  }
-
-  /// Starts the app on a new device, and takes steps that the device did not refuse before.
-  init(_ app: App.Type, in scope: ExplorationScope, after walk: [AppStep<App.Action>] = []) {
-    switch scope.callbacks {
-    case .atOnce: self.init(scope.device(), nil)
-    case .late:
-      let loop = RunLoop()
-      self.init(scope.device { loop.add($0) }, loop)
-    }
-    for step in walk { _ = take(step) }
-  }
-
-  private init(_ device: ContactsDevice, _ loop: RunLoop?) {
-    (self.device, self.loop, events) = (device, loop, EventLog(of: device))
-    renew()
-  }
-
-  /// Lets the app carry out an action of the person, if it runs.
-  public mutating func send(_ action: App.Action) {
-    app?.send(action)
-    settle()
-  }
-
-  /// Makes a move of the person or the system, by calls of the device's facets.
-  public mutating func move<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    try body()
-    settle()
-  }
-
-  /// Calls the closures of the app that are due, and hands it the events since the last turn.
-  public mutating func turnRunLoop() {
-    loop?.turn()
-    receive()
-    renew()
-  }
-
-  /// Takes a step. Returns `false` if the device refuses it.
-  mutating func take(_ step: AppStep<App.Action>) -> Bool {
-    switch step {
-    case .app(let action):
-      send(action)
-      return true
-    case .person(.turnRunLoop):
-      turnRunLoop()
-      return true
-    case .person(let move):
-      let device = device
-      var isPlayed = false
-      self.move { isPlayed = move.play(on: device) }
-      return isPlayed
-    }
-  }
-
-  /// Returns the steps that may be possible now. While more than two events wait, the run loop turns first, so
-  /// that the states stay finite.
-  func steps(by moves: PersonMoves) -> [AppStep<App.Action>] {
-    guard let loop, !loop.isIdle else { return moves.steps(on: device, app?.actions ?? []) }
-    let turn = [AppStep<App.Action>.person(.turnRunLoop)]
-    // Closures can be due without an event: those of calls that are answered at once.
-    if events.waiting.count > 2 { return turn }
-    return moves.steps(on: device, app?.actions ?? []) + turn
-  }
-
-  /// Writes the state of the device and of the run loop as the key of a search.
-  func write(to key: inout StateKey) {
-    device.write(to: &key)
-    if loop != nil { key.add(events.waiting) }
-  }
-
-  private mutating func settle() {
-    if let loop {
-      if loop.isIdle { receive() }
-    } else {
-      receive()
-      device.deliverCallbacks()
-    }
-    renew()
-  }
-
-  private mutating func receive() {
-    for event in events.take() { app?.receive(event) }
-  }
-
-  private mutating func renew() {
-    let runs = device.snapshot().process == .running
-    if !runs {
-      app = nil
-      loop?.clear()
-      _ = events.take()
-    } else if app == nil {
-      app = App(on: device)
-    }
-  }
-}
-
-/// The run loop of an app: the function that calls its due closures, until the loop turns.
-private final class RunLoop: Sendable {
-  private let due = Guarded<(@Sendable () -> Void)?>(nil)
-
-  var isIdle: Bool { due.withLock { $0 == nil } }
-
-  func add(_ closures: @escaping @Sendable () -> Void) { due.withLock { $0 = closures } }
-
-  func clear() { _ = due.withLock { $0.take() } }
-
-  func turn() {
-    while let closures = due.withLock({ $0.take() }) { closures() }
-  }
-}
-
-/// One walk of an app whose calls wait, beside a device. Each step returns when the app has settled: its
-/// actions have ended, or wait for the person.
-public actor AsyncAppWalk<App: AsyncExploredApp> {
-  /// The device.
-  public nonisolated let device: ContactsDevice
-  /// The app; `nil` while its process does not run.
-  public private(set) var app: App?
-  private let events: EventLog
-  private let activity = Activity()
-
-  /// Starts the app on a device.
-  public init(_ app: App.Type, on device: ContactsDevice) async {
-    (self.device, events) = (device, EventLog(of: device))
-    await renew()
+    _ app: App.Type, in scope: ExplorationScope<App.Device>,
+    callbacks: ExplorationCallbacks? = nil
+  ) async {
+    let turns = Turns(areLate: (callbacks ?? scope.callbacks) == .late)
+    let deliver: ContactsDevice.Delivery = { turns.add(closures: $0) }
+    self.turns = turns
+    device = App.Device.exploration.begin(scope.start, turns.areLate ? deliver : nil)
+    kind.observe(device) { turns.add($0) }
+    await settle()
   }
 
   /// Starts the app on a new device, and takes steps that the device did not refuse before.
   init(
-    _ app: App.Type, on device: ContactsDevice, after walk: [AppStep<App.Action>]
+    _ app: App.Type, in scope: ExplorationScope<App.Device>, after walk: [AppStep<App.Action>]
   ) async {
-    await self.init(app, on: device)
+    await self.init(app, in: scope)
     for step in walk { _ = await take(step) }
   }
 
+  // MARK: - Steps
+
   /// Lets the app carry out an action of the person, if it runs, until the action ends or waits.
   public func send(_ action: App.Action) async {
-    guard let app else { return }
-    await run { await app.send(action) }
-    await renew()
+    await run { await $0.send(action) }
+    await settle()
   }
 
   /// Makes a move of the person or the system, by calls of the device's facets.
   public func move<Failure: Error>(
     _ body: @Sendable () throws(Failure) -> Void
   ) async throws(Failure) {
-    try body()
-    await activity.settle()
-    let isChanged = events.take().contains(.contactsChanged)
-    if isChanged, let app { await run { await app.contactsChanged() } }
-    await renew()
+    let result = turns.within { Result { () throws(Failure) in try body() } }
+    await settle()
+    try result.get()
   }
+
+  /// Calls the closures of the app that are due, and hands it the events since the last turn.
+  public func turnRunLoop() async { await settle(turning: true) }
 
   /// Takes a step. Returns `false` if the device refuses it.
   func take(_ step: AppStep<App.Action>) async -> Bool {
     switch step {
-    case .app(let action):
-      await send(action)
-      return true
+    case .app(let action): await send(action)
+    case .person(.turnRunLoop): await turnRunLoop()
     case .person(let move):
-      let isPlayed = Guarded(false)
-      let device = device
-      await self.move { isPlayed.withLock { $0 = move.play(on: device) } }
-      return isPlayed.withLock { $0 }
+      let isPlayed = turns.within { kind.play(device, move) }
+      await settle()
+      return isPlayed
     }
+    return true
   }
 
-  private func run(_ action: @escaping @Sendable () async -> Void) async {
-    let activity = activity
-    activity.begin()
-    Task {
-      await action()
-      activity.end()
-    }
-    await activity.settle()
+  /// Returns the steps that may be possible now. The person acts within the app while it is in front. While more
+  /// than two events wait, the run loop turns first, so that the states stay finite.
+  func steps(in scope: ExplorationScope<App.Device>) async -> [AppStep<App.Action>] {
+    let turn = turns.areLate && !turns.isIdle ? [AppStep<App.Action>.person(.turnRunLoop)] : []
+    if turn.count > 0 && turns.waiting.events.count > 2 { return turn }
+    let actions = kind.look(device).isClear ? await app?.actions ?? [] : []
+    let moves = kind.moves(device, scope.moves, scope.start)
+    return actions.map { .app($0) } + moves.map { .person($0) } + turn
   }
 
-  private func renew() async {
-    let runs = device.snapshot().process == .running
-    if !runs {
-      app = nil
-    } else if app == nil {
-      var desk = ContactsDesk(device: device, person: nil, patience: .zero)
-      desk.activity = activity
-      var client = ContactsClient.double(desk)
-      client.changes = { AsyncStream { $0.finish() } }
-      app = await App(contacts: client)
-    }
+  /// The app, if its state can be judged: the person sees it, and it has received all events.
+  var judged: App? { kind.look(device).isInFront && (!turns.areLate || turns.isIdle) ? app : nil }
+
+  /// Writes the state of the device and of the run loop as the key of a search.
+  nonisolated func write(to key: inout StateKey) {
+    kind.write(device, &key)
+    let (events, pauses, hasClosures) = turns.waiting
+    key.add(events)
+    key.add(pauses)
+    key.add(hasClosures)
   }
-}
 
-/// The events that reach an app after moves of the person and events of the system.
-final class EventLog: Sendable {
-  private let events = Guarded<[AppEvent]>([])
+  /// Ends the app, so that no task of it waits for ever.
+  func end() async {
+    _ = kind.play(device, kind.kill)
+    await settle()
+  }
 
-  init(of device: ContactsDevice) {
-    let events = events
-    device.watch { _, command, outcome, _ in
-      if case .app = command { return }
-      events.withLock {
-        $0 += outcome.events.map { .callback($0) }
-        if outcome.contactsChanged { $0.append(.contactsChanged) }
+  // MARK: - Turns
+
+  private func settle(turning: Bool = false) async {
+    repeat {
+      await turns.settle()
+      var pauses = 0
+      while turning || !turns.areLate {
+        turns.within { kind.deliver(device) }
+        var isQuiet = !turns.callClosures()
+        for event in turns.takeEvents() {
+          isQuiet = false
+          await run { await $0.receive(event) }
+        }
+        await turns.settle()
+        if isQuiet && !turns.endPause(after: pauses) { break }
+        pauses += isQuiet ? 1 : 0
+        await turns.settle()
       }
-    }
+    } while await renew()
   }
 
-  /// The events since the last call of ``take()``, oldest first.
-  var waiting: [AppEvent] { events.withLock { $0 } }
-
-  /// Returns the events since the last call, oldest first.
-  func take() -> [AppEvent] {
-    events.withLock { events in
-      defer { events = [] }
-      return events
+  /// Creates or releases the app. Returns whether there is more for it to do.
+  private func renew() async -> Bool {
+    let now = kind.look(device).program
+    if now == program { return false }
+    (app, program, process) = (nil, now, process + 1)
+    turns.endProcess()
+    if now == nil { return true }
+    let (device, process) = (device, process)
+    turns.start {
+      var app = await App(on: device)
+      await self.keep(app, of: process)
+      await app.receive(.launched)
+      await self.keep(app, of: process)
     }
+    return true
+  }
+
+  private func keep(_ app: App, of process: Int) {
+    if process == self.process { self.app = app }
+  }
+
+  /// Runs the app until it has settled.
+  private func run(_ body: @escaping @Sendable (inout App) async -> Void) async {
+    guard let app else { return }
+    let (process, isShared) = (process, App.self is any AnyObject.Type)
+    let hasEnded = Guarded(false)
+    turns.start {
+      var app = app
+      await body(&app)
+      if !isShared { await self.keep(app, of: process) }
+      hasEnded.withLock { $0 = true }
+    }
+    await turns.settle()
+    precondition(
+      isShared || hasEnded.withLock { $0 },
+      "\(App.self) is a value, whose actions cannot wait for the person: make it a class or an actor"
+    )
   }
 }

@@ -1,24 +1,35 @@
-import ConsentSystem
-import ConsentVocabulary
 import SwiftSource
+
+/// The device at the start of a walk, as a test writes it.
+struct WalkStart: Hashable, Sendable {
+  /// The kind of device in a word.
+  let device: String
+  /// The expression of the scope, after `in: `.
+  let scope: String
+  let isLate: Bool
+
+  init<Device>(_ scope: ExplorationScope<Device>) {
+    device = Device.exploration.name
+    self.scope = PrettyPrinter.text(of: scope.start, after: "in: ", indent: "    ")
+    isLate = scope.callbacks == .late
+  }
+}
 
 /// The steps to a state in which the condition of a test does not hold.
 public struct BrokenWalk<Action: Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible {
   /// The steps, in order.
   public let steps: [AppStep<Action>]
-  /// The device at the start.
-  let scope: ExplorationScope
-  /// Whether calls of the app wait.
-  let isAsync: Bool
+  let start: WalkStart
+
+  init(steps: [AppStep<Action>], start: WalkStart) { (self.steps, self.start) = (steps, start) }
 
   /// Creates a walk.
   ///
   /// - Parameters:
   ///   - steps: The steps, in order.
   ///   - scope: The device at the start.
-  ///   - isAsync: Whether calls of the app wait.
-  public init(_ steps: [AppStep<Action>], in scope: ExplorationScope, isAsync: Bool = false) {
-    (self.steps, self.scope, self.isAsync) = (steps, scope, isAsync)
+  public init<Device>(_ steps: [AppStep<Action>], in scope: ExplorationScope<Device>) {
+    self.init(steps: steps, start: WalkStart(scope))
   }
 
   /// The number of steps in words.
@@ -34,46 +45,25 @@ public struct BrokenWalk<Action: Hashable & Sendable>: Hashable, Sendable, Custo
   ///   - type: The type of the app as the test names it.
   ///   - condition: The condition as a Swift expression over `app` and `device`, with `await` where needed.
   public func swiftTest(of type: String, condition: String) -> String {
-    let wait = isAsync ? "await " : ""
     var lines = [
-      "@Test func `\(type) is right after \(length)`() \(isAsync ? "async " : "")throws {"
+      "@Test func `\(type) is right after \(length)`() async throws {",
+      "  let walk = await AppWalk(", "    \(type).self,",
+      start.scope + (start.isLate ? ", callbacks: .late)" : ")"), "  let device = walk.device",
     ]
-    // Calls that wait always end at once.
-    switch isAsync ? .atOnce : scope.callbacks {
-    case .atOnce:
-      lines += [
-        "  let device = ContactsDevice(",
-        PrettyPrinter.text(of: scope.world, after: "world: ", indent: "    ") + ",",
-        PrettyPrinter.text(of: scope.beginning, after: "beginning: ", indent: "    ") + ")",
-        isAsync
-          ? "  let walk = await AsyncAppWalk(\(type).self, on: device)"
-          : "  var walk = AppWalk(\(type).self, on: device)",
-      ]
-    case .late:
-      lines += [
-        "  var walk = AppWalk(",
-        "    \(type).self,",
-        PrettyPrinter.text(of: scope.world, after: "late: ", indent: "    ") + ",",
-        PrettyPrinter.text(of: scope.beginning, after: "beginning: ", indent: "    ") + ")",
-        "  let device = walk.device",
-      ]
-    }
     lines += steps.map { step in
       let line = Self.line(for: step)
       switch step {
-      case .app: return "  \(wait)walk.\(line)"
-      case .person(.turnRunLoop): return "  \(line)"
-      case .person:
-        return "  \(line.hasPrefix("try ") ? "try " : "")\(wait)walk.move { \(line) }"
+      case .app, .person(.turnRunLoop): return "  \(line)"
+      case .person: return "  \(line.hasPrefix("try ") ? "try " : "")await walk.move { \(line) }"
       }
     }
-    lines += ["  let app = try #require(\(wait)walk.app)", "  #expect(\(condition))", "}"]
+    lines += ["  let app = try #require(await walk.app)", "  #expect(\(condition))", "}"]
     return lines.joined(separator: "\n")
   }
 
   private static func line(for step: AppStep<Action>) -> String {
     switch step {
-    case .app(let action): "send(\(PrettyPrinter.line(of: action)))"
+    case .app(let action): "await walk.send(\(PrettyPrinter.line(of: action)))"
     case .person(let move): move.swift
     }
   }

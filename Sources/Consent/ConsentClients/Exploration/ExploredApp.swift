@@ -1,73 +1,58 @@
 import ConsentSystem
 import ConsentVocabulary
 
-/// An app that can be explored together with a device: its state is a value, and its calls of the device
-/// return at once.
+/// An app that can be explored together with a device: its state is a value, and its actions return at once or
+/// wait.
 ///
 ///     final class Recipients: ExploredApp { ... }
 ///     let scope = ExplorationScope(cards: [ada, alan], depth: 8)
-///     let found = explore(Recipients.self, in: scope) { app, device in
-///       app.state.status == device.snapshot().status
+///     let found = await explore(Recipients.self, in: scope) { app, device in
+///       await device.isShown(exactly: app.state.rows)
 ///     }
 ///     #expect(found.holds, "\(found)")
 ///
-/// An app is created when its process starts, and discarded when the process ends. Equal states must behave
-/// alike. An app keeps all it needs in its state, and shows the same on every run.
-public protocol ExploredApp {
+/// An app is created when its process starts, and discarded when the process ends; ``AppDefaults`` outlive it.
+/// Equal states must behave alike. An app keeps all it needs in its state, and shows the same on every run.
+///
+/// Each requirement may be synchronous or asynchronous, and isolated to an actor, such as the main actor. An
+/// action that waits for the person goes on after the person's next move; an app with such actions is a class
+/// or an actor. Work in tasks of the app's own is started by ``AppTask``, or it is missed. An app follows changes
+/// by the client's stream: an exploration waits for ever for a task that waits for anything else.
+public protocol ExploredApp: Sendable {
+  /// The device that the app runs on.
+  associatedtype Device: ExploredDevice
   /// An action of the person within the app, such as typing.
   associatedtype Action: Hashable & Sendable
   /// The state of the app.
   associatedtype State: Hashable & Sendable
 
-  init(on device: ContactsDevice)
-  /// The actions that the person can take now.
-  var actions: [Action] { get }
-  /// The state of the app.
-  var state: State { get }
-  /// Carries out an action.
-  mutating func send(_ action: Action)
-  /// Receives an event of the device that no closure of the app has been given for. Does nothing by default.
-  ///
-  /// A reducer makes its calls with `device.perform(_:)` and receives the answers here.
-  mutating func receive(_ event: AppEvent)
-}
-
-extension ExploredApp {
-  public mutating func receive(_ event: AppEvent) {}
-}
-
-/// An event that reaches an app after a move of the person or an event of the system.
-public enum AppEvent: Hashable, Sendable {
-  /// The answer to a waiting call, a report of a button or a picker, or a change of what is in front.
-  case callback(ContactsCallback)
-  /// The notification of changed contacts.
-  case contactsChanged
-}
-
-/// An app whose calls wait, explored together with a device.
-///
-/// Methods return when all work of theirs is done: work in tasks of its own would be missed. While a call of
-/// the client waits for the person, the exploration goes on with the person's next move. Notifications arrive
-/// by ``contactsChanged()``, and the client's stream stays empty.
-public protocol AsyncExploredApp: Sendable {
-  /// An action of the person within the app.
-  associatedtype Action: Hashable & Sendable
-  /// The state of the app.
-  associatedtype State: Hashable & Sendable
-
-  init(contacts: ContactsClient) async
+  init(on device: Device) async
   /// The actions that the person can take now.
   var actions: [Action] { get async }
   /// The state of the app.
   var state: State { get async }
   /// Carries out an action.
-  func send(_ action: Action) async
-  /// Handles a notification of changed contacts. Does nothing by default.
-  func contactsChanged() async
+  mutating func send(_ action: Action) async
+  /// Receives an event, after the closures that the app has given the device. Does nothing by default.
+  mutating func receive(_ event: AppEvent) async
 }
 
-extension AsyncExploredApp {
-  public func contactsChanged() async {}
+extension ExploredApp {
+  public mutating func receive(_ event: AppEvent) async {}
+}
+
+/// An event that reaches an app after a move of the person or an event of the system.
+public enum AppEvent: Hashable, Sendable {
+  /// The process has started, and the app has been created.
+  case launched
+  /// The person has returned to the app.
+  case becameActive
+  /// The person has left the app, which runs on behind another.
+  case wentBehind
+  /// Contacts that the app may read have changed, by any actor.
+  case contactsChanged
+  /// The answer to a waiting call, or a report of a button or a picker.
+  case callback(ContactsCallback)
 }
 
 /// A step of an explored app: an action within the app, or a move of the person outside it.

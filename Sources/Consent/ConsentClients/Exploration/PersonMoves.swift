@@ -11,35 +11,35 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   public static let answers = PersonMoves(rawValue: 1)
   /// Touches on mounted buttons.
   public static let taps = PersonMoves(rawValue: 2)
-  /// Choices in Settings, with each set of contacts.
+  /// Changes of access in Settings, for contacts with each set of them. From an app in front this is one move:
+  /// the person leaves it, changes its access and returns.
   public static let settings = PersonMoves(rawValue: 4)
-  /// Leaving the app and returning to it.
+  /// Leaving the app and returning to it, so that other moves come while it lies behind.
   public static let presence = PersonMoves(rawValue: 8)
   /// Ends of the process by the system, and launches.
   public static let process = PersonMoves(rawValue: 16)
-  /// Removals of contacts from the address book.
+  /// Additions, edits and removals of cards in the address book.
   public static let addressBook = PersonMoves(rawValue: 32)
   /// Resets of the privacy settings.
   public static let resets = PersonMoves(rawValue: 64)
-  /// Failures of the app's next call of the store, one at a time.
+  /// Failures of the app's next call of the store, one at a time, or of the network.
   public static let failures = PersonMoves(rawValue: 128)
+  /// Restrictions by the device's management, and their ends.
+  public static let restriction = PersonMoves(rawValue: 256)
+  /// Installations of the app in place of its clip, and deletions.
+  public static let installation = PersonMoves(rawValue: 512)
+  /// The passing of the days after which an unused clip is removed.
+  public static let time = PersonMoves(rawValue: 1_024)
 
-  /// Answers, touches, Settings, presence and launches.
-  public static let usual: PersonMoves = [.answers, .taps, .settings, .presence, .process]
-  /// All moves but failures.
-  public static let all: PersonMoves = [.usual, .addressBook, .resets]
+  /// Answers, touches, Settings, presence, launches and installations.
+  public static let usual: PersonMoves = [
+    .answers, .taps, .settings, .presence, .process, .installation,
+  ]
+  /// All moves but failures and restrictions.
+  public static let all: PersonMoves = [.usual, .addressBook, .resets, .time]
 
-  /// Returns the steps that may be possible now. The person acts within the app while it is in front.
-  func steps<Action>(on device: ContactsDevice, _ actions: [Action]) -> [AppStep<Action>] {
-    let screen = device.snapshot()
-    let isClear = !screen.isInBackground && screen.alert == nil && screen.sheet == nil
-    let fails = contains(.failures) && screen.process == .running && device.system.failuresLeft == 0
-    return (isClear ? actions : []).map { .app($0) } + moves(in: screen).map { .person($0) }
-      + (fails ? [.person(.failNextCall(.dataAccessError))] : [])
-  }
-
-  /// Returns the moves that may be possible in a state, in a fixed order. A device refuses the others.
-  func moves(in screen: ContactsSnapshot) -> [PersonMove] {
+  /// Returns the moves that may be possible in a state of contacts, without additions and edits.
+  package func moves(in screen: ContactsSnapshot) -> [PersonMove] {
     var commands: [ContactsCommand.UserCommand] = []
     let sets = Self.subsets(of: screen.existing)
     if contains(.answers), !screen.isInBackground {
@@ -68,8 +68,12 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
     if contains(.addressBook) { commands += screen.existing.map { .removeContact($0) } }
     if contains(.process), screen.process == .stopped { commands += [.launchApp] }
     let taps = contains(.taps) ? screen.buttons.map { PersonMove.tap($0.button) } : []
-    let ends = contains(.process) && screen.process == .running
-    return commands.map { .command(.user($0)) } + taps + (ends ? [.command(.system(.kill))] : [])
+    var system: [ContactsCommand.SystemCommand] = []
+    if contains(.process) && screen.process == .running { system += [.kill] }
+    if contains(.restriction) {
+      system += [screen.status == .restricted ? .liftRestriction : .restrict]
+    }
+    return commands.map { .command(.user($0)) } + taps + system.map { .command(.system($0)) }
   }
 
   /// Returns all subsets, the empty one first.

@@ -1,34 +1,36 @@
 import ConsentSystem
+import ConsentVocabulary
 import PropertyTesting
 
 /// A person drawn at random, who uses an app beside a device.
 ///
 ///     let scope = ExplorationScope(cards: [ada, alan])
-///     check(RandomUser.any()) { user in
-///       #expect(user.use(Recipients.self, in: scope, condition: isRight) == nil)
+///     await check(RandomUser.any()) { user in
+///       #expect(await user.use(Recipients.self, in: scope, condition: isRight) == nil)
 ///     }
 public struct RandomUser: Hashable, Sendable {
-  /// The app's authorization at the start.
-  public var beginning: ContactsDevice.Beginning
-  /// The person's choices, 0 or greater: each is the number of a step among the possible ones, counted round
-  /// and round. A step that the device refuses changes nothing.
+  /// The app's authorization for contacts at the start; `nil` for that of the scope.
+  public var beginning: ContactsDevice.Beginning?
+  /// The person's choices, 0 or greater: each numbers the kinds of steps that are possible, and then the steps of
+  /// that kind, counted round and round. A step that the device refuses changes nothing.
   public var choices: [Int]
 
   /// Creates a person.
-  public init(beginning: ContactsDevice.Beginning = .notDetermined, choices: [Int]) {
+  public init(beginning: ContactsDevice.Beginning? = nil, choices: [Int]) {
     (self.beginning, self.choices) = (beginning, choices)
   }
 
   /// Draws a person.
   ///
   /// - Parameters:
-  ///   - beginnings: The app's authorizations to start from, simplest first. Not empty.
+  ///   - beginnings: The app's authorizations for contacts to start from, simplest first; empty for that of
+  ///     the scope.
   ///   - steps: The numbers of steps.
   public static func any(
-    beginnings: [ContactsDevice.Beginning] = [.notDetermined], steps: ClosedRange<Int> = 0...30
+    beginnings: [ContactsDevice.Beginning] = [], steps: ClosedRange<Int> = 0...30
   ) -> Generator<RandomUser> {
     zip(
-      Generator<ContactsDevice.Beginning>.element(of: beginnings),
+      Generator<ContactsDevice.Beginning?>.element(of: beginnings.isEmpty ? [nil] : beginnings),
       Generator<Int>.integers(in: 0...99).array(steps)
     ).map { RandomUser(beginning: $0, choices: $1) }
   }
@@ -37,53 +39,52 @@ public struct RandomUser: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - app: The type of the app.
-  ///   - scope: The device and the moves. The beginning is this person's.
-  ///   - condition: Whether a state is right. Called after each step while the app runs.
-  /// - Returns: The steps to the first state that is wrong; `nil` if the state after each step is right. The
-  ///   state at the start is not judged.
+  ///   - scope: The device and the moves. The beginning is this person's, if there is one.
+  ///   - isolation: The actor of the caller, which judges.
+  ///   - condition: Whether a state is right. Called while the person sees the app, which has received all
+  ///     events.
+  /// - Returns: The steps to the first state that is wrong; `nil` if each state is right.
   public func use<App: ExploredApp>(
-    _ app: App.Type, in scope: ExplorationScope, condition: (App, ContactsDevice) -> Bool
-  ) -> BrokenWalk<App.Action>? {
-    let scope = begun(scope)
-    var (walk, steps) = (AppWalk(app, in: scope), [AppStep<App.Action>]())
-    for choice in choices {
-      guard let step = Self.step(choice, among: walk.steps(by: scope.moves)) else { break }
-      guard walk.take(step) else { continue }
-      steps.append(step)
-      if let app = walk.app, !condition(app, walk.device) {
-        return BrokenWalk(steps, in: scope, isAsync: false)
-      }
-    }
-    return nil
-  }
-
-  /// Uses an app whose calls wait until a condition fails.
-  public func use<App: AsyncExploredApp>(
-    _ app: App.Type, in scope: ExplorationScope,
-    condition: @Sendable (App, ContactsDevice) async -> Bool
+    _ app: App.Type, in scope: ExplorationScope<App.Device>,
+    isolation: isolated (any Actor)? = #isolation,
+    condition: (App, App.Device) async -> Bool
   ) async -> BrokenWalk<App.Action>? {
-    let scope = begun(scope)
-    let walk = await AsyncAppWalk(app, on: scope.device())
-    var steps: [AppStep<App.Action>] = []
-    for choice in choices {
-      let possible = await scope.moves.steps(on: walk.device, walk.app?.actions ?? [])
-      guard let step = Self.step(choice, among: possible) else { break }
+    var scope = scope
+    if let beginning {
+      scope.start = App.Device.exploration.beginning(scope.start, beginning)
+    }
+    let walk = await AppWalk(app, in: scope)
+    var (steps, choices) = ([AppStep<App.Action>](), choices[...])
+    var isRight = await ShownContacts().judge(walk, condition)
+    while isRight, let choice = choices.popFirst() {
+      let possible = await walk.steps(in: scope)
+      guard !possible.isEmpty else { break }
+      let kinds = Dictionary(grouping: possible, by: \.kind).sorted { $0.key < $1.key }.map(\.value)
+      let kind = kinds[choice % kinds.count]
+      let step = kind[choice / kinds.count % kind.count]
       guard await walk.take(step) else { continue }
       steps.append(step)
-      if let app = await walk.app, await !condition(app, walk.device) {
-        return BrokenWalk(steps, in: scope, isAsync: true)
-      }
+      isRight = await ShownContacts().judge(walk, condition)
     }
-    return nil
+    await walk.end()
+    return isRight ? nil : BrokenWalk(steps, in: scope)
   }
+}
 
-  private func begun(_ scope: ExplorationScope) -> ExplorationScope {
-    var scope = scope
-    scope.beginning = beginning
-    return scope
+extension AppStep {
+  /// The number of the kind of step, so that a person with many choices in Settings does other things as often.
+  fileprivate var kind: Int {
+    switch self {
+    case .app: 0
+    case .person(.command(.user(.setAccess))), .person(.cameraSettings): 2
+    case .person(.command(.user(.addContact))), .person(.command(.user(.editContact))),
+      .person(.command(.user(.removeContact))):
+      3
+    case .person(.command(.user(.leaveApp))), .person(.command(.user(.returnToApp))): 4
+    case .person(.command(.system)), .person(.command(.user(.launchApp))), .person(.days): 5
+    case .person(.failNextCall): 6
+    case .person(.turnRunLoop): 7
+    case .person(.command), .person(.tap), .person(.camera), .person(.clip): 1
+    }
   }
-
-  private static func step<Action>(
-    _ choice: Int, among steps: [AppStep<Action>]
-  ) -> AppStep<Action>? { steps.isEmpty ? nil : steps[choice % steps.count] }
 }

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 /// An in-memory device with a clip and the app that replaces it: a test double for a team that hands data
 /// from one to the other.
@@ -29,12 +30,17 @@ import ConsentVocabulary
 /// device's world.
 ///
 /// Nothing happens by itself. ``perform(_:)`` does all of this by command, as the checks of this package do,
-/// and ``snapshot()`` returns the whole observable state.
+/// and ``snapshot()`` returns the whole observable state. The device can be used from any task; each call is
+/// atomic.
 ///
 /// - Source: Specs/AppClip/World.md.
-public final class AppClipDevice {
-  private(set) var side: AppClipSide
-  var names: AppClipNames
+public final class AppClipDevice: Sendable {
+  private let state: Guarded<State>
+
+  private struct State: Sendable {
+    var side: AppClipSide
+    var names: AppClipNames
+  }
 
   /// Creates a device that has just been turned on. Neither the clip nor the app is installed.
   ///
@@ -43,13 +49,42 @@ public final class AppClipDevice {
   ///   - groups: The names of the world's groups, from group 1 on. Groups beyond the list are named `group`
   ///     and their number. Other names belong to no group of the world.
   public init(world: AppClipWorld = AppClipWorld(), groups: [String] = []) {
-    side = AppClipSide(world: world)
-    names = AppClipNames(world: world, groups: groups)
+    state = Guarded(
+      State(side: AppClipSide(world: world), names: AppClipNames(world: world, groups: groups)))
+  }
+
+  var side: AppClipSide { state.withLock { $0.side } }
+  var names: AppClipNames { state.withLock { $0.names } }
+
+  /// Returns the number of a name, which is the next one if the name is new.
+  func number<Noun>(
+    of name: String, _ register: WritableKeyPath<AppClipNames, AppClipNames.Register<Noun>>
+  ) throws(AppClipDeviceError) -> AppClipOrdinal<Noun> {
+    try state.withLock { state throws(AppClipDeviceError) in
+      try state.names[keyPath: register].number(of: name)
+    }
+  }
+
+  /// Returns the value of a text.
+  func value(_ text: String, isSecret: Bool) throws(AppClipDeviceError) -> AppClipValue {
+    try state.withLock { state throws(AppClipDeviceError) in
+      AppClipValue(Int(try state.names.texts.number(of: text).ordinal), isSecret: isSecret)
+    }
+  }
+
+  /// Writes the state of the device as the key of a search.
+  package func write(to key: inout StateKey) {
+    state.withLock { state in
+      _ = state.side.write(to: &key)
+      key.add(state.names)
+    }
   }
 
   /// Performs a command and returns its outcome.
   @discardableResult
-  public func perform(_ command: AppClipCommand) -> AppClipOutcome { side.outcome(of: command) }
+  public func perform(_ command: AppClipCommand) -> AppClipOutcome {
+    state.withLock { $0.side.outcome(of: command) }
+  }
 
   /// Returns the whole observable state.
   public func snapshot() -> AppClipSnapshot { side.stated }
@@ -80,12 +115,12 @@ public enum AppClipDeviceError: Error, Hashable, Sendable {
   case unresolved
 }
 
-struct AppClipNames {
+struct AppClipNames: Hashable, Sendable {
   var groups = Register<AppClipGroupNoun>()
   var keys = Register<AppClipKeyNoun>()
   var labels = Register<AppClipLabelNoun>()
   var accounts = Register<AppClipAccountNoun>()
-  private var texts = Register<TextNoun>()
+  fileprivate var texts = Register<TextNoun>()
 
   init(world: AppClipWorld, groups names: [String]) {
     let design = world.design
@@ -100,10 +135,6 @@ struct AppClipNames {
     }
   }
 
-  mutating func value(_ text: String, isSecret: Bool) throws(AppClipDeviceError) -> AppClipValue {
-    AppClipValue(Int(try texts[text].ordinal), isSecret: isSecret)
-  }
-
   /// Returns the text of a value. A value from a command is named `value` and its number.
   func text(of value: AppClipValue) -> String {
     texts.name(of: AppClipOrdinal(Int(value.ordinal))) ?? "value \(value.ordinal)"
@@ -113,18 +144,16 @@ struct AppClipNames {
   enum TextNoun: AppClipNoun { static let noun = "text" }
 
   /// Names, numbered by first appearance.
-  struct Register<Noun: AppClipNoun> {
+  struct Register<Noun: AppClipNoun>: Hashable, Sendable {
     typealias Number = AppClipOrdinal<Noun>
 
     var names: [String] = []
 
-    subscript(name: String) -> Number {
-      mutating get throws(AppClipDeviceError) {
-        if let place = names.firstIndex(of: name) { return Number(place + 1) }
-        if names.count == 64 { throw .tooManyNames }
-        names.append(name)
-        return Number(names.count)
-      }
+    mutating func number(of name: String) throws(AppClipDeviceError) -> Number {
+      if let place = names.firstIndex(of: name) { return Number(place + 1) }
+      if names.count == 64 { throw .tooManyNames }
+      names.append(name)
+      return Number(names.count)
     }
 
     /// Returns the name of a number. `nil` for a number that only a command has used.

@@ -47,7 +47,7 @@ extension AppClipDevice {
 
     /// Ends the use of an account in the team's programs (KA-10).
     public func stopUsing(_ account: String) throws(AppClipDeviceError) {
-      try device.act(.user(.stopUsing(try device.names.accounts[account])))
+      try device.act(.user(.stopUsing(try device.number(of: account, \.accounts))))
     }
   }
 
@@ -68,12 +68,12 @@ extension AppClipDevice {
 
     /// Transfers an account's identifier to another team (KA-11).
     public func transfer(_ account: String) throws(AppClipDeviceError) {
-      try device.act(.system(.transfer(try device.names.accounts[account])))
+      try device.act(.system(.transfer(try device.number(of: account, \.accounts))))
     }
 
     /// Deletes the provider's record of an account (KA-12).
     public func forget(_ account: String) throws(AppClipDeviceError) {
-      try device.act(.system(.forget(try device.names.accounts[account])))
+      try device.act(.system(.forget(try device.number(of: account, \.accounts))))
     }
   }
 

@@ -24,8 +24,8 @@ extension AppClipDevice {
     public func leave(
       _ text: String, forKey key: String, isSecret: Bool = false
     ) throws(AppClipDeviceError) -> Bool {
-      let value = try device.names.value(text, isSecret: isSecret)
-      return try device.act(.clip(.leave(try device.names.keys[key], value))) != .withheld
+      let value = try device.value(text, isSecret: isSecret)
+      return try device.act(.clip(.leave(try device.number(of: key, \.keys), value))) != .withheld
     }
   }
 
@@ -38,7 +38,7 @@ extension AppClipDevice {
 
     /// Returns a text from the clip, under the suite name of the world's design (KS-08).
     public func collect(_ key: String) throws(AppClipDeviceError) -> String? {
-      device.text(in: try device.act(.app(.collect(try device.names.keys[key]))))
+      device.text(in: try device.act(.app(.collect(try device.number(of: key, \.keys)))))
     }
 
     /// Returns the provider's credential state of an account's identifier, or of nobody. Has no other effect;
@@ -46,7 +46,7 @@ extension AppClipDevice {
     public func credentialState(forUser user: String?) throws(AppClipDeviceError) -> AppClipAnswer {
       try device.requireProcess(of: .app)
       guard let user else { return device.side.core.answer(about: nil) }
-      return device.side.core.answer(about: try device.names.accounts[user])
+      return device.side.core.answer(about: try device.number(of: user, \.accounts))
     }
 
     /// Signs the person in again with the stored identifier, by the world's design (KA-03 to KA-09).
@@ -88,7 +88,7 @@ extension AppClipDevice {
 
     /// Returns the defaults of a group. `nil` if the program is not a member.
     public func suite(named name: String) throws(AppClipDeviceError) -> Defaults? {
-      let group = try device.names.groups[name]
+      let group = try device.number(of: name, \.groups)
       guard device.side.core.world.otherGroups.contains(group) else { return nil }
       let list = AppClipDisk.Path.store(.group(group), .suite(group))
       return Defaults(texts: Texts(device: device, way: .other(.suite(group))), list: list)
@@ -96,7 +96,7 @@ extension AppClipDevice {
 
     /// Returns the files of a group. `nil` if the program is not a member.
     public func container(of name: String) throws(AppClipDeviceError) -> Files? {
-      let group = try device.names.groups[name]
+      let group = try device.number(of: name, \.groups)
       guard device.side.core.world.otherGroups.contains(group) else { return nil }
       return Files(texts: Texts(device: device, way: .other(.container(group))))
     }
@@ -126,7 +126,7 @@ extension AppClipProgramFacet {
   /// the world's `foreignSuite` decision applies: private defaults, so that a wrong name goes unnoticed,
   /// defaults that discard all writes, or `nil`.
   public func suite(named name: String) throws(AppClipDeviceError) -> AppClipDevice.Defaults? {
-    try defaults(.suite(try device.names.groups[name]))
+    try defaults(.suite(try device.number(of: name, \.groups)))
   }
 
   /// The program's standard defaults. Throws unless the program is running.
@@ -141,7 +141,7 @@ extension AppClipProgramFacet {
 
   /// Returns the files of a group. `nil` if the program is not a member (KS-01, KS-02).
   public func container(of name: String) throws(AppClipDeviceError) -> AppClipDevice.Files? {
-    let group = try device.names.groups[name]
+    let group = try device.number(of: name, \.groups)
     guard try device.act(command(.askForContainer(group))) == .container(true) else { return nil }
     return AppClipDevice.Files(texts: texts(.container(group)))
   }
@@ -157,7 +157,7 @@ extension AppClipProgramFacet {
   /// Signs the person in with an account, and stores its identifier under the suite name of the world's
   /// design (KA-01, KA-02).
   public func signIn(_ user: String) throws(AppClipDeviceError) {
-    try device.act(command(.signIn(try device.names.accounts[user])))
+    try device.act(command(.signIn(try device.number(of: user, \.accounts))))
   }
 
   /// The account that is signed in to the program. `nil` for nobody.
@@ -263,28 +263,28 @@ extension AppClipDevice {
     /// Returns the text under a label: of the program's own item, or else of the clip's item if it is visible
     /// to the app (KK-01 to KK-03).
     public func find(_ label: String) throws(AppClipDeviceError) -> String? {
-      device.text(in: try act(.findItem(try device.names.labels[label])))
+      device.text(in: try act(.findItem(try device.number(of: label, \.labels))))
     }
 
     /// Adds an item of the program. Throws `duplicateItem` if it already has this label (KK-04, KK-05).
     public func add(
       _ label: String, _ text: String, isSecret: Bool = true
     ) throws(AppClipDeviceError) {
-      let value = try device.names.value(text, isSecret: isSecret)
-      try act(.addItem(try device.names.labels[label], value))
+      let value = try device.value(text, isSecret: isSecret)
+      try act(.addItem(try device.number(of: label, \.labels), value))
     }
 
     /// Changes the item that ``find(_:)`` would use. Throws `noSuchItem` if there is none (KK-06).
     public func update(
       _ label: String, to text: String, isSecret: Bool = true
     ) throws(AppClipDeviceError) {
-      let value = try device.names.value(text, isSecret: isSecret)
-      try act(.updateItem(try device.names.labels[label], value))
+      let value = try device.value(text, isSecret: isSecret)
+      try act(.updateItem(try device.number(of: label, \.labels), value))
     }
 
     /// Removes the item that ``find(_:)`` would use. Throws `noSuchItem` if there is none (KK-07).
     public func delete(_ label: String) throws(AppClipDeviceError) {
-      try act(.removeItem(try device.names.labels[label]))
+      try act(.removeItem(try device.number(of: label, \.labels)))
     }
 
     @discardableResult
@@ -314,18 +314,18 @@ extension AppClipDevice {
     }
 
     func read(_ name: String) throws(AppClipDeviceError) -> String? {
-      let key = try device.names.keys[name]
+      let key = try device.number(of: name, \.keys)
       return device.text(in: try act({ .read($0, key) }, { .read($0, key) }))
     }
 
     func write(_ text: String, _ name: String, isSecret: Bool) throws(AppClipDeviceError) {
-      let key = try device.names.keys[name]
-      let value = try device.names.value(text, isSecret: isSecret)
+      let key = try device.number(of: name, \.keys)
+      let value = try device.value(text, isSecret: isSecret)
       try act({ .write($0, key, value) }, { .write($0, key, value) })
     }
 
     func remove(_ name: String) throws(AppClipDeviceError) {
-      let key = try device.names.keys[name]
+      let key = try device.number(of: name, \.keys)
       try act({ .remove($0, key) }, { .remove($0, key) })
     }
 

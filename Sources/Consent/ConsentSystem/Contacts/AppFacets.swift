@@ -46,6 +46,7 @@ extension ContactsDevice {
     ) async throws(DeviceError) -> Bool {
       let answer = await withCheckedContinuation(isolation: isolation) { continuation in
         let reply = Reply(to: continuation)
+        defer { reply.wait() }
         do throws(DeviceError) {
           let response = try device.act(.app(.requestAccess)) { state, answer in
             guard case .said(.pending(let call)) = answer else { return }
@@ -160,11 +161,11 @@ extension ContactsDevice {
     ///
     /// - Parameters:
     ///   - token: The token to start from. `nil` for the whole history.
-    ///   - leavingOutOwn: Whether to exclude changes made only by the app itself.
-    public func changes(
-      since token: HistoryToken?, leavingOutOwn: Bool = false
+    ///   - excludingOwn: Whether to exclude changes made only by the app itself.
+    public func changeHistory(
+      since token: HistoryToken?, excludingOwn: Bool = false
     ) throws(DeviceError) -> ChangeHistory {
-      let call = StoreCall.changes(since: token, leavingOutOwn: leavingOutOwn)
+      let call = StoreCall.changeHistory(since: token, excludingOwn: excludingOwn)
       guard case .changes(let changes) = try answer(to: call) else {
         preconditionFailure("a fetch of changes ends with them, or throws")
       }
@@ -213,9 +214,19 @@ extension ContactsDevice {
     /// callbacks; the stream finishes when the process ends.
     public func contactsChanges() throws(DeviceError) -> AsyncStream<Void> {
       let (stream, continuation) = AsyncStream<Void>.makeStream()
-      try device.observe { $0.feeds.append(ChangeFeed(into: continuation)) }
+      try onEachChange({ continuation.yield() }, atEnd: { continuation.finish() })
       return stream
     }
+
+    /// Adds an observer of such changes, and of the end of the process.
+    package func onEachChange(
+      _ tell: @escaping @Sendable () -> Void, atEnd end: @escaping @Sendable () -> Void
+    ) throws(DeviceError) {
+      try device.observe { $0.feeds.append(ChangeFeed(tell: tell, end: end)) }
+    }
+
+    /// The values that the app stores across launches.
+    public var defaults: AppDefaults { device.defaults }
 
     /// Mounts an access button, after all others on the screen (TB-01).
     ///
@@ -298,9 +309,18 @@ extension CallResult {
 private final class Reply: Sendable {
   typealias Continuation = CheckedContinuation<Result<Bool, DeviceError>, Never>
 
-  private let continuation: Guarded<Continuation?>
+  private let state: Guarded<(continuation: Continuation?, scheduler: (any AppScheduler)?)>
 
-  init(to continuation: Continuation) { self.continuation = Guarded(continuation) }
+  init(to continuation: Continuation) { state = Guarded((continuation, nil)) }
+
+  /// Tells the scheduler of an explored app that the task waits, unless it has its answer.
+  func wait() {
+    state.withLock { state in
+      guard state.continuation != nil, let scheduler = ContactsDevice.scheduler else { return }
+      scheduler.block()
+      state.scheduler = scheduler
+    }
+  }
 
   deinit { end(throwing: .ended) }
 
@@ -311,6 +331,9 @@ private final class Reply: Sendable {
   func end(throwing error: DeviceError) { resume(with: .failure(error)) }
 
   private func resume(with answer: Result<Bool, DeviceError>) {
-    continuation.withLock { $0.take() }?.resume(returning: answer)
+    let (continuation, scheduler) = state.withLock { ($0.continuation.take(), $0.scheduler) }
+    guard let continuation else { return }
+    guard let scheduler else { return continuation.resume(returning: answer) }
+    scheduler.unblock { continuation.resume(returning: answer) }
   }
 }

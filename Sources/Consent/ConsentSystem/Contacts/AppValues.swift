@@ -55,7 +55,7 @@ public enum StoreCall: Hashable, Sendable {
   /// The request for a token.
   case historyToken
   /// The request for the changes since a token, or for the whole history.
-  case changes(since: HistoryToken?, leavingOutOwn: Bool = false)
+  case changeHistory(since: HistoryToken?, excludingOwn: Bool = false)
 }
 
 /// The changes since a token, one event per contact, in the order in which to apply them.
@@ -168,7 +168,8 @@ extension StoreCall {
   private var target: ContactIdentifier? {
     switch self {
     case .update(let contact, _), .delete(let contact): contact
-    case .contact, .contacts, .contactsNamed, .allContacts, .create, .historyToken, .changes: nil
+    case .contact, .contacts, .contactsNamed, .allContacts, .create, .historyToken, .changeHistory:
+      nil
     }
   }
 
@@ -178,7 +179,7 @@ extension StoreCall {
     case .contact(_, let keys), .contacts(_, let keys), .contactsNamed(_, let keys),
       .allContacts(let keys):
       keys
-    case .create, .update, .delete, .historyToken, .changes: .all
+    case .create, .update, .delete, .historyToken, .changeHistory: .all
     }
   }
 
@@ -196,7 +197,7 @@ extension StoreCall {
     case .update(let contact, let card): .update(named(contact), card)
     case .delete(let contact): .delete(named(contact))
     case .historyToken: .token
-    case .changes(let token, let leavesOutOwn):
+    case .changeHistory(let token, let leavesOutOwn):
       // A token unknown to the app is mapped to the last ordinal, which no token has.
       .changes(
         ChangeRequest(

@@ -108,13 +108,14 @@ struct Due: Sendable {
   }
 }
 
-/// A stream of change notifications, which finishes when the feed is released.
+/// An observer of change notifications, whose end is called when the feed is released.
 final class ChangeFeed: Sendable {
-  private let continuation: AsyncStream<Void>.Continuation
+  let tell: @Sendable () -> Void
+  private let end: @Sendable () -> Void
 
-  init(into continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
+  init(tell: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) {
+    (self.tell, self.end) = (tell, end)
+  }
 
-  deinit { continuation.finish() }
-
-  func tell() { continuation.yield() }
+  deinit { end() }
 }

@@ -69,17 +69,12 @@ final class Identifiers: Sendable {
 
   init(salt: Salt, areInOrder: Bool = false) { (self.salt, self.areInOrder) = (salt, areInOrder) }
 
-  /// Returns the identifier of a contact. `nil` if the app has not seen the contact yet.
-  func known(_ contact: ContactID) -> ContactIdentifier? {
-    known.withLock { $0.identifiers[contact] }
-  }
-
-  /// Returns the contact with an identifier, existing or deleted. `nil` if the app has not seen it.
+  /// Returns the contact with an identifier, existing or deleted. `nil` if it was never handed out.
   func contact(_ identifier: ContactIdentifier) -> ContactID? {
     known.withLock { $0.contacts[identifier] }
   }
 
-  /// Returns the identifier of a contact that the app receives, and creates it if necessary.
+  /// Returns the identifier of a contact that the app or the test receives, and creates it if necessary.
   func identifier(of contact: ContactID) -> ContactIdentifier {
     known.withLock { known in
       if let identifier = known.identifiers[contact] { return identifier }

@@ -64,6 +64,8 @@ public final class ContactsDevice: Sendable {
     var omissions: [ContactSet] = []
     /// The threads inside a call of the app whose callbacks are being scheduled.
     var callers: [ObjectIdentifier] = []
+    /// The app's values that outlive its process.
+    let defaults = AppDefaults()
     /// The observers of all commands, called under the lock.
     var watchers: [Watcher] = []
   }
@@ -104,6 +106,9 @@ public final class ContactsDevice: Sendable {
     package init(_ watcher: @escaping Watcher) { self.watcher = watcher }
   }
 
+  /// The scheduler of the tasks of an explored app, which orders their waits.
+  @TaskLocal package static var scheduler: (any AppScheduler)?
+
   /// A function that receives each command that was carried out, with its outcome and the states around it. It
   /// must not call the device.
   package typealias Watcher =
@@ -121,6 +126,7 @@ public final class ContactsDevice: Sendable {
       key.add(state.failures)
       key.add(state.omissions)
       key.add(!state.callbacks.due.isEmpty)
+      key.add(state.defaults.values)
     }
   }
 
@@ -143,6 +149,11 @@ public final class ContactsDevice: Sendable {
   public func snapshot() -> ContactsSnapshot { state.withLock { $0.side.stated } }
 
   var core: ContactsCore { state.withLock { $0.side.core } }
+
+  var defaults: AppDefaults { state.withLock { $0.defaults } }
+
+  /// The greatest number of a contact so far.
+  package var greatestContact: Int { core.book.greatestEver }
 
   /// The number of comparisons of a card with a query so far.
   package var examinedCards: Int { core.book.examinedCards }
@@ -191,8 +202,17 @@ public final class ContactsDevice: Sendable {
 
   // MARK: - Identifiers
 
-  /// Returns the app's identifier of a contact. `nil` if the app has not received the contact yet.
-  public func identifier(of contact: ContactID) -> ContactIdentifier? { identifiers.known(contact) }
+  /// Returns the app's identifier of a contact, which the app may not have received yet. `nil` if the address
+  /// book never had the contact.
+  public func identifier(of contact: ContactID) -> ContactIdentifier? {
+    contact.ordinal <= core.book.greatestEver ? identifiers.identifier(of: contact) : nil
+  }
+
+  /// The contacts that the app may read now, in ascending order.
+  public var readable: [FetchedContact] {
+    let core = core
+    return identifiers.handingOver(Unordered(core.book.contacts(core.readable ?? [])))
+  }
 
   /// Returns the contact with an identifier, existing or deleted. `nil` if the app has invented it.
   public func contact(_ identifier: ContactIdentifier) -> ContactID? {
@@ -283,6 +303,7 @@ extension ContactsDevice.State {
     callbacks.take(outcome, by: identifiers)
     let after = side.stated.process
     if after != .running { callbacks.endProcess() }
+    if after == .notInstalled { defaults.removeAll() }
     if let host, after != before { turns.append { host(after) } }
     return outcome
   }

@@ -18,6 +18,10 @@ extension ContactsDevice {
 
   /// The app's page in Settings.
   ///
+  /// The person leaves an app in front to change its access, and returns to it unless the change ends it: the
+  /// app is told of both. These are several actions. `perform(.user(.setAccess(_:)))` alone changes the access
+  /// and nothing else.
+  ///
   /// - Source: Specs/Contacts/Lifecycle.md.
   public struct Settings: Sendable {
     let device: ContactsDevice
@@ -31,11 +35,11 @@ extension ContactsDevice {
 
     /// Changes the app's access (TC-16 to TC-18). This may end the app.
     public func setAccess(_ choice: SettingsChoice) throws(DeviceError) {
-      try device.act(.user(.setAccess(choice)))
+      try device.actOutside(.user(.setAccess(choice)))
     }
 
     /// Resets the decision, so that the system can ask again (TC-19).
-    public func resetPrivacy() throws(DeviceError) { try device.act(.user(.resetPrivacy)) }
+    public func resetPrivacy() throws(DeviceError) { try device.actOutside(.user(.resetPrivacy)) }
   }
 
   /// The home screen, to launch, install and delete apps.

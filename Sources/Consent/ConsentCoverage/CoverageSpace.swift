@@ -1,3 +1,4 @@
+import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 import StateMachines
@@ -135,7 +136,7 @@ struct CoverageSpace: Sendable {
       switch move {
       case .tap(let id): (.user(.tap(id, .finger(on: button.layout))), move.swift)
       case .command(let command): (command, move.swift)
-      case .failNextCall, .turnRunLoop: nil
+      case .failNextCall, .turnRunLoop, .camera, .cameraSettings, .clip, .days: nil
       }
     }
     let system: [(ContactsCommand, String)] = [

@@ -1,0 +1,143 @@
+import ConsentSystem
+import ConsentVocabulary
+import StateMachines
+import SwiftSource
+
+/// A device for a clip and its app at the start of an exploration. Neither is installed.
+public struct AppClipStart: Hashable, Sendable, SwiftInitialized {
+  /// The signatures and designs of the programs, and the system.
+  public var world: AppClipWorld
+  /// The names of the world's groups, from group 1 on.
+  public var groups: [String]
+
+  package static var swiftInitializer: SwiftInitializer {
+    SwiftInitializer(
+      ["clip", "groups"], named: "ExplorationScope", required: 1,
+      defaults: AppClipStart(world: AppClipWorld(), groups: []))
+  }
+}
+
+extension ExplorationScope where Device == AppClipDevice {
+  /// Creates a scope with a device for a clip and its app.
+  public init(
+    clip world: AppClipWorld, groups: [String] = [], moves: PersonMoves = .usual,
+    depth: Int? = nil, maximumStates: Int = 200_000
+  ) {
+    self.init(
+      AppClipStart(world: world, groups: groups), moves: moves, depth: depth,
+      maximumStates: maximumStates)
+  }
+}
+
+extension AppClipDevice: ExploredDevice {
+  public typealias Start = AppClipStart
+
+  public static var exploration: DeviceExploration<AppClipDevice> {
+    DeviceExploration(
+      name: "clip", begin: { start, _ in AppClipDevice(world: start.world, groups: start.groups) },
+      look: { DeviceExploration.Look(program: $0.running.map { $0 == .app ? 1 : 0 }) },
+      moves: { $0.moves(of: $1, lifetime: $2.world.lifetime) }, play: { $0.play($1) },
+      kill: .clip(.system(.kill)), observe: { _, _ in }, write: { $0.write(to: &$1) })
+  }
+
+  /// The program that runs; `nil` if there is none.
+  public var running: AppClipProgram? {
+    let now = snapshot()
+    return now.app == .running ? .app : now.clip == .running ? .clip : nil
+  }
+
+  private func moves(of kinds: PersonMoves, lifetime: Int) -> [PersonMove] {
+    let (now, isRunning) = (snapshot(), running != nil)
+    var commands: [AppClipCommand] = []
+    if kinds.contains(.process) {
+      commands += isRunning ? [.system(.kill)] : [.user(.invoke)]
+      if now.isInstalled && !isRunning { commands += [.user(.open)] }
+    }
+    if kinds.contains(.installation) {
+      if now.app == .notInstalled { commands += [.user(.installApp)] }
+      if now.isInstalled { commands += [.user(.delete)] }
+    }
+    if kinds.contains(.failures) {
+      commands += [.system(now.isOnline ? .loseNetwork : .restoreNetwork)]
+    }
+    let passes = kinds.contains(.time) && now.clip != .notInstalled && now.idleDays == 0
+    return commands.map { .clip($0) } + (passes ? [.days(lifetime)] : [])
+  }
+
+  private func play(_ move: PersonMove) -> Bool {
+    switch move {
+    case .clip(let command):
+      if case .refused = perform(command).response { return false }
+    case .days(let days): clock.advance(days: days)
+    case .tap, .command, .failNextCall, .turnRunLoop, .camera, .cameraSettings: return false
+    }
+    return true
+  }
+}
+
+/// A clip and the app that replaces it, each explored while it runs.
+public enum ClipAndApp<Clip: ExploredApp, App: ExploredApp>: ExploredApp
+where Clip.Device == AppClipDevice, App.Device == AppClipDevice {
+  /// The program that runs.
+  case clip(Clip)
+  case app(App)
+
+  /// An action in one of the programs.
+  public enum Action: Hashable, Sendable {
+    /// The program and its action.
+    case clip(Clip.Action)
+    case app(App.Action)
+  }
+
+  /// The state of one of the programs.
+  public enum State: Hashable, Sendable {
+    /// The program and its state.
+    case clip(Clip.State)
+    case app(App.State)
+  }
+
+  public init(on device: AppClipDevice) async {
+    self = device.running == .app ? .app(await App(on: device)) : .clip(await Clip(on: device))
+  }
+
+  public var actions: [Action] {
+    get async {
+      switch self {
+      case .clip(let clip): await clip.actions.map { .clip($0) }
+      case .app(let app): await app.actions.map { .app($0) }
+      }
+    }
+  }
+
+  public var state: State {
+    get async {
+      switch self {
+      case .clip(let clip): .clip(await clip.state)
+      case .app(let app): .app(await app.state)
+      }
+    }
+  }
+
+  public mutating func send(_ action: Action) async {
+    switch (self, action) {
+    case (.clip(var clip), .clip(let action)):
+      await clip.send(action)
+      self = .clip(clip)
+    case (.app(var app), .app(let action)):
+      await app.send(action)
+      self = .app(app)
+    case (.clip, .app), (.app, .clip): break
+    }
+  }
+
+  public mutating func receive(_ event: AppEvent) async {
+    switch self {
+    case .clip(var clip):
+      await clip.receive(event)
+      self = .clip(clip)
+    case .app(var app):
+      await app.receive(event)
+      self = .app(app)
+    }
+  }
+}

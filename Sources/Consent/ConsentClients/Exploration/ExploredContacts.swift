@@ -1,0 +1,186 @@
+import ConsentSystem
+import ConsentVocabulary
+import StateMachines
+import SwiftSource
+
+/// A device for contacts at the start of an exploration.
+public struct ContactsStart: Hashable, Sendable, SwiftInitialized {
+  /// The cards of the address book.
+  public var cards: [Card]
+  /// The app's authorization at the start.
+  public var beginning: ContactsDevice.Beginning
+  /// The decisions about rules that the platform leaves open.
+  public var configuration: ContactsConfiguration
+  /// The cards that the person adds, each at most once.
+  public var additions: [Card]
+
+  package static var swiftInitializer: SwiftInitializer {
+    let usual = ContactsStart(
+      cards: [], beginning: .notDetermined, configuration: ContactsConfiguration(),
+      additions: [.addition])
+    return SwiftInitializer(named: "ExplorationScope", required: 2, defaults: usual)
+  }
+}
+
+extension Card {
+  /// The card that a person adds by default.
+  fileprivate static let addition = Card(name: "Grace Hopper")
+}
+
+extension ExplorationScope where Device == ContactsDevice {
+  /// Creates a scope with a device for contacts.
+  ///
+  /// - Parameter additions: The cards that the person adds among the ``PersonMoves/addressBook`` moves.
+  public init(
+    cards: [Card], beginning: ContactsDevice.Beginning = .notDetermined,
+    configuration: ContactsConfiguration = ContactsConfiguration(), additions: [Card]? = nil,
+    moves: PersonMoves = .usual, callbacks: ExplorationCallbacks = .atOnce, depth: Int? = nil,
+    maximumStates: Int = 200_000
+  ) {
+    let start = ContactsStart(
+      cards: cards, beginning: beginning, configuration: configuration,
+      additions: additions ?? [.addition])
+    self.init(
+      start, moves: moves, callbacks: callbacks, depth: depth, maximumStates: maximumStates)
+  }
+}
+
+extension ContactsDevice: ExploredDevice {
+  public typealias Start = ContactsStart
+
+  public static var exploration: DeviceExploration<ContactsDevice> {
+    DeviceExploration(
+      name: "contacts",
+      begin: { start, deliver in
+        ContactsDevice(
+          world: ContactsWorld(configuration: start.configuration, cards: start.cards),
+          collaborators: nil, beginning: start.beginning, namesInOrder: true, deliver: deliver)
+      },
+      beginning: { start, beginning in
+        var start = start
+        start.beginning = beginning
+        return start
+      },
+      look: { device in
+        let screen = device.snapshot()
+        return DeviceExploration.Look(
+          program: screen.process == .running ? 0 : nil, isInFront: !screen.isInBackground,
+          isClear: !screen.isInBackground && screen.alert == nil && screen.sheet == nil)
+      },
+      moves: { $0.moves(of: $1, from: $2) }, play: { $0.play($1) }, kill: .command(.system(.kill)),
+      observe: { $0.observe($1) }, deliver: { $0.deliverCallbacks() },
+      write: { $0.write(to: &$1) })
+  }
+
+  private func moves(of kinds: PersonMoves, from start: ContactsStart) -> [PersonMove] {
+    let screen = snapshot()
+    var moves = kinds.moves(in: screen)
+    if kinds.contains(.addressBook) {
+      // Each addition once, and each edit of a card once, so that the states stay finite.
+      let added = greatestContact - start.cards.count
+      if start.additions.indices.contains(added) {
+        moves.append(.command(.user(.addContact(start.additions[added]))))
+      }
+      for contact in addressBook.contacts where !contact.card.name.hasSuffix(Self.edited) {
+        var card = contact.card
+        card.name += Self.edited
+        moves.append(.command(.user(.editContact(contact.id, card))))
+      }
+    }
+    if kinds.contains(.failures), screen.process == .running, system.failuresLeft == 0 {
+      moves.append(.failNextCall(.dataAccessError))
+    }
+    return moves
+  }
+
+  /// The end of a name that the person has edited.
+  private static let edited = " Jr."
+
+  private func play(_ move: PersonMove) -> Bool {
+    let command: ContactsCommand
+    switch move {
+    case .tap(let button): command = .user(.tap(button, middle(of: button)))
+    case .command(.user(.setAccess(let choice))): return (try? settings.setAccess(choice)) != nil
+    case .command(.user(.resetPrivacy)): return (try? settings.resetPrivacy()) != nil
+    case .command(let given): command = given
+    case .failNextCall(let code):
+      system.failNextCall(with: StoreError(code))
+      return true
+    case .turnRunLoop, .camera, .cameraSettings, .clip, .days: return false
+    }
+    if case .refused = perform(command).response { return false }
+    return true
+  }
+
+  private func observe(_ observer: @escaping @Sendable (AppEvent) -> Void) {
+    watch { _, command, outcome, _ in
+      // The app has the answers to its own commands already.
+      let events = if case .app = command { [ContactsCallback]() } else { outcome.events }
+      for event in events { observer(AppEvent(event)) }
+      if outcome.contactsChanged { observer(.contactsChanged) }
+    }
+  }
+}
+
+extension AppEvent {
+  fileprivate init(_ callback: ContactsCallback) {
+    switch callback {
+    case .becameActive: self = .becameActive
+    case .wentToBackground: self = .wentBehind
+    case .completed, .buttonApproved, .accessPickerCompleted, .contactPickerPicked,
+      .contactPickerCancelled:
+      self = .callback(callback)
+    }
+  }
+}
+
+// MARK: - Conditions
+
+extension ContactsDevice {
+  /// Returns whether an app shows exactly the contacts that it may read now, each once, in any order.
+  ///
+  /// - Parameters:
+  ///   - shown: The identifiers that the app shows, or other values of its contacts.
+  ///   - value: The value of a contact that is shown.
+  public func isShown<Value: Hashable>(
+    exactly shown: some Sequence<Value>, by value: (FetchedContact) -> Value
+  ) -> Bool {
+    func counts(_ values: some Sequence<Value>) -> [Value: Int] {
+      values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    return counts(noted(shown)) == counts(readable.map(value))
+  }
+
+  /// Returns whether an app shows exactly the identifiers that it may read now, each once, in any order.
+  public func isShown(exactly shown: some Sequence<ContactIdentifier>) -> Bool {
+    isShown(exactly: shown, by: \.id)
+  }
+
+  /// Returns whether an app keeps no contact that it may not read now. An app that never keeps any contact
+  /// satisfies this without being tested, which the exploration reports.
+  public func isShown(atMost shown: some Sequence<ContactIdentifier>) -> Bool {
+    Set(noted(shown)).isSubset(of: readable.map(\.id))
+  }
+
+  /// Returns the shown values, and notes for the exploration whether there are any.
+  private func noted<Value>(_ shown: some Sequence<Value>) -> [Value] {
+    let shown = Array(shown)
+    let isEmpty = readable.isEmpty
+    ShownContacts.current?.note(shown: !shown.isEmpty, readable: !isEmpty)
+    return shown
+  }
+}
+
+/// The contacts that conditions have compared during an exploration.
+final class ShownContacts: Sendable {
+  @TaskLocal static var current: ShownContacts?
+
+  private let met = Guarded((shown: false, readable: false))
+
+  func note(shown: Bool, readable: Bool) {
+    met.withLock { $0 = ($0.shown || shown, $0.readable || readable) }
+  }
+
+  /// Whether the app has shown nothing, although there was something to show.
+  var isNothing: Bool { met.withLock { !$0.shown && $0.readable } }
+}

@@ -1,0 +1,46 @@
+import ConsentSystem
+import StateMachines
+
+/// A device that apps are explored on: `ContactsDevice`, ``CameraDouble`` or `AppClipDevice`.
+public protocol ExploredDevice: AnyObject, Sendable {
+  /// The device at the start of an exploration.
+  associatedtype Start: Sendable
+
+  /// The means to explore apps on such a device.
+  static var exploration: DeviceExploration<Self> { get }
+}
+
+/// The means to explore apps on a kind of device.
+public struct DeviceExploration<Device: ExploredDevice>: Sendable {
+  /// The kind of device in a word.
+  let name: String
+  /// Creates a device, with a receiver of the app's due closures, if the device shall not call them itself.
+  let begin: @Sendable (Device.Start, ContactsDevice.Delivery?) -> Device
+  /// Returns a start with another authorization for contacts, where the device has one.
+  var beginning: @Sendable (Device.Start, ContactsDevice.Beginning) -> Device.Start = { start, _ in
+    start
+  }
+  let look: @Sendable (Device) -> Look
+  /// Returns the moves of some kinds that may be possible now, in a fixed order. The device refuses the others.
+  let moves: @Sendable (Device, PersonMoves, Device.Start) -> [PersonMove]
+  /// Carries out a move. Returns `false` if the device refuses it.
+  let play: @Sendable (Device, PersonMove) -> Bool
+  /// The move that ends the app.
+  let kill: PersonMove
+  /// Adds an observer of the events that reach the app. It must not call the device.
+  let observe: @Sendable (Device, @escaping @Sendable (AppEvent) -> Void) -> Void
+  /// Calls the closures of the app that are due.
+  var deliver: @Sendable (Device) -> Void = { _ in }
+  /// Writes the state of the device as the key of a search.
+  let write: @Sendable (Device, inout StateKey) -> Void
+
+  /// The state of a device, as far as an exploration depends on it.
+  struct Look {
+    /// The number of the program that runs; `nil` if there is none.
+    var program: Int?
+    /// Whether the person sees the app.
+    var isInFront = true
+    /// Whether the person can act within the app, which no screen of the system covers.
+    var isClear = true
+  }
+}
