@@ -268,7 +268,8 @@ package struct SwiftTokens: Sendable {
 
   /// Removes the code whose conditions do not hold.
   ///
-  /// - Parameter holds: Whether a condition of one word holds; `nil` if it is not known.
+  /// - Parameter holds: Whether a condition of one word, such as `DEBUG` or `os(iOS)`, holds; `nil` if it is not
+  ///   known.
   mutating func select(_ holds: @escaping (String) -> Bool?) {
     guard tokens.contains(where: { $0.kind == .sign("#") }) else { return }
     /// A condition that is open: whether its branch holds, and whether an earlier one does.
@@ -363,10 +364,18 @@ private struct SwiftCondition {
     guard reads("(") else { return word == "true" ? true : word == "false" ? false : holds(word) }
     let argument = tokens.first?.kind.word ?? ""
     while !tokens.isEmpty, !reads(")") { tokens.removeFirst() }
-    switch word {
-    case "os": return argument == "iOS"
+    return holds("\(word)(\(argument))")
+  }
+}
+
+extension SwiftTokens {
+  /// Whether a condition with an argument, such as `os(iOS)`, holds in a program for the iPhone.
+  static func holdsOnPhone(_ condition: String) -> Bool? {
+    let parts = condition.split { "()".contains($0) }.map(String.init)
+    switch parts.first {
+    case "os": return parts.last == "iOS"
     case "targetEnvironment": return false
-    case "canImport": return !["AppKit", "Cocoa", "WatchKit"].contains(argument)
+    case "canImport": return !["AppKit", "Cocoa", "WatchKit"].contains(parts.last ?? "")
     case "swift", "compiler", "arch": return true
     case _: return nil
     }

@@ -1,3 +1,21 @@
+/// A value in `project.pbxproj`.
+enum ProjectValue: Sendable {
+  case text(String)
+  case list([ProjectValue])
+  case table([String: ProjectValue])
+
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// The texts of a list; a single text counts as a list of one.
+  var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let values): values.compactMap(\.text)
+    case .table: []
+    }
+  }
+  var table: [String: ProjectValue] { if case .table(let table) = self { table } else { [:] } }
+}
+
 /// The reader of property lists in the old style: `{ key = value; }`, `( value, value )`, words, strings and comments.
 struct OldStyleReader {
   private var reader: SourceReader
