@@ -104,7 +104,7 @@ struct LintFiles {
     }
   }
 
-  /// Whether a file of this name is read in a folder: of property lists only those of programs.
+  /// Whether a file of this name is read in a folder. A property list must be a program's.
   private func isOfProject(_ name: String) -> Bool {
     endings.contains(where: name.hasSuffix)
       && (!name.hasSuffix(".plist") || name.hasSuffix("Info.plist"))

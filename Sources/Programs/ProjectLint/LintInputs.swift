@@ -35,7 +35,7 @@ struct LintInputs {
   ]
   static var generatorNames: [String] { generators.map(\.ending) }
 
-  /// The words that matter in sources: those of both linters, and those of tests.
+  /// The words that matter in sources, for both linters, and to recognise tests.
   private static let words =
     AppClipSources.marks + CameraSources.calls + CameraSources.buttonWords + tests
   private static let tests = ["import XCTest", "import Testing"]

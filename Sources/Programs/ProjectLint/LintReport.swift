@@ -10,7 +10,7 @@ package struct LintReport: Sendable {
   package internal(set) var findings: [LintFinding] = []
   /// Remarks on how the files were read, if their names are ambiguous.
   package internal(set) var notes: [String]
-  /// The programs and questions that were judged, and those that were passed over, in lines.
+  /// The judged programs and questions, and the omissions, in lines.
   package internal(set) var judged: [String] = []
 
   package var verdict: Verdict {

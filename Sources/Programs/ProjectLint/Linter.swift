@@ -1,4 +1,4 @@
-/// The linter of one machine: reads relevant files of a project, and finds what they lose or get wrong.
+/// The linter of one machine: reads relevant files of a project, and finds data losses and mistakes in them.
 package struct Linter: Sendable {
   /// The name of the machine.
   package let machine: String
@@ -63,6 +63,6 @@ package struct Linter: Sendable {
 struct LintReading {
   var findings: [LintFinding] = []
   var notes: [String] = []
-  /// The programs and questions that were judged, and those that were passed over.
+  /// The judged programs and questions, and the omissions.
   var judged: [String] = []
 }

@@ -30,7 +30,12 @@ extension Linter {
     reading.findings = LintFinding.Level.allCases.flatMap { level in
       reading.findings.filter { $0.level == level }
     }.filter { seen.insert([LintFinding.Place($0.rule, line: nil)] + $0.places).inserted }
+    let pairs = Set(projects.map { [$0.clip.project?.file, $0.clip.name, $0.app.name] }).count
     (reading.notes, reading.judged) = (reading.notes.distinct, reading.judged.distinct)
+    if pairs > 0 {
+      let word = pairs == 1 ? "1 clip with its app" : "\(pairs) clips with their apps"
+      reading.judged.insert("\(word), in \(projects.count) configurations", at: 0)
+    }
     return reading.judged.isEmpty && reading.findings.isEmpty ? nil : reading
   }
 }
@@ -225,8 +230,8 @@ struct AppClipLint {
         + "the same.", at: [use.place])
   }
 
-  /// Judges the texts in the standard defaults of the clip: lost are those that the app reads there, or in a
-  /// group, and does not write itself.
+  /// Judges the texts in the standard defaults of the clip. A text is lost if the app reads it, there or in a
+  /// group, and does not write it.
   private mutating func judgeStandard(
     _ own: AppClipUse, _ found: [AppClipUse], _ flow: AppClipFlow
   ) {
@@ -314,7 +319,7 @@ struct AppClipLint {
   }
 
   /// Judges the lists of groups alone, without sources: a name in both lists is taken to be used, or else the
-  /// two nearest names. Two names beside a common one that differ by a slip are a pair as well.
+  /// two nearest names. Two more names that differ by a slip are a pair as well.
   private mutating func judgeLists() {
     questions.append("groups alone, as no source was handed in")
     for program in AppClipProgram.allCases where project[program].groups == nil {

@@ -132,7 +132,7 @@ struct AppClipProject {
 
   /// The clips in some files, each with its app, in each configuration.
   ///
-  /// - Returns: The pairs, and what is known without them.
+  /// - Returns: The pairs, and the findings about clips without a pair.
   static func all(
     _ inputs: LintInputs, flags: [String: String]
   ) throws(LintMistake) -> (projects: [AppClipProject], reading: LintReading) {
@@ -451,8 +451,7 @@ extension AppClipTarget {
   private static let hostWords = ["React/", "RCT", "Flutter"]
   private static let handlerWords = ["continueUserActivity", "webpageURL"]
 
-  /// Sets the sources in other languages: those that may use a store, and every one in a language whose
-  /// words are not known.
+  /// Sets the sources in other languages. In Objective-C, only sources that may use a store count.
   fileprivate mutating func setForeign(_ files: [LintFile]) {
     foreign = files.filter { file in
       !file.path.hasSuffix("m") || !file.contained(Self.storeWords + Self.hostWords).isEmpty

@@ -92,10 +92,10 @@ struct CameraSources {
       guard let word = file.kind(index)?.word, names.contains(word) else { return false }
       return file.kind(index - 1) != .word("func") && file.kind(index + 1) != .sign(":")
     }
-    // Functions of this file that call one that asks lead on as well.
+    // A function of this file that calls an asking function leads on as well.
     let leading = direct.union(
       file.tokens.indices.filter { calls($0, direct) }.compactMap { Self.function(file, $0) })
-    // The words behind a request in its function: what they name comes after the prompt.
+    // The words behind a request in its function name the code that runs after the prompt.
     let behind = Set(
       requests.flatMap { request in
         file.scopes(around: request).first { file.scopes[$0].function != nil }.map { scope in

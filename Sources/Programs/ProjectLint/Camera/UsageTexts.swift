@@ -13,8 +13,7 @@ struct UsageTexts {
 
   init(_ inputs: LintInputs) { self.inputs = inputs }
 
-  /// Returns the findings on usage texts: those that are missing for these requests, and those that give no
-  /// purpose.
+  /// Returns the findings on usage texts that are missing for these requests, or that give no purpose.
   func findings(for requests: [CameraSources.Request]) -> [LintFinding] {
     var findings: [LintFinding] = []
     var isOwned: Set<Int> = []

@@ -29,14 +29,7 @@ package struct PropertyListFile: Sendable {
   }
 
   private static func values(_ file: LintFile) throws(LintMistake) -> [String: Value] {
-    let list: Any
-    do {
-      list = try PropertyListSerialization.propertyList(
-        from: Data(file.bytes), options: [], format: nil)
-    } catch {
-      throw mistake(in: file, error as NSError)
-    }
-    guard let dictionary = list as? [String: Any] else {
+    guard let dictionary = try file.propertyList() as? [String: Any] else {
       throw file.mistake(1, "a dictionary as property list")
     }
     return dictionary.mapValues { value in
@@ -47,17 +40,6 @@ package struct PropertyListFile: Sendable {
       default: .other
       }
     }
-  }
-
-  /// Returns the error of Foundation, with its line if it contains one.
-  private static func mistake(in file: LintFile, _ error: NSError) -> LintMistake {
-    let reason = error.userInfo["NSDebugDescription"] as? String ?? "it is damaged"
-    guard let place = reason.range(of: " at line ") ?? reason.range(of: " on line ") else {
-      return file.mistake(nil, "a property list; \(reason)")
-    }
-    return file.mistake(
-      Int(reason[place.upperBound...].prefix { $0.isWholeNumber }),
-      "a property list; \(reason[..<place.lowerBound])")
   }
 
   var path: String { file.path }
@@ -93,6 +75,27 @@ package struct PropertyListFile: Sendable {
   /// Returns the place of a key, or of a string in its value.
   package func place(of key: String, _ text: String? = nil, role: String) -> LintFinding.Place {
     LintFinding.Place(path, line: text.flatMap { lines[key, $0] } ?? lines[key], role)
+  }
+}
+
+extension LintFile {
+  /// The file as a property list. Throws Foundation's error, with its line if it contains one.
+  func propertyList() throws(LintMistake) -> Any {
+    do {
+      return try PropertyListSerialization.propertyList(
+        from: Data(bytes), options: [], format: nil)
+    } catch {
+      let info = (error as NSError).userInfo
+      let old = path.hasSuffix(".pbxproj") ? info["kCFPropertyListOldStyleParsingError"] : nil
+      let reason = (old as? NSError)?.userInfo["NSDebugDescription"] ?? info["NSDebugDescription"]
+      let words = reason as? String ?? "it is damaged"
+      guard let place = words.range(of: " at line ") ?? words.range(of: " on line ") else {
+        throw mistake(nil, "a property list; \(words)")
+      }
+      throw mistake(
+        Int(words[place.upperBound...].prefix { $0.isWholeNumber }),
+        "a property list; \(words[..<place.lowerBound])")
+    }
   }
 }
 

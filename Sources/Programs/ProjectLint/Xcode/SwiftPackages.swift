@@ -41,7 +41,7 @@ struct SwiftPackages {
         case _: continue
         }
       }
-      // The only target may lie in the folder of all of them.
+      // The sources of a single target may be in `Sources` itself.
       if Set(own.map(\.name)).count == 1 {
         own[0].part.folders.append(LintPath.joined(base, "Sources"))
       }

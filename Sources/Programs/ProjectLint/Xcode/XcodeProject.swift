@@ -141,7 +141,7 @@ struct XcodeProjects: Sendable {
 extension XcodeProject {
   /// Parses a project with the given `.xcconfig` files, by their paths.
   init(_ file: LintFile, settings: [String: LintFile]) throws(LintMistake) {
-    let top = try OldStyleReader.read(file).table
+    let top = try ProjectValue(file).table
     let objects = (top["objects"]?.table ?? [:]).mapValues(\.table)
     guard let rootID = top["rootObject"]?.text, let root = objects[rootID],
       let group = root["mainGroup"]?.text
