@@ -211,6 +211,16 @@ private let others: [LintTree] = [
     without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
     [("app.json", "{\"expo\": {\"plugins\": [[\"react-native-app-clip\", {}]]}}")]),
   LintTree(
+    "a clip that helpers of Tuist make", unknown: ["clipIsUnread"],
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
+    [
+      (
+        "Tuist/ProjectDescriptionHelpers/P.swift",
+        "let clip = Target(name: name, product: .appClip)"
+      ),
+      ("Project.swift", "let project = Project.app(name: name)"),
+    ]),
+  LintTree(
     "a clip that Bazel makes", unknown: ["clipIsUnread"],
     without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
     [("BUILD", "ios_app_clip(name = \"Clip\")")]),
@@ -288,6 +298,18 @@ private let keys: [LintTree] = [
     app: "enum K: String { case tokn }\nfunc f() { \(suite()).string(forKey: K.tokn.rawValue) }",
     clip:
       "enum K: String { case a, token }\nfunc f() { \(suite()).set(1, forKey: K.token.rawValue) }"),
+  LintTree(
+    "a key that the app keeps for itself",
+    app:
+      "struct V {\n@AppStorage(\"tab\", store: UserDefaults(suiteName: \"\(group)\")) var tab = 1\nfunc f() { tab = 2 }\n}",
+    clip: put(suite(), "invite")),
+  LintTree(
+    "keys through a wrapper",
+    app:
+      "struct W { static let d = \(suite())\nstatic func get(_ k: String) -> Any? { d.object(forKey: k) } }\nlet a = W.get(\"tokn\")",
+    clip:
+      "struct W { static let d = \(suite())\nstatic func put(_ v: Any, _ k: String) { d.set(v, forKey: k) } }\nfunc f() { W.put(1, \"token\") }"
+  ),
   LintTree(
     "an image cache of both", unknown: ["ownStoreIsNotShared"],
     none + [

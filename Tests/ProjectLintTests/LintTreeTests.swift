@@ -11,6 +11,21 @@ import Testing
     }
   }
 
+  @Test func `says what was judged, and which keys were not compared`() throws {
+    func judged(_ name: String) throws -> String {
+      try #require(lintKinds.first { $0.name == name }).report().judged.joined(separator: "\n")
+    }
+    #expect(try judged("keys through a wrapper").contains("not judged: keys in \(LintTree.group)"))
+    let line = try judged("an invocation that both answer")
+    #expect(line.hasPrefix("1 clip with its app, in 2 configurations\nClip with App: texts"))
+    #expect(line.contains("invocations, domains (0), identifiers"))
+    let advice = try #require(
+      lintKinds.first { $0.name == "a number that both count for themselves" })
+    #expect(try advice.report().findings.map(\.level) == [.advice])
+    let named = try #require(lintKinds.first { $0.name == "@AppStorage that the clip binds" })
+    #expect(try named.report().findings.first?.details.contains("  keys  email") == true)
+  }
+
   @Test func `of the corpus has no false finding and no hasty verdict`() throws {
     #expect(lintCorpus.count >= 12)
     for tree in lintCorpus {

@@ -79,7 +79,9 @@ struct LintInputs {
     for file in files {
       let name = LintPath.parts(file.path).last ?? ""
       for generator in Self.generators
-      where name == generator.ending || generator.ending == ".yml" && name.hasSuffix(".yml") {
+      where name == generator.ending || generator.ending == ".yml" && name.hasSuffix(".yml")
+        || generator.ending == "Project.swift" && file.path.contains("ProjectDescriptionHelpers/")
+      {
         if !file.contained(generator.words).isEmpty { return (file, generator.command) }
       }
     }

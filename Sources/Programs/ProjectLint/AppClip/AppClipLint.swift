@@ -290,8 +290,7 @@ struct AppClipLint {
     let lost = own.keys.filter { $0.isWritten && !other.keys.map(\.name).contains($0.name) }
     let sought = other.keys.filter { key in
       key.isRead && !own.written.contains(key.name)
-        && !(key.isWritten
-          && other.keys.contains { $0.name == key.name && $0.isWritten && !$0.isRead })
+        && (key.isFile || !other.written.contains(key.name))
     }
     guard let key = lost.first, let first = sought.first else {
       for name in lost.map(\.name).distinct {

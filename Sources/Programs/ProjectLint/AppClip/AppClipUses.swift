@@ -27,6 +27,8 @@ struct AppClipUse: Hashable, Sendable {
     var isRead: Bool
     var isWritten: Bool
     var place: LintFinding.Place
+    /// Whether it is the name of a file, of which it is not known who writes it.
+    var isFile = false
   }
 
   /// The name of a group; `nil` for any other store.
@@ -359,7 +361,8 @@ struct AppClipSources {
     let isRead = !isDefaults || !isWritten && method != "removeObject"
     let keys = names.map {
       AppClipUse.Key(
-        name: $0, isRead: isRead, isWritten: isWritten || !isDefaults, place: place(file, index))
+        name: $0, isRead: isRead, isWritten: isWritten || !isDefaults, place: place(file, index),
+        isFile: !isDefaults)
     }
     return (keys, index)
   }
