@@ -137,7 +137,7 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     #expect(text.output.contains("\n::error file=Clip.entitlements,line=8,"))
   }
 
-  /// The properties of each kind of object in the schema of SARIF 2.1.0, those that are required with a star.
+  /// The properties of each kind of object in the schema of SARIF 2.1.0. A star marks required ones.
   private static let schema = [
     "log": ["version*", "runs*", "$schema"],
     "run": ["tool*", "invocations", "results", "columnKind"], "tool": ["driver*"],

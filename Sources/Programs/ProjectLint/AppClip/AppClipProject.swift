@@ -142,15 +142,14 @@ struct AppClipProject {
       var projects: [AppClipProject] = []
       for (file, clip, apps) in pairs {
         let all = file.targets.filter { $0.kind == .app }
-        let isAlone =
-          !all.isEmpty
-          && !inputs.projects.all.contains { file in
+        if apps.isEmpty {
+          // The app of another project file may need the clip by its name.
+          let isNeeded = inputs.projects.all.contains { file in
             file.targets.contains { $0.frameworks.contains(clip.name) }
           }
-        if apps.isEmpty {
           reading.findings.append(
             AppClipRule.clipIsNotEmbedded.finding(
-              isAlone ? .wrong : .unknown,
+              all.isEmpty || isNeeded ? .unknown : .wrong,
               "No app depends on the clip \(clip.name) or embeds it. Add it to the dependencies of its "
                 + "app, or name the files of both with --clip PATH and --app PATH.",
               at: [LintFinding.Place(file.path, line: nil)]))
@@ -255,7 +254,7 @@ struct AppClipProject {
 
   private typealias Home = (path: [Substring], program: AppClipProgram?)
 
-  package init() {}
+  private init() {}
 
   private init(_ inputs: LintInputs, flags values: [String: String]) throws(LintMistake) {
     let flags: [Home] = AppClipProgram.allCases.flatMap { program in
@@ -297,10 +296,6 @@ struct AppClipProject {
         self[program].settings.add(settings)
       }
     }
-    let tests = inputs.sources.filter(\.isTest).map(\.path)
-    if let first = tests.first {
-      notes.append("\(tests.count) sources of tests, such as \(first): not read")
-    }
     let known = inputs.sources.map { $0.isTest ? nil : owners(of: $0.path) }
     let shared = Set(
       known.indices.filter { known[$0] == AppClipProgram.allCases }.map { inputs.sources[$0].path })
@@ -328,29 +323,27 @@ struct AppClipProject {
     // A source of another program is not read, one of nobody is a question.
     let open = strays.filter { Self.nearest(homes, to: inputs.sources[$0].path) != [nil] }
     if !open.isEmpty {
-      doubts.append(
-        AppClipRule.targetIsUnclear.finding(
-          .unknown,
-          "Nothing says whether these sources are the clip's or the app's. Say so with --clip "
-            + "FOLDER and --app FOLDER.",
-          at: open.map { LintFinding.Place(inputs.sources[$0].path, line: nil) }))
+      doubt(
+        "Nothing says whether these sources are the clip's or the app's. Say so with --clip FOLDER and "
+          + "--app FOLDER.", open.map { inputs.sources[$0].path })
     }
   }
 
   /// Checks that each path of a flag leads to a file that is read, and to one program.
   private static func check(_ flags: [Home], _ files: [LintFile]) throws(LintMistake) {
-    let paths = files.map { LintPath.parts($0.path) }
     for (index, flag) in flags.enumerated() {
+      let isThere = files.contains { LintPath.parts($0.path).starts(with: flag.path) }
+      if isThere && !flags[..<index].contains(where: { $0.path == flag.path }) { continue }
       let path = "--\(flag.program?.word ?? "") \(flag.path.joined(separator: "/"))"
-      guard paths.contains(where: { $0.starts(with: flag.path) }) else {
-        throw LintMistake(
-          "\(path): no file that is read here lies there.",
-          "Name it as it is named among the files, or a folder above it.")
-      }
-      guard !flags[..<index].contains(where: { $0.path == flag.path }) else {
-        throw LintMistake("\(path): it is named twice.", "Give each path to one program.")
-      }
+      throw LintMistake(
+        "\(path): \(isThere ? "it is named twice" : "no file that is read here has this path").",
+        "Name each path once, as it is named among the files, or a folder above it.")
     }
+  }
+
+  private mutating func doubt(_ sentence: String, _ paths: [String]) {
+    let places = paths.map { LintFinding.Place($0, line: nil) }
+    doubts.append(AppClipRule.targetIsUnclear.finding(.unknown, sentence, at: places))
   }
 
   /// The owners of the longest path that leads to a file; `nil` stands for another program.
@@ -380,18 +373,16 @@ struct AppClipProject {
       Self.nearest(flags, to: file.path).first.flatMap(\.self) ?? Self.mark(of: file)
     }
     let files = all.filter { owner($0) != nil || !Self.isOthers($0, homes) }
-    for file in all where !files.contains(where: { $0.path == file.path }) {
-      homes.append((LintPath.parts(file.path).dropLast(), nil))
-      notes.append("\(file.path): not read, as it is neither the clip's nor the app's")
-    }
+    let read = Set(files.map(\.path))
+    homes += all.filter { !read.contains($0.path) }
+      .map { (LintPath.parts($0.path).dropLast(), nil) }
     var found = Dictionary(grouping: files) { owner($0) }
     var unmarked = found.removeValue(forKey: nil) ?? []
     // The name of a file is a mark if some have it and some do not.
     let named = unmarked.filter(Self.isNamedClip)
     if found[.clip] == nil, !named.isEmpty, named.count < max(2, files.count) {
       found[.clip] = named
-      unmarked.removeAll { file in named.contains { $0.path == file.path } }
-      notes += named.map { "\($0.path): taken for the clip's, by its name" }
+      unmarked.removeAll(where: Self.isNamedClip)
     }
     // The files that are left are the other's, unless they could be anybody's.
     for program in AppClipProgram.allCases
@@ -401,31 +392,20 @@ struct AppClipProject {
       unmarked = []
     }
     for program in AppClipProgram.allCases {
-      let candidates = found[program] ?? []
-      homes += candidates.map { (LintPath.parts($0.path).dropLast(), program) }
-      self[program].entitlements = candidates.first
-      let own = candidates.reduce(into: [PropertyListFile]()) { own, file in
-        if !own.contains(where: file.isEquivalent) { own.append(file) }
-      }
-      if own.count > 1 {
-        doubts.append(
-          AppClipRule.targetIsUnclear.finding(
-            .unknown,
-            "More than one file has the entitlements of the \(program.word). Name one of them, such "
-              + "as: consent-lint --\(program.word) \"\(own[0].path)\" .",
-            at: own.map { LintFinding.Place($0.path, line: nil, program.word) }))
+      let own = found[program] ?? []
+      homes += own.map { (LintPath.parts($0.path).dropLast(), program) }
+      self[program].entitlements = own.first
+      if let first = own.first, !own.allSatisfy(first.isEquivalent) {
+        doubt(
+          "More than one file has the entitlements of the \(program.word). Name one of them, such as: "
+            + "consent-lint --\(program.word) \"\(first.path)\" .", own.map(\.path))
       }
     }
     if !unmarked.isEmpty && found.count < 2 {
-      doubts.append(
-        AppClipRule.targetIsUnclear.finding(
-          .unknown,
-          "Nothing in these entitlements says whether they are the clip's or the app's. Say so, such "
-            + "as: consent-lint --clip \"\(unmarked[0].path)\" "
-            + "--app \"\(unmarked.dropFirst().first?.path ?? "FILE")\" .",
-          at: unmarked.map { LintFinding.Place($0.path, line: nil) }))
-    } else {
-      notes += unmarked.map { "\($0.path): not read, as it is neither the clip's nor the app's" }
+      doubt(
+        "Nothing in these entitlements says whether they are the clip's or the app's. Say so, such as: "
+          + "consent-lint --clip \"\(unmarked[0].path)\" "
+          + "--app \"\(unmarked.dropFirst().first?.path ?? "FILE")\" .", unmarked.map(\.path))
     }
   }
 

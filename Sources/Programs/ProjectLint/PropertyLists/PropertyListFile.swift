@@ -43,7 +43,6 @@ package struct PropertyListFile: Sendable {
   }
 
   var path: String { file.path }
-  var isNamed: Bool { file.isNamed }
 
   package subscript(key: String) -> Value? { values[key] }
 
