@@ -41,17 +41,87 @@ private func camera(
 ) -> LintTree {
   LintTree(
     name, wrong: wrong, unknown: unknown,
-    without: ["App/App.entitlements", "Clip/Clip.entitlements"], app: source, files)
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], app: source,
+    clip: files.contains { $0.0.hasSuffix("pbxproj") } ? "class C {}" : "", files)
+}
+
+private let phone = teaProject(settings: { _, _ in
+  ["INFOPLIST_FILE": "App/Info.plist", "CODE_SIGN_ENTITLEMENTS": ""]
+})
+private let empty = ("App/Info.plist", LintTree.list(LintTree.text("NSAppClip", "x")))
+
+private func view(_ body: String, _ more: String = "func ask() { \(ask) }") -> String {
+  "struct V: View {\nvar body: some View {\nVStack {\n\(body)\n}\n}\n\(more)\n}\n"
 }
 
 /// Apps that ask for the camera.
 let lintCameraInputs: [LintTree] = [
   camera(
-    "two actions in Swift, one of which grants",
-    wrong: ["primingHasNotOneAction", "primingActionGrants"], scanner("Later", "Allow")),
+    "two actions in Swift, one of which grants", wrong: ["primingActionGrants"],
+    unknown: ["primingHasNotOneAction"], scanner("Later", "Allow")),
   camera("one action that leads on", scanner("Continue")),
   camera("a dialog of SwiftUI", wrong: ["primingActionGrants"], dialog("Give Access")),
   camera("a German label", unknown: ["labelIsUnknown"], dialog("Weiter")),
+  camera("a button", wrong: ["primingActionGrants"], view("Button(\"Enable camera\") { ask() }")),
+  camera(
+    "a button with its label behind", wrong: ["primingActionGrants"],
+    view("Button {\nask()\n} label: {\nText(\"Allow Camera\")\n}")),
+  camera(
+    "a button with its action in the brackets", wrong: ["primingActionGrants"],
+    view("Button(action: ask) { Text(\"Grant access\") }")),
+  camera("a button that leads on", view("Button(\"Continue\") { ask() }")),
+  camera("a button that enables something else", view("Button(\"Enable sound\") { play() }")),
+  camera("a label that refuses", view("Button(\"Do not allow\") { ask() }")),
+  camera(
+    "a button through a model in another file", wrong: ["primingActionGrants"],
+    view("Button(\"Enable Camera\") { model.askNow() }", ""),
+    [("App/Info.plist", plist), ("App/M.swift", "class M { func askNow() { \(ask) } }")]),
+  camera(
+    "a name that two files declare",
+    view("Button(\"Enable Camera\") { model.askNow() }", ""),
+    [
+      ("App/Info.plist", plist), ("App/M.swift", "class M { func askNow() { \(ask) } }"),
+      ("App/N.swift", "class N { func askNow() { } }"),
+    ]),
+  camera(
+    "a second button that leads nowhere", unknown: ["primingHasNotOneAction"],
+    view("Button(\"Continue\") { ask() }\nButton(\"Not now\") { }")),
+  camera(
+    "an action of UIKit", wrong: ["primingActionGrants"],
+    "class C {\nfunc f() { let b = UIButton(primaryAction: UIAction(title: \"Allow Camera\") { _ in \(ask) }) }\n}"
+  ),
+  camera(
+    "a button of UIKit with a target", wrong: ["primingActionGrants"],
+    "class C {\nfunc f() { button.setTitle(\"Enable Camera\", for: .normal)\nbutton.addTarget(self, action: #selector(tapped), for: .touchUpInside) }\n@objc func tapped() { \(ask) }\n}"
+  ),
+  // L3d.
+  camera(
+    "an alert after a refusal",
+    """
+    class S {
+      func start() {
+        AVCaptureDevice.requestAccess(for: .video) { granted in
+          if granted { return }
+          let alert = UIAlertController(title: "No camera", message: nil, preferredStyle: .alert)
+          alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+          alert.addAction(UIAlertAction(title: "Allow", style: .default) { _ in self.start() })
+        }
+      }
+    }
+    """),
+  camera(
+    "an alert of a function that is called after a refusal",
+    """
+    class S {
+      func start() { AVCaptureDevice.requestAccess(for: .video) { granted in if !granted { tell() } } }
+      func tell() {
+        let alert = UIAlertController(title: "No camera", message: nil, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+        alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in self.start() })
+      }
+    }
+    """),
+  // Usage texts.
   camera(
     "a usage text in the settings", scanner("Continue"),
     [
@@ -63,7 +133,7 @@ let lintCameraInputs: [LintTree] = [
     "no usage text in the settings", wrong: ["usageTextIsMissing"], scanner("Continue"),
     [teaProject(settings: { _, _ in ["CODE_SIGN_ENTITLEMENTS": ""] })]),
   camera(
-    "the usage text of another app", wrong: ["usageTextIsMissing"], scanner("Continue"),
+    "the usage text of another app", unknown: ["usageTextIsMissing"], scanner("Continue"),
     [
       ("Other/Info.plist", plist),
       ("App/Info.plist", LintTree.list(LintTree.text("CFBundleIdentifier", "org.tea"))),
@@ -71,15 +141,32 @@ let lintCameraInputs: [LintTree] = [
   camera(
     "a usage text that is a setting", unknown: ["labelIsUnknown"], scanner("Continue"),
     [("App/Info.plist", LintTree.list(LintTree.text(usage, "$(WHY)")))]),
+  // L3a and L3c.
   camera(
-    "contacts and a microphone", wrong: ["usageTextIsMissing"],
+    "a request under a condition", "#if os(iOS)\n\(scanner("Continue"))\n#endif", [phone, empty]),
+  camera(
+    "a target of several platforms", unknown: ["usageTextIsMissing"], scanner("Continue"),
+    [
+      teaProject(settings: { _, _ in
+        ["CODE_SIGN_ENTITLEMENTS": "", "SUPPORTED_PLATFORMS": "iphoneos macosx"]
+      })
+    ]),
+  camera(
+    "the long name of a type of media", wrong: ["usageTextIsMissing"],
+    "func f() { AVCaptureDevice.requestAccess(for: AVMediaType.video) { _ in } }", [phone, empty]),
+  camera(
+    "the long name of a type of entity", wrong: ["usageTextIsMissing"],
+    "func f() { CNContactStore().requestAccess(for: CNEntityType.contacts) { _, _ in } }",
+    [phone, empty]),
+  camera(
+    "contacts and a microphone", unknown: ["usageTextIsMissing"],
     "func f() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }\nfunc g() { AVAudioApplication.requestRecordPermission { _ in } }",
     [("App/Info.plist", LintTree.list(LintTree.text("NSContactsUsageDescription", "To invite")))]),
 ]
 private let group = LintTree.group
 private let use = LintTree.use()
 private let wrongUse = LintTree.use("group.org.tea.shard")
-private let lost: Set<String> = ["textNamesDiffer", "clipTextNotEntitled"]
+private let lost: Set<String> = ["textNamesDiffer"]
 
 private func target(
   _ name: String, _ type: String, folders: [String], needs: [String] = [],
@@ -202,54 +289,12 @@ let lintCorpus: [LintTree] = [
         ])
       ), ("Kit/Names.swift", "public enum Names { public static let group = \"\(group)\" }"),
     ]),
-  LintTree("a project of XcodeGen", sources: false, written + [("project.yml", xcodeGen)]),
   LintTree(
-    "a project of XcodeGen, one name wrong", wrong: ["textNamesDiffer", "appTextNotEntitled"],
-    sources: false, written + [("project.yml", xcodeGen), ("Main/Store.swift", wrongUse)]),
+    "a project of XcodeGen", unknown: ["clipIsUnread"],
+    [("project.yml", "targets:\n  Mini:\n    type: application.on-demand-install-capable\n")]),
   LintTree(
-    "a project of XcodeGen with templates", unknown: ["targetIsUnclear"], sources: false,
-    written + [
-      (
-        "project.yml",
-        xcodeGen.replacing(
-          "    type: application #", with: "    templates: [T]\n    type: application #")
-      )
-    ]),
-  LintTree("a project of Tuist", sources: false, written + [("Project.swift", tuist)]),
-  LintTree(
-    "a project of Tuist, one name wrong", wrong: lost, sources: false,
-    written + [("Project.swift", tuist), ("Mini/Store.swift", wrongUse)]),
-  LintTree(
-    "a project of Tuist with entitlements in code", unknown: ["targetIsUnclear"], sources: false,
-    written + [
-      ("Project.swift", tuist.replacing("\"Config/Two.entitlements\"", with: ".dictionary(rights)"))
-    ]),
-  LintTree(
-    "a project of XcodeGen with groups of settings and no entitlements",
-    unknown: ["targetIsUnclear"], sources: false,
-    written + [
-      (
-        "project.yml",
-        xcodeGen.replacing("      path: Config/Two.entitlements", with: "      a: b").replacing(
-          "  base:\n    TEA_FOLDER", with: "  groups: [a]\n  base:\n    TEA_FOLDER")
-      )
-    ]),
-  LintTree(
-    "a project of Tuist with settings in code and no entitlements", unknown: ["targetIsUnclear"],
-    sources: false,
-    written + [
-      (
-        "Project.swift",
-        tuist.replacing("      entitlements: \"Config/Two.entitlements\",\n", with: "").replacing(
-          "base: [", with: "base: common, more: [")
-      )
-    ]),
-  LintTree(
-    "projects of Tuist and XcodeGen that code makes", unknown: ["targetIsUnclear"], sources: false,
-    written + [
-      ("Project.swift", "let project = Project.app(name: \"Tea\")"),
-      ("project.yml", "include: [base.yml]\nname: Tea\n"),
-    ]),
+    "a project of Tuist", unknown: ["clipIsUnread"],
+    [("Project.swift", "let mini = Target.target(name: \"Mini\", product: .appClip)")]),
   LintTree(
     "a project made by Tuist or XcodeGen, without a project file",
     [
@@ -266,71 +311,6 @@ let lintCorpus: [LintTree] = [
       )
     ]),
 ]
-
-/// An app and its clip in folders whose names say nothing.
-private let written = [
-  ("App/App.entitlements", ""), ("Clip/Clip.entitlements", ""),
-  ("Config/One.entitlements", LintTree.clip([group])),
-  ("Config/Two.entitlements", LintTree.entitlements([group])),
-  ("Main/Store.swift", use), ("Mini/Store.swift", use), ("Main/Old/Store.swift", wrongUse),
-]
-
-/// The files of XcodeGen and Tuist from which the project of that app is made.
-let lintWritten = [("project.yml", xcodeGen), ("Project.swift", tuist)]
-
-private let xcodeGen = """
-  name: Tea
-  options:
-    bundleIdPrefix: "org"
-    deploymentTarget: {iOS: 17.0}
-  settings:
-    base:
-      TEA_FOLDER: Config # where rights lie
-  targets:
-    Tea:
-      type: application # the app
-      platform: iOS
-      sources:
-      - path: Main
-        excludes: ["Old/**", "**/*.md", 'a.txt']
-      settings:
-        PRODUCT_BUNDLE_IDENTIFIER: org.tea
-      entitlements:
-        path: Config/Two.entitlements
-      dependencies:
-        - target: Mini
-        - package: Kit
-    Mini:
-      type: application.on-demand-install-capable
-      sources: [Mini]
-      settings:
-        base:
-          PRODUCT_BUNDLE_IDENTIFIER: org.tea.Clip
-          CODE_SIGN_ENTITLEMENTS: $(TEA_FOLDER)/One.entitlements
-        configs:
-          Debug:
-            SWIFT_ACTIVE_COMPILATION_CONDITIONS: [DEBUG, APPCLIP]
-  """
-
-private let tuist = """
-  import ProjectDescription
-  let company = "org"
-  let clip = Target.target(
-    name: "Mini", destinations: .iOS, product: .appClip, bundleId: "\\(company).tea.Clip",
-    deploymentTargets: .iOS("17.0"), infoPlist: .extendingDefault(with: ["NSAppClip": [:]]),
-    sources: ["Mini/**"], entitlements: .file(path: "Config/One.entitlements"))
-  let project = Project(
-    name: "Tea",
-    targets: [
-      .target(
-        name: "Tea", destinations: .iOS, product: .app, bundleId: company + ".tea",
-        sources: [.glob("Main/**", excluding: ["Main/Old/**/*.swift", "Main/**/*.md"])],
-        entitlements: "Config/Two.entitlements",
-        dependencies: [.target(name: "Mini"), .external(name: "Kit")],
-        settings: .settings(base: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "FULL"])),
-      clip,
-    ])
-  """
 
 private func groups(_ text: String) -> [(String, String)] {
   [

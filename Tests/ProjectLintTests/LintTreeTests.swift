@@ -5,14 +5,33 @@ import Testing
 
 @Suite struct `A tree of files` {
   @Test func `gets the right verdict and findings, whatever real projects had in it`() throws {
-    for tree in lintInputs + lintCameraInputs {
-      #expect(tree.problems(try tree.report()) == [], "\(tree.name)")
+    for tree in lintInputs + lintCameraInputs + lintKinds {
+      let problems = tree.problems(try tree.report())
+      #expect(problems == [], "\(tree.name): \(problems)")
     }
+  }
+
+  @Test func `says what was judged, and which keys were not compared`() throws {
+    func judged(_ name: String) throws -> String {
+      try #require(lintKinds.first { $0.name == name }).report().judged.joined(separator: "\n")
+    }
+    #expect(try judged("keys through a wrapper").contains("not judged: keys in \(LintTree.group)"))
+    let line = try judged("an invocation that both answer")
+    #expect(line.hasPrefix("1 clip with its app, in 2 configurations\nClip with App: texts"))
+    #expect(line.contains("invocations, domains (0), identifiers"))
+    let advice = try #require(
+      lintKinds.first { $0.name == "a number that both count for themselves" })
+    #expect(try advice.report().findings.map(\.level) == [.advice])
+    let named = try #require(lintKinds.first { $0.name == "@AppStorage that the clip binds" })
+    #expect(try named.report().findings.first?.details.contains("  keys  email") == true)
   }
 
   @Test func `of the corpus has no false finding and no hasty verdict`() throws {
     #expect(lintCorpus.count >= 12)
-    for tree in lintCorpus { #expect(tree.problems(try tree.report()) == [], "\(tree.name)") }
+    for tree in lintCorpus {
+      let problems = tree.problems(try tree.report())
+      #expect(problems == [], "\(tree.name): \(problems)")
+    }
   }
 
   @Test func `with damaged and odd files beside is judged, with a note on each of them`() throws {
@@ -36,17 +55,13 @@ import Testing
     let tree = LintTree(
       "scripts alone", without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
       [("src/App.tsx", "export default 1")])
-    #expect(try tree.report().notes.contains { $0.hasPrefix("nothing is judged") })
+    #expect(try tree.report().judged.contains { $0.hasPrefix("nothing") })
   }
 
   /// Files of all kinds that are read, each sound.
   private static func sound() throws -> [(String, [UInt8])] {
     let tree = lintCorpus[3]
-    let binary = try PropertyListSerialization.data(
-      fromPropertyList: ["com.apple.security.application-groups": ["a", "b"], "d": ["e": [1]]],
-      format: .binary, options: 0)
     return tree.files.map { ($0.path, Array($0.text.utf8)) } + [
-      ("App/B.entitlements", Array(binary)),
       (
         "App/A.xcconfig",
         Array("A = $(B:default=$(C))\nB[config=Debug] = $(A)$(A)\n#include \"A.xcconfig\"".utf8)
@@ -61,7 +76,6 @@ import Testing
 
   @Test func `is judged or refused with any damage, soon and without a trap`() throws {
     let sound = try Self.sound()
-    let written = lintWritten.map { ($0.0, Array($0.1.utf8)) }
     var random: UInt64 = 7
     func next(_ bound: Int) -> Int {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -69,10 +83,10 @@ import Testing
     }
     let desk = try Desk("consent-lint")
     for run in 0..<(Desk.bound(20, inSweeps: 20_000)) {
-      // Files from which project files are made are read where there is no project file.
+      // Without a project file, owners are guessed.
       let files =
         next(3) > 0
-        ? sound : sound.filter { !$0.0.hasSuffix(".pbxproj") } + [written[next(written.count)]]
+        ? sound : sound.filter { !$0.0.hasSuffix(".pbxproj") }
       let damaged = next(2) == 0 ? files.count - 1 : next(files.count)
       var broken = files[damaged].1
       for _ in 0...next(6) {
@@ -89,7 +103,7 @@ import Testing
         LintFile(path: file.0, bytes: index == damaged ? broken : file.1, isNamed: next(2) == 0)
       }
       let spent = clock()
-      _ = try? AppClipLint.reading(all)
+      _ = try? Linter.lint(all)
       // Seconds of this process, however busy the machine is: a debug build needs two.
       #expect(Double(clock() - spent) / Double(CLOCKS_PER_SEC) < 20, "\(files[damaged].0)")
       guard run.isMultiple(of: Desk.bound(10, inSweeps: 40)) else { continue }

@@ -87,7 +87,9 @@ struct LintTree: Sendable {
     let wrong = Set(report.findings.filter { $0.level == .wrong }.map(\.rule))
     let unknown = Set(report.findings.filter { $0.level == .unknown }.map(\.rule))
     var problems: [String] = []
-    if report.verdict != verdict { problems.append("says \(report.verdict)") }
+    if report.verdict != verdict {
+      problems.append("says \(report.verdict): \(report.findings.map(\.sentence)) \(report.judged)")
+    }
     if wrong != self.wrong {
       problems.append("finds \(wrong.sorted()), not \(self.wrong.sorted())")
     }

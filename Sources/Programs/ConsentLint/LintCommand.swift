@@ -12,7 +12,8 @@ struct LintCommand {
     flags: [
       CommandFlag("--json", "FILE", "write lines of JSON; - prints them instead of text"),
       CommandFlag("--sarif", "FILE", "write SARIF 2.1.0 for code scanning"),
-      CommandFlag("--all", nil, "print each note on a file, not their number"), .help,
+      CommandFlag("--all", nil, "print each note on a file, not their number"),
+      CommandFlag("--version", nil, "print the version"), .help,
     ]
       + Linter.all.flatMap { linter in
         linter.flags.map { CommandFlag($0.name, "PATH,...", $0.help, owner: linter.machine) }
@@ -25,6 +26,10 @@ struct LintCommand {
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     if words.values[CommandFlag.help.name] != nil {
       console.print(Self.help.text(width: console.width))
+      return .holds
+    }
+    if words.values["--version"] != nil {
+      console.print("consent-lint \(Release.version)")
       return .holds
     }
     guard !words.rest.isEmpty else {
@@ -81,6 +86,9 @@ struct LintCommand {
     }
     let hidden = report.notes.count - shown.count
     if hidden > 0 { console.print("\(hidden) notes on files; --all prints them.") }
+    for line in report.judged {
+      for line in "Judged: \(line).".wrapped(to: console.width) { console.say(line) }
+    }
     let word = report.verdict.rawValue.uppercased()
     let marked =
       switch report.verdict {
@@ -101,13 +109,13 @@ struct LintCommand {
       command, "say what the files of a project lose, without a device",
       usage: "consent-lint FILE ... [flags]",
       explanation: """
-        Reads property lists, sources and small files of an app and its companions,
-        and finds what is lost by them: names that differ, rights that are missing,
-        words that a review refuses. Each finding says where it stands; what is lost
-        is played on the model and the system. A folder is read with all folders in
-        it, but for tests, packages of others and links to folders. A project file
-        tells which targets belong together; each pair and each configuration is
-        judged.
+        Reads property lists and sources of an app and its companions, and finds what
+        is lost by them: names that differ, rights and handlers that are missing,
+        words that a review refuses. Each finding has its place; what is lost is
+        played on the model and the system. The last lines list what was judged. A
+        folder is read with all folders in it, but for tests, packages of others and
+        links to folders. A project file tells which targets belong together; each
+        pair and each configuration is judged.
 
         Exit codes: 0 nothing is lost, or nothing is handed over, 1 something is lost,
         2 it cannot be told from these files, 64 a named file is malformed or cannot

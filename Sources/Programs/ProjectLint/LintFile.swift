@@ -24,15 +24,6 @@ package struct LintFile: Hashable, Sendable {
     throw mistake(sound + 1, "a text in UTF-8")
   }
 
-  /// The lines with their numbers, from 1, without blanks before them. Empty lines and comments, which
-  /// begin with `#`, are left out.
-  func lines() throws(LintMistake) -> [(number: Int, text: Substring)] {
-    try text().split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { $0.drop(while: \.isWhitespace) }.enumerated()
-      .filter { !$0.element.isEmpty && !$0.element.hasPrefix("#") }
-      .map { ($0.offset + 1, $0.element) }
-  }
-
   func mistake(_ line: Int?, _ expected: String) -> LintMistake {
     LintMistake(
       Mistake(path, line: line, expected: expected).description,
@@ -49,7 +40,7 @@ package struct LintFile: Hashable, Sendable {
     var isInside = false
     for index in bytes.indices {
       let byte = bytes[index]
-      if !isInside && isHead[Int(byte)] {
+      if isHead[Int(byte)], !isInside || !WordFilter.isLetter(byte) {
         for word in heads.indices where heads[word] == byte && !isFound[word] {
           isFound[word] = bytes[index...].starts(with: sought[word])
         }
@@ -188,6 +179,11 @@ enum LintPath {
   static func joined(_ folder: String, _ path: String) -> String {
     let whole = path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
     return (whole.hasPrefix("/") ? "/" : "") + parts(whole).joined(separator: "/")
+  }
+
+  /// The number of folders that two paths have in common at their beginnings.
+  static func shared(_ first: String, _ second: String) -> Int {
+    zip(parts(first), parts(second)).prefix { $0 == $1 }.count
   }
 
   static func folder(of path: String) -> String {

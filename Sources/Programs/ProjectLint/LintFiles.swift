@@ -104,7 +104,7 @@ struct LintFiles {
     }
   }
 
-  /// Whether a file of this name is read in a folder: of property lists only those of programs.
+  /// Whether a file of this name is read in a folder. A property list must be a program's.
   private func isOfProject(_ name: String) -> Bool {
     endings.contains(where: name.hasSuffix)
       && (!name.hasSuffix(".plist") || name.hasSuffix("Info.plist"))
@@ -124,7 +124,7 @@ struct LintFiles {
     do throws(BoundedFile.Failure) {
       // Of sources that are not read, the name is enough.
       let bytes =
-        Self.named.contains(where: path.hasSuffix)
+        Self.named.contains(where: path.hasSuffix) && !Self.isGenerator(path)
         ? [] : try BoundedFile(reading: path, atMost: Self.largestFile).bytes
       files.append(LintFile(path: path, bytes: bytes, isNamed: isNamed, isTest: isTest))
       byteCount += bytes.count
@@ -139,5 +139,9 @@ struct LintFiles {
     }
   }
 
-  private static let named = [".dart", ".ts", ".tsx", ".js", ".storyboard"]
+  private static let named = [".dart", ".ts", ".tsx", ".js"]
+
+  private static func isGenerator(_ path: String) -> Bool {
+    LintInputs.generatorNames.contains { path == $0 || path.hasSuffix("/\($0)") }
+  }
 }

@@ -7,11 +7,12 @@ package struct LintVerdictRecord: Encodable, Sendable {
   private let verdict: LintReport.Verdict
   private let findings: Int
   private let machines: [String]
+  private let judged: [String]
   private let notes: [String]
 
   package init(_ report: LintReport) {
     (verdict, findings) = (report.verdict, report.findings.count)
-    (machines, notes) = (report.machines, report.notes)
+    (machines, judged, notes) = (report.machines, report.judged, report.notes)
   }
 }
 
@@ -28,10 +29,11 @@ extension LintReport {
         "relatedLocations": .list(finding.places.dropFirst().map(\.sarif)),
       ]
     }
-    let notes = notes.map { note -> JSON in
-      ["level": "note", "message": .message(note), "locations": .list([])]
+    let notes = (judged.map { "judged: \($0)" } + notes).map { note -> JSON in
+      ["level": "note", "message": .message(note)]
     }
     return SARIF.text(
+      driver: "consent-lint",
       rules: rules.map { rule in
         SARIF.rule(
           rule.id, name: rule.name, rule.sentence,
@@ -50,7 +52,9 @@ extension LintReport {
         }
       let file = finding.places.first.map { [("file", $0.file)] } ?? []
       let line = finding.places.first?.line.map { [("line", "\($0)")] } ?? []
-      return GitHub.command(name, file + line + [("title", finding.id)], finding.text)
+      return GitHub.command(
+        name, file + line + [("title", finding.id)],
+        ([finding.sentence] + finding.details).joined(separator: "\n"))
     }
   }
 }

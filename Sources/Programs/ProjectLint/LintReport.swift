@@ -10,6 +10,8 @@ package struct LintReport: Sendable {
   package internal(set) var findings: [LintFinding] = []
   /// Remarks on how the files were read, if their names are ambiguous.
   package internal(set) var notes: [String]
+  /// The judged programs and questions, and the omissions, in lines.
+  package internal(set) var judged: [String] = []
 
   package var verdict: Verdict {
     let levels = Set(findings.map(\.level))
@@ -91,7 +93,7 @@ package struct LintFinding: Sendable, Encodable {
   /// Evidence of a fixed width, such as names below each other.
   package let details: [String]
   /// The places to look at; annotations point at the first.
-  package let places: [Place]
+  package private(set) var places: [Place]
   /// The steps that show the loss, as they were played.
   package let steps: [String]
 
@@ -106,6 +108,13 @@ package struct LintFinding: Sendable, Encodable {
 
   /// The rule with its machine, such as `lamp/namesDiffer`.
   package var id: String { "\(machine)/\(rule)" }
+
+  /// The finding at a place, if it has none.
+  func placed(at place: Place) -> LintFinding {
+    var placed = self
+    if places.isEmpty { placed.places = [place] }
+    return placed
+  }
 
   /// The finding as lines of text, as they are in the data: each output format escapes them.
   package var lines: [String] {

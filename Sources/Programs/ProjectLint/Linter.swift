@@ -1,4 +1,4 @@
-/// The linter of one machine: reads relevant files of a project, and finds data losses in them.
+/// The linter of one machine: reads relevant files of a project, and finds data losses and mistakes in them.
 package struct Linter: Sendable {
   /// The name of the machine.
   package let machine: String
@@ -10,8 +10,7 @@ package struct Linter: Sendable {
   package let rules: [LintRule]
   /// Reads the files. Returns `nil` if none of them is relevant to the machine.
   let read:
-    @Sendable (_ files: [LintFile], _ flags: [String: String]) throws(LintMistake)
-      -> (findings: [LintFinding], notes: [String])?
+    @Sendable (_ inputs: LintInputs, _ flags: [String: String]) throws(LintMistake) -> LintReading?
 
   /// All linters, in the order of their findings.
   package static let all: [Linter] = [.camera, .clip]
@@ -25,27 +24,45 @@ package struct Linter: Sendable {
     _ paths: [String], flags: [String: String] = [:]
   ) throws(LintMistake) -> LintReport {
     let found = try LintFiles(
-      paths, endings: all.flatMap(\.reads).map(\.ending) + AppClipInputs.languages.map(\.0))
-    var report = LintReport(notes: found.notes)
+      paths,
+      endings: all.flatMap(\.reads).map(\.ending) + LintInputs.languages.map(\.0)
+        + LintInputs.generatorNames)
+    return try lint(found.files, flags: flags, notes: found.notes)
+  }
+
+  /// Lints files that were read.
+  package static func lint(
+    _ files: [LintFile], flags: [String: String] = [:], notes: [String] = []
+  ) throws(LintMistake) -> LintReport {
+    guard let first = files.first else {
+      throw LintMistake(
+        "Nothing to lint was found.",
+        "Hand in the files of a project; consent-lint --help lists them.")
+    }
+    let inputs = try LintInputs(files)
+    var report = LintReport(notes: notes + inputs.notes)
     for linter in all {
-      let own = found.files.filter { file in
-        linter.reads.contains { file.path.hasSuffix($0.ending) }
-          || linter.machine == clip.machine
-            && AppClipInputs.languages.contains { file.path.hasSuffix($0.0) }
-      }
       let given = flags.filter { flag in linter.flags.contains { $0.name == flag.key } }
-      guard let read = try linter.read(own, given) else { continue }
+      guard let read = try linter.read(inputs, given) else { continue }
       report.machines.append(linter.machine)
       report.rules += linter.rules
-      report.findings += read.findings
+      // GitHub refuses a whole file of SARIF if one result has no place.
+      let place = LintFinding.Place(inputs.projects.all.first?.path ?? first.path, line: nil)
+      report.findings += read.findings.map { $0.placed(at: place) }
       report.notes += read.notes
+      report.judged += read.judged
     }
-    if report.machines.isEmpty {
-      report.notes.append("nothing is judged, as none of these files matters to a rule")
+    if report.judged.isEmpty {
+      report.judged = ["nothing, as none of these files matters to a rule"]
     }
-    if !found.files.isEmpty { return report }
-    throw LintMistake(
-      "Nothing to lint was found.",
-      "Hand in the files of a project; consent-lint --help lists them.")
+    return report
   }
+}
+
+/// The findings of one linter, worst first.
+struct LintReading {
+  var findings: [LintFinding] = []
+  var notes: [String] = []
+  /// The judged programs and questions, and the omissions.
+  var judged: [String] = []
 }

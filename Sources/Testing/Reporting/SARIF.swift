@@ -36,13 +36,14 @@ package enum SARIF {
       succeeded: !report.wasInterrupted)
   }
 
-  /// Returns the contents of the file.
-  package static func text(rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool) -> String
-  {
+  /// Returns the contents of the file, with the name of the program.
+  package static func text(
+    driver: String = "consent", rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool
+  ) -> String {
     let run: JSON = [
       "tool": [
         "driver": [
-          "name": "consent", "version": .text(Release.version),
+          "name": .text(driver), "version": .text(Release.version),
           "semanticVersion": .text(Release.version), "rules": .list(rules),
         ]
       ],
@@ -94,6 +95,7 @@ package enum SARIF {
   package static func rule(_ id: String, name: String, _ sentence: String, help: String) -> JSON {
     [
       "id": .text(id), "name": .text(name), "shortDescription": .message(sentence),
+      "fullDescription": .message(sentence),
       "help": .message(help),
     ]
   }

@@ -21,6 +21,14 @@ package struct AppClipLoss {
   package init(_ level: AppClipFinding.Level, in world: AppClipWorld, underOtherKey: Bool = false) {
     var commands = Self.commands(level)
     if underOtherKey { commands[4] = .app(.collect(AppClipKey(2))) }
+    self.init(commands, in: world)
+  }
+
+  /// The lines of all steps.
+  var lines: [String] { steps.flatMap(\.lines) }
+
+  /// Plays commands on the model and on the system.
+  init(_ commands: [AppClipCommand], in world: AppClipWorld) {
     let texts = Case<AppClip>(world: world, steps: commands.map { Case<AppClip>.Step($0) })
       .commandLines
     var (model, system) = (AppClipModel(world), AppClipSide(world: world))

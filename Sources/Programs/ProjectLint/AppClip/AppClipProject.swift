@@ -5,11 +5,13 @@ import Reporting
 enum AppClipKeys {
   static let groups = "com.apple.security.application-groups"
   static let signIn = "com.apple.developer.applesignin"
+  static let domains = "com.apple.developer.associated-domains"
   static let parents = "com.apple.developer.parent-application-identifiers"
   static let clips = "com.apple.developer.associated-appclip-app-identifiers"
   static let onDemand = "com.apple.developer.on-demand-install-capable"
   static let sandbox = "com.apple.security.app-sandbox"
   static let identifiers = ["application-identifier", "com.apple.application-identifier"]
+  static let lists = [groups, signIn, domains, parents, clips]
   // Of Info.plist.
   static let bundle = "CFBundleIdentifier"
   static let clip = "NSAppClip"
@@ -18,226 +20,330 @@ enum AppClipKeys {
   static let others = ["NSExtension", "EXAppExtensionAttributes", "WKApplication", "WKWatchKitApp"]
 }
 
-/// The files of a clip and of the app that replaces it, in one configuration.
-package struct AppClipProject {
-  struct Target {
-    let program: AppClipProgram
-    var entitlements: PropertyListFile?
-    /// The place that shows that it has no entitlements.
-    var lacksEntitlements: LintFinding.Place?
-    var info: PropertyListFile?
-    /// The sources that are compiled into it; `nil` if none was handed in.
-    var sources: AppClipSources?
-    var settings = BuildSettings()
-    /// Its sources that are not read.
-    var unread: [String] = []
+struct AppClipBoth<Value> {
+  var clip: Value
+  var app: Value
 
-    /// Whether the program's entitlements name exactly one parent.
-    var namesOneParent: Bool {
-      if case .texts(let texts) = entitlements?[AppClipKeys.parents] {
-        texts.count == 1
-      } else {
-        false
-      }
+  init(_ value: (AppClipProgram) -> Value) { (clip, app) = (value(.clip), value(.app)) }
+
+  subscript(program: AppClipProgram) -> Value {
+    get { program == .clip ? clip : app }
+    set { if program == .clip { clip = newValue } else { app = newValue } }
+  }
+}
+
+extension AppClipProgram {
+  var word: String { "\(self)" }
+}
+
+/// The kinds of data that a clip hands over under a suite name.
+enum AppClipFlow: Sendable, CaseIterable {
+  case text, user
+
+  /// The name of the data in notes.
+  var content: String { self == .text ? "texts" : "accounts" }
+  var level: AppClipFinding.Level { self == .text ? .lostText : .lostUser }
+}
+
+/// One of the two programs, in one configuration.
+struct AppClipTarget {
+  let program: AppClipProgram
+  var name: String
+  var entitlements: PropertyListFile?
+  /// The path of entitlements that were not handed in, or `nil`.
+  var missingEntitlements: String?
+  /// The project file that describes it; `nil` if its files were found by guesses.
+  var project: LintFinding.Place?
+  var info: PropertyListFile?
+  /// The sources that are compiled into it; `nil` if none was handed in.
+  var sources: AppClipSources?
+  var settings = BuildSettings()
+  /// Its sources in languages that are not read.
+  var foreign: [String] = []
+  /// Whether one of them, in Objective-C, handles invocations.
+  var handlesElsewhere = false
+  /// The products of packages that were not found.
+  var missing: [String] = []
+
+  init(_ program: AppClipProgram) { (self.program, name) = (program, "the \(program.word)") }
+
+  /// The texts under a key of the entitlements, with their settings expanded. Returns `nil` if the
+  /// entitlements were not handed in.
+  func texts(_ key: String) -> [String]? {
+    guard let entitlements else {
+      return project != nil && missingEntitlements == nil ? [] : nil
     }
+    return entitlements.texts(key).map(settings.expanded)
   }
 
-  private var targets = AppClipBoth { Target(program: $0) }
-  var names: [AppClipNamesFile] = []
+  var groups: [String]? { texts(AppClipKeys.groups) }
+
+  /// The place of a text in the entitlements, or of their key if it is not there.
+  func place(of text: String?, _ key: String = AppClipKeys.groups) -> LintFinding.Place? {
+    guard let file = entitlements else { return project }
+    let written = file.texts(key).first { settings.expanded($0) == text }
+    return file.place(of: key, written, role: program.word)
+  }
+
+  /// The identifier of the program, if the project file or a signature says it.
+  var identifier: String? {
+    var text = project == nil ? nil : settings["PRODUCT_BUNDLE_IDENTIFIER"]
+    if project != nil, text == nil { text = info?.text(AppClipKeys.bundle).map(settings.expanded) }
+    for key in AppClipKeys.identifiers where text == nil {
+      text = entitlements?.text(key).map { Self.bare(settings.expanded($0)) }
+    }
+    return text.flatMap { BuildSettings.isLeft(in: $0) ? nil : $0 }
+  }
+
+  /// An identifier without the team before it.
+  static func bare(_ identifier: String) -> String {
+    let setting = identifier.hasPrefix("$(") ? identifier.firstIndex(of: ")") : nil
+    guard let end = setting ?? identifier.firstIndex(of: ".") else { return identifier }
+    let rest = identifier[identifier.index(after: end)...]
+    return String(setting != nil && rest.hasPrefix(".") ? rest.dropFirst() : rest)
+  }
+
+  /// The lowest version of the system that the program runs on, with its place.
+  var system: (numbers: [Int], place: LintFinding.Place)? {
+    let written = info?.text(AppClipKeys.system)
+    let text = written.map(settings.expanded) ?? settings["IPHONEOS_DEPLOYMENT_TARGET"]
+    let place =
+      written != nil ? info?.place(of: AppClipKeys.system, role: program.word) : project
+    let parts = (text ?? "").split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    return place.flatMap { numbers.count == parts.count ? (numbers, $0) : nil }
+  }
+}
+
+/// The files of a clip and of the app that replaces it, in one configuration.
+struct AppClipProject {
+  var clip = AppClipTarget(.clip)
+  var app = AppClipTarget(.app)
   /// Whether a program that is neither of the two uses a group, such as a widget.
-  private(set) var othersUseGroups = false
+  var othersUseGroups = false
   /// The files that could not be assigned.
-  private(set) var doubts: [LintFinding] = []
-  private(set) var notes: [String] = []
+  var doubts: [LintFinding] = []
+  var notes: [String] = []
 
-  private typealias Home = (path: [Substring], program: AppClipProgram?)
-  private var flags: [Home] = []
-  /// The folders of entitlement files, including files of programs that are neither the clip nor the app.
-  private var homes: [Home] = []
-
-  subscript(program: AppClipProgram) -> Target { targets[program] }
-  var clip: Target { targets.clip }
-  var app: Target { targets.app }
+  subscript(program: AppClipProgram) -> AppClipTarget {
+    get { program == .clip ? clip : app }
+    set { if program == .clip { clip = newValue } else { app = newValue } }
+  }
 
   /// The clips in some files, each with its app, in each configuration.
   ///
-  /// - Returns: The pairs, and notes. There are none if nothing shows that there is a clip.
+  /// - Returns: The pairs, and the findings about clips without a pair.
   static func all(
-    _ files: [LintFile], flags: [String: String]
-  ) throws(LintMistake) -> (projects: [AppClipProject], notes: [String]) {
-    let inputs = try AppClipInputs(files)
-    var notes = inputs.notes
-    if flags.isEmpty, inputs.projects.contains(where: { !$0.pairs.isEmpty }) {
+    _ inputs: LintInputs, flags: [String: String]
+  ) throws(LintMistake) -> (projects: [AppClipProject], reading: LintReading) {
+    var reading = LintReading(notes: inputs.languageNotes)
+    let pairs = inputs.projects.all.flatMap { file in file.clips.map { (file, $0.clip, $0.apps) } }
+    if flags.isEmpty, !pairs.isEmpty {
       var projects: [AppClipProject] = []
-      for file in inputs.projects {
-        for (clip, apps) in file.pairs {
-          for app in apps {
-            for (name, _) in clip.configurations
-            where app.configurations.contains(where: { $0.name == name }) {
-              projects.append(try AppClipProject(inputs, file, clip, app, name))
-            }
+      for (file, clip, apps) in pairs {
+        let all = file.targets.filter { $0.kind == .app }
+        if apps.isEmpty {
+          // The app of another project file may need the clip by its name.
+          let isNeeded = inputs.projects.all.contains { file in
+            file.targets.contains { $0.frameworks.contains(clip.name) }
           }
-          if apps.isEmpty {
-            var project = AppClipProject()
-            project.doubts = [
-              AppClipDoubt.targetIsUnclear.finding(
-                "No app depends on the clip \(clip.name). Add it to the dependencies of its app, or "
-                  + "name the files of both with --clip PATH and --app PATH.",
-                at: [LintFinding.Place(file.path, line: nil)])
-            ]
-            projects.append(project)
-          }
+          reading.findings.append(
+            AppClipRule.clipIsNotEmbedded.finding(
+              all.isEmpty || isNeeded ? .unknown : .wrong,
+              "No app depends on the clip \(clip.name) or embeds it. Add it to the dependencies of its "
+                + "app, or name the files of both with --clip PATH and --app PATH.",
+              at: [LintFinding.Place(file.path, line: nil)]))
+        }
+        for app in apps.isEmpty && all.count == 1 ? all : apps {
+          projects += AppClipProject.pairs(inputs, file, clip, app)
         }
       }
-      return (projects, notes + inputs.languageNotes)
+      return (projects, reading)
+    }
+    if flags.isEmpty, let (file, command) = inputs.generator {
+      reading.findings.append(
+        AppClipRule.clipIsUnread.finding(
+          .unknown,
+          "A clip is made from this file, and no project file has it. Make the project first, "
+            + "with \(command), and lint it then.", at: [LintFinding.Place(file.path, line: nil)]))
+      return ([], reading)
+    }
+    let marked = inputs.entitlements.filter { mark(of: $0) != nil }
+    if flags.isEmpty,
+      inputs.projects.all.contains(where: { $0.targets.contains { $0.kind == .app } })
+    {
+      reading.judged.append("no hand-over, as no target of a project file is a clip")
+      reading.notes += marked.filter { mark(of: $0) == .clip }
+        .map { "\($0.path): the rights of a clip, which no target is" }
+      reading.findings += marked.filter { mark(of: $0) == .app }.map { file in
+        AppClipRule.clipIsUnread.finding(
+          .unknown,
+          "The app names a clip, and no project file has one. Hand in its project as well.",
+          at: [file.place(of: AppClipKeys.clips, role: "app")])
+      }
+      return ([], reading)
     }
     let isMarked =
-      !flags.isEmpty || !inputs.names.isEmpty
-      || inputs.entitlements.contains { file in
-        mark(of: file) == .clip || inputs.projects.isEmpty && isNamedClip(file)
-      } || inputs.plists.contains { $0[AppClipKeys.clip] != nil }
-    guard isMarked else {
-      let isApp =
-        !inputs.entitlements.isEmpty || !inputs.sources.isEmpty || !inputs.projects.isEmpty
-      if isApp {
-        notes.append("there is no clip: no target, entitlements or property list is one's")
-      }
-      return ([], notes)
+      !flags.isEmpty || !marked.isEmpty || inputs.entitlements.contains(where: isNamedClip)
+      || inputs.plists.contains { $0[AppClipKeys.clip] != nil }
+    if isMarked { return ([try AppClipProject(inputs, flags: flags)], reading) }
+    if !inputs.entitlements.isEmpty || !inputs.sources.isEmpty || !inputs.projects.all.isEmpty {
+      reading.judged.append(
+        "no hand-over, as there is no clip: no target, entitlements or property list is one's")
     }
-    notes += inputs.languageNotes
-    let first = try AppClipProject(inputs, flags: flags, variant: nil)
-    guard !first.variants.isEmpty else { return ([first], notes) }
-    var projects: [AppClipProject] = []
-    for variant in first.variants {
-      projects.append(try AppClipProject(inputs, flags: flags, variant: variant))
-    }
-    return (projects, notes)
+    return ([], reading)
   }
-
-  private init() {}
 
   // MARK: - With a project file
 
-  private init(
-    _ inputs: AppClipInputs, _ file: XcodeProject, _ clip: XcodeProject.Target,
-    _ app: XcodeProject.Target, _ configuration: String
-  ) throws(LintMistake) {
-    names = inputs.names
-    for program in AppClipProgram.allCases {
-      let target = program == .clip ? clip : app
-      let settings =
-        target.configurations.first { $0.name == configuration }?.settings ?? BuildSettings()
-      var own = Target(program: program)
-      own.settings = settings
-      let base = settings["LINT_ROOT"] ?? ""
-      func list(_ setting: String) -> (path: String, file: PropertyListFile?)? {
-        settings[setting].map { text in
-          let path = LintPath.joined(base, text)
-          return (path, inputs.file(path))
-        }
-      }
-      let place = LintFinding.Place(file.path, line: nil, program.word)
-      doubts += target.unread.map { part in
-        AppClipDoubt.targetIsUnclear.finding(
-          "Not read: \(part) of the target \(target.name). Make the project file first, or name the "
-            + "files of both with --clip PATH and --app PATH.", at: [place])
-      }
-      if let (path, list) = list("CODE_SIGN_ENTITLEMENTS") {
-        own.entitlements = list
-        if list == nil {
-          doubts.append(
-            AppClipDoubt.entitlementsAreMissing.finding(
-              "The entitlements of \(target.name), \(path), were not found among the files. Hand in "
-                + "the folder of the whole project.", at: [place]))
-        }
-      } else if !target.unread.contains("the entitlements") {
-        own.lacksEntitlements = place
-      }
-      own.info = list("INFOPLIST_FILE")?.file
-      let words = Set(
-        (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(
-          String.init))
-      let module = inputs.module(
-        of: { file.contains($0, in: target) }, holds: { words.contains($0) })
-      own.sources = try AppClipSources(module, marks: inputs.marks, role: program.word)
-      own.unread = inputs.unread { file.contains($0, in: target) }
-      targets[program] = own
+  /// A clip and its app in each configuration that both have.
+  private static func pairs(
+    _ inputs: LintInputs, _ file: XcodeProject, _ clip: XcodeProject.Target,
+    _ app: XcodeProject.Target
+  ) -> [AppClipProject] {
+    let targets = AppClipBoth { $0 == .clip ? clip : app }
+    let members = AppClipBoth { program in
+      inputs.projects.members(of: targets[program], in: file, among: inputs.index)
     }
-    let others = file.targets.filter { $0.kind == .other }
-    othersUseGroups = inputs.usersOfGroups.map { LintPath.joined("", $0) }.contains { path in
-      others.contains { file.contains(path, in: $0) } && !file.contains(path, in: app)
+    let foreign = AppClipBoth { program in
+      inputs.projects.members(of: targets[program], in: file, among: inputs.foreignIndex).places
+        .sorted().map { inputs.foreign[$0] }
     }
-    // Sources of the whole app that no target lists, such as Dart or TypeScript beside the project.
-    let scripts = inputs.unread { path in ![".m", ".mm"].contains(where: path.hasSuffix) }
-    targets[.app].unread += scripts.filter { !targets[.app].unread.contains($0) }
-    addSourceDoubts()
-  }
-
-  /// Adds the sources that could not be read to the end.
-  private mutating func addSourceDoubts() {
-    for program in AppClipProgram.allCases {
-      doubts += (targets[program].sources?.unended ?? []).map {
-        AppClipDoubt.sourceDoesNotEnd.finding(
-          "What begins here does not end, or lies in more braces than Swift takes, so what follows was "
-            + "not read.", at: [$0])
+    let others = file.targets.filter { $0.kind == .other }.flatMap { target in
+      inputs.projects.members(of: target, in: file, among: inputs.index).places
+    }
+    let othersUseGroups = others.contains { place in
+      !inputs.marks[place].isDisjoint(with: AppClipSources.groupWords)
+        && !members.app.places.contains(place)
+    }
+    let configurations = clip.configurations.map(\.name).filter { name in
+      app.configurations.contains { $0.name == name }
+    }
+    return configurations.map { configuration in
+      var project = AppClipProject()
+      project.othersUseGroups = othersUseGroups
+      for program in AppClipProgram.allCases {
+        let target = targets[program]
+        let settings =
+          target.configurations.first { $0.name == configuration }?.settings ?? BuildSettings()
+        var own = AppClipTarget(program)
+        (own.name, own.settings) = (target.name, settings)
+        own.project = LintFinding.Place(file.path, line: nil, program.word)
+        func path(_ setting: String) -> String? {
+          settings[setting].map { LintPath.joined(settings["LINT_ROOT"] ?? "", $0) }
+        }
+        if let path = path("CODE_SIGN_ENTITLEMENTS") {
+          own.entitlements = inputs.list(at: path)
+          own.missingEntitlements = own.entitlements == nil ? path : nil
+        }
+        own.info = path("INFOPLIST_FILE").flatMap(inputs.list)
+        own.missing = members[program].missing
+        own.setForeign(foreign[program])
+        let module = SwiftModule(
+          inputs.library, members[program].places.sorted(), conditions: settings.conditions)
+        if !module.files.isEmpty {
+          own.sources = AppClipSources(module, marks: inputs.marks, role: program.word)
+        }
+        project[program] = own
       }
-      targets[program].unread += targets[program].sources?.unread ?? []
+      return project
     }
   }
 
   // MARK: - Without a project file
 
-  /// The words that distinguish builds of one program.
-  private static let buildWords = [
-    "debug", "release", "beta", "staging", "production", "adhoc", "dev", "prod",
-  ]
-  /// The builds that have entitlements of their own.
-  private(set) var variants: [String] = []
+  private typealias Home = (path: [Substring], program: AppClipProgram?)
 
-  package init(_ files: [LintFile], flags: [String: String] = [:]) throws(LintMistake) {
-    try self.init(try AppClipInputs(files), flags: flags, variant: nil)
-  }
+  private init() {}
 
-  private init(
-    _ inputs: AppClipInputs, flags: [String: String], variant: String?
-  ) throws(LintMistake) {
-    self.flags = AppClipProgram.allCases.flatMap { program in
-      (flags["--\(program.word)"] ?? "").split(separator: ",").map { (LintPath.parts($0), program) }
-    }
-    names = inputs.names
-    try checkFlags(inputs.files)
-    for file in inputs.plists where AppClipKeys.others.contains(where: { file[$0] != nil }) {
-      homes.append((LintPath.parts(file.path).dropLast(), nil))
-    }
-    assign(entitlements: inputs.entitlements, variant)
-    assign(plists: inputs.plists)
-    for file in inputs.files.ending(".xcconfig") {
-      let read = try [file].read(&notes) { file throws(LintMistake) in
-        try BuildSettings(file, among: inputs.settings, configuration: variant)
+  private init(_ inputs: LintInputs, flags values: [String: String]) throws(LintMistake) {
+    let flags: [Home] = AppClipProgram.allCases.flatMap { program in
+      (values["--\(program.word)"] ?? "").split(separator: ",").map {
+        (LintPath.parts($0), program)
       }
-      guard let settings = read.first else { continue }
+    }
+    try Self.check(flags, inputs.files)
+    var homes: [Home] = inputs.plists
+      .filter { file in AppClipKeys.others.contains { file[$0] != nil } }
+      .map { (LintPath.parts($0.path).dropLast(), nil) }
+    assign(inputs.entitlements, flags, &homes)
+    /// The owners of a file by a flag, or by the nearest folder above it that has entitlements; both if
+    /// there is none, and nobody if it is unclear or another's.
+    func owners(of path: String) -> [AppClipProgram] {
+      if let program = Self.nearest(flags, to: path).first.flatMap(\.self) { return [program] }
+      if homes.allSatisfy({ $0.program == nil }) { return [] }
+      let owners = Self.nearest(homes, to: path)
+      return owners.isEmpty
+        ? AppClipProgram.allCases : owners.count == 1 ? owners.compactMap(\.self) : []
+    }
+    for file in inputs.plists where file[AppClipKeys.clip] != nil || file[AppClipKeys.system] != nil
+    {
+      let owner = owners(of: file.path)
+      let program = file[AppClipKeys.clip] != nil ? .clip : owner.count == 1 ? owner[0] : nil
+      guard let program, !AppClipKeys.others.contains(where: { file[$0] != nil }) else { continue }
+      // A program within another's folder, such as an extension, lies deeper.
+      if let known = self[program].info,
+        LintPath.parts(known.path).count <= LintPath.parts(file.path).count
+      {
+        continue
+      }
+      self[program].info = file
+    }
+    for file in inputs.files.ending(".xcconfig") {
+      guard let settings = try? BuildSettings(file, among: inputs.settings) else { continue }
       let owners = owners(of: file.path)
       for program in owners.isEmpty ? AppClipProgram.allCases : owners {
-        targets[program].settings.add(settings)
+        self[program].settings.add(settings)
       }
     }
-    try assignSources(inputs)
+    let known = inputs.sources.map { $0.isTest ? nil : owners(of: $0.path) }
+    let shared = Set(
+      known.indices.filter { known[$0] == AppClipProgram.allCases }.map { inputs.sources[$0].path })
+    for program in AppClipProgram.allCases {
+      self[program].setForeign(
+        inputs.foreign.filter { file in
+          let owners = owners(of: file.path)
+          return owners.contains(program)
+            && (program == .app || owners.count == 1 || file.path.hasSuffix("m"))
+        })
+      let files = known.indices.filter { known[$0]?.contains(program) == true }
+      if files.isEmpty { continue }
+      // The usual name of the condition of a clip's own code.
+      let module = SwiftModule(inputs.library, files) { word in
+        SwiftTokens.holdsOnPhone(word)
+          ?? (word.lowercased().contains("clip") ? program == .clip : nil)
+      }
+      self[program].sources = AppClipSources(
+        module, marks: inputs.marks, role: program.word, guessed: shared)
+    }
+    let strays = known.indices.filter {
+      known[$0]?.isEmpty == true && !inputs.marks[$0].isDisjoint(with: AppClipSources.groupWords)
+    }
+    othersUseGroups = !strays.isEmpty
+    // A source of another program is not read, one of nobody is a question.
+    let open = strays.filter { Self.nearest(homes, to: inputs.sources[$0].path) != [nil] }
+    if !open.isEmpty {
+      doubt(
+        "Nothing says whether these sources are the clip's or the app's. Say so with --clip FOLDER and "
+          + "--app FOLDER.", open.map { inputs.sources[$0].path })
+    }
   }
 
   /// Checks that each path of a flag leads to a file that is read, and to one program.
-  private func checkFlags(_ files: [LintFile]) throws(LintMistake) {
-    let paths = files.map { LintPath.parts($0.path) }
+  private static func check(_ flags: [Home], _ files: [LintFile]) throws(LintMistake) {
     for (index, flag) in flags.enumerated() {
+      let isThere = files.contains { LintPath.parts($0.path).starts(with: flag.path) }
+      if isThere && !flags[..<index].contains(where: { $0.path == flag.path }) { continue }
       let path = "--\(flag.program?.word ?? "") \(flag.path.joined(separator: "/"))"
-      guard paths.contains(where: { $0.starts(with: flag.path) }) else {
-        throw LintMistake(
-          "\(path): no file that is read here lies there.",
-          "Name it as it is named among the files, or a folder above it.")
-      }
-      guard !flags[..<index].contains(where: { $0.path == flag.path }) else {
-        throw LintMistake("\(path): it is named twice.", "Give each path to one program.")
-      }
+      throw LintMistake(
+        "\(path): \(isThere ? "it is named twice" : "no file that is read here has this path").",
+        "Name each path once, as it is named among the files, or a folder above it.")
     }
+  }
+
+  private mutating func doubt(_ sentence: String, _ paths: [String]) {
+    let places = paths.map { LintFinding.Place($0, line: nil) }
+    doubts.append(AppClipRule.targetIsUnclear.finding(.unknown, sentence, at: places))
   }
 
   /// The owners of the longest path that leads to a file; `nil` stands for another program.
@@ -251,43 +357,32 @@ package struct AppClipProject {
     return known.isEmpty ? own.map(\.program).distinct : known.distinct.map { $0 }
   }
 
-  private func flagged(_ path: String) -> AppClipProgram? {
-    Self.nearest(flags, to: path).first ?? nil
-  }
-
-  /// The owners of a file by a flag, or by the nearest folder above it that has entitlements; both if
-  /// there is none, and nobody if it is unclear or another's.
-  private func owners(of path: String) -> [AppClipProgram] {
-    if let program = flagged(path) { return [program] }
-    if homes.allSatisfy({ $0.program == nil }) { return [] }
-    let owners = Self.nearest(homes, to: path)
-    return owners.isEmpty
-      ? AppClipProgram.allCases : owners.count == 1 ? owners.compactMap(\.self) : []
-  }
-
   /// Whether entitlements belong to a program that is neither the clip nor its app.
-  private func isOthers(_ file: PropertyListFile) -> Bool {
-    if file[AppClipKeys.sandbox] != nil { return true }
-    let folder = LintPath.parts(file.path).dropLast()
+  private static func isOthers(_ file: PropertyListFile, _ homes: [Home]) -> Bool {
+    let folder = Array(LintPath.parts(file.path).dropLast())
     let words = Set(LintPath.parts(file.path).suffix(2).flatMap(\.nameWords))
-    return homes.contains { $0.program == nil && $0.path == Array(folder) }
+    return file[AppClipKeys.sandbox] != nil
+      || homes.contains { $0.program == nil && $0.path == folder }
       || !words.isDisjoint(with: ["widget", "widgets", "watch", "extension", "tests", "intents"])
   }
 
-  private mutating func assign(entitlements all: [PropertyListFile], _ variant: String?) {
-    let files = all.filter { flagged($0.path) != nil || Self.mark(of: $0) != nil || !isOthers($0) }
-    for file in all where !files.contains(where: { $0.path == file.path }) {
-      homes.append((LintPath.parts(file.path).dropLast(), nil))
-      notes.append("\(file.path): not read, as it is neither the clip's nor the app's")
+  private mutating func assign(
+    _ all: [PropertyListFile], _ flags: [Home], _ homes: inout [Home]
+  ) {
+    func owner(_ file: PropertyListFile) -> AppClipProgram? {
+      Self.nearest(flags, to: file.path).first.flatMap(\.self) ?? Self.mark(of: file)
     }
-    var found = Dictionary(grouping: files) { flagged($0.path) ?? Self.mark(of: $0) }
+    let files = all.filter { owner($0) != nil || !Self.isOthers($0, homes) }
+    let read = Set(files.map(\.path))
+    homes += all.filter { !read.contains($0.path) }
+      .map { (LintPath.parts($0.path).dropLast(), nil) }
+    var found = Dictionary(grouping: files) { owner($0) }
     var unmarked = found.removeValue(forKey: nil) ?? []
     // The name of a file is a mark if some have it and some do not.
     let named = unmarked.filter(Self.isNamedClip)
     if found[.clip] == nil, !named.isEmpty, named.count < max(2, files.count) {
       found[.clip] = named
-      unmarked.removeAll { file in named.contains { $0.path == file.path } }
-      notes += named.map { "\($0.path): taken for the clip's, by its name" }
+      unmarked.removeAll(where: Self.isNamedClip)
     }
     // The files that are left are the other's, unless they could be anybody's.
     for program in AppClipProgram.allCases
@@ -297,41 +392,20 @@ package struct AppClipProject {
       unmarked = []
     }
     for program in AppClipProgram.allCases {
-      let candidates = found[program] ?? []
-      homes += candidates.map { (LintPath.parts($0.path).dropLast(), program) }
-      var own = candidates
-      let builds = candidates.map { file in
-        Self.buildWords.first { file.path.nameWords.contains($0) }
-      }
-      // The files of two builds may well be equivalent.
-      func distinct(_ files: [PropertyListFile]) -> [PropertyListFile] {
-        files.reduce(into: []) { own, file in
-          if !own.contains(where: file.isEquivalent) { own.append(file) }
-        }
-      }
-      own = distinct(own)
-      if own.count > 1, builds.compactMap(\.self).distinct.count == candidates.count {
-        variants = (variants + builds.compactMap(\.self)).distinct.sorted()
-        if let variant, let index = builds.firstIndex(of: variant) { own = [candidates[index]] }
-      }
-      targets[program].entitlements = own.first
-      if own.count > 1 {
-        doubts.append(
-          AppClipDoubt.targetIsUnclear.finding(
-            "More than one file has the entitlements of the \(program.word). Name one of them, such "
-              + "as: consent-lint --\(program.word) \"\(own[0].path)\" .",
-            at: own.map { LintFinding.Place($0.path, line: nil, program.word) }))
+      let own = found[program] ?? []
+      homes += own.map { (LintPath.parts($0.path).dropLast(), program) }
+      self[program].entitlements = own.first
+      if let first = own.first, !own.allSatisfy(first.isEquivalent) {
+        doubt(
+          "More than one file has the entitlements of the \(program.word). Name one of them, such as: "
+            + "consent-lint --\(program.word) \"\(first.path)\" .", own.map(\.path))
       }
     }
     if !unmarked.isEmpty && found.count < 2 {
-      doubts.append(
-        AppClipDoubt.targetIsUnclear.finding(
-          "Nothing in these entitlements says whether they are the clip's or the app's. Say so, such "
-            + "as: consent-lint --clip \"\(unmarked[0].path)\" "
-            + "--app \"\(unmarked.dropFirst().first?.path ?? "FILE")\" .",
-          at: unmarked.map { LintFinding.Place($0.path, line: nil) }))
-    } else {
-      notes += unmarked.map { "\($0.path): not read, as it is neither the clip's nor the app's" }
+      doubt(
+        "Nothing in these entitlements says whether they are the clip's or the app's. Say so, such as: "
+          + "consent-lint --clip \"\(unmarked[0].path)\" "
+          + "--app \"\(unmarked.dropFirst().first?.path ?? "FILE")\" .", unmarked.map(\.path))
     }
   }
 
@@ -342,80 +416,26 @@ package struct AppClipProject {
   }
 
   /// The owner of entitlements by keys that only a clip or its app has.
-  static func mark(of file: PropertyListFile) -> AppClipProgram? {
+  private static func mark(of file: PropertyListFile) -> AppClipProgram? {
     let isClip = file[AppClipKeys.parents] != nil || file[AppClipKeys.onDemand] == .truth(true)
     let isApp = file[AppClipKeys.clips] != nil
     return isClip == isApp ? nil : isClip ? .clip : .app
   }
+}
 
-  private mutating func assign(plists: [PropertyListFile]) {
-    // A list without an identifier, a version or a clip belongs to no program.
-    let plists = plists.filter { file in
-      !AppClipKeys.others.contains { file[$0] != nil }
-        && [AppClipKeys.bundle, AppClipKeys.system, AppClipKeys.clip].contains { file[$0] != nil }
-    }
-    let found = Dictionary(grouping: plists) { file -> AppClipProgram? in
-      if let program = flagged(file.path) { return program }
-      if file[AppClipKeys.clip] != nil { return .clip }
-      let owners = owners(of: file.path)
-      return owners.count == 1 ? owners[0] : nil
-    }
-    for program in AppClipProgram.allCases {
-      // A program within another's folder, such as an extension, lies deeper.
-      let own = found[program, default: []].sorted {
-        LintPath.parts($0.path).count < LintPath.parts($1.path).count
-      }
-      targets[program].info = own.first
-      notes += own.dropFirst().map { "\($0.path): not read, as \(own[0].path) lies above it" }
-    }
-    notes += found[nil, default: []].map { "\($0.path): not read, as nothing says whose it is" }
-  }
+extension AppClipTarget {
+  private static let storeWords = [
+    "NSUserDefaults", "containerURLForSecurityApplicationGroupIdentifier", "SecItem",
+    "NSDocumentDirectory", "NSPersistentContainer",
+  ]
+  private static let hostWords = ["React/", "RCT", "Flutter"]
+  private static let handlerWords = ["continueUserActivity", "webpageURL"]
 
-  private mutating func assignSources(_ inputs: AppClipInputs) throws(LintMistake) {
-    let tests = inputs.sources.filter(\.isTest).map(\.path)
-    if let first = tests.first {
-      notes.append("\(tests.count) sources of tests, such as \(first): not read")
-    }
-    let excluded = Set(tests)
-    let known = Dictionary(
-      inputs.sources.map { ($0.path, excluded.contains($0.path) ? nil : owners(of: $0.path)) }
-    ) { $1 }
-    let shared = Set(known.filter { $0.value == AppClipProgram.allCases }.keys)
-    for program in AppClipProgram.allCases {
-      let module = inputs.module(
-        of: { known[$0].flatMap(\.self)?.contains(program) ?? false },
-        // The usual name of the condition of a clip's own code.
-        holds: { $0.lowercased().contains("clip") ? program == .clip : nil })
-      targets[program].unread = inputs.unread { path in
-        let owners = owners(of: path)
-        return owners.contains(program)
-          && (program == .app || owners.count == 1 || path.hasSuffix(".m") || path.hasSuffix(".mm"))
-      }
-      if module.files.isEmpty { continue }
-      targets[program].sources = try AppClipSources(
-        module, marks: inputs.marks, role: program.word, guessed: shared)
-    }
-    addSourceDoubts()
-    othersUseGroups = inputs.usersOfGroups.contains { known[$0].flatMap(\.self)?.isEmpty == true }
-    // A source of another program is not read, one of nobody is a question.
-    let open = inputs.module(
-      of: { path in
-        known[path].flatMap(\.self)?.isEmpty == true && Self.nearest(homes, to: path) != [nil]
-      }, holds: { _ in nil })
-    let uses = try AppClipSources(open, marks: inputs.marks, role: "").uses.filter {
-      $0.name != .standard
-    }
-    if !uses.isEmpty {
-      doubts.append(
-        AppClipDoubt.targetIsUnclear.finding(
-          "Nothing says whether these sources are the clip's or the app's. Say so with --clip "
-            + "FOLDER and --app FOLDER, or give the names in a file that ends in .suites.",
-          at: uses.map(\.place).distinct))
-    }
-    let named = Set(
-      AppClipProgram.allCases.flatMap { targets[$0].sources?.uses ?? [] }
-        .filter { $0.name != .standard && shared.contains($0.place.file) }.map(\.place.file)
-    ).sorted()
-    notes += named.map { "\($0): taken to be compiled into both, as it lies in neither's folder" }
+  /// Sets the sources in other languages. In Objective-C, only sources that may use a store count.
+  fileprivate mutating func setForeign(_ files: [LintFile]) {
+    foreign = files.filter { file in
+      !file.path.hasSuffix("m") || !file.contained(Self.storeWords + Self.hostWords).isEmpty
+    }.map(\.path)
+    handlesElsewhere = files.contains { !$0.contained(Self.handlerWords).isEmpty }
   }
 }

@@ -1,16 +1,18 @@
 import ConsentVocabulary
 
 extension AppClipFinding {
-  var rule: LintRule { .clip("\(self)", clause, sentence) }
+  /// The findings of worlds that files can show.
+  static let ofFiles = allCases.filter { $0.level != .advice && $0 != .appNamesNoClip }
 
-  /// The clause that says when it holds.
-  private var clause: String {
-    switch level {
-    case .lostText: "KN-01"
-    case .lostUser: "KN-02"
-    case .lostItem: "KN-03"
-    case .advice: "KN-04"
-    }
+  var rule: LintRule {
+    let clause =
+      switch level {
+      case .lostText: "KN-01"
+      case .lostUser: "KN-02"
+      case .lostItem: "KN-03"
+      case .advice: "KN-04"
+      }
+    return .clip("\(self)", clause, sentence)
   }
 
   var sentence: String {
@@ -32,38 +34,51 @@ extension AppClipFinding {
     case .clipSignInNotEntitled: "The clip's signature does not allow Sign in with Apple."
     case .appSignInNotEntitled: "The app's signature does not allow Sign in with Apple."
     case .clipNamesNoApp: "The clip's signature does not name the app as its one parent."
-    case .appNamesNoClip: "The app's signature does not name the clip."
     case .systemTooOld:
       "The app may run on a system before 15.4, where it does not see the clip's items."
-    case .namesAreNotOne: "Texts and accounts go under more than one name; one is enough."
-    case .secretsAreLeft: "The clip leaves secrets where others can read them."
+    case .appNamesNoClip, .namesAreNotOne, .secretsAreLeft: "Not found in files."
     }
   }
 }
 
-/// The questions that the files of a project can leave open, and the losses that no world has, in the order of
-/// the page.
-enum AppClipDoubt: String, CaseIterable {
+/// The questions that the files of a project can leave open, and the defects that no world has, in the order
+/// of the page.
+enum AppClipRule: String, CaseIterable {
   case targetIsUnclear = "It is not clear to which program a file belongs."
   case entitlementsAreMissing = "The entitlements of a program were not handed in."
   case settingIsUnexpanded = "A build setting stands where a value is needed."
   case nameIsUnknown = "A name in the code is known only when the program runs."
   case keyIsUnknown = "It is not known what both programs keep where neither sees the other's."
   case nameIsMissing = "One program names something for which the other has no name."
-  case sourceDoesNotEnd = "A string, a comment or too many braces in a source do not end."
-  case sourceIsUnread = "A source that matters is in a language that is not read."
+  case sourceIsUnread = "A source that matters cannot be read here."
+  case clipIsUnread = "There is a clip whose project is not here."
   case keysDiffer = "The clip leaves something under another key than the app looks under."
-  case ownStoreIsNotShared = "Both programs keep their own files, and no group is in between."
+  case ownStoreIsNotShared = "Both programs keep files of their own, and no group is in between."
+  case invocationIsLost = "The clip answers invocations, and the app that replaces it does not."
+  case domainIsMissing = "The clip is associated with a domain, and the app is not."
+  case identifierIsNotBelow = "The identifier of the clip does not begin with the app's."
+  case clipIsNotEmbedded = "No app contains the clip."
+  case clipKeyIsMissing = "The property list of the clip has no NSAppClip."
 
-  var rule: LintRule { .clip(rawName, isLoss ? "KN-06" : "KN-05", rawValue) }
+  var rule: LintRule { .clip("\(self)", clause, rawValue) }
 
-  var rawName: String { "\(self)" }
+  private var clause: String {
+    switch self {
+    case .targetIsUnclear, .entitlementsAreMissing, .settingIsUnexpanded, .nameIsUnknown,
+      .keyIsUnknown, .nameIsMissing, .sourceIsUnread, .clipIsUnread:
+      "KN-05"
+    case .keysDiffer, .ownStoreIsNotShared: "KN-06"
+    case .invocationIsLost: "KN-07"
+    case .domainIsMissing: "KN-08"
+    case .identifierIsNotBelow, .clipIsNotEmbedded, .clipKeyIsMissing: "KN-09"
+    }
+  }
 
-  /// Whether something is lost by it.
-  private var isLoss: Bool { self == .keysDiffer || self == .ownStoreIsNotShared }
-
-  func finding(_ sentence: String, at places: [LintFinding.Place]) -> LintFinding {
-    LintFinding(rule, .unknown, sentence, at: places)
+  func finding(
+    _ level: LintFinding.Level, _ sentence: String? = nil, details: [String] = [],
+    at places: [LintFinding.Place], steps: [String] = []
+  ) -> LintFinding {
+    LintFinding(rule, level, sentence, details: details, at: places.distinct, steps: steps)
   }
 }
 

@@ -4,116 +4,90 @@ extension Linter {
   static let camera = Linter(
     machine: Camera.name,
     reads: [
-      (".alerts", "the titles and actions of alerts"),
-      (".swift", "alerts that lead to a request, and what is asked for"),
+      (".swift", "buttons that lead to a request, and what is asked for"),
       (".plist", "usage texts of camera, microphone and contacts"),
       ("project.pbxproj", "the same, in INFOPLIST_KEY_ settings"),
-      ("project.yml", "the same, of XcodeGen"), (".xcconfig", "the values of settings"),
+      (".xcconfig", "the values of settings"),
     ],
-    flags: [],
-    rules: CameraLint.checks.map(\.rule) + [CameraLint.shared, CameraLint.missing, CameraLint.open]
-  ) { files, _ throws(LintMistake) in
-    let written = try files.ending(".alerts").map(CameraAlert.read).flatMap(\.self)
-    let sources = CameraSources(files.ending(".swift"))
-    if written.isEmpty && sources.requests.isEmpty { return nil }
-    var notes: [String] = []
-    let texts = try UsageTexts(files, &notes).findings(
-      for: sources.requests, alerts: !written.isEmpty)
-    return (
-      (CameraLint.findings(in: written) + CameraLint.findings(in: sources.alerts) + texts)
-        .sorted { $0.level == .wrong && $1.level != .wrong }, notes
-    )
+    flags: [], rules: CameraRule.allCases.map(\.rule)
+  ) { inputs, _ in
+    let sources = CameraSources(inputs)
+    let texts = UsageTexts(inputs)
+    var reading = LintReading()
+    reading.findings = CameraLint.findings(sources.buttons) + texts.findings(for: sources.requests)
+    reading.findings.sort { $0.level == .wrong && $1.level != .wrong }
+    if sources.requests.isEmpty && reading.findings.isEmpty { return nil }
+    let count = sources.buttons.count
+    reading.judged = [
+      "usage texts of \(sources.requests.count) requests for camera, microphone or contacts"
+        + "\(texts.isKnown ? "" : " (not judged: no property list and no project file)"), and "
+        + "\(count) button\(count == 1 ? "" : "s") that lead to them, in English"
+        + (sources.unknownLabels == 0
+          ? "" : "; not judged: \(sources.unknownLabels) unknown labels")
+    ]
+    return reading
   }
 }
 
-/// The rules of the camera: INV-M16 and INV-M17 over written words.
+/// The rules of the camera, in the order of the page.
 ///
-/// - Source: Specs/Tool/Lint.md, MN-01 to MN-06.
-enum CameraLint {
-  private static func rule(_ name: String, _ clause: String, _ sentence: String) -> LintRule {
-    LintRule(
-      machine: Camera.name, name: name, clause: clause, page: "Specs/Tool/Lint.md",
-      sentence: sentence)
-  }
+/// - Source: Specs/Tool/Lint.md, MN-01, MN-05 and MN-06.
+enum CameraRule: String, CaseIterable {
+  case primingActionGrants =
+    "A button before the system's prompt reads as if it granted the access."
+  case primingHasNotOneAction = "A screen before the system's prompt has a second button."
+  case usageTextIsMissing = "An app that asks without a usage text is ended."
+  case usageTextHasNoPurpose = "A usage text only restates the request, and gives no purpose."
+  case labelIsUnknown = "It is not known whether a label or a usage text is right."
 
-  /// The rules for single alerts, with the line of the defect; `nil` if the alert is fine.
-  static let checks: [(rule: LintRule, line: @Sendable (CameraAlert) -> Int?)] = [
-    (
-      rule(
-        "primingHasNotOneAction", "MN-01",
-        "A priming screen has exactly one action, for the person decides in the system's prompt."),
-      { $0.isPriming && $0.actions.count != 1 ? $0.actions[1].line : nil }
-    ),
-    (
-      rule(
-        "primingActionGrants", "MN-01",
-        "An action of a priming screen reads as if it granted the access."),
-      { $0.isPriming ? $0.actions.first { !$0.label.grantWords.isEmpty }?.line : nil }
-    ),
-    (
-      rule(
-        "primingDoesNotLeadOn", "MN-01",
-        "No action of the priming screen leads to the system's prompt."),
-      { $0.isPriming && !$0.leads(to: .prompt) ? $0.actions[0].line : nil }
-    ),
-    (
-      rule(
-        "primingTitleIsTheSystems", "MN-02",
-        "The title of a priming screen repeats the system's prompt."),
-      { $0.isPriming && $0.title.repeatsTheSystem ? $0.titleLine : nil }
-    ),
-    (
-      rule("alertHasNoWayOut", "MN-03", "An alert has no action that commits to nothing."),
-      { !$0.isPriming && !$0.leads(to: .nothing) ? $0.actions[0].line : nil }
-    ),
-  ]
-
-  static let shared = rule(
-    "titlesAreShared", "MN-04", "Two alerts with different meanings have the same title.")
-
-  static let missing = rule(
-    "usageTextIsMissing", "MN-05", "An app that asks without a usage text is ended.")
-
-  static let open = rule(
-    "labelIsUnknown", "MN-06", "It is not known whether a label or a usage text is right.")
-
-  static func findings(in alerts: [CameraAlert]) -> [LintFinding] {
-    let labels = alerts.filter(\.isPriming).flatMap { alert in
-      alert.actions.filter {
-        $0.destination == .prompt && $0.label.grantWords.isEmpty && !$0.label.leadsOn
-      }.map { action in
-        LintFinding(
-          open, .unknown,
-          "This label leads to the system's prompt. Judge by eye whether it only leads on, as "
-            + "\"Continue\" does, or grants.", details: ["  action  \(action.label)"],
-          at: [LintFinding.Place(alert.file, line: action.line, alert.meaning)])
+  var rule: LintRule {
+    let clause =
+      switch self {
+      case .primingActionGrants, .primingHasNotOneAction: "MN-01"
+      case .usageTextIsMissing, .usageTextHasNoPurpose: "MN-05"
+      case .labelIsUnknown: "MN-06"
       }
-    }
-    let single = checks.flatMap { check in
-      alerts.compactMap { alert in check.line(alert).map { finding(check.rule, [(alert, $0)]) } }
-    }
-    // A finding for each title of alerts whose meanings differ.
-    let titles = alerts.map(\.title.plainWords)
-    return single
-      + titles.distinct.compactMap { words in
-        let same = zip(alerts, titles).filter { $0.1 == words }.map(\.0)
-        guard Set(same.map(\.meaning)).count > 1 else { return nil }
-        return finding(shared, same.map { ($0, $0.titleLine) })
-      } + labels
+    return LintRule(
+      machine: Camera.name, name: "\(self)", clause: clause, page: "Specs/Tool/Lint.md",
+      sentence: rawValue)
   }
 
-  /// A finding that shows the title if that has the defect, else the actions.
-  private static func finding(
-    _ rule: LintRule, _ alerts: [(alert: CameraAlert, line: Int?)]
+  func finding(
+    _ level: LintFinding.Level, _ sentence: String? = nil, details: [String],
+    at places: [LintFinding.Place]
   ) -> LintFinding {
-    let (alert, line) = alerts[0]
-    let actions = alert.actions.map { action in
-      let words = rule.name == "primingActionGrants" ? action.label.grantWords : []
-      return "  action  \(action.label) -> \(action.destination.rawValue)"
-        + (words.isEmpty ? "" : "   (\(words.joined(separator: ", ")))")
+    LintFinding(rule, level, sentence, details: details, at: places.distinct)
+  }
+}
+
+enum CameraLint {
+  /// The findings in buttons that lead to a request.
+  static func findings(_ buttons: [CameraSources.Button]) -> [LintFinding] {
+    buttons.flatMap { button -> [LintFinding] in
+      let words = button.label.grantWords(isOfAlert: button.isOfAlert)
+      let details = ["  label  \(button.label)"]
+      var findings: [LintFinding] = []
+      if !words.isEmpty {
+        findings.append(
+          CameraRule.primingActionGrants.finding(
+            .wrong, details: ["\(details[0])   (\(words.joined(separator: ", ")))"],
+            at: [button.place]))
+      } else if button.isOfAlert && !button.label.leadsOn {
+        findings.append(
+          CameraRule.labelIsUnknown.finding(
+            .unknown,
+            "This label leads to the system's prompt. Judge by eye whether it only leads on, as "
+              + "\"Continue\" does, or grants.", details: details, at: [button.place]))
+      }
+      if let escape = button.escape {
+        findings.append(
+          CameraRule.primingHasNotOneAction.finding(
+            .unknown,
+            "Beside the button that leads to the system's prompt is one that leads nowhere. If the "
+              + "screen is shown before the prompt, leave the decision to the prompt.",
+            details: details, at: [button.place, escape]))
+      }
+      return findings
     }
-    return LintFinding(
-      rule, .wrong, details: line == alert.titleLine ? ["  title  \(alert.title)"] : actions,
-      at: alerts.map { LintFinding.Place($0.alert.file, line: $0.line, $0.alert.meaning) })
   }
 }

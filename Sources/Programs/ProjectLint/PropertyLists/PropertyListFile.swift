@@ -1,11 +1,11 @@
 import Foundation
 import Reporting
 
-/// A property list with a dictionary at its root, in XML or binary, with the lines of its values.
+/// A property list in XML with a dictionary at its root, with the lines of its values.
 package struct PropertyListFile: Sendable {
   private let file: LintFile
   private let values: [String: Value]
-  /// The lines of keys and strings; empty for a binary list.
+  /// The lines of keys and strings.
   private let lines: PropertyListLines
 
   package enum Value: Hashable, Sendable {
@@ -15,36 +15,21 @@ package struct PropertyListFile: Sendable {
     case other
   }
 
-  /// Parses a file. Throws an error if it is neither XML nor binary, is damaged, or has no dictionary at its
-  /// root.
+  /// Parses a file. Throws an error if it is not XML, is damaged, or has no dictionary at its root.
   package init(_ file: LintFile) throws(LintMistake) {
     self.file = file
-    let isBinary = file.bytes.starts(with: Array("bplist".utf8))
     let start = file.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
-    guard isBinary || start == UInt8(ascii: "<") else {
-      throw file.mistake(1, "a property list, in XML or binary")
+    guard start == UInt8(ascii: "<") else {
+      let isBinary = file.bytes.starts(with: Array("bplist".utf8))
+      throw file.mistake(
+        1, "a property list in XML" + (isBinary ? " (plutil -convert xml1 makes one)" : ""))
     }
-    values = try isBinary ? Self.binaryValues(file) : Self.values(file)
-    lines = PropertyListLines(isBinary ? [] : file.bytes)
-  }
-
-  private static func binaryValues(_ file: LintFile) throws(LintMistake) -> [String: Value] {
-    do throws(BinaryPropertyList.Damage) {
-      return try BinaryPropertyList(file.bytes).values
-    } catch {
-      throw file.mistake(nil, "a property list; \(error.reason)")
-    }
+    values = try Self.values(file)
+    lines = PropertyListLines(file.bytes)
   }
 
   private static func values(_ file: LintFile) throws(LintMistake) -> [String: Value] {
-    let list: Any
-    do {
-      list = try PropertyListSerialization.propertyList(
-        from: Data(file.bytes), options: [], format: nil)
-    } catch {
-      throw mistake(in: file, error as NSError)
-    }
-    guard let dictionary = list as? [String: Any] else {
+    guard let dictionary = try file.propertyList() as? [String: Any] else {
       throw file.mistake(1, "a dictionary as property list")
     }
     return dictionary.mapValues { value in
@@ -57,48 +42,59 @@ package struct PropertyListFile: Sendable {
     }
   }
 
-  /// Returns the error of Foundation, with its line if it contains one.
-  private static func mistake(in file: LintFile, _ error: NSError) -> LintMistake {
-    let reason = error.userInfo["NSDebugDescription"] as? String ?? "it is damaged"
-    guard let place = reason.range(of: " at line ") ?? reason.range(of: " on line ") else {
-      return file.mistake(nil, "a property list; \(reason)")
-    }
-    return file.mistake(
-      Int(reason[place.upperBound...].prefix { $0.isWholeNumber }),
-      "a property list; \(reason[..<place.lowerBound])")
-  }
-
   var path: String { file.path }
-  var isNamed: Bool { file.isNamed }
 
   package subscript(key: String) -> Value? { values[key] }
 
   /// Returns whether both have the same keys with the same values.
   func isEquivalent(to other: PropertyListFile) -> Bool { values == other.values }
 
-  /// Returns the strings of a key; none if it is missing. Throws if the value has another type.
-  func texts(_ key: String) throws(LintMistake) -> [String] {
+  /// The strings of a key; none if it is missing or has another type.
+  func texts(_ key: String) -> [String] {
     switch values[key] {
-    case nil: return []
-    case .texts(let texts): return texts
-    case .text, .truth, .other: throw mistake(lines[key], "an array of strings for \(key)")
+    case .texts(let texts): texts
+    case .text, .truth, .other, nil: []
     }
   }
 
-  /// Returns the string of a key. `nil` if it is missing. Throws if the value has another type.
-  func text(_ key: String) throws(LintMistake) -> String? {
-    switch values[key] {
-    case nil: return nil
-    case .text(let text): return text
-    case .truth, .texts, .other: throw mistake(lines[key], "a string for \(key)")
-    }
+  /// The string of a key; `nil` if it is missing or has another type.
+  func text(_ key: String) -> String? {
+    if case .text(let text) = values[key] { text } else { nil }
   }
 
-  func mistake(_ line: Int?, _ expected: String) -> LintMistake { file.mistake(line, expected) }
+  /// Throws an error if one of these keys has another value than a list of strings.
+  func check(lists keys: [String]) throws(LintMistake) {
+    for key in keys where values[key] != nil {
+      guard case .texts = values[key] else {
+        throw file.mistake(lines[key], "an array of strings for \(key)")
+      }
+    }
+  }
 
   /// Returns the place of a key, or of a string in its value.
   package func place(of key: String, _ text: String? = nil, role: String) -> LintFinding.Place {
     LintFinding.Place(path, line: text.flatMap { lines[key, $0] } ?? lines[key], role)
+  }
+}
+
+extension LintFile {
+  /// The file as a property list. Throws Foundation's error, with its line if it contains one.
+  func propertyList() throws(LintMistake) -> Any {
+    do {
+      return try PropertyListSerialization.propertyList(
+        from: Data(bytes), options: [], format: nil)
+    } catch {
+      let info = (error as NSError).userInfo
+      let old = path.hasSuffix(".pbxproj") ? info["kCFPropertyListOldStyleParsingError"] : nil
+      let reason = (old as? NSError)?.userInfo["NSDebugDescription"] ?? info["NSDebugDescription"]
+      let words = reason as? String ?? "it is damaged"
+      guard let place = words.range(of: " at line ") ?? words.range(of: " on line ") else {
+        throw mistake(nil, "a property list; \(words)")
+      }
+      throw mistake(
+        Int(words[place.upperBound...].prefix { $0.isWholeNumber }),
+        "a property list; \(words[..<place.lowerBound])")
+    }
   }
 }
 

@@ -39,6 +39,11 @@ final class SwiftModule {
     (self.library, self.files, self.holds) = (library, files, holds)
   }
 
+  /// The sources of a program for the iPhone, with the words of conditions that hold.
+  convenience init(_ library: SwiftLibrary, _ files: [Int], conditions: Set<String>) {
+    self.init(library, files) { SwiftTokens.holdsOnPhone($0) ?? conditions.contains($0) }
+  }
+
   /// A file of the library. Returns `nil` if too much was read before it.
   func scopes(_ index: Int) -> SwiftScopes? {
     if let known = read[index] { return known }
@@ -56,16 +61,24 @@ final class SwiftModule {
   private func files(with name: String, in texts: [String]) -> [SwiftScopes] {
     let key = texts.joined(separator: "\n")
     if let known = names[key] { return known }
-    let found = files.filter {
-      library.words[$0].mayHold(name) && !library.files[$0].contained(texts).isEmpty
-    }.compactMap(scopes)
+    let found = places(with: name, in: texts).compactMap(scopes)
     names[key] = found
     return found
+  }
+
+  /// The places of the files in which one of some texts stands, all of which have this name.
+  func places(with name: String, in texts: [String]) -> [Int] {
+    files.filter { library.words[$0].mayHold(name) && !library.files[$0].contained(texts).isEmpty }
   }
 
   /// The files that may call a member of the value with this name.
   func files(using name: String) -> [SwiftScopes] {
     files(with: name, in: ["\(name).", "\(name)?", "\(name)!", "\(name)("])
+  }
+
+  /// The files that may assign a member with this name, or bind it.
+  func files(assigning name: String) -> [SwiftScopes] {
+    files(with: name, in: ["\(name) =", "\(name))", "\(name),", "\(name)."])
   }
 
   // MARK: - Values
@@ -242,7 +255,7 @@ final class SwiftModule {
     let place = LintFinding.Place(file.file, line: file.line(index))
     let shown = path.joined(separator: ".")
     let nowhere = Unknown(
-      reason: "\(shown), which no source that was read gives a value", place: place)
+      reason: "\(shown), to which no source that was read gives a value", place: place)
     guard let name = path.last else { throw nowhere }
     let around = file.scopes(around: index)
     let types = around.compactMap { file.scopes[$0].type }
@@ -261,7 +274,7 @@ final class SwiftModule {
     var texts: [String] = []
     for one in found { texts += try self.texts(of: one, name, depth) }
     texts = texts.distinct
-    if isFar && !(texts.count == 1 && texts[0].hasPrefix("group.")) { throw nowhere }
+    if isFar && !texts.allSatisfy({ $0.hasPrefix("group.") }) { throw nowhere }
     if found.count > 1 && texts.count > 1 {
       let first = found[0]
       throw Unknown(
@@ -276,6 +289,7 @@ final class SwiftModule {
     of one: Declaration, _ name: String, _ depth: Int
   ) throws(Unknown) -> [String] {
     let (file, constant) = one
+    if let text = constant.text { return [text] }
     let place = LintFinding.Place(file.file, line: file.line(constant.index))
     let assigned =
       constant.isVariable
@@ -351,7 +365,7 @@ final class SwiftModule {
 
   private func declarations(_ name: String) -> [Declaration] {
     if let known = declared[name] { return known }
-    let heads = ["let", "var", "func", "case"].map { "\($0) \(name)" }
+    let heads = ["let ", "var ", "func ", "case ", ", "].map { $0 + name }
     let found = files(with: name, in: heads).flatMap { file in
       (file.constants[name] ?? []).map { (file, $0) }
     }

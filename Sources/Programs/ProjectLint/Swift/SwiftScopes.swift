@@ -28,12 +28,16 @@ final class SwiftScopes {
     var brace = 0
     /// The parameters of the function or closure.
     var bound: Set<String> = []
+    /// The name of the function, if this is its body.
+    var function: String?
   }
 
   struct Constant: Hashable, Sendable {
     var index: Int
     /// The token that begins its value, or the brace of its body; `nil` if it has none here.
     var value: Int?
+    /// The text that it stands for without a value here: the raw value of a case of strings.
+    var text: String?
     /// Whether it is a case of an enumeration; its value is its raw value.
     var isCase: Bool
     /// Whether it can be assigned again.
@@ -102,10 +106,12 @@ final class SwiftScopes {
       case .sign("}") where skipped > 0: skipped -= 1
       case .sign("{"):
         depth += 1
+        let function = tokens[head..<index].suffix(60).lastIndex { $0.kind == .word("func") }
         scopes.append(
           Scope(
             parent: current, type: type(declaredIn: head..<index), range: head..<tokens.count,
-            brace: index, bound: parameters(head..<index)))
+            brace: index, bound: parameters(head..<index),
+            function: function.flatMap { kind($0 + 1)?.word }))
         (current, head) = (scopes.count - 1, index + 1)
         scope = current
       case .sign("}"):
@@ -188,14 +194,36 @@ final class SwiftScopes {
     } else if kind(next) == .sign(":") {
       next = endOfType(next + 1)
     }
-    let isBody = kind(next) == .sign("{") && word != "case"
+    let isBody = kind(next) == .sign("{")
     let hasValue = kind(next) == .sign("=") && kind(next + 1) != .sign("=")
-    // A case without a value has none of its own.
-    if word == "case" && !hasValue || word == "func" && !isBody { return }
+    if word == "case" { return readCases(at: index) }
+    if word == "func" && !isBody { return }
     constants[name, default: []].append(
       Constant(
-        index: index + 1, value: hasValue ? next + 1 : isBody ? next : nil, isCase: word == "case",
+        index: index + 1, value: hasValue ? next + 1 : isBody ? next : nil, isCase: false,
         isVariable: word == "var" && !isBody, scope: scope(of: index)))
+  }
+
+  /// Reads the cases of an enumeration, `case one, two = "2"`. One without a value is its name, if the
+  /// enumeration is one of strings.
+  private func readCases(at index: Int) {
+    let scope = scopes[scope(of: index)]
+    let head = scope.range.lowerBound..<scope.brace
+    guard scope.type != nil, head.contains(where: { kind($0) == .word("enum") }) else { return }
+    let isText = head.contains { kind($0) == .word("String") }
+    var next = index + 1
+    while let name = kind(next)?.word {
+      let value = kind(next + 1) == .sign("=") ? next + 2 : nil
+      if value != nil || isText {
+        constants[name, default: []].append(
+          Constant(
+            index: next, value: value, text: value == nil ? name : nil, isCase: true,
+            isVariable: false, scope: self.scope(of: index)))
+      }
+      let end = value.map { expression(from: $0).upperBound } ?? next + 1
+      guard kind(end) == .sign(",") else { return }
+      next = end + 1
+    }
   }
 
   /// The token behind a type, such as `String?` or `[Key: Value]`.

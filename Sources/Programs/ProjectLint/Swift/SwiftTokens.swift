@@ -76,16 +76,11 @@ package struct SwiftTokens: Sendable {
     case ("\0"..." ", _): reader.advance()
     case ("/", "/"): reader.advance(reader.count { $0 != "\n" })
     case ("/", "*"): skipComment()
-    case ("/", _) where isPattern: skipPattern(hashes: "")
     case ("#", _):
       let hashes = String(repeating: "#", count: reader.count { $0 == "#" })
-      switch reader.peek(hashes.utf8.count) {
-      case "\"": beginString(hashes: hashes)
-      case "/": skipPattern(hashes: hashes)
-      case .some, nil:
-        add(.sign("#"))
-        reader.advance(hashes.utf8.count)
-      }
+      if reader.peek(hashes.utf8.count) == "\"" { return beginString(hashes: hashes) }
+      add(.sign("#"))
+      reader.advance(hashes.utf8.count)
     case ("\"", _): beginString(hashes: "")
     case ("`", _):
       reader.advance()
@@ -137,39 +132,6 @@ package struct SwiftTokens: Sendable {
     end(at: start)
   }
 
-  /// Whether a slash begins a pattern: where a value is expected, no blank follows, and another slash
-  /// ends it on its line.
-  private var isPattern: Bool {
-    switch tokens.last?.kind {
-    case .word(let word):
-      guard ["return", "in", "case", "try"].contains(word) else { return false }
-    case .sign(let sign): guard "(,=:[{!&|?;".contains(sign) else { return false }
-    case .text, .interpolated, nil: return false
-    }
-    guard let next = reader.peek(1), next > " " else { return false }
-    let length = reader.count(after: 1) { $0 != "/" && $0 != "\n" }
-    return reader.peek(1 + length) == "/"
-  }
-
-  private mutating func skipPattern(hashes: String) {
-    let (start, end) = (reader.line, "/" + hashes)
-    reader.advance(end.utf8.count)
-    let isMultiline = !hashes.isEmpty && reader.peek() == "\n"
-    while let next = reader.peek() {
-      if next == "\\" {
-        reader.advance(2)
-      } else if reader.starts(with: end) {
-        add(.interpolated)
-        return reader.advance(end.utf8.count)
-      } else if next == "\n" && !isMultiline {
-        return
-      } else {
-        reader.advance()
-      }
-    }
-    self.end(at: start)
-  }
-
   // MARK: - Strings
 
   private mutating func beginString(hashes: String) {
@@ -201,7 +163,7 @@ package struct SwiftTokens: Sendable {
         }
         readEscape(last)
       } else if next == "\n", !isMultiline {
-        self.end(at: reader.line)
+        // A pattern may hold a single quote.
         open[last].isDamaged = true
         return close()
       } else {
@@ -225,18 +187,6 @@ package struct SwiftTokens: Sendable {
       open[last].text += plain
       return reader.advance()
     }
-    if reader.starts(with: "u{") {
-      var digits = ""
-      while let digit = reader.peek(2 + digits.utf8.count), digit.isASCII, digit != "}",
-        digits.utf8.count < 9
-      {
-        digits.unicodeScalars.append(digit)
-      }
-      if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
-        open[last].text.unicodeScalars.append(scalar)
-        return reader.advance(digits.utf8.count + 3)
-      }
-    }
     if next == "\n", open[last].isMultiline { return reader.advance() }
     // Not an escape of the language: its meaning is unknown.
     open[last].isDamaged = true
@@ -250,25 +200,16 @@ package struct SwiftTokens: Sendable {
       parts[string.token]?.texts.append(string.text)
       return
     }
-    tokens[string.token].kind = .text(
-      string.isMultiline ? Self.unindented(string.text) : string.text)
-  }
-
-  /// The text between lines of three quotes: without the line ends next to them, and without the blanks
-  /// before the last of them.
-  private static func unindented(_ text: String) -> String {
-    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 1, let last = lines.popLast() else { return text }
-    return lines.dropFirst().map { line in
-      String(line.starts(with: last) ? line.dropFirst(last.count) : line)
-    }.joined(separator: "\n")
+    // The lines of a longer text have blanks before them, which the language leaves out.
+    if !string.isMultiline { tokens[string.token].kind = .text(string.text) }
   }
 
   // MARK: - Conditions
 
   /// Removes the code whose conditions do not hold.
   ///
-  /// - Parameter holds: Whether a condition of one word holds; `nil` if it is not known.
+  /// - Parameter holds: Whether a condition of one word, such as `DEBUG` or `os(iOS)`, holds; `nil` if it is not
+  ///   known.
   mutating func select(_ holds: @escaping (String) -> Bool?) {
     guard tokens.contains(where: { $0.kind == .sign("#") }) else { return }
     /// A condition that is open: whether its branch holds, and whether an earlier one does.
@@ -363,10 +304,18 @@ private struct SwiftCondition {
     guard reads("(") else { return word == "true" ? true : word == "false" ? false : holds(word) }
     let argument = tokens.first?.kind.word ?? ""
     while !tokens.isEmpty, !reads(")") { tokens.removeFirst() }
-    switch word {
-    case "os": return argument == "iOS"
+    return holds("\(word)(\(argument))")
+  }
+}
+
+extension SwiftTokens {
+  /// Whether a condition with an argument, such as `os(iOS)`, holds in a program for the iPhone.
+  static func holdsOnPhone(_ condition: String) -> Bool? {
+    let parts = condition.split { "()".contains($0) }.map(String.init)
+    switch parts.first {
+    case "os": return parts.last == "iOS"
     case "targetEnvironment": return false
-    case "canImport": return !["AppKit", "Cocoa", "WatchKit"].contains(argument)
+    case "canImport": return !["AppKit", "Cocoa", "WatchKit"].contains(parts.last ?? "")
     case "swift", "compiler", "arch": return true
     case _: return nil
     }

@@ -65,6 +65,19 @@ struct BuildSettings: Hashable, Sendable {
     values[name].map { expanded($0).trimmed }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// Whether a setting has a name that begins in this way.
+  func contains(prefix: String) -> Bool { values.keys.contains { $0.hasPrefix(prefix) } }
+
+  /// The words of `#if` that hold.
+  var conditions: Set<String> {
+    var words = (self["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ")
+    let flags = (self["OTHER_SWIFT_FLAGS"] ?? "").split { $0 == " " || $0 == "\"" }
+    for (index, flag) in flags.enumerated() where flag.hasPrefix("-D") {
+      words.append(flag.count > 2 ? flag.dropFirst(2) : flags.dropFirst(index + 1).first ?? "")
+    }
+    return Set(words.map(String.init))
+  }
+
   /// The text with each known `$(NAME)` and `${NAME}` replaced, and with the default of `$(NAME:default=X)`.
   func expanded(_ text: String) -> String {
     var steps = 1_000

@@ -1,7 +1,8 @@
 /// The targets of a project, as its project file describes them.
 struct XcodeProject: Sendable {
   let path: String
-  var targets: [Target] = []
+  private(set) var targets: [Target] = []
+  private var places: [String: Int] = [:]
 
   struct Target: Sendable {
     var id: String
@@ -15,109 +16,123 @@ struct XcodeProject: Sendable {
     var folders: [(path: String, without: Set<String>)] = []
     /// The identifiers of the targets that it needs or embeds.
     var dependencies: Set<String> = []
-    /// The products of packages that it links.
-    var packages: [String] = []
-    /// The parts that its file leaves to code or other files, such as "the entitlements".
-    var unread: [String] = []
+    /// The names of the frameworks that it links.
+    var frameworks: Set<String> = []
+    /// The products of packages that it links, and whether each is of a package from elsewhere.
+    var packages: [(name: String, isRemote: Bool)] = []
 
-    /// Adds a source, or a folder of sources.
-    mutating func add(_ path: String, without: [String]) {
-      if path.hasSuffix(".swift") {
-        sources.insert(path)
-      } else {
-        folders.append((path, Set(without)))
-      }
+    /// Whether the target is built for the iPhone alone, as far as its settings say.
+    func isOfPhone(_ settings: BuildSettings) -> Bool {
+      let platforms = settings["SUPPORTED_PLATFORMS"] ?? settings["SDKROOT"] ?? "iphoneos"
+      return platforms.split(separator: " ").allSatisfy { $0.hasPrefix("iphone") }
+        && settings["SUPPORTS_MACCATALYST"] != "YES"
     }
   }
 
   enum Kind: Hashable, Sendable {
-    case app, clip, library, test, other
+    case app, clip, library, other
 
-    /// Creates the type of a product from Xcode's name for it, or from the last word of that name in lower case.
+    /// Creates the kind of Xcode's product type.
     init(_ type: String) {
-      switch type.split(separator: ".").last.map(String.init)?.lowercased() ?? "" {
-      case "application", "app": self = .app
-      case "on-demand-install-capable", "appclip": self = .clip
-      case "framework", "staticframework", "static", "library", "staticlibrary",
-        "dynamiclibrary", "dynamic":
-        self = .library
-      case "unit-test", "ui-testing", "unittests", "uitests": self = .test
+      switch type.split(separator: ".").last ?? "" {
+      case "application": self = .app
+      case "on-demand-install-capable": self = .clip
+      case "framework", "static", "dynamic": self = .library
       case _: self = .other
       }
     }
   }
 
   /// Settings that hold in every target unless it has its own.
-  static func defaults(name: String, configuration: String, root: String) -> BuildSettings {
+  private static func defaults(name: String, configuration: String, root: String) -> BuildSettings {
     BuildSettings([
       "TARGET_NAME": name, "PRODUCT_NAME": name, "CONFIGURATION": configuration, "SRCROOT": ".",
       "PROJECT_DIR": ".", "SOURCE_ROOT": ".", "LINT_ROOT": root,
     ])
   }
 
-  subscript(id: String) -> Target? { targets.first { $0.id == id } }
+  subscript(id: String) -> Target? { places[id].map { targets[$0] } }
 
-  /// The clips, each with the apps that depend on it, or else with the only app.
-  var pairs: [(clip: Target, apps: [Target])] {
-    let apps = targets.filter { $0.kind == .app }
-    return targets.filter { $0.kind == .clip }.map { clip in
-      let parents = apps.filter { $0.dependencies.contains(clip.id) }
-      return (clip, parents.isEmpty && apps.count == 1 ? apps : parents)
+  /// The clips, each with the apps that depend on it.
+  var clips: [(clip: Target, apps: [Target])] {
+    targets.filter { $0.kind == .clip }.map { clip in
+      (clip, targets.filter { $0.kind == .app && $0.dependencies.contains(clip.id) })
+    }
+  }
+}
+
+/// All projects and packages of a checkout.
+struct XcodeProjects: Sendable {
+  let all: [XcodeProject]
+  private let packages: SwiftPackages
+  /// The frameworks of all projects, by their names.
+  private var frameworks: [String: [(project: Int, target: XcodeProject.Target)]] = [:]
+
+  init(
+    _ files: [LintFile], settings: [String: LintFile], _ notes: inout [String]
+  ) throws(LintMistake) {
+    all = try files.ending("project.pbxproj").read(&notes) { file throws(LintMistake) in
+      try XcodeProject(file, settings: settings)
+    }
+    packages = SwiftPackages(files)
+    for (project, file) in all.enumerated() {
+      for target in file.targets where target.kind == .library {
+        let product = target.configurations.first?.settings["PRODUCT_NAME"]
+        for name in [target.name, product ?? target.name].distinct {
+          frameworks[name, default: []].append((project, target))
+        }
+      }
     }
   }
 
-  /// The target itself and the libraries that it needs, directly or not.
-  func linked(by target: Target) -> [Target] {
-    var (all, index) = ([target], 0)
-    while index < all.count {
-      for id in all[index].dependencies.sorted() where !all.contains(where: { $0.id == id }) {
-        if let other = self[id], other.kind == .library { all.append(other) }
+  /// The target itself and the frameworks that it needs, directly or not, each with its project.
+  private func linked(
+    by target: XcodeProject.Target, in project: XcodeProject
+  ) -> [(project: XcodeProject, target: XcodeProject.Target)] {
+    var linked = [(project, target)]
+    var (seen, index): (Set<String>, Int) = ([project.path + target.id], 0)
+    while index < linked.count {
+      let (file, part) = linked[index]
+      var others = part.dependencies.sorted().compactMap { file[$0] }.map { (file, $0) }
+      for name in part.frameworks.sorted() {
+        let found = frameworks[name]?.max {
+          LintPath.shared(all[$0.project].path, file.path)
+            < LintPath.shared(all[$1.project].path, file.path)
+        }
+        if let found { others.append((all[found.project], found.target)) }
+      }
+      for (file, other) in others where other.kind == .library {
+        if seen.insert(file.path + other.id).inserted { linked.append((file, other)) }
       }
       index += 1
     }
-    return all
+    return linked
   }
 
-  /// Whether a file is compiled into a target or a library that it links.
-  func contains(_ path: String, in target: Target) -> Bool {
-    linked(by: target).contains { part in
-      part.sources.contains(path)
-        || part.folders.contains { folder in
-          (folder.path.isEmpty || path.hasPrefix(folder.path + "/"))
-            && !folder.without.contains(where: { path == $0 || path.hasPrefix($0 + "/") })
+  /// The places of the files that are compiled into a target, what it links, and the packages from this
+  /// checkout that are not found.
+  func members(
+    of target: XcodeProject.Target, in project: XcodeProject, among files: FileIndex
+  ) -> (places: Set<Int>, missing: [String]) {
+    var (places, missing): (Set<Int>, [String]) = ([], [])
+    for (file, part) in linked(by: target, in: project) {
+      places.formUnion(part.sources.compactMap { files[$0] })
+      for folder in part.folders {
+        var all = Set(files.places(below: folder.path))
+        for path in folder.without {
+          all.subtract(files[path].map { [$0] } ?? files.places(below: path))
         }
-        || part.packages.contains {
-          path.contains("/Sources/\($0)/") || path.hasPrefix("Sources/\($0)/")
+        places.formUnion(all)
+      }
+      for product in part.packages {
+        if let folders = packages.folders(of: product.name, near: file.path) {
+          for folder in folders { places.formUnion(files.places(below: folder)) }
+        } else if !product.isRemote {
+          missing.append(product.name)
         }
+      }
     }
-  }
-
-}
-
-extension XcodeProject {
-  /// Returns the projects described by `files`. Reads the Xcode project files first and, if none of them
-  /// contains a pair of app and clip, the specifications from which project files are generated.
-  static func all(
-    in files: [LintFile], settings: [String: LintFile], _ notes: inout [String]
-  ) throws(LintMistake) -> [XcodeProject] {
-    let made = try files.ending("project.pbxproj").read(&notes) { file throws(LintMistake) in
-      try XcodeProject(file, settings: settings)
-    }
-    if made.contains(where: { !$0.pairs.isEmpty }) { return made }
-    let written = try files.ending("project.yml").read(&notes) { file throws(LintMistake) in
-      try XcodeProject(xcodeGen: file, settings: settings)
-    }
-    let tuist = files.filter {
-      LintPath.parts($0.path).last == "Project.swift"
-        || $0.path.contains("ProjectDescriptionHelpers/") && $0.path.hasSuffix(".swift")
-    }
-    var all = made + written
-    if let project = XcodeProject(tuist: tuist) { all.append(project) }
-    // Their targets may all come from code or from other files.
-    for project in all where project.targets.isEmpty {
-      notes.append("\(project.path): no target in it can be read")
-    }
-    return all.filter { !$0.targets.isEmpty }
+    return (places, missing.distinct)
   }
 }
 
@@ -126,7 +141,7 @@ extension XcodeProject {
 extension XcodeProject {
   /// Parses a project with the given `.xcconfig` files, by their paths.
   init(_ file: LintFile, settings: [String: LintFile]) throws(LintMistake) {
-    let top = try OldStyleReader.read(file).table
+    let top = try ProjectValue(file).table
     let objects = (top["objects"]?.table ?? [:]).mapValues(\.table)
     guard let rootID = top["rootObject"]?.text, let root = objects[rootID],
       let group = root["mainGroup"]?.text
@@ -169,6 +184,10 @@ extension XcodeProject {
     let makers = Dictionary(
       ids.compactMap { id in object(id)["productReference"]?.text.map { ($0, id) } }
     ) { first, _ in first }
+    let synchronized = objects.filter {
+      $0.value["isa"]?.text == "PBXFileSystemSynchronizedRootGroup"
+    }
+    .sorted { $0.key < $1.key }
     for id in ids {
       let own = object(id)
       let name = own["name"]?.text ?? id
@@ -186,6 +205,11 @@ extension XcodeProject {
           guard let reference = part["fileRef"]?.text else { continue }
           if phase["isa"]?.text == "PBXSourcesBuildPhase" {
             target.sources.formUnion(files.members[reference] ?? [])
+          } else if let name = object(reference)["path"]?.text.flatMap({ LintPath.parts($0).last }),
+            name.hasSuffix(".framework") || name.hasSuffix(".a")
+          {
+            let stem = name.prefix { $0 != "." }
+            target.frameworks.insert(String(name.hasSuffix(".a") ? stem.dropFirst(3) : stem))
           }
           if let maker = makers[reference], maker != id { target.dependencies.insert(maker) }
         }
@@ -195,14 +219,21 @@ extension XcodeProject {
         let other =
           dependency["target"]?.text
           ?? (proxy["containerPortal"]?.text == rootID ? proxy["remoteGlobalIDString"]?.text : nil)
-        if let other { target.dependencies.insert(other) }
+        if let other {
+          target.dependencies.insert(other)
+        } else if let name = proxy["remoteInfo"]?.text {
+          target.frameworks.insert(name)
+        }
       }
-      target.packages = (own["packageProductDependencies"]?.texts ?? [])
-        .compactMap { object($0)["productName"]?.text }
+      target.packages = (own["packageProductDependencies"]?.texts ?? []).compactMap { id in
+        let package = object(object(id)["package"]?.text)["isa"]?.text
+        return object(id)["productName"]?.text.map {
+          ($0, package == "XCRemoteSwiftPackageReference")
+        }
+      }
       // Folders: of the target, less its exceptions; of others, the exceptions alone.
       let owned = own["fileSystemSynchronizedGroups"]?.texts ?? []
-      for (group, value) in objects.sorted(by: { $0.key < $1.key })
-      where value["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" {
+      for (group, value) in synchronized {
         guard let path = files.paths[group] else { continue }
         let exceptions = (value["exceptions"]?.texts ?? []).map(object)
           .filter { $0["target"]?.text == id }
@@ -213,6 +244,7 @@ extension XcodeProject {
           target.sources.formUnion(exceptions)
         }
       }
+      places[id] = targets.count
       targets.append(target)
     }
   }
