@@ -1,19 +1,128 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B01 to B08, B12, B13, B16, B17, B27: contents of a button, effects of touches, and callbacks.
+extension ContactsClaim {
+  static let buttons = list {
+    Row(
+      .aSingleMatchGrantsThatContact,
+      "A touch on a button that shows one hidden contact grants that contact and nothing else.",
+      on: .touchEnds, reads: [\.frame],
+      sometimes: "a button that showed one hidden contact was touched"
+    ) { step, past in
+      guard step.before.status == .limited, let (_, shown, answer) = step.touch(after: past),
+        shown.count == 1, let contact = shown.first, step.before.existing.contains(contact),
+        !step.before.granted.contains(contact)
+      else { return .silent }
+      return .requires(
+        answer == .granted(contact) && step.after.granted == step.before.granted.inserting(contact)
+          && step.changes(only: [.grants, .faces, .finger]))
+    }
+    Row(
+      .severalMatchesGrantNothingByThemselves,
+      "A touch on a button that shows several opens a chooser with them and grants nothing.",
+      reads: [\.frame], sometimes: "several were touched", "a prompt about several was allowed",
+      "a chooser closed"
+    ) { $0.severalMatchesGrantNothingByThemselves(after: $1) }
+    Row(
+      .cancellingGrantsNothing, "Cancelling the chooser closes it and does nothing else.",
+      on: [.cancel, .takeScreenDown], sometimes: "a chooser was cancelled"
+    ) { step, _ in
+      guard case .chooser = step.before.sheet, step.before.alert == nil else { return .silent }
+      return .requires(step.after.sheet == nil && step.isSilent(but: .sheet))
+    }
+    Row(
+      .noMatchDoesNothing, "A touch on a button that shows nobody does nothing.",
+      on: .touchEnds, reads: [\.frame], sometimes: "a button that showed nobody was touched"
+    ) { step, past in
+      guard step.before.status == .limited || step.before.status == .notDetermined,
+        let (_, shown, answer) = step.touch(after: past), shown.isEmpty
+      else { return .silent }
+      return .requires(answer == .inert(.nothingToGrant) && step.isSilent(but: .finger))
+    }
+    Row(
+      .illegibleTouchesDoNothing,
+      "A blocked touch changes nothing and causes no event for the app.",
+      on: .touches, sometimes: "a blocked touch met a button"
+    ) { step, _ in
+      guard case .touch(.inert(.blocked(let blockers))) = step.outcome.response,
+        step.before.status != .authorized
+      else { return .silent }
+      return .requires(!blockers.isEmpty && step.isSilent(but: step.lifts ? .finger : []))
+    }
+    Row(
+      .fullAccessShowsNoButton,
+      "Under full access a button shows nobody, and a touch on it does nothing.",
+      sometimes: "a button was touched under full access", "a button was on the screen under it"
+    ) { step, _ in
+      if step.before.status == .authorized, case .touch(let answer) = step.outcome.response {
+        return .requires(answer == .inert(.notShown) && step.isSilent(but: .finger))
+      }
+      return .when(
+        step.after.status == .authorized && !step.after.buttons.isEmpty, branch: 1,
+        requires: step.after.buttons.allSatisfy { $0.matches.isEmpty })
+    }
+    Row(
+      .aButtonShowsOnlyHiddenContacts,
+      "A button shows only contacts that the app cannot read, under limited or undetermined access.",
+      sometimes: "a button showed a contact while another could be read", "one did before any"
+    ) { step, _ in
+      guard !step.after.buttons.isEmpty, step.after.status != .authorized else { return .silent }
+      let shown = step.after.buttons.reduce(ContactSet()) { $0.union($1.matches) }
+      if shown.isEmpty { return .silent }
+      return .requires(
+        shown.isSubset(of: step.after.existing) && shown.isDisjoint(with: step.after.granted)
+          && (step.after.status == .limited || step.after.status == .notDetermined),
+        branch: step.after.granted.isEmpty ? 1 : 0)
+    }
+    Row(
+      .oneFrameGrantsOnce,
+      "A contact granted by a touch is not granted again by another touch of the same frame.",
+      reads: [\.frame], sometimes: "a press held", "it ended", "a chooser was used",
+      "a finger stayed down"
+    ) { $0.oneFrameGrantsOnce(after: $1) }
+    Row(
+      .exactBlockersAreReported,
+      "The blockers of a touch are exactly those that follow from layout, touch, clock and order of mounting.",
+      on: .touches, reads: [\.places, \.press], sometimes: "a touch was blocked", "one was not",
+      "one was by low contrast alone"
+    ) { $0.exactBlockersAreReported(after: $1) }
+    Row(
+      .aCallbackReportsExactlyWhatIsNew,
+      "A mounted button calls back once for its grants, with exactly the new contacts.",
+      sometimes: "a button called back"
+    ) { step, _ in step.aCallbackReportsExactlyWhatIsNew() }
+    Row(
+      .reportedContactsCanBeRead,
+      "A contact that a button or the access picker reports can be read from the store at that moment.",
+      reads: [\.waiting], sometimes: "a callback reported a contact"
+    ) { $0.reportedContactsCanBeRead(after: $1) }
+    Row(
+      .aTouchGrantsOnlyWhatItShowed,
+      "A touch grants only contacts that were shown when the finger went down and still exist.",
+      reads: [\.frame], sometimes: "one was touched", "some were chosen", "a prompt was allowed",
+      "a chooser stood"
+    ) { $0.aTouchGrantsOnlyWhatItShowed(after: $1) }
+    Row(
+      .theButtonOnlyAddsGrants,
+      "No action with a button, its chooser or its prompt takes a grant away.",
+      on: .touchEnds.union([.choose, .allow]),
+      sometimes: "a button granted a contact while another was granted already"
+    ) { step, _ in
+      guard step.after.granted != step.before.granted, !step.before.granted.isEmpty else {
+        return .silent
+      }
+      return .requires(step.before.granted.isSubset(of: step.after.granted))
+    }
+    // Judged on pairs of runs only: see `illegibleTouchPair(_:play:)`.
+    Row(
+      .illegibleTouchesLeaveNoTrace,
+      "The app receives the same events with a blocked touch as without it.",
+      on: .none, sometimes: "a run was compared with the same run without its blocked touch"
+    ) { _, _ in .silent }
+  }
+}
 
 extension Event<Contacts> {
-  func aSingleMatchGrantsThatContact(after past: ContactsMonitorState) -> Judgement {
-    guard before.status == .limited, let (_, shown, answer) = touch(after: past),
-      shown.count == 1, let contact = shown.first, before.existing.contains(contact),
-      !before.granted.contains(contact)
-    else { return .silent }
-    return .requires(
-      answer == .granted(contact) && after.granted == before.granted.inserting(contact)
-        && changes(only: [.grants, .faces, .finger]))
-  }
-
   /// Requires that only touches and prompts open a chooser, and only use, a lost screen or process end
   /// closes it.
   func severalMatchesGrantNothingByThemselves(after past: ContactsMonitorState) -> Judgement {
@@ -41,44 +150,6 @@ extension Event<Contacts> {
     case (_, _, .chooser): return .broken
     case (_, _, _): return .silent
     }
-  }
-
-  func cancellingGrantsNothing() -> Judgement {
-    guard case .chooser = before.sheet, before.alert == nil else { return .silent }
-    return .requires(after.sheet == nil && isSilent(but: .sheet))
-  }
-
-  func noMatchDoesNothing(after past: ContactsMonitorState) -> Judgement {
-    guard before.status == .limited || before.status == .notDetermined,
-      let (_, shown, answer) = touch(after: past), shown.isEmpty
-    else { return .silent }
-    return .requires(answer == .inert(.nothingToGrant) && isSilent(but: .finger))
-  }
-
-  func illegibleTouchesDoNothing() -> Judgement {
-    guard case .touch(.inert(.blocked(let blockers))) = outcome.response,
-      before.status != .authorized
-    else { return .silent }
-    return .requires(!blockers.isEmpty && isSilent(but: lifts ? .finger : []))
-  }
-
-  func fullAccessShowsNoButton() -> Judgement {
-    if before.status == .authorized, case .touch(let answer) = outcome.response {
-      return .requires(answer == .inert(.notShown) && isSilent(but: .finger))
-    }
-    return .when(
-      after.status == .authorized && !after.buttons.isEmpty, branch: 1,
-      requires: after.buttons.allSatisfy { $0.matches.isEmpty })
-  }
-
-  func aButtonShowsOnlyHiddenContacts() -> Judgement {
-    guard !after.buttons.isEmpty, after.status != .authorized else { return .silent }
-    let shown = after.buttons.reduce(ContactSet()) { $0.union($1.matches) }
-    if shown.isEmpty { return .silent }
-    return .requires(
-      shown.isSubset(of: after.existing) && shown.isDisjoint(with: after.granted)
-        && (after.status == .limited || after.status == .notDetermined),
-      branch: after.granted.isEmpty ? 1 : 0)
   }
 
   /// Requires that a press only holds the contents of its button, and ends when the finger leaves, the button
@@ -123,7 +194,7 @@ extension Event<Contacts> {
   }
 
   /// Returns the touch that reaches a button in this step. A finger that goes up is a separate event.
-  private func event(after past: ContactsMonitorState) -> (ButtonID, Touch)? {
+  fileprivate func event(after past: ContactsMonitorState) -> (ButtonID, Touch)? {
     var point = past.press.point
     switch command {
     case .user(.tap(let button, let touch)), .user(.press(let button, let touch)):
@@ -202,12 +273,7 @@ extension Event<Contacts> {
   }
 
   /// The contacts that are newly granted in this step and existed before it.
-  private var gained: ContactSet {
+  fileprivate var gained: ContactSet {
     after.granted.subtracting(before.granted).intersection(before.existing)
-  }
-
-  func theButtonOnlyAddsGrants() -> Judgement {
-    guard after.granted != before.granted, !before.granted.isEmpty else { return .silent }
-    return .requires(before.granted.isSubset(of: after.granted))
   }
 }

@@ -1,27 +1,54 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B14, B15, C19, C42, C43: results of searches, checked without a matcher, and the cards handed over
-// to the app.
+extension ContactsClaim {
+  static let searches = list {
+    Row(
+      .ignoringMoreShowsNoMore,
+      "Of two buttons with one query, the one that ignores more shows no contact that the other does not.",
+      reads: [\.places],
+      sometimes: "a button showed somebody beside one that leaves out as many or more"
+    ) { step, past in
+      step.comparingButtons(after: past) { $0.query == $1.query ? 0 : nil }
+    }
+    Row(
+      .aLongerQueryShowsNoMore,
+      "A button whose query continues another's shows only contacts that the other shows.",
+      reads: [\.places], sometimes: "a query was longer than another one",
+      "two queries differed by spelling or not"
+    ) { step, past in
+      step.comparingButtons(after: past) { more, less in
+        // From its third digit on, a query searches phone numbers as well.
+        let reachesPhones = less.query.digitCount < 3 && more.query.digitCount >= 3
+        return reachesPhones ? nil : more.query.continuation(of: less.query)
+      }
+    }
+    Row(
+      .aLongerNameFindsNoMore,
+      "A fetch by name finds all contacts of that name; a longer text finds no contact that a shorter did not.",
+      on: [.fetchNamed], reads: [\.cards, \.searches],
+      sometimes: "a name was longer than one before", "one was searched again", "one was borne"
+    ) { $0.aLongerNameFindsNoMore(after: $1) }
+    Row(
+      .whoIsFoundBearsTheName,
+      "Each word of a search by name is a prefix of some word in the name of each found contact.",
+      on: [.fetchNamed], sometimes: "several words found somebody", "one word did"
+    ) { step, _ in step.whoIsFoundBearsTheName() }
+    Row(
+      .whatWasWrittenLastIsHandedOver,
+      "Fetched and picked contacts have the properties of the card that was written last.",
+      on: .fetches.union(.decisions).union([.pick]), reads: [\.cards, \.waiting],
+      sometimes: "contacts were fetched", "contacts were picked", "a fetch that waited found some"
+    ) { $0.whatWasWrittenLastIsHandedOver(after: $1) }
+  }
+}
 
 extension Event<Contacts> {
-  func ignoringMoreShowsNoMore(after past: ContactsMonitorState) -> Judgement {
-    comparingButtons(after: past) { $0.query == $1.query ? 0 : nil }
-  }
-
-  func aLongerQueryShowsNoMore(after past: ContactsMonitorState) -> Judgement {
-    comparingButtons(after: past) { more, less in
-      // From its third digit on, a query searches phone numbers as well.
-      let reachesPhones = less.query.digitCount < 3 && more.query.digitCount >= 3
-      return reachesPhones ? nil : more.query.continuation(of: less.query)
-    }
-  }
-
   /// Requires, when the contents of buttons change, that a button ignoring at least as many contacts as
   /// another shows no further contacts. A changed button is also compared with itself before the change.
   ///
   /// - Parameter branch: The branch for two comparable buttons, of which the second may show more contacts.
-  private func comparingButtons(
+  fileprivate func comparingButtons(
     after past: ContactsMonitorState, _ branch: (AccessButton, AccessButton) -> Int?
   ) -> Judgement {
     guard kind == .change || after.buttons != before.buttons else { return .silent }

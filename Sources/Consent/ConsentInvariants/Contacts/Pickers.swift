@@ -1,7 +1,46 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B20 to B24: the access picker and the contact picker.
+extension ContactsClaim {
+  static let pickers = list {
+    Row(
+      .theAccessPickerNeedsLimitedAccess,
+      "The access picker comes up only under limited access; otherwise it completes at once with nobody.",
+      reads: [\.isPickerClosing], sometimes: "the picker was asked for outside limited access",
+      "it came, stayed or left", "it was asked for while another was closing"
+    ) { $0.theAccessPickerNeedsLimitedAccess(after: $1) }
+    Row(
+      .theAccessPickerSetsWhatIsTicked,
+      "Finishing the access picker grants exactly the ticked contacts, and reports the new ones.",
+      sometimes: "the access picker was finished", "the access picker stayed up"
+    ) { step, _ in step.theAccessPickerSetsWhatIsTicked() }
+    Row(
+      .cancellingTheAccessPickerChangesNothing,
+      "Cancelling the access picker completes it with nobody and changes nothing.",
+      on: [.cancel, .takeScreenDown], sometimes: "the access picker was cancelled after a tick",
+      "it was cancelled without one"
+    ) { step, _ in
+      guard case .accessPicker(let ticked) = step.before.sheet, step.before.alert == nil else {
+        return .silent
+      }
+      return .requires(
+        step.completesWithNobody && step.after.sheet == nil && step.changes(only: .sheet),
+        branch: ticked == step.before.granted ? 1 : 0)
+    }
+    Row(
+      .theContactPickerChangesNothing,
+      "Presenting, using and cancelling the contact picker changes nothing but the picker.",
+      reads: [\.isPickerClosing], sometimes: "who could not be read was picked",
+      "the picker came up or stayed up", "who could be read was picked", "it was cancelled",
+      "it was asked for while another was closing"
+    ) { $0.theContactPickerChangesNothing(after: $1) }
+    Row(
+      .thePickerHandsOverOnlyWhatIsEnabled,
+      "The contact picker returns exactly the picked contacts, all of them enabled.",
+      sometimes: "a picker not for everyone handed over a contact", "one for everyone did"
+    ) { step, _ in step.thePickerHandsOverOnlyWhatIsEnabled() }
+  }
+}
 
 extension Event<Contacts> {
   /// Requires limited access while the access picker is up. Only its own buttons, Settings, a lost screen or
@@ -25,7 +64,7 @@ extension Event<Contacts> {
     }
   }
 
-  private var hearsOfAPicker: Bool {
+  fileprivate var hearsOfAPicker: Bool {
     outcome.events.contains { if case .accessPickerCompleted = $0 { true } else { false } }
   }
 
@@ -47,13 +86,6 @@ extension Event<Contacts> {
     }
     if case .returned(.created(let contact)) = outcome.response { expected.insert(contact) }
     return .requires(now == expected, branch: 1)
-  }
-
-  func cancellingTheAccessPickerChangesNothing() -> Judgement {
-    guard case .accessPicker(let ticked) = before.sheet, before.alert == nil else { return .silent }
-    return .requires(
-      completesWithNobody && after.sheet == nil && changes(only: .sheet),
-      branch: ticked == before.granted ? 1 : 0)
   }
 
   /// Requires the contact picker to appear only when presented and to stay unchanged. Only its own buttons, a

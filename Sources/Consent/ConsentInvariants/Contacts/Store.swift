@@ -1,17 +1,144 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C01, C02, C11 to C13, C15 to C18, C39: the store and the address book.
+extension ContactsClaim {
+  static let store = list {
+    Row(
+      .limitedReadsStayWithinTheGrants,
+      "A store read under limited access delivers granted contacts of the address book only.",
+      on: .fetches, sometimes: "a limited app read the store while a contact was hidden from it"
+    ) { step, _ in
+      guard step.before.status == .limited,
+        case .returned(.contacts(let found)) = step.outcome.response
+      else {
+        return .silent
+      }
+      let holds = found.allSatisfy { step.before.visible.contains($0.id) }
+      return holds && step.before.visible == step.before.existing ? .silent : .requires(holds)
+    }
+    Row(
+      .aDeniedAppReachesNothing,
+      "Under denied or restricted access every store operation fails with error 100, and touches are inert.",
+      on: .storeCalls.union(.touches), sometimes: "a denied or restricted app called the store",
+      "a touch met such an app"
+    ) { step, _ in step.aDeniedAppReachesNothing() }
+    Row(
+      .aCreatedContactAloneBecomesVisible,
+      "A contact created by a limited app becomes visible to it, and no other does.",
+      reads: [\.waiting], sometimes: "a limited app created a contact",
+      "a call that waited created a contact"
+    ) { step, past in
+      guard step.after.status == .limited else { return .silent }
+      if case .returned(.created(let contact)) = step.outcome.response {
+        return .requires(step.after.granted == step.before.granted.inserting(contact))
+      }
+      guard !past.waiting.isEmpty else { return .silent }
+      let created = ContactSet(step.births)
+      return .when(
+        !created.isEmpty, branch: 1,
+        requires: created.subtracting(step.deaths(after: past)).isSubset(of: step.after.granted))
+    }
+    Row(
+      .hiddenContactsCannotBeWritten,
+      "A readable contact can be written; writing to any other fails for that contact and changes nothing.",
+      on: [.update, .delete], sometimes: "an app wrote to a contact that it could not read",
+      "to one that it could read"
+    ) { step, _ in
+      guard let (operation, result) = step.storeCall else { return .silent }
+      switch operation {
+      case .fetch, .create, .token, .changes: return .silent
+      case .update(let contact, _), .delete(let contact):
+        let reach = StoreReach(
+          step.world, visible: step.before.visible, existing: step.before.existing)
+        let isReadable = reach.visible.contains(contact)
+        return .requires(
+          result == reach.written(contact) && (isReadable || step.isSilent()),
+          branch: isReadable ? 1 : 0)
+      }
+    }
+    Row(
+      .bothWaysOfFetchingAgree, "A fetch of one contact finds it exactly if it can be read.",
+      on: [.fetchOne], sometimes: "a contact was found by itself",
+      "a contact was not found by itself"
+    ) { step, _ in
+      guard case (.fetch(.one(let contact), _), let result)? = step.storeCall else {
+        return .silent
+      }
+      let readable = step.before.visible
+      return .requires(
+        StoreQuery.one(contact).isAnswered(by: result, reading: readable),
+        branch: readable.contains(contact) ? 0 : 1)
+    }
+    Row(
+      .fetchingManyNeverFails,
+      "Fetching several contacts returns the readable ones, in any order, each once.",
+      on: [.fetchAll, .fetchThese, .fetchNamed],
+      sometimes: "several contacts were fetched, one of them out of reach", "all were in reach"
+    ) { step, _ in
+      guard case (.fetch(let query, _), let result)? = step.storeCall else { return .silent }
+      var isOutOfReach = false
+      if case .these(let list) = query, list.count > 1 {
+        isOutOfReach = !ContactSet(list).isSubset(of: step.before.visible)
+      }
+      return .requires(
+        query.isAnswered(by: result, reading: step.before.visible), branch: isOutOfReach ? 0 : 1)
+    }
+    Row(
+      .aWaitingCallAnswersAsIfAskedAfterwards,
+      "A store operation that waits ends with the result that it would have after the decision.",
+      reads: [\.waiting], sometimes: "a store operation waited and was carried out",
+      "one waited and was refused"
+    ) { $0.aWaitingCallAnswersAsIfAskedAfterwards(after: $1) }
+    Row(
+      .noGrantOutlivesItsContact,
+      "Every granted contact is in the address book, even under a restriction.",
+      sometimes: "a granted contact left the address book", "grants or the address book changed"
+    ) { step, _ in
+      guard step.after.granted != step.before.granted || step.after.existing != step.before.existing
+      else {
+        return .silent
+      }
+      return .requires(
+        step.after.granted.isSubset(of: step.after.existing),
+        branch: step.before.granted.isSubset(of: step.after.existing) ? 1 : 0)
+    }
+    Row(
+      .ordinalsAreNeverReused,
+      "No contact has the ordinal of an earlier one, and none appears without a command that creates it.",
+      reads: [\.named, \.waiting],
+      sometimes: "a contact joined the address book after another left", "a contact joined"
+    ) { step, past in
+      let births = step.births
+      let appeared = step.after.existing.subtracting(step.before.existing)
+      if step.kind != .addContact && births.isEmpty && appeared.isEmpty { return .silent }
+      let created = ContactSet(births)
+      return .requires(
+        created.isDisjoint(with: past.named) && created.count == births.count
+          && appeared == created.subtracting(step.deaths(after: past))
+          && (step.kind != .addContact || births.count == 1),
+        branch: step.before.existing.count < past.named.count ? 0 : 1)
+    }
+    Row(
+      .aDeletedContactIsGone,
+      "A deleted contact leaves the address book at once, no other does, and no fetch finds it.",
+      reads: [\.waiting], sometimes: "a contact was deleted or removed",
+      "an app with full access read the store"
+    ) { step, past in
+      if step.before.status == .authorized,
+        case .returned(.contacts(let found)) = step.outcome.response
+      {
+        return .requires(found.allSatisfy { step.before.existing.contains($0.id) }, branch: 1)
+      }
+      let deleted = step.deaths(after: past)
+      if deleted.isEmpty && step.after.existing == step.before.existing { return .silent }
+      let gone = step.before.existing.subtracting(step.after.existing)
+      let known = deleted.intersection(step.before.existing)
+      return .when(!gone.isEmpty || !known.isEmpty, requires: gone == known)
+    }
+  }
+}
 
 extension Event<Contacts> {
-  func limitedReadsStayWithinTheGrants() -> Judgement {
-    guard before.status == .limited, case .returned(.contacts(let found)) = outcome.response else {
-      return .silent
-    }
-    let holds = found.allSatisfy { before.visible.contains($0.id) }
-    return holds && before.visible == before.existing ? .silent : .requires(holds)
-  }
-
   func aDeniedAppReachesNothing() -> Judgement {
     guard before.status == .denied || before.status == .restricted else { return .silent }
     if case .app(.store) = command, case .returned(let result) = outcome.response {
@@ -30,50 +157,8 @@ extension Event<Contacts> {
     return .requires(answer == .inert(inertia) && isSilent(but: .finger), branch: 1)
   }
 
-  func aCreatedContactAloneBecomesVisible(after past: ContactsMonitorState) -> Judgement {
-    guard after.status == .limited else { return .silent }
-    if case .returned(.created(let contact)) = outcome.response {
-      return .requires(after.granted == before.granted.inserting(contact))
-    }
-    guard !past.waiting.isEmpty else { return .silent }
-    let created = ContactSet(births)
-    return .when(
-      !created.isEmpty, branch: 1,
-      requires: created.subtracting(deaths(after: past)).isSubset(of: after.granted))
-  }
-
-  func hiddenContactsCannotBeWritten() -> Judgement {
-    guard let (operation, result) = storeCall else { return .silent }
-    switch operation {
-    case .fetch, .create, .token, .changes: return .silent
-    case .update(let contact, _), .delete(let contact):
-      let reach = StoreReach(world, visible: before.visible, existing: before.existing)
-      let isReadable = reach.visible.contains(contact)
-      return .requires(
-        result == reach.written(contact) && (isReadable || isSilent()), branch: isReadable ? 1 : 0)
-    }
-  }
-
-  func bothWaysOfFetchingAgree() -> Judgement {
-    guard case (.fetch(.one(let contact), _), let result)? = storeCall else { return .silent }
-    let readable = before.visible
-    return .requires(
-      StoreQuery.one(contact).isAnswered(by: result, reading: readable),
-      branch: readable.contains(contact) ? 0 : 1)
-  }
-
-  func fetchingManyNeverFails() -> Judgement {
-    guard case (.fetch(let query, _), let result)? = storeCall else { return .silent }
-    var isOutOfReach = false
-    if case .these(let list) = query, list.count > 1 {
-      isOutOfReach = !ContactSet(list).isSubset(of: before.visible)
-    }
-    return .requires(
-      query.isAnswered(by: result, reading: before.visible), branch: isOutOfReach ? 0 : 1)
-  }
-
   /// The operation that an open store answered at once, and its result.
-  private var storeCall: (StoreOperation, CallResult)? {
+  fileprivate var storeCall: (StoreOperation, CallResult)? {
     guard case .returned(let result) = outcome.response, before.opensStore else { return nil }
     return operation.map { ($0, result) }
   }
@@ -96,38 +181,6 @@ extension Event<Contacts> {
       judgement = .requires(isExpected, branch: after.opensStore ? 0 : 1)
     }
     return judgement
-  }
-
-  func noGrantOutlivesItsContact() -> Judgement {
-    guard after.granted != before.granted || after.existing != before.existing else {
-      return .silent
-    }
-    return .requires(
-      after.granted.isSubset(of: after.existing),
-      branch: before.granted.isSubset(of: after.existing) ? 1 : 0)
-  }
-
-  func ordinalsAreNeverReused(after past: ContactsMonitorState) -> Judgement {
-    let births = births
-    let appeared = after.existing.subtracting(before.existing)
-    if kind != .addContact && births.isEmpty && appeared.isEmpty { return .silent }
-    let created = ContactSet(births)
-    return .requires(
-      created.isDisjoint(with: past.named) && created.count == births.count
-        && appeared == created.subtracting(deaths(after: past))
-        && (kind != .addContact || births.count == 1),
-      branch: before.existing.count < past.named.count ? 0 : 1)
-  }
-
-  func aDeletedContactIsGone(after past: ContactsMonitorState) -> Judgement {
-    if before.status == .authorized, case .returned(.contacts(let found)) = outcome.response {
-      return .requires(found.allSatisfy { before.existing.contains($0.id) }, branch: 1)
-    }
-    let deleted = deaths(after: past)
-    if deleted.isEmpty && after.existing == before.existing { return .silent }
-    let gone = before.existing.subtracting(after.existing)
-    let known = deleted.intersection(before.existing)
-    return .when(!gone.isEmpty || !known.isEmpty, requires: gone == known)
   }
 }
 
