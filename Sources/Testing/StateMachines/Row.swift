@@ -163,6 +163,7 @@ extension ListedClaims {
   ) -> Self? {
     let rows = Self.rows
     for (place, claim) in claims {
+      assert(rows.all[place].property == claim)
       switch rows.judge(place, event, past) {
       case .silent: break
       case .held(let branch): onHeld(place, branch)

@@ -2,7 +2,7 @@ import ConsentVocabulary
 import StateMachines
 
 /// A step of a device, reduced to the facts that claims across its parts need.
-struct DeviceStep {
+package struct DeviceStep {
   let world: DeviceWorld
   /// The state of each part before and after the step: clip, camera, contacts.
   let before, after: [Presence]
