@@ -1,4 +1,4 @@
-/// Properties that are listed as rows: each case has one ``Row``, which contains everything about it.
+/// Claims or laws that are listed as rows: each case has one ``Row``, which contains everything about it.
 public protocol Stated: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The first argument of a judgement: a step, or functions.
   associatedtype Judged
@@ -19,16 +19,29 @@ extension Stated {
   /// The case as a sentence, with its cover points.
   public var statement: Statement { row.statement }
 
+  /// Returns the row of this claim or law.
+  ///
+  ///     everyGrantHasASource.means(
+  ///       "Every grant has a source.", on: [.allow], reads: [\.created], sometimes: "…"
+  ///     ) { step, past in … }
+  ///
+  /// - Parameters:
+  ///   - sentence: The first sentence of its page.
+  ///   - subjects: The commands that it concerns.
+  ///   - reads: The parts of the history that it reads.
+  ///   - landmarks: The cover points, by the number in ``Judgement/held(branch:)``.
+  ///   - judge: Returns the verdict. It must not capture anything.
+  public func means(
+    _ sentence: String, on subjects: Subjects<Kind> = .carriedOut,
+    reads: [any PartialKeyPath<Context> & Sendable] = [], sometimes landmarks: String...,
+    judge: @escaping @Sendable (Judged, Context) -> Verdict
+  ) -> Row<Self> {
+    Row(self, Statement(sentence, landmarks), subjects, reads, judge)
+  }
+
   /// Returns a list of rows. Each is type-checked by itself, which an array literal is not.
   public static func list(@RowBuilder<Self> _ rows: () -> [Row<Self>]) -> [Row<Self>] { rows() }
 }
-
-/// Claims that are listed as rows.
-public protocol ListedClaims: Claims, Stated
-where
-  Judged == Event<MonitorState.Language>, Context == MonitorState, Verdict == Judgement,
-  Kind == MonitorState.Language.Kind
-{}
 
 /// Builds a list of rows.
 @resultBuilder
@@ -37,67 +50,42 @@ public enum RowBuilder<Property: Stated> {
   public static func buildBlock(_ rows: Row<Property>...) -> [Row<Property>] { rows }
 }
 
-/// A claim or law in one place: the sentence of its page, the commands that it concerns, the parts of the
-/// history that it reads, its cover points, and the function that judges it.
-///
-///     Row(
-///       .everyGrantHasASource, "Every grant has a source.", on: [.allow], reads: [\.created],
-///       sometimes: "a contact was granted"
-///     ) { step, past in … }
+/// A claim or law in one place: its sentence and cover points, the commands that it concerns, the parts of the
+/// history that it reads, and the function that judges it.
 public final class Row<Property: Stated>: Sendable {
-  /// The claim or law.
-  public let property: Property
-  /// The sentence and the cover points.
-  public let statement: Statement
-  /// The commands that it concerns.
-  public let subjects: Subjects<Property.Kind>
-  /// The parts of the context that it reads.
+  let property: Property
+  let statement: Statement
+  let subjects: Subjects<Property.Kind>
+  /// The parts of the history that it reads.
   public let reads: [any PartialKeyPath<Property.Context> & Sendable]
   @usableFromInline let judge: @Sendable (Property.Judged, Property.Context) -> Property.Verdict
 
-  /// Creates a row.
-  ///
-  /// - Parameters:
-  ///   - property: The claim or law.
-  ///   - sentence: The first sentence of its page.
-  ///   - subjects: The commands that it concerns.
-  ///   - reads: The parts of the context that it reads.
-  ///   - landmarks: The cover points, by the number in ``Judgement/held(branch:)``.
-  ///   - judge: Returns the verdict. It must not capture anything.
-  public init(
-    _ property: Property, _ sentence: String, on subjects: Subjects<Property.Kind> = .carriedOut,
-    reads: [any PartialKeyPath<Property.Context> & Sendable] = [], sometimes landmarks: String...,
-    judge: @escaping @Sendable (Property.Judged, Property.Context) -> Property.Verdict
+  fileprivate init(
+    _ property: Property, _ statement: Statement, _ subjects: Subjects<Property.Kind>,
+    _ reads: [any PartialKeyPath<Property.Context> & Sendable],
+    _ judge: @escaping @Sendable (Property.Judged, Property.Context) -> Property.Verdict
   ) {
-    self.property = property
-    statement = Statement(sentence, landmarks)
-    (self.subjects, self.reads, self.judge) = (subjects, reads, judge)
+    (self.property, self.statement, self.subjects) = (property, statement, subjects)
+    (self.reads, self.judge) = (reads, judge)
   }
 }
 
 /// The rows of all cases, in the order of the cases.
 public struct Rows<Property: Stated>: Sendable {
-  /// The rows.
-  public let all: [Row<Property>]
+  private let rows: [Property: Row<Property>]
   // Unmanaged, because retaining a row or its function for each judgement takes longer than a short claim.
   @usableFromInline let unretained: [Unmanaged<Row<Property>>]
-  private let places: [Property: Int]
 
   /// Creates the rows from lists by subject.
   ///
   /// - Precondition: Each case has exactly one row.
   public init(_ lists: [Row<Property>]...) {
     let rows = Dictionary(uniqueKeysWithValues: lists.joined().map { ($0.property, $0) })
-    all = Property.allCases.map { property in
-      guard let row = rows[property] else { preconditionFailure("no row for \(property)") }
-      return row
-    }
-    unretained = all.map { Unmanaged.passUnretained($0) }
-    places = Dictionary(uniqueKeysWithValues: zip(Property.allCases, all.indices))
+    self.rows = rows
+    unretained = Property.allCases.map { Unmanaged.passUnretained(rows[$0]!) }
   }
 
-  /// Returns the row of `property`.
-  public subscript(property: Property) -> Row<Property> { all[places[property]!] }
+  subscript(property: Property) -> Row<Property> { rows[property]! }
 
   /// Judges the case with the index `place` in `allCases`.
   @inlinable
@@ -112,8 +100,8 @@ public struct Rows<Property: Stated>: Sendable {
 /// The commands that a claim concerns, by kind, and by whether they are refused.
 public struct Subjects<Kind: Numbered>: Sendable, ExpressibleByArrayLiteral {
   /// The kinds; `nil` for all, including commands without a kind.
-  let kinds: Set<Kind>?
-  let carriedOut, refused: Bool
+  private let kinds: Set<Kind>?
+  private let carriedOut, refused: Bool
 
   /// All commands that are carried out.
   public static var carriedOut: Subjects { Subjects(nil) }
@@ -121,8 +109,6 @@ public struct Subjects<Kind: Numbered>: Sendable, ExpressibleByArrayLiteral {
   public static var refused: Subjects { Subjects(nil, carriedOut: false, refused: true) }
   /// All commands.
   public static var every: Subjects { Subjects(nil, refused: true) }
-  /// No command.
-  public static var none: Subjects { [] }
 
   /// Returns the commands of these kinds, refused or carried out.
   public static func either(_ kinds: Kind...) -> Subjects { Subjects(Set(kinds), refused: true) }
@@ -134,7 +120,7 @@ public struct Subjects<Kind: Numbered>: Sendable, ExpressibleByArrayLiteral {
   /// Creates the set of commands of these kinds that are carried out.
   public init(arrayLiteral kinds: Kind...) { self.init(Set(kinds)) }
 
-  /// Returns the commands of both sets, if either has kinds and selects commands that are carried out.
+  /// Returns the commands of the kinds of both sets that are carried out.
   public func union(_ other: Subjects) -> Subjects {
     Subjects(kinds.flatMap { kinds in other.kinds.map(kinds.union) })
   }
@@ -144,6 +130,13 @@ public struct Subjects<Kind: Numbered>: Sendable, ExpressibleByArrayLiteral {
     return kinds.map { kinds in kind.map(kinds.contains) ?? false } ?? true
   }
 }
+
+/// Claims about transcripts that are listed as rows.
+public protocol ListedClaims: Claims, Stated
+where
+  Judged == Event<MonitorState.Language>, Context == MonitorState, Verdict == Judgement,
+  Kind == MonitorState.Language.Kind
+{}
 
 extension ListedClaims {
   /// Returns whether the subjects of the claim's row contain the command.
@@ -163,7 +156,6 @@ extension ListedClaims {
   ) -> Self? {
     let rows = Self.rows
     for (place, claim) in claims {
-      assert(rows.all[place].property == claim)
       switch rows.judge(place, event, past) {
       case .silent: break
       case .held(let branch): onHeld(place, branch)

@@ -50,6 +50,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("asksTheDecided", 1, "M02", "M23"),
     CameraFaultRow("promptsForEachInput", 2, "M24", "M25"),
     CameraFaultRow("opensInputsUnasked", 1, "M25"),
+    CameraFaultRow("opensInputsWithoutAReason", 1, "M26"),
     CameraFaultRow("answersForInputs", 1, "M23", "M25"),
     CameraFaultRow("leavesTheCameraUp", 3, "M05"),
   ]

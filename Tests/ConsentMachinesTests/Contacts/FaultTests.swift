@@ -80,7 +80,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "liftingForgetsTheDecision", "launchingGrantsTheRest", "reportsAllGrants", "cancellingGrants",
       "findsTheFirstAlone", "losingGrants", "waitsOnceOnly", "callsBackAfterTheEnd",
       "handsOverAnothersCard", "stopsAtTheFirstName", "updatesNothing", "fillsEverything",
-      "sharesWithEveryApp",
+      "sharesWithEveryApp", "closesForEver",
     ],
     5: [
       "historyMissesEdits", "remembersTheHistory", "tellsWhoCameAndWent", "leavesNothingOut",

@@ -32,21 +32,21 @@ public enum AppClipClaim: String, ListedClaims {
   case importsEndClean = "INV-K25"
   case whoGoesTakesTheirOwnAlong = "INV-K26"
   case clipsTakeTheirItemsAlong = "INV-K27"
+  case cleaningKeepsTheRest = "INV-K28"
 
   public typealias MonitorState = AppClipMonitorState
 
-  public static let rows = Rows(life, storage, imports, accounts)
+  public static let rows = Rows(life, storage, imports, cleaning, accounts)
 
   private static let life = list {
-    Row(
-      .clipAndAppAreNeverBothThere, "The clip and the app are never on the device together.",
+    clipAndAppAreNeverBothThere.means(
+      "The clip and the app are never on the device together.",
       sometimes: "The app replaces the clip."
     ) { step, _ in
       if step.after.clip != .notInstalled && step.after.app != .notInstalled { return .broken }
       return step.isReplacement ? .held : .silent
     }
-    Row(
-      .invocationsReachTheApp,
+    invocationsReachTheApp.means(
       "With the app there, an invocation reaches the app, and no clip comes.",
       sometimes: "An invocation finds the app."
     ) { step, _ in
@@ -54,8 +54,7 @@ public enum AppClipClaim: String, ListedClaims {
         step.command == .user(.invoke) && step.before.app != .notInstalled,
         requires: step.outcome.response == .reached(.app) && step.after.clip == .notInstalled)
     }
-    Row(
-      .replacingKeepsCommonGroups,
+    replacingKeepsCommonGroups.means(
       "A replacement keeps every cell in the containers and suites of groups that both clip and app are in.",
       sometimes: "A common group holds something at a replacement."
     ) { step, _ in
@@ -69,8 +68,8 @@ public enum AppClipClaim: String, ListedClaims {
         step.isReplacement && !common.isEmpty,
         requires: common.allSatisfy(step.after.cells.contains))
     }
-    Row(
-      .whatTheClipLeavesTheAppCollects, "Collecting a text that the clip left returns its value.",
+    whatTheClipLeavesTheAppCollects.means(
+      "Collecting a text that the clip left returns its value.",
       on: .either(.collect), reads: [\.left, \.hasImportBegun],
       sometimes: "The app collects what the clip left."
     ) { step, past in
@@ -79,8 +78,7 @@ public enum AppClipClaim: String, ListedClaims {
       else { return .silent }
       return .requires(step.outcome.response == .found(left))
     }
-    Row(
-      .replacingLeavesNoGroupAlone,
+    replacingLeavesNoGroupAlone.means(
       "A replacement neither drops nor creates a container that the clip shares with the app or the other.",
       sometimes: "The clip shares a group at a replacement."
     ) { step, _ in
@@ -90,8 +88,7 @@ public enum AppClipClaim: String, ListedClaims {
       let isAlone = shared.contains { step.has(.dropped($0)) || step.has(.created($0)) }
       return .when(step.isReplacement && !shared.isEmpty, requires: !isAlone)
     }
-    Row(
-      .newContainersAreEmpty,
+    newContainersAreEmpty.means(
       "A container that was created in a step is empty after it, and so is its suite.",
       sometimes: "A container is created."
     ) { step, _ in
@@ -100,8 +97,7 @@ public enum AppClipClaim: String, ListedClaims {
         !created.isEmpty,
         requires: !step.after.cells.contains { $0.shelf.group.map(created.contains) ?? false })
     }
-    Row(
-      .containersLiveAsLongAsMembers,
+    containersLiveAsLongAsMembers.means(
       "There is a container for exactly the groups that have a member on the device.",
       sometimes: "A container is dropped."
     ) { step, _ in
@@ -111,41 +107,29 @@ public enum AppClipClaim: String, ListedClaims {
       else { return .broken }
       return step.before.containers.contains { step.has(.dropped($0)) } ? .held : .silent
     }
-    Row(
-      .clipsGoOnTime,
+    clipsGoOnTime.means(
       "A clip ages by each day without use, and goes exactly when its lifetime is reached.",
       sometimes: "A clip goes on time.", "An idle clip is launched."
-    ) { step, _ in
-      judgeDays(step)
-    }
-    Row(
-      .whoGoesTakesTheirOwnAlong,
+    ) { step, _ in judgeDays(step) }
+    whoGoesTakesTheirOwnAlong.means(
       "A program that is not on the device has nothing on its own shelves.",
       sometimes: "A clip goes that has files of its own.", "It has standard defaults.",
       "It has defaults under a name of its own.", "An app goes that has files of its own.",
       "It has standard defaults.", "It has defaults under a name of its own."
-    ) { step, _ in
-      step.takesOwnAlong
-    }
-    Row(
-      .clipsTakeTheirItemsAlong,
+    ) { step, _ in step.takesOwnAlong }
+    clipsTakeTheirItemsAlong.means(
       "A clip takes its items along if so decided, an app never does, and no other item goes.",
       sometimes: "An item goes with its clip.", "An item stays, as is decided.",
       "An item stays behind its app."
-    ) { step, _ in
-      step.takesItemsAlong
-    }
-    Row(
-      .refusalsChangeNothing, "A refused command changes nothing and has no effect.",
+    ) { step, _ in step.takesItemsAlong }
+    refusalsChangeNothing.means(
+      "A refused command changes nothing and has no effect.",
       on: .refused, sometimes: "A command is refused."
-    ) { step, _ in
-      .requires(step.after == step.before && step.outcome.effects.isEmpty)
-    }
+    ) { step, _ in .requires(step.after == step.before && step.outcome.effects.isEmpty) }
   }
 
   private static let storage = list {
-    Row(
-      .membersHaveContainers,
+    membersHaveContainers.means(
       "A request for a container is answered yes for a member and no for others, and nothing else happens.",
       sometimes: "A member asks.", "Somebody else asks."
     ) { step, _ in
@@ -155,8 +139,7 @@ public enum AppClipClaim: String, ListedClaims {
         step.outcome == AppClipOutcome(.container(isMember)) && step.after == step.before,
         branch: isMember ? 0 : 1)
     }
-    Row(
-      .namesLeadToTheirOwnShelf,
+    namesLeadToTheirOwnShelf.means(
       "A command reads and changes only texts under its key on a shelf of the given name.",
       sometimes: "A value is read.", "A value is written."
     ) { step, _ in
@@ -175,8 +158,7 @@ public enum AppClipClaim: String, ListedClaims {
       let stays = step.before.cells.filter(others) == step.after.cells.filter(others)
       return .when(!stays || step.before.cells != step.after.cells, branch: 1, requires: stays)
     }
-    Row(
-      .replacingHandsOverNoHome,
+    replacingHandsOverNoHome.means(
       "After a replacement, clip home dropped, nothing is on the app's own shelves nor on the clip's.",
       sometimes: "The clip's own shelves hold something at a replacement."
     ) { step, _ in
@@ -186,8 +168,7 @@ public enum AppClipClaim: String, ListedClaims {
           && (step.before.cells.contains(where: owned) || step.after.cells.contains(where: owned)),
         requires: !step.after.cells.contains(where: owned))
     }
-    Row(
-      .outsidersSeeNothing,
+    outsidersSeeNothing.means(
       "The other program is refused the contents of a group that it is not in.",
       on: .either(.otherRead, .otherWrite, .otherRemove),
       sometimes: "The other asks for a group that it is not in."
@@ -196,8 +177,7 @@ public enum AppClipClaim: String, ListedClaims {
       else { return .silent }
       return .when(!step.world.isMember(nil, of: group), requires: step.isRefused)
     }
-    Row(
-      .itemsFollowVersionAndAssociation,
+    itemsFollowVersionAndAssociation.means(
       "The clip finds only a clip's items, and the app finds them only if so decided.",
       sometimes: "The app looks for a clip's item.", "The clip looks for an app's item."
     ) { step, _ in
@@ -215,8 +195,8 @@ public enum AppClipClaim: String, ListedClaims {
           requires: found == (step.world.opensItems(.seen) ? clips?.value : nil))
       }
     }
-    Row(
-      .secretsAreNotLeft, "Leaving a secret puts it on no shelf.",
+    secretsAreNotLeft.means(
+      "Leaving a secret puts it on no shelf.",
       sometimes: "The clip is about to leave a secret."
     ) { step, _ in
       guard case .clip(.leave(let key, let value)) = step.command, value.isSecret else {
@@ -225,8 +205,7 @@ public enum AppClipClaim: String, ListedClaims {
       let holders = { (cell: AppClipCell) in cell.isText(under: key, value) }
       return .requires(step.after.cells.filter(holders).allSatisfy(step.before.cells.contains))
     }
-    Row(
-      .theAppKeepsItsOwnItems,
+    theAppKeepsItsOwnItems.means(
       "The app finds its own item under a label, and only its own commands and a replacement change its items.",
       sometimes: "The app finds its own item beside a clip's.", "The clip adds what the app has."
     ) { step, _ in
@@ -249,27 +228,22 @@ public enum AppClipClaim: String, ListedClaims {
       guard case .clip(.common(.addItem(let label, _))) = step.command else { return .silent }
       return step.before.item(label, of: .app) == nil ? .silent : .held(branch: 1)
     }
-    Row(
-      .replacingPromotesItems,
+    replacingPromotesItems.means(
       "A replacement makes the clip's items the app's, if so decided, and changes no other item.",
       sometimes: "An item is promoted.", "It takes the place of one of the app's.",
       "A replacement leaves an item as it is."
-    ) { step, _ in
-      step.isReplacement ? judgeItems(step) : .silent
-    }
+    ) { step, _ in step.isReplacement ? judgeItems(step) : .silent }
   }
 
   private static let imports = list {
-    Row(
-      .finishedImportsAreFinal,
+    finishedImportsAreFinal.means(
       "Once an import has ended, no import changes a text in the app's standard defaults.",
       reads: [\.hasImportEnded], sometimes: "An import starts after one that ended."
     ) { step, past in
       .when(
         step.imports && past.hasImportEnded, requires: step.before.ownTexts == step.after.ownTexts)
     }
-    Row(
-      .importsLeaveWhatTheAppChanged,
+    importsLeaveWhatTheAppChanged.means(
       "Starting or continuing an import changes no text in standard of app under a key that the app changed.",
       reads: [\.changed],
       sometimes: "The app changes something of its own before an import is continued or started."
@@ -279,8 +253,7 @@ public enum AppClipClaim: String, ListedClaims {
         step.imports && !past.changed.isEmpty,
         requires: step.before.ownTexts.filter(changed) == step.after.ownTexts.filter(changed))
     }
-    Row(
-      .nothingLeftIsLost,
+    nothingLeftIsLost.means(
       "While the app is there, each text that the clip left is where the app finds it, with its value.",
       reads: [\.left], sometimes: "An import is killed.", "A source is cleaned."
     ) { step, past in
@@ -299,8 +272,7 @@ public enum AppClipClaim: String, ListedClaims {
       if step.imports && isCleaned { return .requires(isKept, branch: 1) }
       return isKept ? .silent : .broken
     }
-    Row(
-      .importsEndComplete,
+    importsEndComplete.means(
       "When an import ends, each text that the clip left is in standard of app.",
       reads: [\.left], sometimes: "An import ends after the clip left something."
     ) { step, past in
@@ -310,8 +282,7 @@ public enum AppClipClaim: String, ListedClaims {
           step.after.cells.contains(.text(.standard(.app), key, value))
         })
     }
-    Row(
-      .importsEndClean,
+    importsEndClean.means(
       "When an import ends, the defaults under *app text* hold no text that was to be cleaned.",
       reads: [\.left, \.wasKilledBehindMark], sometimes: "An import ends clean.",
       "It does so after one that was killed behind its mark."
@@ -330,9 +301,24 @@ public enum AppClipClaim: String, ListedClaims {
     }
   }
 
+  private static let cleaning = list {
+    cleaningKeepsTheRest.means(
+      "Cleaning equal removes only texts that the app holds with the same value, cleaning nothing none.",
+      on: [.startImport, .continueImport], sometimes: "A text is cleaned.",
+      "A text stays that the app does not hold so."
+    ) { step, _ in
+      let source = step.shelves(of: .defaults(step.world.design.appText), for: .app)
+      let texts = step.before.cells.filter { $0.key != nil && source.contains($0.shelf) }
+      let gone = texts.filter { !step.after.cells.contains($0) }
+      let isOver = step.world.design.import.cleaning == .equal && step.has(.imported)
+      return .when(
+        !gone.isEmpty || isOver && !texts.isEmpty, branch: gone.isEmpty ? 1 : 0,
+        requires: gone.allSatisfy { step.mayClean($0) })
+    }
+  }
+
   private static let accounts = list {
-    Row(
-      .onlyTheAuthorizedAreSignedIn,
+    onlyTheAuthorizedAreSignedIn.means(
       "A resume that answers with an account found it stored, asked, and was last answered authorized.",
       sometimes: "A resume signs in."
     ) { step, _ in
@@ -343,8 +329,7 @@ public enum AppClipClaim: String, ListedClaims {
         step.isStored(account, in: step.before) && last?.account == account
           && last?.answer == .state(.authorized))
     }
-    Row(
-      .theRevokedAreSignedOut,
+    theRevokedAreSignedOut.means(
       "A resume whose last answer is revoked signs out and removes the identifier.",
       sometimes: "A resume hears revoked."
     ) { step, _ in
@@ -353,8 +338,7 @@ public enum AppClipClaim: String, ListedClaims {
         requires: step.outcome.response == .signedIn(nil) && step.after.appSession == nil
           && !step.isStored(nil, in: step.after))
     }
-    Row(
-      .nobodyIsAskedAbout,
+    nobodyIsAskedAbout.means(
       "The app asks only about an account whose identifier is stored, and never about nobody.",
       sometimes: "A resume finds nothing stored."
     ) { step, _ in
@@ -363,8 +347,7 @@ public enum AppClipClaim: String, ListedClaims {
       }
       return step.command == .app(.resume) && !step.isStored(nil, in: step.before) ? .held : .silent
     }
-    Row(
-      .errorsChangeNothing,
+    errorsChangeNothing.means(
       "A resume whose last answer is an error changes nothing and is answered unresolved.",
       sometimes: "A resume hears an error."
     ) { step, _ in
@@ -373,13 +356,23 @@ public enum AppClipClaim: String, ListedClaims {
       }
       return .requires(step.after == step.before && step.outcome.response == .unresolved)
     }
-    Row(
-      .theLintIsExact, "A flow arrives exactly if the lint finds nothing lost in it.",
+    theLintIsExact.means(
+      "A flow arrives exactly if the lint finds nothing lost in it.",
       on: .either(.collect, .resume, .findItem),
       reads: [\.left, \.added, \.hasImportBegun, \.clipUser],
       sometimes: "A flow without a finding ends.", "A flow with a finding ends."
-    ) { step, past in
-      step.findsOut ? judgeFlow(step, after: past) : .silent
+    ) { step, past in step.findsOut ? judgeFlow(step, after: past) : .silent }
+  }
+}
+
+extension Event<AppClip> {
+  /// Whether the design of the import permits the removal of this text from the source.
+  fileprivate func mayClean(_ cell: AppClipCell) -> Bool {
+    guard case .text(_, let key, let value) = cell else { return false }
+    return switch world.design.import.cleaning {
+    case .everything: true
+    case .equal: after.cells.contains(.text(.standard(.app), key, value))
+    case .nothing: false
     }
   }
 }

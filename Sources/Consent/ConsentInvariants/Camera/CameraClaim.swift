@@ -28,41 +28,37 @@ public enum CameraClaim: String, ListedClaims {
   case callsAreAnsweredOnce = "INV-M23"
   case onePromptAsksForAll = "INV-M24"
   case inputsAskInSilence = "INV-M25"
+  case askingTakesAUsageText = "INV-M26"
 
   public typealias MonitorState = CameraMonitorState
 
-  public static let rows = Rows(platform, screens, answers)
+  public static let rows = Rows(platform, usage, screens, answers)
 
   private static let platform = list {
-    Row(
-      .peopleAnswerOnce, "A person answers the system's prompt at most once until access is reset.",
+    peopleAnswerOnce.means(
+      "A person answers the system's prompt at most once until access is reset.",
       on: [.allow, .deny],
       reads: [\.isAnswered], sometimes: "The prompt is answered."
-    ) { step, past in
-      .requires(!past.isAnswered)
-    }
-    Row(
-      .promptsComeUndetermined, "The system's prompt comes up only while nothing is decided.",
+    ) { step, past in .requires(!past.isAnswered) }
+    promptsComeUndetermined.means(
+      "The system's prompt comes up only while nothing is decided.",
       sometimes: "The prompt comes up."
-    ) { step, _ in
-      .when(step.has(.prompted), requires: step.before.status == .undetermined)
-    }
-    Row(
-      .theCameraNeedsAccess, "The camera is up only if there is one and access is authorized.",
+    ) { step, _ in .when(step.has(.prompted), requires: step.before.status == .undetermined) }
+    theCameraNeedsAccess.means(
+      "The camera is up only if there is one and access is authorized.",
       sometimes: "The camera is up."
     ) { step, _ in
       let mayBeUp = step.after.status == .authorized && step.world.hasCamera
       return .when(step.after.screen == .camera, requires: mayBeUp)
     }
-    Row(
-      .oneInputPresentsOnce, "One input leads to one presentation and one request at most.",
+    oneInputPresentsOnce.means(
+      "One input leads to one presentation and one request at most.",
       sometimes: "An input leads to a presentation or a request."
     ) { step, _ in
       let (notices, requests) = (step.notices.count, step.requests)
       return .when(notices > 0 || requests > 0, requires: max(notices, requests) == 1)
     }
-    Row(
-      .settingsChangesEndTheApp,
+    settingsChangesEndTheApp.means(
       "A switch in Settings sets the status and ends the app, if the platform does so.",
       sometimes: "The switch ends an app.", "The app does not run."
     ) { step, _ in
@@ -73,16 +69,14 @@ public enum CameraClaim: String, ListedClaims {
         step.after.status == status && step.after.process == .stopped && step.after.screen == nil,
         branch: step.before.process == .running ? 0 : 1)
     }
-    Row(
-      .readingTheStatusChangesNothing,
+    readingTheStatusChangesNothing.means(
       "Reading the status returns it, and changes and shows nothing.",
       on: [.readStatus], sometimes: "The status is read."
     ) { step, _ in
       .requires(
         step.after == step.before && step.outcome == CameraOutcome(.status(step.before.status)))
     }
-    Row(
-      .framesAreBlackBeforeTheGrant,
+    framesAreBlackBeforeTheGrant.means(
       "Without access each frame is black, and with it each shows the scene.",
       on: [.readFrame],
       sometimes: "A frame is read without access.", "A frame is read with access."
@@ -91,8 +85,7 @@ public enum CameraClaim: String, ListedClaims {
       return .requires(
         step.outcome.response == .frame(hasAccess ? .scene : .black), branch: hasAccess ? 1 : 0)
     }
-    Row(
-      .inputsAskInSilence,
+    inputsAskInSilence.means(
       "Opening an input asks while nothing is decided, ends no call and shows no screen.",
       on: [.openInput], sometimes: "It asks.", "It has nothing to ask."
     ) { step, _ in
@@ -106,15 +99,27 @@ public enum CameraClaim: String, ListedClaims {
     }
   }
 
+  private static let usage = list {
+    askingTakesAUsageText.means(
+      "A request for access or an input without a usage text ends the app, and nothing else does so.",
+      sometimes: "A request has no usage text.", "An input has none."
+    ) { step, _ in
+      let asks = step.calls > 0 || step.command == .openInput
+      let isCrash = step.outcome.response == .crashed
+      return .when(
+        asks && !step.world.hasUsageText || isCrash, branch: step.command == .openInput ? 1 : 0,
+        requires: asks && !step.world.hasUsageText && isCrash && step.after.process == .stopped)
+    }
+  }
+
   private static let screens = list {
-    Row(
-      .primingComesUndetermined, "The priming screen comes up only while nothing is decided.",
+    primingComesUndetermined.means(
+      "The priming screen comes up only while nothing is decided.",
       sometimes: "The priming screen comes up."
     ) { step, _ in
       .when(step.shown.contains(.priming), requires: step.after.status == .undetermined)
     }
-    Row(
-      .decliningCostsNothing,
+    decliningCostsNothing.means(
       "Declining the priming screen closes it and changes nothing else; the next entry primes again.",
       sometimes: "The priming screen is declined.", "Undetermined, the app primes."
     ) { step, _ in
@@ -124,8 +129,7 @@ public enum CameraClaim: String, ListedClaims {
         ? .requires(step.after == closed && step.requests == 0)
         : .when(step.enters(.undetermined), branch: 1, requires: step.shown == [.priming])
     }
-    Row(
-      .noCameraIsSaidAndNothingElse,
+    noCameraIsSaidAndNothingElse.means(
       "Without a camera the flow says so, shows nothing else and asks for nothing.",
       sometimes: "The app says that there is no camera."
     ) { step, _ in
@@ -133,15 +137,14 @@ public enum CameraClaim: String, ListedClaims {
         !step.world.hasCamera && !step.showsAndAsksNothing && step.command != .requestAccess,
         requires: step.shown == [.noCamera] && step.requests == 0)
     }
-    Row(
-      .denialLeadsToSettings, "Denied, the app offers Settings, and neither primes nor asks.",
+    denialLeadsToSettings.means(
+      "Denied, the app offers Settings, and neither primes nor asks.",
       on: [.select], sometimes: "A denied person selects the camera."
     ) { step, _ in
       .when(
         step.enters(.denied), requires: step.shown == [.settingsAlert] && step.requests == 0)
     }
-    Row(
-      .restrictionIsToldNotAsked,
+    restrictionIsToldNotAsked.means(
       "Restricted, the app says so without a way to Settings, and neither primes nor asks.",
       on: [.select], sometimes: "A restricted person selects the camera."
     ) { step, _ in
@@ -150,8 +153,7 @@ public enum CameraClaim: String, ListedClaims {
         step.enters(.restricted),
         requires: step.shown == [.notPermitted] && step.requests == 0 && !offersSettings)
     }
-    Row(
-      .yesLeadsToTheCamera,
+    yesLeadsToTheCamera.means(
       "With a usage text, five times yes lead to the camera, or to the reason why not.",
       reads: [\.yeses], sometimes: "A person says yes up to the end."
     ) { step, past in
@@ -160,8 +162,7 @@ public enum CameraClaim: String, ListedClaims {
       }
       return step.isAtItsEnd ? .held : inputs < 5 ? .silent : .broken
     }
-    Row(
-      .intentionsAreResumedOnce,
+    intentionsAreResumedOnce.means(
       "Back from Settings, a stored intention is dropped; it opens the camera if access is authorized.",
       on: [.launchApp, .returnToApp],
       sometimes: "The intention opens the camera.", "Access is not authorized."
@@ -172,8 +173,7 @@ public enum CameraClaim: String, ListedClaims {
         isIntended || !shown.isEmpty, branch: resumes ? 0 : 1,
         requires: !step.after.isIntended && shown == (resumes ? [.camera] : []))
     }
-    Row(
-      .decisionsAreLoggedFirst,
+    decisionsAreLoggedFirst.means(
       "Accepting, declining, opening Settings and a missing camera log one event, before all else.",
       sometimes: "A decision is logged.", "A missing camera is logged."
     ) { step, _ in
@@ -183,8 +183,7 @@ public enum CameraClaim: String, ListedClaims {
         expected != nil || !logged.isEmpty, branch: expected == .noCamera ? 1 : 0,
         requires: logged.count == 1 && effects.first?.event == expected)
     }
-    Row(
-      .alertsHaveAWayOut,
+    alertsHaveAWayOut.means(
       "Each alert but the guidelines' priming screen has a button that commits to nothing.",
       sometimes: "An alert comes up."
     ) { step, _ in
@@ -195,8 +194,7 @@ public enum CameraClaim: String, ListedClaims {
       let allHaveOne = alerts.allSatisfy { !waysOut.isDisjoint(with: $0.buttons) }
       return .when(!alerts.isEmpty, requires: allHaveOne)
     }
-    Row(
-      .reviewablePrimingOnlyLeadsOn,
+    reviewablePrimingOnlyLeadsOn.means(
       "The guidelines' priming screen has its own title, and one button, which only leads on.",
       sometimes: "The priming screen comes up.", "Its button leads to the prompt."
     ) { step, _ in
@@ -208,18 +206,15 @@ public enum CameraClaim: String, ListedClaims {
         step.command == .accept && step.world.hasUsageText && step.before.status == .undetermined,
         branch: 1, requires: step.has(.prompted))
     }
-    Row(
-      .selectingTwiceDoesNothing,
+    selectingTwiceDoesNothing.means(
       "Selecting again while a screen is up presents nothing and requests nothing.",
       on: [.select], sometimes: "The camera is selected under a screen."
-    ) { step, _ in
-      .when(step.before.screen != nil, requires: step.showsAndAsksNothing)
-    }
+    ) { step, _ in .when(step.before.screen != nil, requires: step.showsAndAsksNothing) }
   }
 
   private static let answers = list {
-    Row(
-      .screensComeUpOnMain, "Every screen is presented on the main queue.",
+    screensComeUpOnMain.means(
+      "Every screen is presented on the main queue.",
       sometimes: "A screen comes up.", "It does after an answer on another queue."
     ) { step, _ in
       let notices = step.notices
@@ -228,8 +223,7 @@ public enum CameraClaim: String, ListedClaims {
         !notices.isEmpty, branch: isElsewhere ? 1 : 0,
         requires: !notices.contains { step.has(.presented($0, on: .other)) })
     }
-    Row(
-      .answersToNobodyShowNothing,
+    answersToNobodyShowNothing.means(
       "An answer for a screen that is gone sets the status and shows nothing.",
       on: [.allow, .deny], sometimes: "The prompt is answered after its screen is gone."
     ) { step, _ in
@@ -238,14 +232,11 @@ public enum CameraClaim: String, ListedClaims {
         requires: step.shown.isEmpty && step.after.screen == step.before.covered
           && step.after.status == step.answer)
     }
-    Row(
-      .denialIsNotFollowedUp, "After the prompt is denied nothing more is shown.",
+    denialIsNotFollowedUp.means(
+      "After the prompt is denied nothing more is shown.",
       on: [.deny], sometimes: "The prompt is denied."
-    ) { step, _ in
-      .requires(step.shown.isEmpty && !step.has(.prompted))
-    }
-    Row(
-      .answersCountNotQueues,
+    ) { step, _ in .requires(step.shown.isEmpty && !step.has(.prompted)) }
+    answersCountNotQueues.means(
       "Allowing opens the camera for the waiting screen, whichever queue the answer arrives on.",
       on: [.allow],
       sometimes: "The answer arrives on the main queue.", "It arrives on another queue."
@@ -254,8 +245,7 @@ public enum CameraClaim: String, ListedClaims {
         step.before.isAwaited, branch: step.world.answersOn == .main ? 0 : 1,
         requires: step.after.status == .authorized && step.shown == [.camera])
     }
-    Row(
-      .callsAreAnsweredOnce,
+    callsAreAnsweredOnce.means(
       "Each call is answered once, with the status at that moment: at once, or with the prompt that is up.",
       sometimes: "A call is answered at once.", "A call waits.", "The prompt's answer ends one.",
       "It ends several.", "The app ends before it is answered."
@@ -270,8 +260,8 @@ public enum CameraClaim: String, ListedClaims {
           && answers.allSatisfy { $0 == (after.status == .authorized) }
           && (after.waiting == 0 || after.screen == .prompt))
     }
-    Row(
-      .onePromptAsksForAll, "While the prompt is up no other prompt comes up.",
+    onePromptAsksForAll.means(
+      "While the prompt is up no other prompt comes up.",
       on: [.requestAccess, .openInput],
       sometimes: "A request joins it.", "An input is opened under it."
     ) { step, _ in

@@ -3,8 +3,7 @@ import StateMachines
 
 extension ContactsClaim {
   static let authorization = list {
-    Row(
-      .theAppAloneNeverLeavesUndetermined,
+    theAppAloneNeverLeavesUndetermined.means(
       "Only an answer to the prompt that is up, or a restriction, ends the undetermined status.",
       sometimes: "an undetermined app asked or called the store", "the status ended"
     ) { step, _ in
@@ -15,14 +14,12 @@ extension ContactsClaim {
       case .app, .user, .system, .clock: return .silent
       }
     }
-    Row(
-      .onePromptIsAnsweredPerEpoch,
+    onePromptIsAnsweredPerEpoch.means(
       "Between two resets at most one prompt is answered, and only a later choice or a restriction overrides it.",
       reads: [\.ahead, \.waiting], sometimes: "access was decided", "the app was reset or deleted",
       "a granted contact left"
     ) { $0.onePromptIsAnsweredPerEpoch(after: $1) }
-    Row(
-      .aDecidedRequestShowsNothing,
+    aDecidedRequestShowsNothing.means(
       "Once access is decided, a request changes nothing, and no prompt of any kind is up.",
       sometimes: "access was requested after it had been decided", "a prompt was up"
     ) { step, _ in
@@ -33,22 +30,18 @@ extension ContactsClaim {
       return .when(
         step.after.alert != nil, branch: 1, requires: step.after.status == .notDetermined)
     }
-    Row(
-      .grantedMeansReadable,
+    grantedMeansReadable.means(
       "A request is granted exactly if the store can be read, and fails with error 100 if not.",
       sometimes: "a request was granted", "one failed with error 100", "an open store failed"
     ) { step, _ in
       var judgement = Judgement.silent
-      if case .returned(let result) = step.outcome.response {
-        judgement = step.judge(result, step.before.opensStore)
-      }
+      if let result = step.returned { judgement = step.judge(result, step.before.opensStore) }
       for case .completed(_, let result) in step.outcome.events where judgement != .broken {
         judgement = step.judge(result, step.after.opensStore)
       }
       return judgement
     }
-    Row(
-      .fullAccessIsChosenInFull,
+    fullAccessIsChosenInFull.means(
       "Access becomes full only by sharing everything, by a choice in Settings, or by the end of a restriction.",
       reads: [\.ahead, \.beneath], sometimes: "everything was shared", "full access was set",
       "a restriction was lifted"
@@ -65,20 +58,17 @@ extension ContactsClaim {
       case .app, .user, .system, .clock: return .broken
       }
     }
-    Row(
-      .requestsShareOnePrompt,
+    requestsShareOnePrompt.means(
       "One prompt comes up when the app asks, and moves on by the person's answers.",
       reads: [\.calls, \.isInterrupted], sometimes: "a call began to wait", "the prompt changed",
       "one prompt answered two calls"
     ) { $0.requestsShareOnePrompt(after: $1) }
-    Row(
-      .theSimplifiedPromptLeadsToLimitedOrDenied,
+    theSimplifiedPromptLeadsToLimitedOrDenied.means(
       "A touch before any decision brings up the simplified prompt with the matches that the button showed.",
       reads: [\.frame], sometimes: "a simplified prompt came up", "it was allowed", "it was denied",
       "it stayed up"
     ) { $0.theSimplifiedPromptLeadsToLimitedOrDenied(after: $1) }
-    Row(
-      .denyingTheSimplifiedPromptDenies,
+    denyingTheSimplifiedPromptDenies.means(
       "Denying the simplified prompt leads to denied access without a callback.",
       on: [.deny], sometimes: "a simplified prompt was denied"
     ) { step, _ in

@@ -3,8 +3,7 @@ import StateMachines
 
 extension ContactsClaim {
   static let notifications = list {
-    Row(
-      .theAppHearsOfEveryChange,
+    theAppHearsOfEveryChange.means(
       "A running app is notified when its readable contacts or their cards change.",
       reads: [\.cards, \.waiting, \.isNotificationDue], sometimes: "it could read others",
       "it could read another card", "somebody hidden changed where all is told",
@@ -15,8 +14,7 @@ extension ContactsClaim {
       return step.change(after: past).map { .requires(step.outcome.contactsChanged, branch: $0) }
         ?? .silent
     }
-    Row(
-      .hiddenChangesAreSilent,
+    hiddenChangesAreSilent.means(
       "An app is notified of nothing else, and not before it returns if notifications wait.",
       reads: [\.cards, \.waiting, \.isNotificationDue],
       sometimes: "somebody hidden came, changed or went",

@@ -3,32 +3,28 @@ import StateMachines
 
 extension ContactsClaim {
   static let history = list {
-    Row(
-      .changesLeadFromATokenToNow,
+    changesLeadFromATokenToNow.means(
       "The changes since a token lead from the contacts that were readable then to those readable now.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "somebody came or went",
       "somebody had another card", "all was told anew", "nothing had changed"
     ) { $0.changesLeadFromATokenToNow(after: $1) }
-    Row(
-      .anUnknownTokenDropsEverything,
+    anUnknownTokenDropsEverything.means(
       "Without a known token everything is dropped, and every readable contact is added once.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "no token was given",
       "one was given that is not known", "the call failed"
     ) { $0.anUnknownTokenDropsEverything(after: $1) }
-    Row(
-      .changesAreToldOnce,
+    changesAreToldOnce.means(
       "The changes since a known token report each contact at most once, and only what differs from then.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "several contacts were told",
       "one or none was"
     ) { $0.changesAreToldOnce(after: $1) }
-    Row(
-      .ownChangesAloneAreLeftOut,
+    ownChangesAloneAreLeftOut.means(
       "If the app leaves its own changes out, exactly the contacts changed by others since the token are reported.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "something was left out",
       "all was told", "nothing had changed"
     ) { $0.ownChangesAloneAreLeftOut(after: $1) }
-    Row(
-      .eachTokenIsNew, "A returned token has the next number.",
+    eachTokenIsNew.means(
+      "A returned token has the next number.",
       on: .history.union([.fetchToken]), reads: [\.moments, \.cards, \.waiting],
       sometimes: "changes were asked for where all was as then", "a token was handed out"
     ) { $0.eachTokenIsNew(after: $1) }

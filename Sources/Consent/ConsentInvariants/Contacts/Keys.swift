@@ -3,8 +3,7 @@ import StateMachines
 
 extension ContactsClaim {
   static let keys = list {
-    Row(
-      .onlyWhatWasAskedForIsRead,
+    onlyWhatWasAskedForIsRead.means(
       "The app can read the properties that it requested; reading any other ends the app.",
       on: [.read], reads: [\.handed], sometimes: "a property was read",
       "one was read that had not been asked for"
@@ -12,10 +11,9 @@ extension ContactsClaim {
       guard case .app(.read(let key)) = step.command, let handed = past.handed else {
         return .silent
       }
-      let wasAskedFor = handed.contains(ContactKeys(key))
-      let isRead = step.outcome.response == .done && step.isSilent()
-      return .requires(
-        wasAskedFor ? isRead : step.outcome.response == .crashed, branch: wasAskedFor ? 0 : 1)
+      return handed.contains(ContactKeys(key))
+        ? .requires(step.outcome.response == .done && step.isSilent())
+        : .requires(step.outcome.response == .crashed, branch: 1)
     }
   }
 }

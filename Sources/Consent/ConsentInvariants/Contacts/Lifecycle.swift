@@ -3,31 +3,23 @@ import StateMachines
 
 extension ContactsClaim {
   static let lifecycle = list {
-    Row(
-      .settingsEndTheProcess,
+    settingsEndTheProcess.means(
       "A choice in Settings is in force at once, with own creations if they are kept.",
       on: [.setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict],
       reads: [\.ahead, \.offered, \.created], sometimes: "access changed", "a selection did",
       "nothing did", "it was reset or restricted"
     ) { step, past in
-      switch step.command {
-      case .user(.setAccess(let choice)): return step.visitIsHeeded(choice, after: past)
-      case .user(.resetPrivacy), .system(.restrict):
-        let isTold = step.before.status != .notDetermined && step.before.status != .restricted
-        if isTold { return .requires(step.endsWithoutAWord, branch: 3) }
-        return .when(
-          step.kind == .resetPrivacy, branch: 3,
-          requires: step.isSilent(but: [.elsewhere, .grants]))
-      case .app, .user, .system, .clock: return .silent
-      }
+      if let choice = step.choice { return step.heeds(choice, after: past) }
+      return .when(
+        step.before.isDecided || step.kind == .resetPrivacy, branch: 3,
+        requires: step.before.isDecided
+          ? step.endsWithoutAWord : step.isSilent(but: [.elsewhere, .grants]))
     }
-    Row(
-      .restrictionShowsNoPrompt,
+    restrictionShowsNoPrompt.means(
       "Under a restriction no prompt is up, and only lifting the restriction ends it.",
       sometimes: "a restriction met a prompt", "a restricted app asked", "one was on otherwise"
     ) { step, _ in step.restrictionShowsNoPrompt() }
-    Row(
-      .liftingRestoresTheDecision,
+    liftingRestoresTheDecision.means(
       "Lifting a restriction restores the status and the grants from before it.",
       on: [.liftRestriction], reads: [\.beneath],
       sometimes: "a restriction was lifted from a decision", "one was lifted from no decision"
@@ -37,8 +29,7 @@ extension ContactsClaim {
           && step.after.process == step.before.process,
         branch: past.beneath == .notDetermined ? 1 : 0)
     }
-    Row(
-      .everyCommandIsAnswered,
+    everyCommandIsAnswered.means(
       "A refused command has a valid reason and changes nothing; any other command gets an answer of its kind.",
       on: .every, reads: [\.handed], sometimes: "a command was refused", "a command was carried out"
     ) { step, past in
@@ -48,13 +39,11 @@ extension ContactsClaim {
       }
       return .requires(step.isAnsweredInKind && step.leadsToTheProcess, branch: 1)
     }
-    Row(
-      .behindAnotherAppNothingIsTouched,
+    behindAnotherAppNothingIsTouched.means(
       "In the background nothing is touched or answered; the app is notified when it leaves and returns.",
       sometimes: "the app was left", "it was returned to", "something happened meanwhile"
     ) { step, _ in step.behindAnotherAppNothingIsTouched() }
-    Row(
-      .noCallbackAfterTheEnd,
+    noCallbackAfterTheEnd.means(
       "After the process has ended nothing reaches the app, and nothing of it is left on the screen.",
       reads: [\.isInterrupted], sometimes: "a process ended amid a prompt or sheet",
       "none ran, one began, a button left"
@@ -63,8 +52,12 @@ extension ContactsClaim {
 }
 
 extension Event<Contacts> {
+  fileprivate var choice: SettingsChoice? {
+    if case .user(.setAccess(let choice)) = command { choice } else { nil }
+  }
+
   /// Judges a choice in Settings. Less access ends the app; more access and edits follow the configuration.
-  fileprivate func visitIsHeeded(_ choice: SettingsChoice, after past: ContactsMonitorState)
+  fileprivate func heeds(_ choice: SettingsChoice, after past: ContactsMonitorState)
     -> Judgement
   {
     let (configuration, known) = (world.configuration, Decided(in: before))
@@ -206,8 +199,6 @@ extension Event<Contacts> {
     }
   }
 
-  /// Requires that the app is notified when it leaves or returns and that nothing else changes then, and that
-  /// in the background it receives no touch and no answer of the person.
   func behindAnotherAppNothingIsTouched() -> Judgement {
     switch command {
     case .user(.leaveApp):

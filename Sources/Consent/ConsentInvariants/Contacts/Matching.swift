@@ -3,19 +3,15 @@ import StateMachines
 
 extension ContactsClaim {
   static let searches = list {
-    Row(
-      .ignoringMoreShowsNoMore,
+    ignoringMoreShowsNoMore.means(
       "Of two buttons with one query, the one that ignores more shows no contact that the other does not.",
       reads: [\.places],
       sometimes: "a button showed somebody beside one that leaves out as many or more"
-    ) { step, past in
-      step.comparingButtons(after: past) { $0.query == $1.query ? 0 : nil }
-    }
-    Row(
-      .aLongerQueryShowsNoMore,
+    ) { step, past in step.comparingButtons(after: past) { $0.query == $1.query ? 0 : nil } }
+    aLongerQueryShowsNoMore.means(
       "A button whose query continues another's shows only contacts that the other shows.",
       reads: [\.places], sometimes: "a query was longer than another one",
-      "two queries differed by spelling or not"
+      "two queries differed by spelling or not at all"
     ) { step, past in
       step.comparingButtons(after: past) { more, less in
         // From its third digit on, a query searches phone numbers as well.
@@ -23,19 +19,22 @@ extension ContactsClaim {
         return reachesPhones ? nil : more.query.continuation(of: less.query)
       }
     }
-    Row(
-      .aLongerNameFindsNoMore,
+    aLongerNameFindsNoMore.means(
       "A fetch by name finds all contacts of that name; a longer text finds no contact that a shorter did not.",
       on: [.fetchNamed], reads: [\.cards, \.searches],
       sometimes: "a name was longer than one before", "one was searched again", "one was borne"
     ) { $0.aLongerNameFindsNoMore(after: $1) }
-    Row(
-      .whoIsFoundBearsTheName,
+    whoIsFoundBearsTheName.means(
       "Each word of a search by name is a prefix of some word in the name of each found contact.",
       on: [.fetchNamed], sometimes: "several words found somebody", "one word did"
-    ) { step, _ in step.whoIsFoundBearsTheName() }
-    Row(
-      .whatWasWrittenLastIsHandedOver,
+    ) { step, _ in
+      guard let (words, names) = step.asciiSearch, !names.isEmpty else { return .silent }
+      let isBorne = names.allSatisfy { name in
+        words.allSatisfy { word in name.contains { $0.starts(with: word) } }
+      }
+      return .requires(!words.isEmpty && isBorne, branch: words.count > 1 ? 0 : 1)
+    }
+    whatWasWrittenLastIsHandedOver.means(
       "Fetched and picked contacts have the properties of the card that was written last.",
       on: .fetches.union(.decisions).union([.pick]), reads: [\.cards, \.waiting],
       sometimes: "contacts were fetched", "contacts were picked", "a fetch that waited found some"
@@ -97,31 +96,24 @@ extension Event<Contacts> {
     return judgement
   }
 
-  /// Judges only ASCII names and queries, in which each letter has one lower-case form and no accents.
-  func whoIsFoundBearsTheName() -> Judgement {
+  /// The words of a search by name, and the names found, in ASCII: there each letter has one lower-case form
+  /// and no accents.
+  fileprivate var asciiSearch: (words: [[UInt8]], names: [[[UInt8]]])? {
     guard case .app(.store(.fetch(.named(let text), let keys))) = command,
-      keys.contains(ContactKeys(.name)), let words = text.asciiWords,
-      case .returned(.contacts(let found)) = outcome.response
-    else { return .silent }
-    let names = found.compactMap(\.card.name.asciiWords)
-    if names.isEmpty { return .silent }
-    let isBorne = names.allSatisfy { name in
-      words.allSatisfy { word in name.contains { $0.starts(with: word) } }
-    }
-    return .requires(!words.isEmpty && isBorne, branch: words.count > 1 ? 0 : 1)
+      keys.contains(ContactKeys(.name)), let words = text.asciiWords, let found
+    else { return nil }
+    return (words, found.compactMap(\.card.name.asciiWords))
   }
 
   /// The search by name answered in this step, if any.
   var search: ContactsMonitorState.Search? {
-    guard case .app(.store(.fetch(.named(let text), _))) = command,
-      case .returned(.contacts(let found)) = outcome.response
-    else { return nil }
+    guard case .app(.store(.fetch(.named(let text), _))) = command, let found else { return nil }
     return ContactsMonitorState.Search(
       text: text, among: before.visible, found: ContactSet(found.map(\.id)))
   }
 
   func whatWasWrittenLastIsHandedOver(after past: ContactsMonitorState) -> Judgement {
-    if case .returned(.contacts(let found)) = outcome.response, !found.isEmpty {
+    if let found, !found.isEmpty {
       let keys = operation?.keys ?? .all
       return .requires(found.allSatisfy { past.card(of: $0.id)?.filled(keys) == $0.card })
     }

@@ -3,19 +3,16 @@ import StateMachines
 
 extension ContactsClaim {
   static let pickers = list {
-    Row(
-      .theAccessPickerNeedsLimitedAccess,
+    theAccessPickerNeedsLimitedAccess.means(
       "The access picker comes up only under limited access; otherwise it completes at once with nobody.",
       reads: [\.isPickerClosing], sometimes: "the picker was asked for outside limited access",
       "it came, stayed or left", "it was asked for while another was closing"
     ) { $0.theAccessPickerNeedsLimitedAccess(after: $1) }
-    Row(
-      .theAccessPickerSetsWhatIsTicked,
+    theAccessPickerSetsWhatIsTicked.means(
       "Finishing the access picker grants exactly the ticked contacts, and reports the new ones.",
       sometimes: "the access picker was finished", "the access picker stayed up"
     ) { step, _ in step.theAccessPickerSetsWhatIsTicked() }
-    Row(
-      .cancellingTheAccessPickerChangesNothing,
+    cancellingTheAccessPickerChangesNothing.means(
       "Cancelling the access picker completes it with nobody and changes nothing.",
       on: [.cancel, .takeScreenDown], sometimes: "the access picker was cancelled after a tick",
       "it was cancelled without one"
@@ -27,15 +24,13 @@ extension ContactsClaim {
         step.completesWithNobody && step.after.sheet == nil && step.changes(only: .sheet),
         branch: ticked == step.before.granted ? 1 : 0)
     }
-    Row(
-      .theContactPickerChangesNothing,
+    theContactPickerChangesNothing.means(
       "Presenting, using and cancelling the contact picker changes nothing but the picker.",
       reads: [\.isPickerClosing], sometimes: "who could not be read was picked",
       "the picker came up or stayed up", "who could be read was picked", "it was cancelled",
       "it was asked for while another was closing"
     ) { $0.theContactPickerChangesNothing(after: $1) }
-    Row(
-      .thePickerHandsOverOnlyWhatIsEnabled,
+    thePickerHandsOverOnlyWhatIsEnabled.means(
       "The contact picker returns exactly the picked contacts, all of them enabled.",
       sometimes: "a picker not for everyone handed over a contact", "one for everyone did"
     ) { step, _ in step.thePickerHandsOverOnlyWhatIsEnabled() }
@@ -43,8 +38,6 @@ extension ContactsClaim {
 }
 
 extension Event<Contacts> {
-  /// Requires limited access while the access picker is up. Only its own buttons, Settings, a lost screen or
-  /// the end of the process dismiss it.
   func theAccessPickerNeedsLimitedAccess(after past: ContactsMonitorState) -> Judgement {
     if case .app(.presentAccessPicker) = command {
       if before.status != .limited { return .requires(completesWithNobody && changes(only: [])) }
@@ -68,7 +61,6 @@ extension Event<Contacts> {
     outcome.events.contains { if case .accessPickerCompleted = $0 { true } else { false } }
   }
 
-  /// Requires finishing to grant the ticked contacts. Only toggles and creations by the app change the ticks.
   func theAccessPickerSetsWhatIsTicked() -> Judgement {
     guard case .accessPicker(let ticked) = before.sheet, before.alert == nil else { return .silent }
     if case .user(.finish) = command {
@@ -88,8 +80,6 @@ extension Event<Contacts> {
     return .requires(now == expected, branch: 1)
   }
 
-  /// Requires the contact picker to appear only when presented and to stay unchanged. Only its own buttons, a
-  /// lost screen or the end of the process dismiss it.
   func theContactPickerChangesNothing(after past: ContactsMonitorState) -> Judgement {
     if case .app(.presentContactPicker(let picker)) = command {
       if past.isPickerClosing { return .requires(isSilent(), branch: 4) }

@@ -3,22 +3,18 @@ import StateMachines
 
 extension ContactsClaim {
   static let grants = list {
-    Row(
-      .everyGrantHasASource,
+    everyGrantHasASource.means(
       "Every grant has a source: a choice of the person that included the contact, or its creation by the app.",
       reads: [\.ahead, \.offered, \.created, \.frame], sometimes: "a contact was granted"
     ) { step, past in
       guard step.after.granted != step.before.granted || step.after.status != step.before.status
       else { return .silent }
       let gained = step.after.granted.subtracting(step.known(after: past).granted)
-      let isInForce = step.after.status == .limited || step.after.status == .restricted
-      let holds =
-        gained.allSatisfy { step.source(of: $0, after: past) != nil }
-        && (step.after.granted.isEmpty || isInForce)
+      let haveSources = gained.allSatisfy { step.source(of: $0, after: past) != nil }
+      let holds = haveSources && step.after.mayHoldGrants
       return gained.isEmpty && holds ? .silent : .requires(holds)
     }
-    Row(
-      .grantsElsewhereStayApart,
+    grantsElsewhereStayApart.means(
       "Other apps may see the contacts that the person last granted them, until these leave or a reset.",
       sometimes: "others were granted somebody", "what they may see changed otherwise"
     ) { step, _ in
@@ -34,8 +30,7 @@ extension ContactsClaim {
         kept != step.before.elsewhere || step.after.elsewhere != step.before.elsewhere, branch: 1,
         requires: step.after.elsewhere == kept)
     }
-    Row(
-      .grantsAreTakenByThePersonAlone,
+    grantsAreTakenByThePersonAlone.means(
       "No action of an app, and no touch, takes a grant away; only the person and a restriction do.",
       reads: [\.ahead], sometimes: "an app acted while it had access", "something else happened",
       "access was cut"
@@ -150,8 +145,6 @@ extension Event<Contacts> {
     return nil
   }
 
-  /// Requires that no call of the app and no touch on a button removes a grant. Only the person, in Settings
-  /// or the access picker, a restriction, or the deletion of the contact does.
   func grantsAreTakenByThePersonAlone(after past: ContactsMonitorState) -> Judgement {
     let before = known(after: past)
     guard before.status == .limited || before.status == .authorized else { return .silent }

@@ -1,3 +1,4 @@
+import ConsentVocabulary
 import StateMachines
 
 /// A claim across the parts of a device, which no part can check by itself. Any wrong connection between
@@ -22,6 +23,8 @@ package enum DeviceClaim: String, Stated {
   case clipsAreAnswered = "INV-X16"
   /// Judged on pairs of runs.
   case theSameActLeadsToTheSameState = "INV-X17"
+  case aReplacementCarriesOrResets = "INV-X18"
+  case anInvocationBringsTheAppToTheFront = "INV-X19"
 
   package typealias Judged = DeviceStep
   package typealias Context = Void
@@ -31,8 +34,7 @@ package enum DeviceClaim: String, Stated {
   package static let rows = Rows(parts)
 
   private static let parts = list {
-    Row(
-      .oneLeavesTheOthersAlone,
+    oneLeavesTheOthersAlone.means(
       "A step that is no act and does not act on the whole app changes only the part that received the command.",
       sometimes: "the first was changed alone", "another was"
     ) { step, _ in
@@ -41,8 +43,7 @@ package enum DeviceClaim: String, Stated {
         step.changed.contains(true), branch: step.named == 0 ? 0 : 1,
         requires: step.changed.indices.allSatisfy { $0 == step.named || !step.changed[$0] })
     }
-    Row(
-      .aResetIsOfEverything,
+    aResetIsOfEverything.means(
       "After a reset that was carried out nothing is decided in any part, as far as no restriction hides it.",
       sometimes: "something was decided before"
     ) { step, _ in
@@ -50,8 +51,7 @@ package enum DeviceClaim: String, Stated {
         step.changes.contains(.reset) && step.before.contains(where: \.isDecided),
         requires: !step.after.contains(where: \.isDecided))
     }
-    Row(
-      .allHaveOneProcess,
+    allHaveOneProcess.means(
       "The app is on the device for all parts or for none, and runs for all or for none.",
       sometimes: "the app ended", "it began", "it left the device", "it came to it"
     ) { step, _ in
@@ -63,8 +63,7 @@ package enum DeviceClaim: String, Stated {
         step.before[0].isRunning != step.after[0].isRunning || !agree,
         branch: step.after[0].isRunning ? 1 : 0, requires: agree)
     }
-    Row(
-      .aReplacementGrantsNothing,
+    aReplacementGrantsNothing.means(
       "If the app replaces its clip, no part is granted anything new.",
       sometimes: "something had been decided", "nothing had been"
     ) { step, _ in
@@ -73,34 +72,26 @@ package enum DeviceClaim: String, Stated {
         branch: step.before.contains(where: \.isDecided) ? 0 : 1,
         requires: !step.grants)
     }
-    Row(
-      .onlyThePersonGrants, "A part gains access only by the person's choice, new or earlier.",
+    onlyThePersonGrants.means(
+      "A part gains access only by the person's choice, new or earlier.",
       sometimes: "something was granted"
-    ) { step, _ in
-      .when(step.grants, requires: step.mayGrant || step.changes.contains(.ended))
-    }
-    Row(
-      .promptsNeverStack, "At most one prompt of the system is up.",
+    ) { step, _ in .when(step.grants, requires: step.mayGrant || step.changes.contains(.ended)) }
+    promptsNeverStack.means(
+      "At most one prompt of the system is up.",
       sometimes: "a prompt was up"
     ) { step, _ in
       let prompts = step.after.count { $0.isPromptUp }
       return .when(prompts > 0, requires: prompts == 1)
     }
-    Row(
-      .nothingInstalledIsDecided, "Nothing is decided about an app that is not on the device.",
+    nothingInstalledIsDecided.means(
+      "Nothing is decided about an app that is not on the device.",
       sometimes: "something was decided when the app left"
-    ) { step, _ in
-      step.isGone(\.isDecided)
-    }
-    Row(
-      .nothingInstalledLeavesTraces,
+    ) { step, _ in step.isGone(\.isDecided) }
+    nothingInstalledLeavesTraces.means(
       "An app that is not on the device has left no screen, no entry in Settings and nothing stored.",
       sometimes: "there was something when the app left"
-    ) { step, _ in
-      step.isGone(\.hasTraces)
-    }
-    Row(
-      .echoesDoNoMore,
+    ) { step, _ in step.isGone(\.hasTraces) }
+    echoesDoNoMore.means(
       "No part that receives a command later changes the whole app if the first part did not.",
       sometimes: "a step did so"
     ) { step, _ in
@@ -108,33 +99,25 @@ package enum DeviceClaim: String, Stated {
       return .when(
         !done.isEmpty, requires: done.isSubset(of: step.ownChanges.union(step.mayFollow)))
     }
-    Row(
-      .oneActIsOneLaw,
+    oneActIsOneLaw.means(
       "The same act, given to any part, reaches exactly the parts that can carry it out, and is refused alike.",
       sometimes: "it was said of the clip", "of the camera", "of contacts"
-    ) { step, _ in
-      step.isToldToAll
-    }
-    Row(
-      .timePassesEverywhere,
+    ) { step, _ in step.isToldToAll }
+    timePassesEverywhere.means(
       "Time passes for all parts: the clock of contacts advances, and an installed clip ages by full days.",
       sometimes: "less than a day passed", "a clip aged", "a clip went",
       "a day passed without one"
-    ) { step, _ in
-      step.passesEverywhere
-    }
-    Row(
-      .thePersonIsInOnePlace,
+    ) { step, _ in step.passesEverywhere }
+    thePersonIsInOnePlace.means(
       "While the app runs, it is in front for the camera and for contacts, or for neither.",
-      sometimes: "they turned away", "they came back"
+      sometimes: "the person turned away", "they came back"
     ) { step, _ in
       let isOne = !step.after[1].isRunning || step.after[1].isAway == step.after[2].isAway
       return .when(
         step.changes.contains(.moved) || !isOne, branch: step.after[1].isAway ? 0 : 1,
         requires: isOne)
     }
-    Row(
-      .aRestrictionIsOfAll,
+    aRestrictionIsOfAll.means(
       "A restriction is on for the camera and for contacts, or for neither.",
       sometimes: "one began", "one ended"
     ) { step, _ in
@@ -143,26 +126,35 @@ package enum DeviceClaim: String, Stated {
         step.before[1].isRestricted != step.after[1].isRestricted || !isOne,
         branch: step.after[1].isRestricted ? 0 : 1, requires: isOne)
     }
-    Row(
-      .onlyDecidedAppsEnd,
+    onlyDecidedAppsEnd.means(
       "A reset and a restriction end a running app with a decision; the end of a restriction ends none.",
       sometimes: "they ended an app", "one went on", "the end of a restriction met one that ran"
-    ) { step, _ in
-      step.endsTheDecided
-    }
-    Row(
-      .clipsAreAnswered,
+    ) { step, _ in step.endsTheDecided }
+    clipsAreAnswered.means(
       "A clip that asks for contacts is answered at once according to DV-06, and nothing changes.",
       sometimes: "it read its status", "it asked for access", "it asked for more"
-    ) { step, _ in
-      step.answersClip
-    }
-    Row(
-      .theSameActLeadsToTheSameState,
+    ) { step, _ in step.answersClip }
+    theSameActLeadsToTheSameState.means(
       "Two runs in which each act is given to different parts have equal outcomes and states at each step.",
       sometimes: "an act was said of another part"
-    ) { _, _ in
-      .silent
+    ) { _, _ in .silent }
+    aReplacementCarriesOrResets.means(
+      "A replacement forgets all decisions under resets, and keeps each of them under carries.",
+      sometimes: "a decision was reset", "a decision was carried"
+    ) { step, _ in
+      let isReset = step.world.replacement == .resets
+      let decided = step.after.map(\.isDecided)
+      return .when(
+        step.changes.contains(.replaced) && step.before.contains(where: \.isDecided),
+        branch: isReset ? 0 : 1,
+        requires: isReset ? !decided.contains(true) : decided == step.before.map(\.isDecided))
+    }
+    anInvocationBringsTheAppToTheFront.means(
+      "An invocation brings the app to the front.", sometimes: "the person was elsewhere"
+    ) { step, _ in
+      .when(
+        step.isInvocation && step.before.contains(where: \.isAway),
+        requires: !step.after.contains(where: \.isAway))
     }
   }
 }

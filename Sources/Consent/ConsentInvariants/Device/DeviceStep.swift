@@ -13,6 +13,8 @@ package struct DeviceStep {
   let act: DeviceAct?
   let told: [DeviceCommand]
   let isRefused: Bool
+  /// Whether the person invoked the clip or its app.
+  let isInvocation: Bool
   /// The index of the part that the command names.
   let named: Int
   let changed: [Bool]
@@ -42,6 +44,7 @@ package struct DeviceStep {
     ownChanges = parts.first?.changes ?? []
     (act, told) = (DeviceAct(event.command), event.outcome.events.map(\.command))
     (isRefused, isAppThere) = (event.isRefused, old.clip.app != .notInstalled)
+    isInvocation = event.command == .clip(.user(.invoke)) && !event.isRefused
     switch event.command {
     case .clip: (named, mayGrant) = (0, false)
     case .camera(let command):

@@ -3,8 +3,7 @@ import StateMachines
 
 extension LegibilityLaw {
   static let contrasts = list {
-    Row(
-      .contrastIsSymmetricAndBounded,
+    contrastIsSymmetricAndBounded.means(
       "The contrast of two colours is in 1...21, does not depend on their order, and is 1 for equal colours.",
       sometimes: "two different colours were contrasted"
     ) { functions, sample in
@@ -16,8 +15,7 @@ extension LegibilityLaw {
           && there <= 21 + tolerance && abs(alone - 1) <= tolerance,
         applies: sample.first != sample.second)
     }
-    Row(
-      .contrastObeysTheProductTriangle,
+    contrastObeysTheProductTriangle.means(
       "The contrast of two colours is at most the product of their contrasts with any third.",
       sometimes: "three different colours were contrasted"
     ) { functions, sample in
@@ -30,8 +28,7 @@ extension LegibilityLaw {
         applies: sample.first != sample.second && sample.second != sample.third
           && sample.first != sample.third)
     }
-    Row(
-      .bothBreakPointsAgree,
+    bothBreakPointsAgree.means(
       "Luminance follows the published formula, with either of its two published break points.",
       sometimes: "the luminance of a colour was computed"
     ) { functions, sample in
@@ -41,8 +38,7 @@ extension LegibilityLaw {
           abs(publishedLuminance(of: sample.first, breakPoint: breakPoint) - given) <= tolerance
         })
     }
-    Row(
-      .publishedVectorsHold,
+    publishedVectorsHold.means(
       "The contrasts of well-known pairs of colours are right to four decimals.",
       sometimes: "the published pairs were contrasted"
     ) { functions, _ in

@@ -3,8 +3,7 @@ import StateMachines
 
 extension LegibilityLaw {
   static let criteria = list {
-    Row(
-      .addingABlockerRemovesNone,
+    addingABlockerRemovesNone.means(
       "Making a scene worse in one respect adds that blocker and takes no other away.",
       sometimes: "a blocked sighting was made worse"
     ) { functions, sample in
@@ -19,8 +18,8 @@ extension LegibilityLaw {
       return LawVerdict(
         before.isSubset(of: after) && after.contains(sample.blocker), applies: !others.isEmpty)
     }
-    Row(
-      .strongerCriteriaNeverAdmitMore, "Stronger criteria take no blocker away.",
+    strongerCriteriaNeverAdmitMore.means(
+      "Stronger criteria take no blocker away.",
       sometimes: "a sighting was blocked under the weaker criteria"
     ) { functions, sample in
       var pairs = [(LegibilityCriteria.apple, LegibilityCriteria.chromium), (.chromium, .strict)]

@@ -3,8 +3,7 @@ import StateMachines
 
 extension LegibilityLaw {
   static let geometry = list {
-    Row(
-      .losingAreaNeverHelps,
+    losingAreaNeverHelps.means(
       "A further clip, a smaller viewport or a further overlay takes no blocker away.",
       sometimes: "an illegible button lost visible area"
     ) { functions, sample in
@@ -21,8 +20,7 @@ extension LegibilityLaw {
         },
         applies: !before.isEmpty)
     }
-    Row(
-      .movingOrEnlargingKeepsTheVerdict,
+    movingOrEnlargingKeepsTheVerdict.means(
       "Moving the scene, or enlarging all of it evenly, keeps all blockers.",
       sometimes: "a scene was moved within its viewport and enlarged"
     ) { functions, sample in
@@ -40,8 +38,8 @@ extension LegibilityLaw {
       criteria.viewportInset *= times
       return LawVerdict(functions.blockers(enlarged, criteria) == before, applies: isWithin)
     }
-    Row(
-      .anExactFitIsEnough, "A frame that fits exactly has room, and one point less has not.",
+    anExactFitIsEnough.means(
+      "A frame that fits exactly has room, and one point less has not.",
       sometimes: "a text needed exactly its frame"
     ) { functions, sample in
       let frame = sample.sighting.layout.frame
@@ -71,8 +69,7 @@ extension LegibilityLaw {
       }
       return .holds
     }
-    Row(
-      .anyOverlapCovers,
+    anyOverlapCovers.means(
       "An overlay covers the button exactly if it shares some area with the frame, however small.",
       sometimes: "an overlay shared some area with the frame"
     ) { functions, sample in
@@ -94,8 +91,8 @@ extension LegibilityLaw {
       return LawVerdict(
         isCovered(by: corner) && !isCovered(by: beside) && !isCovered(by: below), applies: overlaps)
     }
-    Row(
-      .theOrderOfSiblingsIsIrrelevant, "The order in which overlays are listed changes nothing.",
+    theOrderOfSiblingsIsIrrelevant.means(
+      "The order in which overlays are listed changes nothing.",
       sometimes: "several overlays were listed in another order"
     ) { functions, sample in
       let further = Overlay(frame: sample.rectangle, opacity: sample.opacity)
@@ -111,8 +108,7 @@ extension LegibilityLaw {
           && functions.blockers(turned, sample.criteria) == before,
         applies: !sample.sighting.layout.overlays.isEmpty)
     }
-    Row(
-      .aButtonIsWhereItIsDrawn,
+    aButtonIsWhereItIsDrawn.means(
       "The drawn rectangle of an enlarged button decides whether it is clipped, covered or touched.",
       sometimes: "a button was drawn larger than its frame"
     ) { functions, sample in

@@ -3,8 +3,7 @@ import StateMachines
 
 extension LegibilityLaw {
   static let opacities = list {
-    Row(
-      .compositingLiesBetween,
+    compositingLiesBetween.means(
       "A paint over a colour is between the two in each channel, and equal to one of them at either end.",
       sometimes: "a translucent paint was laid over a colour"
     ) { functions, sample in
@@ -20,8 +19,7 @@ extension LegibilityLaw {
           && all(mixed .<= greatest), applies: sample.opacity != .opaque && sample.opacity != .clear
       )
     }
-    Row(
-      .orderedPairsAreMonotoneInOpacity,
+    orderedPairsAreMonotoneInOpacity.means(
       "If a colour is darker than its background in every channel, or lighter, more opacity adds contrast.",
       sometimes: "an ordered pair was contrasted at two opacities"
     ) { functions, sample in
@@ -41,8 +39,7 @@ extension LegibilityLaw {
             <= functions.measuredContrast(denser, on: sample.second)
       )
     }
-    Row(
-      .loweringOpacityNeverHelps,
+    loweringOpacityNeverHelps.means(
       "Making an illegible button or its paint more transparent does not make it legible.",
       sometimes: "an illegible button was made more transparent"
     ) { functions, sample in

@@ -3,8 +3,7 @@ import StateMachines
 
 extension LegibilityLaw {
   static let touches = list {
-    Row(
-      .theSettleTimeIncludesItsEnd,
+    theSettleTimeIncludesItsEnd.means(
       "A button settles up to and including the end of its settle time; a settle time of zero never blocks.",
       sometimes: "a settle time was set"
     ) { functions, sample in
@@ -21,8 +20,8 @@ extension LegibilityLaw {
         },
         applies: settleTime > 0)
     }
-    Row(
-      .aFurtherDisturbanceNeverShortensTheWait, "A more recent disturbance takes no blocker away.",
+    aFurtherDisturbanceNeverShortensTheWait.means(
+      "A more recent disturbance takes no blocker away.",
       sometimes: "a button was still settling in one of two histories"
     ) { functions, sample in
       var (earlier, later) = (sample.sighting, sample.sighting)
@@ -33,8 +32,7 @@ extension LegibilityLaw {
         functions.blockers(earlier, sample.criteria).isSubset(of: blocked),
         applies: earlier.undisturbed != later.undisturbed && blocked.contains(.settling))
     }
-    Row(
-      .onlyValidTouchesCount,
+    onlyValidTouchesCount.means(
       "A touch is blocked as untrusted, stale, from the future or outside exactly if it is.",
       sometimes: "a touch was not valid"
     ) { functions, sample in
@@ -54,8 +52,7 @@ extension LegibilityLaw {
         kinds.allSatisfy { found.contains($0) == expected.contains($0) }, applies: !expected.isEmpty
       )
     }
-    Row(
-      .theVerdictSeesTheScreenOnly,
+    theVerdictSeesTheScreenOnly.means(
       "If the button is drawn, the same touch has the same blockers under every status.",
       sometimes: "a device under each status was touched alike"
     ) { functions, sample in

@@ -3,8 +3,7 @@ import StateMachines
 
 extension MatchingLaw {
   static let ignoring = list {
-    Row(
-      .ignoringMoreFindsNoMore,
+    ignoringMoreFindsNoMore.means(
       "A button that ignores one more email and one more phone finds nobody else.",
       sometimes: "somebody was found before more was ignored"
     ) { functions, sample in
@@ -15,8 +14,7 @@ extension MatchingLaw {
       return LawVerdict(
         isFound || !functions.finds(more, sample.blankQuery, sample.card), applies: isFound)
     }
-    Row(
-      .eachIgnoredOneCountsByItself,
+    eachIgnoredOneCountsByItself.means(
       "A card is left out if and only if one of the ignored emails or phones alone leaves it out.",
       sometimes: "one of several ignored ones left a card out"
     ) { functions, sample in
@@ -29,8 +27,7 @@ extension MatchingLaw {
             || button.ignoredPhones.contains { functions.leavesOut(card, phones: [$0]) }),
         applies: isLeftOut && button.ignoredEmails.count + button.ignoredPhones.count > 1)
     }
-    Row(
-      .whomTheQueryFindsIsIrrelevantToIgnoring,
+    whomTheQueryFindsIsIrrelevantToIgnoring.means(
       "A button finds exactly the cards that its query finds, without those that its ignore sets leave out.",
       sometimes: "a card that the query finds was left out"
     ) { functions, sample in
@@ -42,8 +39,7 @@ extension MatchingLaw {
         functions.finds(button, sample.blankQuery, card) == (isSought && !isLeftOut),
         applies: isSought && isLeftOut)
     }
-    Row(
-      .ignoringGoesBothWays,
+    ignoringGoesBothWays.means(
       "Exchanging the card's emails, or phones, with the ignored ones does not change whether it is left out.",
       sometimes: "a card was left out both ways"
     ) { functions, sample in
@@ -60,8 +56,7 @@ extension MatchingLaw {
               Card(name: "", phones: button.ignoredPhones), phones: card.phones),
         applies: byEmail || byPhone)
     }
-    Row(
-      .ownAddressesAndNumbersAreIgnored,
+    ownAddressesAndNumbersAreIgnored.means(
       "A card is left out if its own email or phone is ignored, in any spelling.",
       sometimes: "a card had an address or a number of its own"
     ) { functions, sample in

@@ -3,8 +3,7 @@ import StateMachines
 
 extension MatchingLaw {
   static let searches = list {
-    Row(
-      .aLongerQueryFindsNoMore,
+    aLongerQueryFindsNoMore.means(
       "A text with an addition at the end finds only cards that the text alone finds.",
       sometimes: "a text that finds somebody was made longer"
     ) { functions, sample in
@@ -23,8 +22,7 @@ extension MatchingLaw {
       )
       return LawVerdict(isFound || !isFoundLonger, applies: isFound && longer != text)
     }
-    Row(
-      .theBeginningOfANameFindsIt,
+    theBeginningOfANameFindsIt.means(
       "A text with an ASCII letter or digit finds a name that begins with it, in the sense of INV-B15.",
       sometimes: "a name was a text with more behind it"
     ) { functions, sample in
@@ -33,8 +31,7 @@ extension MatchingLaw {
       guard card.name.continuation(of: text) != nil else { return .notApplicable }
       return LawVerdict(functions.names(text, card) && functions.finds(card, by: text))
     }
-    Row(
-      .eachWordBeginsOneOfTheName,
+    eachWordBeginsOneOfTheName.means(
       "If text and name are ASCII, each word of the text is a prefix of some word of each name that it finds.",
       sometimes: "a name in ASCII was found"
     ) { functions, sample in
@@ -60,8 +57,7 @@ extension MatchingLaw {
       }
       return LawVerdict(true, applies: applies)
     }
-    Row(
-      .theOrderOfWordsIsIrrelevant,
+    theOrderOfWordsIsIrrelevant.means(
       "The words of a text, separated at spaces, find the same names in the opposite order.",
       sometimes: "several words found a name"
     ) { functions, sample in
@@ -72,8 +68,7 @@ extension MatchingLaw {
         functions.names(words.reversed().joined(separator: " "), sample.card) == isFound,
         applies: isFound)
     }
-    Row(
-      .caseAndOuterBlanksAreIrrelevant,
+    caseAndOuterBlanksAreIrrelevant.means(
       "The case of ASCII letters, and spaces around a query or an ignored email, change no result.",
       sometimes: "a letter of another case was found or ignored"
     ) { functions, sample in
@@ -84,8 +79,7 @@ extension MatchingLaw {
       other.button.ignoredEmails = sample.button.ignoredEmails.map { " \($0.inOtherCase) " }
       return functions.sameVerdict(sample, other)
     }
-    Row(
-      .anAccentIsIrrelevant,
+    anAccentIsIrrelevant.means(
       "With U+0301 appended to the name, the emails, the query and the ignored emails, the result is the same.",
       sometimes: "an accent stood behind what was found or ignored"
     ) { functions, sample in
@@ -100,8 +94,7 @@ extension MatchingLaw {
       other.button.ignoredEmails = sample.button.ignoredEmails.map { $0 + "\u{301}" }
       return functions.sameVerdict(sample, other)
     }
-    Row(
-      .aBlankQueryFindsAllOrNone,
+    aBlankQueryFindsAllOrNone.means(
       "A blank query finds everybody or nobody, according to the configuration.",
       sometimes: "a query was blank"
     ) { functions, sample in
@@ -112,8 +105,7 @@ extension MatchingLaw {
             && !functions.names(text, sample.card)
         })
     }
-    Row(
-      .theBeginningOfAnEmailFindsIt,
+    theBeginningOfAnEmailFindsIt.means(
       "The beginning of an ASCII email finds it, if it begins with a visible character.",
       sometimes: "an email was searched for by its beginning"
     ) { functions, sample in
@@ -133,8 +125,7 @@ extension MatchingLaw {
       }
       return LawVerdict(true, applies: applies)
     }
-    Row(
-      .threeDigitsInARowFindAPhone,
+    threeDigitsInARowFindAPhone.means(
       "Three digits of a phone in a row find it, however they are separated; two digits alone do not.",
       sometimes: "a phone had three digits"
     ) { functions, sample in
@@ -150,8 +141,7 @@ extension MatchingLaw {
       }
       return LawVerdict(true, applies: applies)
     }
-    Row(
-      .aPhoneIsItsDigits,
+    aPhoneIsItsDigits.means(
       "With each phone of the card and of the ignore set reduced to its ASCII digits, the result is the same.",
       sometimes: "a phone with more than digits decided"
     ) { functions, sample in
@@ -165,8 +155,7 @@ extension MatchingLaw {
         applies: bare != sample
           && isFound != functions.finds(sample.button, sample.blankQuery, without))
     }
-    Row(
-      .eachPartOfACardIsFoundByItself,
+    eachPartOfACardIsFoundByItself.means(
       "A query finds a card exactly if it finds one with only its name, one of its emails or one of its phones.",
       sometimes: "a card with several parts was found"
     ) { functions, sample in

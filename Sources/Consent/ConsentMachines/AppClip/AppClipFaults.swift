@@ -107,6 +107,12 @@ package enum AppClipFaults {
         else { return nil }
         return AppClipOutcome(.done, [.imported])
       }),
+    Fault("cleansWhatDiffers", "cleaning removes a text that the app holds with another value") {
+      step, _ in
+      guard step.command == .app(.continueImport), case .clean(let key)? = step.before.plan?.first
+      else { return }
+      step.play(.app(.common(.remove(.defaults(step.world.design.appText), key))))
+    },
     Fault("looksEverywhere", "a value is found under its key on any shelf") { step, outcome in
       guard case .app(.common(.read(_, let wanted))) = step.command, outcome.response == .found(nil)
       else { return }

@@ -28,6 +28,16 @@ package enum DeviceFaults {
     fault("deletesWhatItResets", "where the clip is replaced, the app is deleted as well") {
       $1 == .camera && $2.isReplacement ? $0 + [.camera(.deleteApp)] : $0
     },
+    fault("keepsDecisionsAtAReset", "a replacement that resets keeps the decisions") {
+      commands, part, cause in
+      part != .clip && cause.isReplacement
+        ? commands.filter { DeviceAct($0) != .reset } : commands
+    },
+    fault("invokesBehindSettings", "an invocation leaves Settings in front") {
+      commands, part, cause in
+      part != .clip && cause.command == .clip(.user(.invoke))
+        ? commands.filter { DeviceAct($0) != .comeBack } : commands
+    },
     fault("outlivesTheApp", "contacts are not notified when the app ends") {
       commands, part, _ in part == .contacts ? [] : commands
     },

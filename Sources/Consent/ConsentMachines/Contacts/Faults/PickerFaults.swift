@@ -13,6 +13,24 @@ extension ContactsFaults {
       else { return nil }
       return Phantom(sheet: .contactPicker(picker))
     },
+    Fault(
+      "closesForEver", "a picker that is closing never has closed", remembering: false,
+      after: { step, _ in
+        let hasPicker =
+          switch step.before.sheet {
+          case .accessPicker, .contactPicker: true
+          case .chooser, nil: false
+          }
+        let mayClose = step.world.configuration.pickerAnswer == .whileClosing
+        if hasPicker && step.after.sheet == nil && mayClose { step.memory = true }
+        if step.after.process != .running { step.memory = false }
+      },
+      instead: { step in
+        guard step.memory, case .app(.presentContactPicker) = step.command,
+          step.before.alert == nil, step.before.sheet == nil, !step.before.isInBackground
+        else { return nil }
+        return ContactsOutcome(.done)
+      }),
     Phantom.fault(
       "opensTheAccessPickerAnywhere", "the access picker opens without limited access"
     ) { step, outcome in
