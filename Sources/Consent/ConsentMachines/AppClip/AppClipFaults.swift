@@ -39,7 +39,7 @@ package enum AppClipFaults {
       sound.mistaking("marksInTheKeychain", "the mark outlives the app") {
         $0.design.import.mark = .keychain
       },
-      sound.mistaking("importsEachTime", "nothing says that the import was done") {
+      sound.mistaking("importsEachTime", "no mark says that the import was done") {
         ($0.design.import.mark, $0.design.import.gate) = (.none, .none)
       },
       sound.mistaking("importsWithoutAGate", "the app changes its own while an import goes on") {
@@ -99,7 +99,7 @@ package enum AppClipFaults {
       }
     },
     Fault(
-      "stopsAtItsMark", "an import that finds its mark leaves what was to be cleaned",
+      "stopsAtItsMark", "an import that finds its mark skips the cleaning",
       instead: { step in
         let isMarked = step.before.cells.contains(where: \.isOwnMark)
         guard step.command == .app(.startImport), isMarked, step.before.app == .running,
@@ -118,12 +118,12 @@ package enum AppClipFaults {
       else { return }
       for case .text(_, wanted, let value) in step.after.cells { outcome.response = .found(value) }
     },
-    Fault("writesToAllSuites", "what is written to a suite is written to standard too") {
+    Fault("writesToAllSuites", "a text written to a suite is written to standard too") {
       guard case .clip(.leave(let key, let value)) = $0.command, $1.response == .done
       else { return }
       $0.play(.clip(.common(.write(.defaults(.standard), key, value))))
     },
-    Fault("goesOnWhenRefused", "what is refused ends the program") {
+    Fault("goesOnWhenRefused", "a refused command ends the program") {
       if case .refused = $1.response { $0.play(.system(.kill)) }
     },
   ]
@@ -163,7 +163,7 @@ package enum AppClipFaults {
     Fault("letsOthersIn", "the other program is let into any group") {
       if case .other(.read) = $0.command, case .refused = $1.response { $1.response = .found(nil) }
     },
-    Fault("findsTheAppsItems", "the clip finds what the app left in the keychain") {
+    Fault("findsTheAppsItems", "the clip finds the app's item in the keychain") {
       guard case .clip(.common(.findItem(let label))) = $0.command, $1.response == .found(nil)
       else { return }
       let item = $0.before.items.first { $0.owner == .app && $0.label == label }
@@ -197,7 +197,7 @@ package enum AppClipFaults {
         for case .dropped(let group) in outcome.effects { step.memory.insert(group) }
       }, stating: { snapshot, groups in for group in groups { snapshot.containers.insert(group) } }),
     Fault(
-      "reusesContainers", "a new container holds what the old one held",
+      "reusesContainers", "a new container has the contents of the old one",
       remembering: Ascending<AppClipCell>(),
       after: { step, outcome in
         for case .dropped(let group) in outcome.effects {
@@ -210,8 +210,9 @@ package enum AppClipFaults {
         let shelves = snapshot.containers.map { AppClipShelf.container($0) }
         for cell in cells where shelves.contains(cell.shelf) { snapshot.cells.insert(cell) }
       }),
-    keeping("keepsWhatTheClipHad", "what is a clip's own stays behind when it goes", of: .clip),
-    keeping("keepsWhatTheAppHad", "what is the app's own stays behind when it goes", of: .app),
+    keeping(
+      "keepsWhatTheClipHad", "the clip's own data stays behind when the clip goes", of: .clip),
+    keeping("keepsWhatTheAppHad", "the app's own data stays behind when the app goes", of: .app),
     Fault(
       "keepsTheClipsItems", "items stay behind a clip that goes",
       remembering: Ascending<AppClipItem>(),

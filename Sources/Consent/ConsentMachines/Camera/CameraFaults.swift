@@ -101,7 +101,7 @@ package enum CameraFaults {
     Fault("promptsForEachCall", "a second request brings up a second prompt") {
       if $0.command == .requestAccess, $0.isUnderThePrompt { $1.effects.append(.prompted) }
     },
-    Fault("answersTheLastAlone", "of several calls that wait one is answered") {
+    Fault("answersTheLastAlone", "only one of several waiting calls is answered") {
       if $0.before.waiting > 1, let answer = $1.effects.firstIndex(where: \.isAnswer) {
         $1.effects.remove(at: answer)
       }

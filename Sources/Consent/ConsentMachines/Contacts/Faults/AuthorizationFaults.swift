@@ -75,7 +75,7 @@ extension ContactsFaults {
 
   /// Faults in process and Settings.
   static let ofTheProcess: [Fault<Contacts>] = [
-    Fault("endsWhenGivenMore", "an app that is to go on with more access ends all the same") {
+    Fault("endsWhenGivenMore", "an app that should run on with more access ends") {
       step, _ in
       if case .user(.setAccess) = step.command, step.before.status != step.after.status,
         step.after.process == .running

@@ -37,7 +37,7 @@ extension ContactsFaults {
       outcome.response = .touch(.prompting)
       return Phantom(alert: .simplified(button, step.shown))
     },
-    Fault("handsOverBlankCards", "what is fetched comes without its card") { _, outcome in
+    Fault("handsOverBlankCards", "fetched contacts have blank cards") { _, outcome in
       if let contacts = outcome.contacts {
         outcome.contacts = Unordered(contacts.map { Contact(id: $0.id, card: Card(name: "")) })
       }
@@ -48,7 +48,7 @@ extension ContactsFaults {
     Fault("endsCallsBackwards", "calls that waited are answered newest first") { _, outcome in
       outcome.events.reverse()
     },
-    Fault("aKillForgetsGrants", "what was selected is forgotten when the app is ended") {
+    Fault("aKillForgetsGrants", "the selection is forgotten when the app ends") {
       step, outcome in
       if step.command == .system(.kill), outcome.isDone, step.after.status == .limited {
         step.play(.user(.setAccess(.limited(ContactSet()))))

@@ -14,7 +14,7 @@ extension ContactsFaults {
       return Phantom(sheet: .contactPicker(picker))
     },
     Fault(
-      "closesForEver", "a picker that is closing never has closed", remembering: false,
+      "closesForEver", "a picker that has answered never finishes closing", remembering: false,
       after: { step, _ in
         let hasPicker =
           switch step.before.sheet {
@@ -46,7 +46,7 @@ extension ContactsFaults {
         step.grant(step.after.granted.union(step.before.granted))
       }
     },
-    Fault("reportsAllTicked", "the access picker reports who was granted already") {
+    Fault("reportsAllTicked", "the access picker also reports contacts granted before") {
       step, outcome in
       if step.command == .user(.finish), case .accessPicker = step.before.sheet, outcome.isDone {
         outcome.events = [.accessPickerCompleted(Unordered(step.after.granted))]
@@ -61,14 +61,14 @@ extension ContactsFaults {
         step.play(.user(.finish))
         return ContactsOutcome(.done, events: [.accessPickerCompleted([])])
       }),
-    Fault("pickingGrants", "the contact picker grants what was picked") { step, outcome in
+    Fault("pickingGrants", "the contact picker grants the picked contacts") { step, outcome in
       if case .user(.pick(let contacts)) = step.command, outcome.isDone,
         step.after.status == .limited
       {
         step.grant(step.before.granted.union(contacts))
       }
     },
-    Fault("picksWhatIsDisabled", "the contact picker hands over what it disabled") {
+    Fault("picksWhatIsDisabled", "the contact picker returns disabled contacts") {
       step, outcome in
       if case .user(.pick(let contacts)) = step.command, contacts.count == 1,
         outcome.response == .refused(.notSelectable), contacts.isSubset(of: step.before.existing)
