@@ -88,6 +88,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "grantsTheFirstOfSeveral", "grantsWhenIllegible", "answersUnderFullAccess",
       "touchReplacesGrants", "callsBackAfterUnmounting", "pickingGrants",
       "illegibleTouchSpoilsTheNextSearch", "reportsAllTicked", "readsUnfetchedAsBlank",
+      "forgetsThePromptUnderARestriction",
     ],
     6: [
       "historyMissesGrants", "leavesOutWhatItTouched", "tellsAgain",

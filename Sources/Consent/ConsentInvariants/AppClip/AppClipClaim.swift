@@ -71,7 +71,7 @@ public enum AppClipClaim: String, ListedClaims {
     whatTheClipLeavesTheAppCollects.means(
       "Collecting a text that the clip left returns its value.",
       on: .either(.collect), reads: [\.left, \.hasImportBegun],
-      sometimes: "The app collects what the clip left."
+      sometimes: "The app collects a text that the clip left."
     ) { step, past in
       guard case .app(.collect(let key)) = step.command, step.findsOut, !past.hasImportBegun,
         let left = past.left[key]
@@ -207,7 +207,8 @@ public enum AppClipClaim: String, ListedClaims {
     }
     theAppKeepsItsOwnItems.means(
       "The app finds its own item under a label, and only its own commands and a replacement change its items.",
-      sometimes: "The app finds its own item beside a clip's.", "The clip adds what the app has."
+      sometimes: "The app finds its own item beside a clip's.",
+      "The clip adds an item under a label of the app's."
     ) { step, _ in
       if let search = step.search, search.program == .app,
         let own = step.before.item(search.label, of: .app),
@@ -331,7 +332,7 @@ public enum AppClipClaim: String, ListedClaims {
     }
     theRevokedAreSignedOut.means(
       "A resume whose last answer is revoked signs out and removes the identifier.",
-      sometimes: "A resume hears revoked."
+      sometimes: "A resume receives revoked."
     ) { step, _ in
       .when(
         step.command == .app(.resume) && step.lastAnswer?.answer == .state(.revoked),
@@ -349,7 +350,7 @@ public enum AppClipClaim: String, ListedClaims {
     }
     errorsChangeNothing.means(
       "A resume whose last answer is an error changes nothing and is answered unresolved.",
-      sometimes: "A resume hears an error."
+      sometimes: "A resume receives an error."
     ) { step, _ in
       guard step.command == .app(.resume), case .error = step.lastAnswer?.answer else {
         return .silent

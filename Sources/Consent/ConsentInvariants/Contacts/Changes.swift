@@ -6,7 +6,8 @@ extension ContactsClaim {
     theAppHearsOfEveryChange.means(
       "A running app is notified when its readable contacts or their cards change.",
       reads: [\.cards, \.waiting, \.isNotificationDue], sometimes: "it could read others",
-      "it could read another card", "somebody hidden changed where all is told",
+      "it could read another card",
+      "a hidden contact changed where the app is notified of everything",
       "it was notified on its return"
     ) { step, past in
       if !step.runsOn || step.isNotificationDelayed { return .silent }

@@ -6,7 +6,7 @@ extension ContactsClaim {
     changesLeadFromATokenToNow.means(
       "The changes since a token lead from the contacts that were readable then to those readable now.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "somebody came or went",
-      "somebody had another card", "all was told anew", "nothing had changed"
+      "somebody had another card", "everything was dropped and added again", "nothing had changed"
     ) { $0.changesLeadFromATokenToNow(after: $1) }
     anUnknownTokenDropsEverything.means(
       "Without a known token everything is dropped, and every readable contact is added once.",
@@ -15,13 +15,14 @@ extension ContactsClaim {
     ) { $0.anUnknownTokenDropsEverything(after: $1) }
     changesAreToldOnce.means(
       "The changes since a known token report each contact at most once, and only what differs from then.",
-      on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "several contacts were told",
+      on: .history, reads: [\.moments, \.cards, \.waiting],
+      sometimes: "several contacts were reported",
       "one or none was"
     ) { $0.changesAreToldOnce(after: $1) }
     ownChangesAloneAreLeftOut.means(
       "If the app leaves its own changes out, exactly the contacts changed by others since the token are reported.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "something was left out",
-      "all was told", "nothing had changed"
+      "nothing was left out", "nothing had changed"
     ) { $0.ownChangesAloneAreLeftOut(after: $1) }
     eachTokenIsNew.means(
       "A returned token has the next number.",

@@ -16,7 +16,7 @@ extension ContactsClaim {
     }
     grantsElsewhereStayApart.means(
       "Other apps may see the contacts that the person last granted them, until these leave or a reset.",
-      sometimes: "others were granted somebody", "what they may see changed otherwise"
+      sometimes: "others were granted somebody", "their contacts changed otherwise"
     ) { step, _ in
       if case .user(.grantElsewhere(let contacts)) = step.command {
         return .requires(

@@ -81,7 +81,7 @@ extension MatchingLaw {
     }
     anAccentIsIrrelevant.means(
       "With U+0301 appended to the name, the emails, the query and the ignored emails, the result is the same.",
-      sometimes: "an accent stood behind what was found or ignored"
+      sometimes: "an accent stood behind a found or ignored text"
     ) { functions, sample in
       // A text without letters may be a query for phones, which must not contain accents.
       if sample.button.query.utf8.allSatisfy({ !(0x61...0x7A).contains($0 | 0x20) }) {

@@ -49,7 +49,7 @@ package enum AppClipFaults {
         $0.decisions.clipHome = .moved
       },
       sound.mistaking(
-        "asksNoAssociation", "the app sees the clip's items whatever the signatures say"
+        "asksNoAssociation", "the app sees the clip's items even without an association"
       ) {
         ($0.clipNamesApp, $0.appNamesClip) = (true, true)
       },
@@ -89,7 +89,7 @@ package enum AppClipFaults {
         $1.effects = [.asked(nil, .state(.notFound))]
       }
     },
-    Fault("cleansAtTheFirstLaunch", "the first launch of the app removes what it finds") {
+    Fault("cleansAtTheFirstLaunch", "the first launch of the app removes all texts of the suite") {
       let isFirst = $0.command == .user(.open) && !$0.after.cells.contains { $0.isOwnMark }
       guard isFirst, $1.effects.contains(.launched(.app)),
         case .suite(let group) = $0.world.design.appText

@@ -120,8 +120,7 @@ extension ContactsNoninterference: SuiteNoninterference {
       _, _, after, told in
       if told.outcome.handsOutTokens { told.signals.append(after.contactsEver) }
     },
-    Leak("countsHiddenEdits", "changes since a token come with the number of all that have others")
-    {
+    Leak("countsHiddenEdits", "changes since a token contain the number of changed hidden cards") {
       before, command, _, told in
       guard case .app(.store(.changes(let request))) = command, told.outcome.handsOutTokens,
         let moment = before.moments.first(where: { $0.token == request.token })
@@ -144,7 +143,8 @@ extension ContactsNoninterference: SuiteNoninterference {
         changes.added.sorted { ($0.ordinal * 7 % size, $0) < ($1.ordinal * 7 % size, $1) })
       told.outcome.response = .returned(.changes(changes))
     },
-    Leak("tellsTheFormerSelection", "a denied app is told how many were selected before") {
+    Leak("tellsTheFormerSelection", "a denied app receives the number of contacts selected before")
+    {
       before, command, _, told in
       guard case .app = command, before.isAnswered(under: .denied) else { return }
       told.signals.append(before.memory?.count ?? 0)

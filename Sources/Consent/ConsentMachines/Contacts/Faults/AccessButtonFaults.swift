@@ -113,7 +113,8 @@ extension ContactsFaults {
       .system(.cancelTouch), "completesACancelledTouch",
       "a touch that the system cancels counts"),
     Fault(
-      "looksWhenTheFingerGoesDown", "a lift grants what was legible when the finger went down",
+      "looksWhenTheFingerGoesDown",
+      "a lift grants if the button was legible when the finger went down",
       remembering: ContactSet(),
       after: { step, outcome in
         if outcome.response == .touch(.held) { step.memory = step.shown }

@@ -89,6 +89,17 @@ extension ContactsFaults {
         _ = step.takePromptDown()
       }
     },
+    Fault(
+      "forgetsThePromptUnderARestriction", "a restriction ends the wait for an interrupted prompt",
+      remembering: false
+    ) { step, outcome in
+      if step.command == .system(.restrict), outcome.isDone { step.memory = true }
+      guard step.command == .user(.launchApp), outcome.isDone else { return }
+      if step.memory, step.after.alert != nil {
+        _ = step.play(.system(.restrict), .system(.liftRestriction))
+      }
+      step.memory = false
+    },
     Fault("returnsUnheard", "the app is not notified when it comes to the front") { _, outcome in
       outcome.events.removeAll { $0 == .becameActive }
     },

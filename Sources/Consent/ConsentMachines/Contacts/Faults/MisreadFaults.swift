@@ -15,14 +15,15 @@ extension ContactsFaults {
         step.grant(step.after.granted.removing(last))
       }
     },
-    Fault("confirmsEverybody", "confirming a selection shares everybody, whatever is ticked") {
+    Fault("confirmsEverybody", "confirming a selection shares everybody, independent of the ticks")
+    {
       step, outcome in
       if step.command == .user(.confirmSelection), outcome.isDone, step.after.status == .limited {
         step.grant(step.after.existing)
       }
     },
     Fault(
-      "callsRestrictedDenied", "a restricted app is told that it is denied",
+      "callsRestrictedDenied", "a restricted app reads the status denied",
       after: { _, outcome in
         if outcome.response == .status(.restricted) { outcome.response = .status(.denied) }
       },

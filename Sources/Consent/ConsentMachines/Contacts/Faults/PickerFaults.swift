@@ -53,7 +53,7 @@ extension ContactsFaults {
       }
     },
     Fault(
-      "cancelledPickerKeepsTicks", "cancelling the access picker keeps what was ticked",
+      "cancelledPickerKeepsTicks", "cancelling the access picker keeps the ticks",
       instead: { step in
         guard step.command == .user(.cancel), case .accessPicker = step.before.sheet else {
           return nil
