@@ -135,6 +135,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
   private static let worlds =
     CameraStatus.allCases.map { CameraWorld(policy: .reviewable, status: $0) } + [
       CameraWorld(policy: .fixed), CameraWorld(policy: .fixed, hasCamera: false),
+      CameraWorld(policy: .fixed, hasUsageText: false),
       CameraWorld(policy: .fixed, answersOn: .other),
       CameraWorld(policy: .fixed, status: .authorized, settingsChange: .leavesAppRunning),
     ]
