@@ -29,7 +29,7 @@ COPY = ROOT / ".build" / "requirements"
 SEEING = ["Legibility/ExactBlockers", "Legibility/Reach", "Legibility/ShownContrast", "Matching/Texts"]
 SUITE = "ConsentInvariantsTests"
 # Rows and switches that are no claims, and the memory, which has no requirements.
-SKIPPED = {"ContactsClaim.swift", "ContactsClaim+Statement.swift", "ContactsMonitorState.swift"}
+SKIPPED = {"ContactsClaim.swift", "ContactsMonitorState.swift"}
 
 MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts comment lines that need a second reading, per room, and the lines of the README.
+"""Counts comment lines and printed texts that need a second reading, per room, and the lines of the README.
 
     scripts/words.py            the share of each room; fails above 3 %
     scripts/words.py --lines    and every line that is counted
@@ -7,7 +7,8 @@
     scripts/words.py --draw 7   ten declarations of each room of Sources with their comments, for a reader
 
 Counted are clauses used as nouns (what, whom, that of, one that), and programs described as persons (tells,
-is told, hears, knows of, goes by, comes of, lies in). Code between backticks does not count.
+is told, hears, knows of, goes by, comes of, lies in). Code between backticks does not count. Printed texts are the
+strings of claims, laws, planted faults, leaks and observables.
 Exit: 0 if every room and the README are within their limits, 1 if not.
 """
 import pathlib
@@ -24,6 +25,10 @@ PATTERN = re.compile(
     r"|\b(one|ones|all|those|anything|something|everything|nothing|nobody|somebody|anybody) (that|who|whose)\b"
     r"|\b(tells?|told|telling|heard|hears?|goes by|go by|went by|comes? of|came of|lies in|lie in|knows of)\b",
     re.IGNORECASE)
+# The files whose strings are printed: claims and laws, planted faults and leaks, conditions on states.
+PRINTED = ("ConsentInvariants/**/*.swift", "ConsentMachines/**/*Fault*.swift", "ConsentMachines/**/*Leaks.swift",
+           "ConsentVocabulary/**/*Observables.swift")
+TEXT = re.compile(r'"((?:[^"\\]|\\.)* (?:[^"\\]|\\.)*)"')
 COMMENT = re.compile(r"^\s*(///?)(?!/)\s?(.*)$")
 # Attributes at the beginning of a line: `@inlinable`, `@available(macOS 15, *)`.
 ATTRIBUTES = re.compile(r"^(@\w+(\([^)]*\))?\s*)+")
@@ -66,6 +71,15 @@ def draw(seed):
             print("\n".join([f"-- {place}", *lines]))
 
 
+def printed():
+    """The texts of claims, laws, faults, leaks and observables, with their places."""
+    for pattern in PRINTED:
+        for path in sorted((ROOT / "Sources/Consent").glob(pattern)):
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                if not COMMENT.match(line):
+                    yield from ((f"{path.relative_to(ROOT)}:{number}", text) for text in TEXT.findall(line))
+
+
 def rooms():
     return sorted(each for top in ("Sources/*/*", "Tests/*") for each in ROOT.glob(top) if each.is_dir())
 
@@ -94,6 +108,13 @@ def main():
         share = 100 * found / max(count, 1)
         failed = failed or share > LIMIT
         print(f"{share:5.1f} %  {found:5,} of {count:5,} lines  {name}{'  ABOVE' if share > LIMIT else ''}")
+    texts = [] if only else list(printed())
+    riddles = [each for each in texts if PATTERN.search(each[1])]
+    for place, text in riddles if shown else []:
+        print(f"{place}: {text}")
+    if texts:
+        failed = failed or 100 * len(riddles) > LIMIT * len(texts)
+        print(f"{100 * len(riddles) / len(texts):5.1f} %  {len(riddles):5,} of {len(texts):5,} texts  printed")
     text = (ROOT / "README.md").read_text()
     lines = len(text.splitlines())
     if lines > README_LINES:

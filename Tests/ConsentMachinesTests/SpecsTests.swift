@@ -86,20 +86,26 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
     }
   }
 
-  /// Returns the claims whose sentence or landmarks are missing from the page of a machine.
-  private func unsaid<C: Claims>(_ claims: C.Type, on page: String) throws -> [String] {
-    let path = Checkout.root.appending(path: "Specs/\(page)/Invariants.md")
-    let text = try String(contentsOf: path, encoding: .utf8).replacing("\n", with: " ")
-    return C.allCases.filter { claim in
-      let landmarks = claim.statement.landmarks.map { String($0.dropLast()) }
-      return !text.contains(claim.statement.sentence)
-        || !text.contains("*Landmark:* \(landmarks.joined(separator: " / ")).")
-    }.map(\.clause)
-  }
-
-  @Test func `claims of camera and clip stand on their page with sentence and landmarks`() throws {
-    #expect(try unsaid(CameraClaim.self, on: "Camera") == [])
-    #expect(try unsaid(AppClipClaim.self, on: "AppClip") == [])
+  @Test func `a claim or law is the first sentence of its page, and has the landmarks of the page`()
+    throws
+  {
+    for machine in Machines.ours.withTwins {
+      let catalogue = try Self.pages(of: machine).catalogue
+      let pages = Checkout.files(below: machine.specs, ending: ".md").map(\.text)
+        .joined(separator: "\n### ").replacing("\n", with: " ").components(separatedBy: " ### ")
+      let rows =
+        catalogue.claims.map { ($0.title, $0.sentence, $0.landmarks) }
+        + catalogue.checks.compactMap { check in
+          check.clause.map { ("\($0) \(check.name)", check.sentence, check.landmark.map { [$0] }) }
+        }.map { ($0, $1, $2 ?? []) }
+      for (title, sentence, landmarks) in rows {
+        let page = pages.first { $0.hasPrefix("\(title) \(sentence) ") } ?? ""
+        #expect(!page.isEmpty && !sentence.contains(". "), "\(title)")
+        let words = landmarks.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        #expect(
+          ["; ", " / "].contains { page.contains(" \(words.joined(separator: $0)).") }, "\(title)")
+      }
+    }
   }
 
   @Test func `every decision is explained where decisions stand`() throws {

@@ -212,8 +212,8 @@ import Testing
         && report["end"] as? String == "complete")
     let claims = try #require(report["claims"] as? [[String: Any]])
     let landmarks = claims.flatMap { $0["landmarks"] as? [[String: Any]] ?? [] }
-    #expect(landmarks.count == 39)
+    #expect(landmarks.count == 41)
     let witnesses = landmarks.count { !($0["witness"] as? [String] ?? []).isEmpty }
-    #expect(witnesses == (Self.fixed.isEmpty ? 39 : 36))
+    #expect(witnesses == (Self.fixed.isEmpty ? 41 : 38))
   }
 }

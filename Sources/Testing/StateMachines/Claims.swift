@@ -3,8 +3,8 @@
 ///
 ///     case illegibleTouchesDoNothing = "INV-B08"
 ///
-/// A claim has a ``statement`` and an arm in ``judge(_:after:)``. Claims read events only and share no code
-/// with the systems that they judge.
+/// A claim has a ``statement`` and a judgement, both in one ``Row`` if the claims are ``ListedClaims``. Claims
+/// read events only and share no code with the systems that they judge.
 public protocol Claims: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The history of earlier steps that claims may read.
   associatedtype MonitorState: History

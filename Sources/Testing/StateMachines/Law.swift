@@ -1,19 +1,23 @@
 /// A claim about pure functions, judged on sample arguments instead of a transcript.
-public protocol Law: CaseIterable, Hashable, Sendable, RawRepresentable<String> {
-  /// The functions to be judged, passed in so that the same law judges the model's and the system's.
+///
+/// A law judges functions that are passed in, so that it can judge the model's and the
+/// system's. Its only cover point is the kind of sample that it applies to.
+public protocol Law: Stated
+where Judged == Functions, Context == Sample, Verdict == LawVerdict, Kind == Nothing {
+  /// The functions to be judged.
   associatedtype Functions: Sendable
   /// The sample arguments. Each law reads only the parts that it needs.
   associatedtype Sample: Hashable, Sendable
-
-  /// The claim, with the kind of sample that the law applies to as its cover point.
-  var statement: Statement { get }
-  /// Judges this law for `functions` on one sample.
-  func holds(for functions: Functions, on sample: Sample) -> LawVerdict
 }
 
 extension Law {
   /// The law's heading in `Specs/`, such as `INV-L01`.
   public var clause: String { rawValue }
+
+  /// Judges this law for `functions` on one sample.
+  public func holds(for functions: Functions, on sample: Sample) -> LawVerdict {
+    row.judge(functions, sample)
+  }
 }
 
 /// The result of judging a law on one sample.

@@ -430,6 +430,22 @@ extension ClaimCase<AppClipClaim> {
         "cleaning equal, what is equal stays", in: changed { $0.design.import.cleaning = .equal },
         after: [leaving], from: app([inSuite, inStandard]), imported),
     ],
+    .cleaningKeepsTheRest: [
+      .obeys(
+        "what is equal goes", in: changed { $0.design.import.cleaning = .equal },
+        from: app([inSuite, inStandard], plan: plan), proceeds, to: app([inStandard])),
+      .obeys(
+        "what is not equal stays", branch: 1, in: changed { $0.design.import.cleaning = .equal },
+        from: app([inSuite], plan: plan), finishes, to: app([inSuite])),
+      .obeys(
+        "cleaning everything", from: app([inSuite], plan: plan), proceeds, to: app()),
+      .breaks(
+        "what is not equal goes", in: changed { $0.design.import.cleaning = .equal },
+        from: app([inSuite], plan: plan), proceeds, to: app()),
+      .breaks(
+        "cleaning nothing", in: changed { $0.design.import.cleaning = .nothing },
+        from: app([inSuite, inStandard], plan: plan), proceeds, to: app([inStandard])),
+    ],
   ]
 
   private static let accounts: AppClipClaimCases = [

@@ -334,6 +334,24 @@ extension ClaimCase<CameraClaim> {
       .breaks("it is answered", from: denied(nil), .openInput, done(refused)),
       .breaks("it shows a screen", from: denied(nil), .openInput, to: alert),
     ],
+    .askingTakesAUsageText: [
+      .obeys(
+        "a request", in: CameraWorld(hasUsageText: false), .requestAccess, CameraOutcome(.crashed),
+        to: CameraSnapshot(process: .stopped)),
+      .obeys(
+        "an input", branch: 1, in: CameraWorld(hasUsageText: false), .openInput,
+        CameraOutcome(.crashed), to: CameraSnapshot(process: .stopped)),
+      .obeys("with a text", isSilent: true, .openInput, done(.prompted), to: asking(0)),
+      .breaks("an input opens", in: CameraWorld(hasUsageText: false), .openInput),
+      .breaks(
+        "a request waits", in: CameraWorld(hasUsageText: false), .requestAccess, done(.prompted),
+        to: asking(1)),
+      .breaks(
+        "the app runs on", in: CameraWorld(hasUsageText: false), .openInput,
+        CameraOutcome(.crashed)),
+      .breaks(
+        "with a text", .openInput, CameraOutcome(.crashed), to: CameraSnapshot(process: .stopped)),
+    ],
   ]
 
   private static let wording: CameraClaimCases = [

@@ -46,6 +46,19 @@ import Testing
     }
   }
 
+  @Test func `a claim whose row reads nothing of the history judges without one`() {
+    for transcript in Transcript.obeying.map(\.transcript) + BreachCase.all.map(\.breach.transcript)
+    {
+      for (event, past) in transcript.events() {
+        let fresh = ContactsMonitorState(in: event.world, start: event.before)
+        for claim in ContactsClaim.allCases where claim.row.reads.isEmpty {
+          let judgement = claim.judgement(of: event, after: fresh)
+          #expect(judgement == claim.judgement(of: event, after: past), "\(claim)")
+        }
+      }
+    }
+  }
+
   /// The branch of a claim that the last step of a transcript visits, or `nil` if the claim is silent.
   private static let visits: [(ContactsClaim, Transcript, Int?)] = [
     (.fullAccessShowsNoButton, .full, nil),

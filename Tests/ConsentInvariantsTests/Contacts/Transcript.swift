@@ -70,14 +70,19 @@ struct Transcript: Sendable {
   }
 
   /// Returns the judgements of all claims for each step.
-  func judged() -> [Verdict] {
+  func judged() -> [Verdict] { events().map { Verdict($0.event, after: $0.past) } }
+
+  /// Returns each step with the history before it.
+  func events() -> [(event: Event<Contacts>, past: ContactsMonitorState)] {
     var (before, past) = (start, ContactsMonitorState(in: world, start: start))
     return steps.map { step in
       let event = Event<Contacts>(
         in: world, before: before, step.command, step.outcome, after: step.after)
-      let verdict = Verdict(event, after: past)
-      (before, past) = (step.after, verdict.past)
-      return verdict
+      defer {
+        past.record(event)
+        before = step.after
+      }
+      return (event, past)
     }
   }
 

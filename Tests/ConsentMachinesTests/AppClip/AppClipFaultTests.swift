@@ -46,6 +46,7 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     AppClipFaultRow("asksAboutNobody", .nobodyIsAskedAbout, 3),
     AppClipFaultRow("cleansAtTheFirstLaunch", .nothingLeftIsLost, 4),
     AppClipFaultRow("stopsAtItsMark", .importsEndClean, 10),
+    AppClipFaultRow("cleansWhatDiffers", .cleaningKeepsTheRest, 7),
     AppClipFaultRow("looksEverywhere", .namesLeadToTheirOwnShelf, 4),
     AppClipFaultRow("writesToAllSuites", .namesLeadToTheirOwnShelf, 2),
     AppClipFaultRow("goesOnWhenRefused", .refusalsChangeNothing, 2),

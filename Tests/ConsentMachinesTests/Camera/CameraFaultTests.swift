@@ -50,6 +50,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("asksTheDecided", 1, "M02", "M23"),
     CameraFaultRow("promptsForEachInput", 2, "M24", "M25"),
     CameraFaultRow("opensInputsUnasked", 1, "M25"),
+    CameraFaultRow("opensInputsWithoutAReason", 1, "M26"),
     CameraFaultRow("answersForInputs", 1, "M23", "M25"),
     CameraFaultRow("leavesTheCameraUp", 3, "M05"),
   ]
@@ -134,6 +135,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
   private static let worlds =
     CameraStatus.allCases.map { CameraWorld(policy: .reviewable, status: $0) } + [
       CameraWorld(policy: .fixed), CameraWorld(policy: .fixed, hasCamera: false),
+      CameraWorld(policy: .fixed, hasUsageText: false),
       CameraWorld(policy: .fixed, answersOn: .other),
       CameraWorld(policy: .fixed, status: .authorized, settingsChange: .leavesAppRunning),
     ]

@@ -18,6 +18,8 @@ import Testing
     "grantsTheCameraToTheApp": ([.aReplacementGrantsNothing], 4),
     "allowsAtTheLaunch": ([.onlyThePersonGrants, .allHaveOneProcess], 1),
     "deletesWhatItResets": ([.allHaveOneProcess, .echoesDoNoMore], 2),
+    "keepsDecisionsAtAReset": ([.aReplacementCarriesOrResets], 4),
+    "invokesBehindSettings": ([.anInvocationBringsTheAppToTheFront], 3),
     "outlivesTheApp": ([.allHaveOneProcess, .oneActIsOneLaw], 1),
     "resetsTheContactsAlone": ([.oneActIsOneLaw, .allHaveOneProcess], 2),
     "restrictsTheCameraAlone": ([.oneActIsOneLaw], 1),

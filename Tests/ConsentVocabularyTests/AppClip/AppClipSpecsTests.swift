@@ -41,7 +41,7 @@ private let claims = [
   "INV-K01", "INV-K02", "INV-K03", "INV-K03b", "INV-K04", "INV-K05", "INV-K06", "INV-K07",
   "INV-K08", "INV-K09", "INV-K10", "INV-K11", "INV-K12", "INV-K12b", "INV-K13", "INV-K13b",
   "INV-K14", "INV-K15", "INV-K16", "INV-K16b", "INV-K17", "INV-K18", "INV-K21", "INV-K22",
-  "INV-K23", "INV-K24", "INV-K25", "INV-K26", "INV-K27",
+  "INV-K23", "INV-K24", "INV-K25", "INV-K26", "INV-K27", "INV-K28",
 ]
 
 /// The header lines that are read and have no meaning.

@@ -2,7 +2,7 @@ import ConsentVocabulary
 import StateMachines
 
 /// A claim about every transcript of an app that uses the camera, whichever system produced it.
-public enum CameraClaim: String, Claims {
+public enum CameraClaim: String, ListedClaims {
   case peopleAnswerOnce = "INV-M01"
   case promptsComeUndetermined = "INV-M02"
   case primingComesUndetermined = "INV-M03"
@@ -28,202 +28,246 @@ public enum CameraClaim: String, Claims {
   case callsAreAnsweredOnce = "INV-M23"
   case onePromptAsksForAll = "INV-M24"
   case inputsAskInSilence = "INV-M25"
+  case askingTakesAUsageText = "INV-M26"
 
   public typealias MonitorState = CameraMonitorState
 
-  public var statement: Statement {
-    switch self {
-    case .peopleAnswerOnce:
-      "A person answers the system's prompt at most once until access is reset."
-        .sometimes("The prompt is answered.")
-    case .promptsComeUndetermined:
-      "The system's prompt comes up only while nothing is decided."
-        .sometimes("The prompt comes up.")
-    case .primingComesUndetermined:
-      "The priming screen comes up only while nothing is decided."
-        .sometimes("The priming screen comes up.")
-    case .decliningCostsNothing:
-      "Declining the priming screen closes it and changes nothing else; the next entry primes again."
-        .sometimes("The priming screen is declined.", "Undetermined, the app primes.")
-    case .theCameraNeedsAccess:
-      "The camera is up only if there is one and access is authorized."
-        .sometimes("The camera is up.")
-    case .noCameraIsSaidAndNothingElse:
-      "Without a camera the flow says so, shows nothing else and asks for nothing."
-        .sometimes("The app says that there is no camera.")
-    case .denialLeadsToSettings:
-      "Denied, the app offers Settings, and neither primes nor asks."
-        .sometimes("A denied person selects the camera.")
-    case .restrictionIsToldNotAsked:
-      "Restricted, the app says so without a way to Settings, and neither primes nor asks."
-        .sometimes("A restricted person selects the camera.")
-    case .oneInputPresentsOnce:
-      "One input leads to one presentation and one request at most."
-        .sometimes("An input leads to a presentation or a request.")
-    case .yesLeadsToTheCamera:
-      "With a usage text, five times yes lead to the camera, or to the reason why not."
-        .sometimes("A person says yes up to the end.")
-    case .settingsChangesEndTheApp:
-      "A switch in Settings sets the status and ends the app, if the platform does so."
-        .sometimes("The switch ends an app.", "The app does not run.")
-    case .intentionsAreResumedOnce:
-      "Back from Settings, a stored intention is dropped; it opens the camera if access is authorized."
-        .sometimes("The intention opens the camera.", "Access is not authorized.")
-    case .decisionsAreLoggedFirst:
-      "Accepting, declining, opening Settings and a missing camera log one event, before all else."
-        .sometimes("A decision is logged.", "A missing camera is logged.")
-    case .screensComeUpOnMain:
-      "Every screen is presented on the main queue."
-        .sometimes("A screen comes up.", "It does after an answer on another queue.")
-    case .answersToNobodyShowNothing:
-      "An answer for a screen that is gone sets the status and shows nothing."
-        .sometimes("The prompt is answered after its screen is gone.")
-    case .alertsHaveAWayOut:
-      "Each alert but the guidelines' priming screen has a button that commits to nothing."
-        .sometimes("An alert comes up.")
-    case .reviewablePrimingOnlyLeadsOn:
-      "The guidelines' priming screen has its own title, and one button, which only leads on."
-        .sometimes("The priming screen comes up.", "Its button leads to the prompt.")
-    case .denialIsNotFollowedUp:
-      "After the prompt is denied nothing more is shown.".sometimes("The prompt is denied.")
-    case .readingTheStatusChangesNothing:
-      "Reading the status returns it, and changes and shows nothing."
-        .sometimes("The status is read.")
-    case .selectingTwiceDoesNothing:
-      "Selecting again while a screen is up presents nothing and requests nothing."
-        .sometimes("The camera is selected under a screen.")
-    case .answersCountNotQueues:
-      "Allowing opens the camera for the waiting screen, whichever queue the answer arrives on."
-        .sometimes("The answer arrives on the main queue.", "It arrives on another queue.")
-    case .framesAreBlackBeforeTheGrant:
-      "Without access each frame is black, and with it each shows the scene."
-        .sometimes("A frame is read without access.", "A frame is read with access.")
-    case .callsAreAnsweredOnce:
-      "Each call is answered once, with the status at that moment: at once, or with the prompt that is up."
-        .sometimes(
-          "A call is answered at once.", "A call waits.", "The prompt's answer ends one.",
-          "It ends several.", "The app ends before it is answered.")
-    case .onePromptAsksForAll:
-      "While the prompt is up no other prompt comes up."
-        .sometimes("A request joins it.", "An input is opened under it.")
-    case .inputsAskInSilence:
-      "Opening an input asks while nothing is decided, ends no call and shows no screen."
-        .sometimes("It asks.", "It has nothing to ask.")
+  public static let rows = Rows(platform, usage, screens, answers)
+
+  private static let platform = list {
+    peopleAnswerOnce.means(
+      "A person answers the system's prompt at most once until access is reset.",
+      on: [.allow, .deny],
+      reads: [\.isAnswered], sometimes: "The prompt is answered."
+    ) { step, past in .requires(!past.isAnswered) }
+    promptsComeUndetermined.means(
+      "The system's prompt comes up only while nothing is decided.",
+      sometimes: "The prompt comes up."
+    ) { step, _ in .when(step.has(.prompted), requires: step.before.status == .undetermined) }
+    theCameraNeedsAccess.means(
+      "The camera is up only if there is one and access is authorized.",
+      sometimes: "The camera is up."
+    ) { step, _ in
+      let mayBeUp = step.after.status == .authorized && step.world.hasCamera
+      return .when(step.after.screen == .camera, requires: mayBeUp)
+    }
+    oneInputPresentsOnce.means(
+      "One input leads to one presentation and one request at most.",
+      sometimes: "An input leads to a presentation or a request."
+    ) { step, _ in
+      let (notices, requests) = (step.notices.count, step.requests)
+      return .when(notices > 0 || requests > 0, requires: max(notices, requests) == 1)
+    }
+    settingsChangesEndTheApp.means(
+      "A switch in Settings sets the status and ends the app, if the platform does so.",
+      sometimes: "The switch ends an app.", "The app does not run."
+    ) { step, _ in
+      guard step.world.settingsChange == .endsApp, let status = step.switched else {
+        return .silent
+      }
+      return .requires(
+        step.after.status == status && step.after.process == .stopped && step.after.screen == nil,
+        branch: step.before.process == .running ? 0 : 1)
+    }
+    readingTheStatusChangesNothing.means(
+      "Reading the status returns it, and changes and shows nothing.",
+      on: [.readStatus], sometimes: "The status is read."
+    ) { step, _ in
+      .requires(
+        step.after == step.before && step.outcome == CameraOutcome(.status(step.before.status)))
+    }
+    framesAreBlackBeforeTheGrant.means(
+      "Without access each frame is black, and with it each shows the scene.",
+      on: [.readFrame],
+      sometimes: "A frame is read without access.", "A frame is read with access."
+    ) { step, _ in
+      let hasAccess = step.before.status == .authorized
+      return .requires(
+        step.outcome.response == .frame(hasAccess ? .scene : .black), branch: hasAccess ? 1 : 0)
+    }
+    inputsAskInSilence.means(
+      "Opening an input asks while nothing is decided, ends no call and shows no screen.",
+      on: [.openInput], sometimes: "It asks.", "It has nothing to ask."
+    ) { step, _ in
+      let (before, after) = (step.before, step.after)
+      if !step.world.hasUsageText { return .silent }
+      let asks = before.status == .undetermined && before.screen != .prompt
+      return .requires(
+        step.outcome == CameraOutcome(.done, asks ? [.prompted] : [])
+          && (asks ? after.screen == .prompt && after.waiting == before.waiting : after == before),
+        branch: asks ? 0 : 1)
     }
   }
 
-  public func judge(_ event: Event<Camera>, after past: CameraMonitorState) -> Judgement {
-    if event.isRefused { return .silent }
-    let (world, before, after) = (event.world, event.before, event.after)
-    let (command, shown, requests) = (event.command, event.shown, event.requests)
-    let showsAndAsksNothing = shown.isEmpty && requests == 0
-    let notices = event.outcome.effects.compactMap(\.notice)
-    switch self {
-    case .peopleAnswerOnce: return .when(event.answer != nil, requires: !past.isAnswered)
-    case .promptsComeUndetermined:
-      return .when(event.has(.prompted), requires: before.status == .undetermined)
-    case .primingComesUndetermined:
-      return .when(shown.contains(.priming), requires: after.status == .undetermined)
-    case .decliningCostsNothing:
-      var closed = before
+  private static let usage = list {
+    askingTakesAUsageText.means(
+      "A request for access or an input without a usage text ends the app, and nothing else does so.",
+      sometimes: "A request has no usage text.", "An input has none."
+    ) { step, _ in
+      let asks = step.calls > 0 || step.command == .openInput
+      let isCrash = step.outcome.response == .crashed
+      return .when(
+        asks && !step.world.hasUsageText || isCrash, branch: step.command == .openInput ? 1 : 0,
+        requires: asks && !step.world.hasUsageText && isCrash && step.after.process == .stopped)
+    }
+  }
+
+  private static let screens = list {
+    primingComesUndetermined.means(
+      "The priming screen comes up only while nothing is decided.",
+      sometimes: "The priming screen comes up."
+    ) { step, _ in
+      .when(step.shown.contains(.priming), requires: step.after.status == .undetermined)
+    }
+    decliningCostsNothing.means(
+      "Declining the priming screen closes it and changes nothing else; the next entry primes again.",
+      sometimes: "The priming screen is declined.", "Undetermined, the app primes."
+    ) { step, _ in
+      var closed = step.before
       closed.screen = nil
-      return command == .decline
-        ? .requires(after == closed && requests == 0)
-        : .when(event.enters(.undetermined), branch: 1, requires: shown == [.priming])
-    case .theCameraNeedsAccess:
-      let mayBeUp = after.status == .authorized && world.hasCamera
-      return .when(after.screen == .camera, requires: mayBeUp)
-    case .noCameraIsSaidAndNothingElse:
+      return step.command == .decline
+        ? .requires(step.after == closed && step.requests == 0)
+        : .when(step.enters(.undetermined), branch: 1, requires: step.shown == [.priming])
+    }
+    noCameraIsSaidAndNothingElse.means(
+      "Without a camera the flow says so, shows nothing else and asks for nothing.",
+      sometimes: "The app says that there is no camera."
+    ) { step, _ in
+      .when(
+        !step.world.hasCamera && !step.showsAndAsksNothing && step.command != .requestAccess,
+        requires: step.shown == [.noCamera] && step.requests == 0)
+    }
+    denialLeadsToSettings.means(
+      "Denied, the app offers Settings, and neither primes nor asks.",
+      on: [.select], sometimes: "A denied person selects the camera."
+    ) { step, _ in
+      .when(
+        step.enters(.denied), requires: step.shown == [.settingsAlert] && step.requests == 0)
+    }
+    restrictionIsToldNotAsked.means(
+      "Restricted, the app says so without a way to Settings, and neither primes nor asks.",
+      on: [.select], sometimes: "A restricted person selects the camera."
+    ) { step, _ in
+      let offersSettings = step.notices.contains { $0.buttons.contains(.openSettings) }
       return .when(
-        !world.hasCamera && !showsAndAsksNothing && command != .requestAccess,
-        requires: shown == [.noCamera] && requests == 0)
-    case .denialLeadsToSettings:
-      return .when(event.enters(.denied), requires: shown == [.settingsAlert] && requests == 0)
-    case .restrictionIsToldNotAsked:
-      let offersSettings = notices.contains { $0.buttons.contains(.openSettings) }
+        step.enters(.restricted),
+        requires: step.shown == [.notPermitted] && step.requests == 0 && !offersSettings)
+    }
+    yesLeadsToTheCamera.means(
+      "With a usage text, five times yes lead to the camera, or to the reason why not.",
+      reads: [\.yeses], sometimes: "A person says yes up to the end."
+    ) { step, past in
+      guard step.world.hasUsageText, let inputs = past.inputsOfYes(with: step) else {
+        return .silent
+      }
+      return step.isAtItsEnd ? .held : inputs < 5 ? .silent : .broken
+    }
+    intentionsAreResumedOnce.means(
+      "Back from Settings, a stored intention is dropped; it opens the camera if access is authorized.",
+      on: [.launchApp, .returnToApp],
+      sometimes: "The intention opens the camera.", "Access is not authorized."
+    ) { step, _ in
+      let (isIntended, shown) = (step.before.isIntended, step.shown)
+      let resumes = isIntended && step.after.status == .authorized
       return .when(
-        event.enters(.restricted),
-        requires: shown == [.notPermitted] && requests == 0 && !offersSettings)
-    case .oneInputPresentsOnce:
-      return .when(!notices.isEmpty || requests > 0, requires: max(notices.count, requests) == 1)
-    case .yesLeadsToTheCamera:
-      guard world.hasUsageText, let inputs = past.inputsOfYes(with: event) else { return .silent }
-      return event.isAtItsEnd ? .held : inputs < 5 ? .silent : .broken
-    case .settingsChangesEndTheApp:
-      guard world.settingsChange == .endsApp, let status = event.switched else { return .silent }
-      return .requires(
-        after.status == status && after.process == .stopped && after.screen == nil,
-        branch: before.process == .running ? 0 : 1)
-    case .intentionsAreResumedOnce:
-      let resumes = before.isIntended && after.status == .authorized
-      return .when(
-        [.launchApp, .returnToApp].contains(command) && (before.isIntended || !shown.isEmpty),
-        branch: resumes ? 0 : 1, requires: !after.isIntended && shown == (resumes ? [.camera] : []))
-    case .decisionsAreLoggedFirst:
-      let (expected, logged) = (event.expected, event.outcome.effects.compactMap(\.event))
+        isIntended || !shown.isEmpty, branch: resumes ? 0 : 1,
+        requires: !step.after.isIntended && shown == (resumes ? [.camera] : []))
+    }
+    decisionsAreLoggedFirst.means(
+      "Accepting, declining, opening Settings and a missing camera log one event, before all else.",
+      sometimes: "A decision is logged.", "A missing camera is logged."
+    ) { step, _ in
+      let (expected, effects) = (step.expected, step.outcome.effects)
+      let logged = effects.compactMap(\.event)
       return .when(
         expected != nil || !logged.isEmpty, branch: expected == .noCamera ? 1 : 0,
-        requires: logged.count == 1 && event.outcome.effects.first?.event == expected)
-    case .screensComeUpOnMain:
-      let isElsewhere = [true, false].contains { event.has(.answered(granted: $0, on: .other)) }
-      return .when(
-        !notices.isEmpty, branch: isElsewhere ? 1 : 0,
-        requires: !notices.contains { event.has(.presented($0, on: .other)) })
-    case .answersToNobodyShowNothing:
-      return .when(
-        event.answer != nil && !before.isAwaited,
-        requires: shown.isEmpty && after.screen == before.covered && after.status == event.answer)
-    case .alertsHaveAWayOut:
-      let alerts = notices.filter { $0.screen != .priming || world.policy != .reviewable }
+        requires: logged.count == 1 && effects.first?.event == expected)
+    }
+    alertsHaveAWayOut.means(
+      "Each alert but the guidelines' priming screen has a button that commits to nothing.",
+      sometimes: "An alert comes up."
+    ) { step, _ in
+      let alerts = step.notices.filter {
+        $0.screen != .priming || step.world.policy != .reviewable
+      }
       let waysOut: Set<CameraButton> = [.notNow, .cancel, .ok]
       let allHaveOne = alerts.allSatisfy { !waysOut.isDisjoint(with: $0.buttons) }
       return .when(!alerts.isEmpty, requires: allHaveOne)
-    case .reviewablePrimingOnlyLeadsOn:
-      guard world.policy == .reviewable else { return .silent }
-      if let priming = notices.first(where: { $0.screen == .priming }) {
+    }
+    reviewablePrimingOnlyLeadsOn.means(
+      "The guidelines' priming screen has its own title, and one button, which only leads on.",
+      sometimes: "The priming screen comes up.", "Its button leads to the prompt."
+    ) { step, _ in
+      guard step.world.policy == .reviewable else { return .silent }
+      if let priming = step.notices.first(where: { $0.screen == .priming }) {
         return .requires(priming.buttons == [.next] && priming.title != .wouldLikeToAccess)
       }
       return .when(
-        command == .accept && world.hasUsageText && before.status == .undetermined, branch: 1,
-        requires: event.has(.prompted))
-    case .denialIsNotFollowedUp:
-      return .when(command == .deny, requires: shown.isEmpty && !event.has(.prompted))
-    case .readingTheStatusChangesNothing:
+        step.command == .accept && step.world.hasUsageText && step.before.status == .undetermined,
+        branch: 1, requires: step.has(.prompted))
+    }
+    selectingTwiceDoesNothing.means(
+      "Selecting again while a screen is up presents nothing and requests nothing.",
+      on: [.select], sometimes: "The camera is selected under a screen."
+    ) { step, _ in .when(step.before.screen != nil, requires: step.showsAndAsksNothing) }
+  }
+
+  private static let answers = list {
+    screensComeUpOnMain.means(
+      "Every screen is presented on the main queue.",
+      sometimes: "A screen comes up.", "It does after an answer on another queue."
+    ) { step, _ in
+      let notices = step.notices
+      let isElsewhere = [true, false].contains { step.has(.answered(granted: $0, on: .other)) }
       return .when(
-        command == .readStatus,
-        requires: after == before && event.outcome == CameraOutcome(.status(before.status)))
-    case .selectingTwiceDoesNothing:
-      return .when(command == .select && before.screen != nil, requires: showsAndAsksNothing)
-    case .answersCountNotQueues:
+        !notices.isEmpty, branch: isElsewhere ? 1 : 0,
+        requires: !notices.contains { step.has(.presented($0, on: .other)) })
+    }
+    answersToNobodyShowNothing.means(
+      "An answer for a screen that is gone sets the status and shows nothing.",
+      on: [.allow, .deny], sometimes: "The prompt is answered after its screen is gone."
+    ) { step, _ in
+      .when(
+        !step.before.isAwaited,
+        requires: step.shown.isEmpty && step.after.screen == step.before.covered
+          && step.after.status == step.answer)
+    }
+    denialIsNotFollowedUp.means(
+      "After the prompt is denied nothing more is shown.",
+      on: [.deny], sometimes: "The prompt is denied."
+    ) { step, _ in .requires(step.shown.isEmpty && !step.has(.prompted)) }
+    answersCountNotQueues.means(
+      "Allowing opens the camera for the waiting screen, whichever queue the answer arrives on.",
+      on: [.allow],
+      sometimes: "The answer arrives on the main queue.", "It arrives on another queue."
+    ) { step, _ in
+      .when(
+        step.before.isAwaited, branch: step.world.answersOn == .main ? 0 : 1,
+        requires: step.after.status == .authorized && step.shown == [.camera])
+    }
+    callsAreAnsweredOnce.means(
+      "Each call is answered once, with the status at that moment: at once, or with the prompt that is up.",
+      sometimes: "A call is answered at once.", "A call waits.", "The prompt's answer ends one.",
+      "It ends several.", "The app ends before it is answered."
+    ) { step, _ in
+      let (after, calls, answers) = (step.after, step.calls, step.answers)
+      let runs = after.process == .running
+      let open = step.before.waiting + calls - after.waiting
+      let branch = !runs ? 4 : answers.isEmpty ? 1 : calls > 0 ? 0 : answers.count > 1 ? 3 : 2
       return .when(
-        command == .allow && before.isAwaited, branch: world.answersOn == .main ? 0 : 1,
-        requires: after.status == .authorized && shown == [.camera])
-    case .framesAreBlackBeforeTheGrant:
-      let hasAccess = before.status == .authorized
-      return .when(
-        command == .readFrame, branch: hasAccess ? 1 : 0,
-        requires: event.outcome.response == .frame(hasAccess ? .scene : .black))
-    case .callsAreAnsweredOnce:
-      let (answers, runs) = (event.answers, after.process == .running)
-      let open = before.waiting + event.calls - after.waiting
-      let branch = !runs ? 4 : answers.isEmpty ? 1 : event.calls > 0 ? 0 : answers.count > 1 ? 3 : 2
-      return .when(
-        event.calls > 0 || before.waiting != after.waiting || !answers.isEmpty, branch: branch,
+        calls > 0 || step.before.waiting != after.waiting || !answers.isEmpty, branch: branch,
         requires: answers.count == (runs ? open : 0)
           && answers.allSatisfy { $0 == (after.status == .authorized) }
           && (after.waiting == 0 || after.screen == .prompt))
-    case .onePromptAsksForAll:
-      return .when(
-        before.screen == .prompt && [.requestAccess, .openInput].contains(command),
-        branch: command == .openInput ? 1 : 0,
-        requires: event.prompts == 0 && after.screen == .prompt)
-    case .inputsAskInSilence:
-      guard command == .openInput, world.hasUsageText else { return .silent }
-      let asks = before.status == .undetermined && before.screen != .prompt
-      return .requires(
-        event.outcome == CameraOutcome(.done, asks ? [.prompted] : [])
-          && (asks ? after.screen == .prompt && after.waiting == before.waiting : after == before),
-        branch: asks ? 0 : 1)
+    }
+    onePromptAsksForAll.means(
+      "While the prompt is up no other prompt comes up.",
+      on: [.requestAccess, .openInput],
+      sometimes: "A request joins it.", "An input is opened under it."
+    ) { step, _ in
+      .when(
+        step.before.screen == .prompt, branch: step.command == .openInput ? 1 : 0,
+        requires: step.prompts == 0 && step.after.screen == .prompt)
     }
   }
 }

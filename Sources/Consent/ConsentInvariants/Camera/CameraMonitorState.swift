@@ -56,6 +56,11 @@ extension Event<Camera> {
     }
   }
 
+  /// The notices that the app presented.
+  var notices: [CameraNotice] { outcome.effects.compactMap(\.notice) }
+
+  var showsAndAsksNothing: Bool { shown.isEmpty && requests == 0 }
+
   /// The answers to the calls that ended: for each, whether access was granted.
   var answers: [Bool] {
     outcome.effects.compactMap {

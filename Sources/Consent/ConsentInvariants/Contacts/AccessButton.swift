@@ -1,21 +1,117 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B01 to B08, B12, B13, B16, B17, B27: contents of a button, effects of touches, and callbacks.
+extension ContactsClaim {
+  static let buttons = list {
+    aSingleMatchGrantsThatContact.means(
+      "A touch on a button that shows one hidden contact grants that contact and nothing else.",
+      on: .touchEnds, reads: [\.frame],
+      sometimes: "a button that showed one hidden contact was touched"
+    ) { step, past in
+      guard step.before.status == .limited, let (_, shown, answer) = step.touch(after: past),
+        let contact = shown.only, step.before.isHidden(contact)
+      else { return .silent }
+      return .requires(
+        answer == .granted(contact) && step.after.granted == step.before.granted.inserting(contact)
+          && step.changes(only: [.grants, .faces, .finger]))
+    }
+    severalMatchesGrantNothingByThemselves.means(
+      "A touch on a button that shows several opens a chooser with them and grants nothing.",
+      reads: [\.frame], sometimes: "several were touched", "a prompt about several was allowed",
+      "a chooser closed"
+    ) { $0.severalMatchesGrantNothingByThemselves(after: $1) }
+    cancellingGrantsNothing.means(
+      "Cancelling the chooser closes it and does nothing else.",
+      on: [.cancel, .takeScreenDown], sometimes: "a chooser was cancelled"
+    ) { step, _ in
+      guard case .chooser = step.before.sheet, step.before.alert == nil else { return .silent }
+      return .requires(step.after.sheet == nil && step.isSilent(but: .sheet))
+    }
+    noMatchDoesNothing.means(
+      "A touch on a button that shows nobody does nothing.",
+      on: .touchEnds, reads: [\.frame], sometimes: "a button that showed nobody was touched"
+    ) { step, past in
+      guard step.before.mayOffer, let (_, shown, answer) = step.touch(after: past), shown.isEmpty
+      else { return .silent }
+      return .requires(answer == .inert(.nothingToGrant) && step.isSilent(but: .finger))
+    }
+    illegibleTouchesDoNothing.means(
+      "A blocked touch changes nothing and causes no event for the app.",
+      on: .touches, sometimes: "a blocked touch met a button"
+    ) { step, _ in
+      guard case .touch(.inert(.blocked(let blockers))) = step.outcome.response,
+        step.before.status != .authorized
+      else { return .silent }
+      return .requires(!blockers.isEmpty && step.isSilent(but: step.lifts ? .finger : []))
+    }
+    fullAccessShowsNoButton.means(
+      "Under full access a button shows nobody, and a touch on it does nothing.",
+      sometimes: "a button was touched under full access", "a button was on the screen under it"
+    ) { step, _ in
+      if step.before.status == .authorized, case .touch(let answer) = step.outcome.response {
+        return .requires(answer == .inert(.notShown) && step.isSilent(but: .finger))
+      }
+      return .when(
+        step.after.status == .authorized && !step.after.buttons.isEmpty, branch: 1,
+        requires: step.after.buttons.allSatisfy { $0.matches.isEmpty })
+    }
+    aButtonShowsOnlyHiddenContacts.means(
+      "A button shows only contacts that the app cannot read, under limited or undetermined access.",
+      sometimes: "a button showed a contact while another could be read", "one did before any"
+    ) { step, _ in
+      let shown = step.after.buttons.reduce(ContactSet()) { $0.union($1.matches) }
+      if shown.isEmpty || step.after.status == .authorized { return .silent }
+      return .requires(
+        step.after.mayOffer && shown.isSubset(of: step.after.existing)
+          && shown.isDisjoint(with: step.after.granted), branch: step.after.granted.isEmpty ? 1 : 0)
+    }
+    oneFrameGrantsOnce.means(
+      "A contact granted by a touch is not granted again by another touch of the same frame.",
+      reads: [\.frame], sometimes: "a press held", "it ended", "a chooser was used",
+      "a finger stayed down"
+    ) { $0.oneFrameGrantsOnce(after: $1) }
+    exactBlockersAreReported.means(
+      "The blockers of a touch are exactly those that follow from layout, touch, clock and order of mounting.",
+      on: .touches, reads: [\.places, \.press], sometimes: "a touch was blocked", "one was not",
+      "one was by low contrast alone"
+    ) { $0.exactBlockersAreReported(after: $1) }
+    aCallbackReportsExactlyWhatIsNew.means(
+      "A mounted button calls back once for its grants, with exactly the new contacts.",
+      sometimes: "a button called back"
+    ) { step, _ in step.aCallbackReportsExactlyWhatIsNew() }
+    reportedContactsCanBeRead.means(
+      "A contact that a button or the access picker reports can be read from the store at that moment.",
+      reads: [\.waiting], sometimes: "a callback reported a contact"
+    ) { step, past in
+      let reported = step.reported
+      if reported.isEmpty { return .silent }
+      let deleted = step.deaths(after: past).intersection(step.before.existing)
+      return .requires(reported.isSubset(of: step.after.visible.union(deleted)))
+    }
+    aTouchGrantsOnlyWhatItShowed.means(
+      "A touch grants only contacts that were shown when the finger went down and still exist.",
+      reads: [\.frame], sometimes: "one was touched", "some were chosen", "a prompt was allowed",
+      "a chooser stood"
+    ) { $0.aTouchGrantsOnlyWhatItShowed(after: $1) }
+    theButtonOnlyAddsGrants.means(
+      "No action with a button, its chooser or its prompt takes a grant away.",
+      on: .touchEnds.union([.choose, .allow]),
+      sometimes: "a button granted a contact while another was granted already"
+    ) { step, _ in
+      guard step.after.granted != step.before.granted, !step.before.granted.isEmpty else {
+        return .silent
+      }
+      return .requires(step.before.granted.isSubset(of: step.after.granted))
+    }
+    // Judged on pairs of runs only: see `illegibleTouchPair(_:play:)`.
+    illegibleTouchesLeaveNoTrace.means(
+      "The app receives the same events with a blocked touch as without it.",
+      on: [], sometimes: "a run was compared with the same run without its blocked touch"
+    ) { _, _ in .silent }
+  }
+}
 
 extension Event<Contacts> {
-  func aSingleMatchGrantsThatContact(after past: ContactsMonitorState) -> Judgement {
-    guard before.status == .limited, let (_, shown, answer) = touch(after: past),
-      shown.count == 1, let contact = shown.first, before.existing.contains(contact),
-      !before.granted.contains(contact)
-    else { return .silent }
-    return .requires(
-      answer == .granted(contact) && after.granted == before.granted.inserting(contact)
-        && changes(only: [.grants, .faces, .finger]))
-  }
-
-  /// Requires that only touches and prompts open a chooser, and only use, a lost screen or process end
-  /// closes it.
   func severalMatchesGrantNothingByThemselves(after past: ContactsMonitorState) -> Judgement {
     let asksFirst = world.configuration.severalBeforeDecision == .promptFirst
     if before.status == .limited || before.status == .notDetermined && !asksFirst,
@@ -43,46 +139,6 @@ extension Event<Contacts> {
     }
   }
 
-  func cancellingGrantsNothing() -> Judgement {
-    guard case .chooser = before.sheet, before.alert == nil else { return .silent }
-    return .requires(after.sheet == nil && isSilent(but: .sheet))
-  }
-
-  func noMatchDoesNothing(after past: ContactsMonitorState) -> Judgement {
-    guard before.status == .limited || before.status == .notDetermined,
-      let (_, shown, answer) = touch(after: past), shown.isEmpty
-    else { return .silent }
-    return .requires(answer == .inert(.nothingToGrant) && isSilent(but: .finger))
-  }
-
-  func illegibleTouchesDoNothing() -> Judgement {
-    guard case .touch(.inert(.blocked(let blockers))) = outcome.response,
-      before.status != .authorized
-    else { return .silent }
-    return .requires(!blockers.isEmpty && isSilent(but: lifts ? .finger : []))
-  }
-
-  func fullAccessShowsNoButton() -> Judgement {
-    if before.status == .authorized, case .touch(let answer) = outcome.response {
-      return .requires(answer == .inert(.notShown) && isSilent(but: .finger))
-    }
-    return .when(
-      after.status == .authorized && !after.buttons.isEmpty, branch: 1,
-      requires: after.buttons.allSatisfy { $0.matches.isEmpty })
-  }
-
-  func aButtonShowsOnlyHiddenContacts() -> Judgement {
-    guard !after.buttons.isEmpty, after.status != .authorized else { return .silent }
-    let shown = after.buttons.reduce(ContactSet()) { $0.union($1.matches) }
-    if shown.isEmpty { return .silent }
-    return .requires(
-      shown.isSubset(of: after.existing) && shown.isDisjoint(with: after.granted)
-        && (after.status == .limited || after.status == .notDetermined),
-      branch: after.granted.isEmpty ? 1 : 0)
-  }
-
-  /// Requires that a press only holds the contents of its button, and ends when the finger leaves, the button
-  /// is unmounted, or a prompt or sheet appears.
   func oneFrameGrantsOnce(after past: ContactsMonitorState) -> Judgement {
     if case .touch(.held) = outcome.response, case .user(.press(let button, _)) = command {
       return .requires(after.held == button && isSilent(but: .finger))
@@ -123,7 +179,7 @@ extension Event<Contacts> {
   }
 
   /// Returns the touch that reaches a button in this step. A finger that goes up is a separate event.
-  private func event(after past: ContactsMonitorState) -> (ButtonID, Touch)? {
+  fileprivate func event(after past: ContactsMonitorState) -> (ButtonID, Touch)? {
     var point = past.press.point
     switch command {
     case .user(.tap(let button, let touch)), .user(.press(let button, let touch)):
@@ -147,8 +203,6 @@ extension Event<Contacts> {
     return nil
   }
 
-  /// Requires the callback before the results of waiting calls, without the contacts that these calls create.
-  /// INV-B19 covers callbacks of buttons that are no longer mounted.
   func aCallbackReportsExactlyWhatIsNew() -> Judgement {
     if outcome.events.isEmpty, before.alert == nil, after.granted == before.granted {
       return .silent
@@ -165,8 +219,8 @@ extension Event<Contacts> {
     return .requires(outcome.events.first == report && reports.count == 1)
   }
 
-  /// Requires reported contacts to be readable, unless a waiting call deletes them in the same step.
-  func reportedContactsCanBeRead(after past: ContactsMonitorState) -> Judgement {
+  /// The contacts that a button or the access picker reports.
+  fileprivate var reported: ContactSet {
     var reported = ContactSet()
     for event in outcome.events {
       switch event {
@@ -177,12 +231,9 @@ extension Event<Contacts> {
         break
       }
     }
-    if reported.isEmpty { return .silent }
-    let deleted = deaths(after: past).intersection(before.existing)
-    return .requires(reported.isSubset(of: after.visible.union(deleted)))
+    return reported
   }
 
-  /// Requires new grants to be among the contacts displayed. An open chooser keeps its contents.
   func aTouchGrantsOnlyWhatItShowed(after past: ContactsMonitorState) -> Judgement {
     if let (_, shown, answer) = touch(after: past) {
       if before.status != .limited { return .silent }
@@ -202,12 +253,7 @@ extension Event<Contacts> {
   }
 
   /// The contacts that are newly granted in this step and existed before it.
-  private var gained: ContactSet {
+  fileprivate var gained: ContactSet {
     after.granted.subtracting(before.granted).intersection(before.existing)
-  }
-
-  func theButtonOnlyAddsGrants() -> Judgement {
-    guard after.granted != before.granted, !before.granted.isEmpty else { return .silent }
-    return .requires(before.granted.isSubset(of: after.granted))
   }
 }

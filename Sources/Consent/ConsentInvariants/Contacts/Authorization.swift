@@ -1,18 +1,83 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C03, C05, C06, C07, C09, C10, B10, B11: decisions about access, and answers to requests.
-
-extension Event<Contacts> {
-  func theAppAloneNeverLeavesUndetermined() -> Judgement {
-    guard before.status == .notDetermined else { return .silent }
-    if after.status != .notDetermined { return .requires(decides, branch: 1) }
-    switch command {
-    case .app(.requestAccess), .app(.store): return .held
-    case .app, .user, .system, .clock: return .silent
+extension ContactsClaim {
+  static let authorization = list {
+    theAppAloneNeverLeavesUndetermined.means(
+      "Only an answer to the prompt that is up, or a restriction, ends the undetermined status.",
+      sometimes: "an undetermined app asked or called the store", "the status ended"
+    ) { step, _ in
+      guard step.before.status == .notDetermined else { return .silent }
+      if step.after.status != .notDetermined { return .requires(step.decides, branch: 1) }
+      switch step.command {
+      case .app(.requestAccess), .app(.store): return .held
+      case .app, .user, .system, .clock: return .silent
+      }
+    }
+    onePromptIsAnsweredPerEpoch.means(
+      "Between two resets at most one prompt is answered, and only a later choice or a restriction overrides it.",
+      reads: [\.ahead, \.waiting], sometimes: "access was decided", "the app was reset or deleted",
+      "a granted contact left"
+    ) { $0.onePromptIsAnsweredPerEpoch(after: $1) }
+    aDecidedRequestShowsNothing.means(
+      "Once access is decided, a request changes nothing, and no prompt of any kind is up.",
+      sometimes: "access was requested after it had been decided", "a prompt was up"
+    ) { step, _ in
+      if case .app(.requestAccess) = step.command, step.before.status != .notDetermined {
+        guard case .returned = step.outcome.response else { return .broken }
+        return .requires(step.isSilent())
+      }
+      return .when(
+        step.after.alert != nil, branch: 1, requires: step.after.status == .notDetermined)
+    }
+    grantedMeansReadable.means(
+      "A request is granted exactly if the store can be read, and fails with error 100 if not.",
+      sometimes: "a request was granted", "one failed with error 100", "an open store failed"
+    ) { step, _ in
+      var judgement = Judgement.silent
+      if let result = step.returned { judgement = step.judge(result, step.before.opensStore) }
+      for case .completed(_, let result) in step.outcome.events where judgement != .broken {
+        judgement = step.judge(result, step.after.opensStore)
+      }
+      return judgement
+    }
+    fullAccessIsChosenInFull.means(
+      "Access becomes full only by sharing everything, by a choice in Settings, or by the end of a restriction.",
+      reads: [\.ahead, \.beneath], sometimes: "everything was shared", "full access was set",
+      "a restriction was lifted"
+    ) { step, past in
+      if case .user(.shareEverything) = step.command {
+        return .requires(step.after.status == .authorized)
+      }
+      guard step.after.status == .authorized && step.known(after: past).status != .authorized else {
+        return .silent
+      }
+      switch step.command {
+      case .user(.setAccess(.full)): return .held(branch: 1)
+      case .system(.liftRestriction): return .requires(past.beneath == .authorized, branch: 2)
+      case .app, .user, .system, .clock: return .broken
+      }
+    }
+    requestsShareOnePrompt.means(
+      "One prompt comes up when the app asks, and moves on by the person's answers.",
+      reads: [\.calls, \.isInterrupted], sometimes: "a call began to wait", "the prompt changed",
+      "one prompt answered two calls"
+    ) { $0.requestsShareOnePrompt(after: $1) }
+    theSimplifiedPromptLeadsToLimitedOrDenied.means(
+      "A touch before any decision brings up the simplified prompt with the matches that the button showed.",
+      reads: [\.frame], sometimes: "a simplified prompt came up", "it was allowed", "it was denied",
+      "it stayed up"
+    ) { $0.theSimplifiedPromptLeadsToLimitedOrDenied(after: $1) }
+    denyingTheSimplifiedPromptDenies.means(
+      "Denying the simplified prompt leads to denied access without a callback.",
+      on: [.deny], sometimes: "a simplified prompt was denied"
+    ) { step, _ in
+      .requires(step.after.status == .denied && step.after.alert == nil && !step.callsBack)
     }
   }
+}
 
+extension Event<Contacts> {
   /// Whether the command ends the prompt on screen with a decision, or restricts the app.
   var decides: Bool {
     switch (command, before.alert) {
@@ -54,26 +119,7 @@ extension Event<Contacts> {
     }
   }
 
-  func aDecidedRequestShowsNothing() -> Judgement {
-    if case .app(.requestAccess) = command, before.status != .notDetermined {
-      guard case .returned = outcome.response else { return .broken }
-      return .requires(isSilent())
-    }
-    return .when(after.alert != nil, branch: 1, requires: after.status == .notDetermined)
-  }
-
-  func grantedMeansReadable() -> Judgement {
-    var judgement = Judgement.silent
-    if case .returned(let result) = outcome.response {
-      judgement = judge(result, before.opensStore)
-    }
-    for case .completed(_, let result) in outcome.events where judgement != .broken {
-      judgement = judge(result, after.opensStore)
-    }
-    return judgement
-  }
-
-  private func judge(_ result: CallResult, _ isOpen: Bool) -> Judgement {
+  fileprivate func judge(_ result: CallResult, _ isOpen: Bool) -> Judgement {
     switch result {
     case .access(let granted, let error):
       .requires(
@@ -85,18 +131,6 @@ extension Event<Contacts> {
           || error.code == world.configuration.hiddenWriteError.code && !error.affected.isEmpty,
         branch: 2)
     case .contacts, .created, .saved, .token, .changes, .failed: .silent
-    }
-  }
-
-  func fullAccessIsChosenInFull(after past: ContactsMonitorState) -> Judgement {
-    if case .user(.shareEverything) = command { return .requires(after.status == .authorized) }
-    guard after.status == .authorized && known(after: past).status != .authorized else {
-      return .silent
-    }
-    switch command {
-    case .user(.setAccess(.full)): return .held(branch: 1)
-    case .system(.liftRestriction): return .requires(past.beneath == .authorized, branch: 2)
-    case .app, .user, .system, .clock: return .broken
     }
   }
 
@@ -121,7 +155,7 @@ extension Event<Contacts> {
   }
 
   /// Returns whether the step leads from the previous prompt to `alert`.
-  private func movesOn(to alert: ContactsAlert?, _ isInterrupted: Bool) -> Bool {
+  fileprivate func movesOn(to alert: ContactsAlert?, _ isInterrupted: Bool) -> Bool {
     if decides { return alert == nil }
     return switch (command, before.alert) {
     case (.user(.continueSharing), .shareOrNot): alert == .howMuch
@@ -163,9 +197,5 @@ extension Event<Contacts> {
     return .requires(
       answer == .prompting && after.alert == .simplified(button, shown)
         && isSilent(but: [.alert, .finger]))
-  }
-
-  func denyingTheSimplifiedPromptDenies() -> Judgement {
-    .requires(after.status == .denied && after.alert == nil && !callsBack)
   }
 }

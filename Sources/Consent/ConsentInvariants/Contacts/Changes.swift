@@ -1,15 +1,30 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C27, C44: change notifications to the app.
+extension ContactsClaim {
+  static let notifications = list {
+    theAppHearsOfEveryChange.means(
+      "A running app is notified when its readable contacts or their cards change.",
+      reads: [\.cards, \.waiting, \.isNotificationDue], sometimes: "it could read others",
+      "it could read another card",
+      "a hidden contact changed where the app is notified of everything",
+      "it was notified on its return"
+    ) { step, past in
+      if !step.runsOn || step.isNotificationDelayed { return .silent }
+      if past.isNotificationDue { return .requires(step.outcome.contactsChanged, branch: 3) }
+      return step.change(after: past).map { .requires(step.outcome.contactsChanged, branch: $0) }
+        ?? .silent
+    }
+    hiddenChangesAreSilent.means(
+      "An app is notified of nothing else, and not before it returns if notifications wait.",
+      reads: [\.cards, \.waiting, \.isNotificationDue],
+      sometimes: "somebody hidden came, changed or went",
+      "a notification waited for the app's return"
+    ) { $0.hiddenChangesAreSilent(after: $1) }
+  }
+}
 
 extension Event<Contacts> {
-  func theAppHearsOfEveryChange(after past: ContactsMonitorState) -> Judgement {
-    if !runsOn || isNotificationDelayed { return .silent }
-    if past.isNotificationDue { return .requires(outcome.contactsChanged, branch: 3) }
-    return change(after: past).map { .requires(outcome.contactsChanged, branch: $0) } ?? .silent
-  }
-
   func hiddenChangesAreSilent(after past: ContactsMonitorState) -> Judgement {
     if !runsOn { return outcome.contactsChanged ? .broken : .silent }
     let change = change(after: past)
@@ -30,14 +45,14 @@ extension Event<Contacts> {
   }
 
   /// Whether another app is in front after the step, and notifications wait.
-  private var isNotificationDelayed: Bool {
+  fileprivate var isNotificationDelayed: Bool {
     after.isInBackground && world.configuration.backgroundNotification == .onReturn
   }
 
   /// Returns the kind of change that the app must be notified of: 0 if the set of readable contacts changed,
   /// 1 if the card of a readable contact changed, 2 if only hidden contacts changed and the configuration
   /// reports such changes. `nil` if there is none.
-  private func change(after past: ContactsMonitorState) -> Int? {
+  fileprivate func change(after past: ContactsMonitorState) -> Int? {
     if readsOthers { return 0 }
     let rewritten = rewritten(after: past)
     if rewritten.contains(where: { before.visible.contains($0) }) { return 1 }
@@ -46,18 +61,18 @@ extension Event<Contacts> {
   }
 
   /// Whether the app's process runs both before and after the step.
-  private var runsOn: Bool { before.process == .running && after.process == .running }
+  fileprivate var runsOn: Bool { before.process == .running && after.process == .running }
 
   /// Whether the set of contacts that the app can read changes.
-  private var readsOthers: Bool { before.visible != after.visible }
+  fileprivate var readsOthers: Bool { before.visible != after.visible }
 
   /// Returns whether any contact was added, changed or removed. The changed contacts are `rewritten`.
-  private func isElsewhere(_ rewritten: [ContactID]) -> Bool {
+  fileprivate func isElsewhere(_ rewritten: [ContactID]) -> Bool {
     !rewritten.isEmpty || before.existing != after.existing
   }
 
   /// Returns the contacts whose cards changed in this step, including contacts deleted later in it.
-  private func rewritten(after past: ContactsMonitorState) -> [ContactID] {
+  fileprivate func rewritten(after past: ContactsMonitorState) -> [ContactID] {
     let written = written(after: past)
     return written.isEmpty ? [] : written.filter { past.card(of: $0.0) != $0.1 }.map(\.0)
   }

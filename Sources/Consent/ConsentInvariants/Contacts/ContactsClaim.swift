@@ -4,7 +4,7 @@ import StateMachines
 /// An invariant of all transcripts of the contacts machine, named after its claim.
 ///
 /// - Source: Specs/Contacts/Invariants.md, a heading for each case.
-public enum ContactsClaim: String, Claims {
+public enum ContactsClaim: String, ListedClaims {
   public typealias MonitorState = ContactsMonitorState
 
   // Authorization, the store, the process.
@@ -69,118 +69,20 @@ public enum ContactsClaim: String, Claims {
   case thePickerHandsOverOnlyWhatIsEnabled = "INV-B24"
   case exactBlockersAreReported = "INV-B27"
 
-  /// Returns whether the claim can judge a command of this kind. A refused command must change nothing, which
-  /// a single claim checks, so that all other claims skip it.
-  public func speaks(of kind: ContactsCommand.Kind?, refused: Bool) -> Bool {
-    guard let kind, !refused else { return self == .everyCommandIsAnswered }
-    return Self.subjects[self]?.contains(kind) ?? true
+  public static let rows = Rows(
+    authorization, store, keys, lifecycle, grants, searches, notifications, history, buttons,
+    pickers)
+}
+
+extension Subjects<ContactsCommand.Kind> {
+  static var fetches: Self { [.fetchAll, .fetchOne, .fetchThese, .fetchNamed] }
+  static var storeCalls: Self {
+    .fetches.union([.create, .update, .delete, .fetchToken, .fetchChanges])
   }
-
-  /// Commands that answer requests for changes: the request itself, and decisions that end waiting calls.
-  private static let history: [ContactsCommand.Kind] = [
-    .fetchChanges, .shareEverything, .confirmSelection, .allow,
-  ]
-
-  /// The kinds of commands that each claim concerns. A claim without an entry concerns all of them.
-  private static let subjects: [ContactsClaim: [ContactsCommand.Kind]] = [
-    .limitedReadsStayWithinTheGrants: [.fetchAll, .fetchOne, .fetchThese, .fetchNamed],
-    .aDeniedAppReachesNothing: [
-      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update, .delete, .fetchToken,
-      .fetchChanges, .tap, .press, .lift, .liftAt,
-    ],
-    .hiddenContactsCannotBeWritten: [.update, .delete],
-    .bothWaysOfFetchingAgree: [.fetchOne],
-    .fetchingManyNeverFails: [.fetchAll, .fetchThese, .fetchNamed],
-    .aLongerNameFindsNoMore: [.fetchNamed], .onlyWhatWasAskedForIsRead: [.read],
-    .whoIsFoundBearsTheName: [.fetchNamed],
-    .whatWasWrittenLastIsHandedOver: [
-      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .pick, .shareEverything, .confirmSelection,
-      .allow,
-    ],
-    .settingsEndTheProcess: [
-      .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict,
-    ],
-    .liftingRestoresTheDecision: [.liftRestriction],
-    .changesLeadFromATokenToNow: history,
-    .anUnknownTokenDropsEverything: history,
-    .changesAreToldOnce: history,
-    .ownChangesAloneAreLeftOut: history,
-    .eachTokenIsNew: [.fetchToken] + history,
-    .aSingleMatchGrantsThatContact: [.tap, .lift, .liftAt],
-    .cancellingGrantsNothing: [.cancel, .takeScreenDown],
-    .noMatchDoesNothing: [.tap, .lift, .liftAt],
-    .illegibleTouchesDoNothing: [.tap, .press, .lift, .liftAt],
-    // Judged on pairs of runs only: see `illegibleTouchPair(_:play:)`.
-    .illegibleTouchesLeaveNoTrace: [], .denyingTheSimplifiedPromptDenies: [.deny],
-    .theButtonOnlyAddsGrants: [.tap, .lift, .liftAt, .choose, .allow],
-    .cancellingTheAccessPickerChangesNothing: [.cancel, .takeScreenDown],
-    .exactBlockersAreReported: [.tap, .press, .lift, .liftAt],
-  ]
-
-  public func judge(_ event: Event<Contacts>, after past: ContactsMonitorState) -> Judgement {
-    switch self {
-    case .limitedReadsStayWithinTheGrants: event.limitedReadsStayWithinTheGrants()
-    case .aDeniedAppReachesNothing: event.aDeniedAppReachesNothing()
-    case .theAppAloneNeverLeavesUndetermined: event.theAppAloneNeverLeavesUndetermined()
-    case .everyGrantHasASource: event.everyGrantHasASource(after: past)
-    case .onePromptIsAnsweredPerEpoch: event.onePromptIsAnsweredPerEpoch(after: past)
-    case .aDecidedRequestShowsNothing: event.aDecidedRequestShowsNothing()
-    case .grantedMeansReadable: event.grantedMeansReadable()
-    case .fullAccessIsChosenInFull: event.fullAccessIsChosenInFull(after: past)
-    case .requestsShareOnePrompt: event.requestsShareOnePrompt(after: past)
-    case .noGrantOutlivesItsContact: event.noGrantOutlivesItsContact()
-    case .ordinalsAreNeverReused: event.ordinalsAreNeverReused(after: past)
-    case .aCreatedContactAloneBecomesVisible: event.aCreatedContactAloneBecomesVisible(after: past)
-    case .hiddenContactsCannotBeWritten: event.hiddenContactsCannotBeWritten()
-    case .aDeletedContactIsGone: event.aDeletedContactIsGone(after: past)
-    case .bothWaysOfFetchingAgree: event.bothWaysOfFetchingAgree()
-    case .fetchingManyNeverFails: event.fetchingManyNeverFails()
-    case .aLongerNameFindsNoMore: event.aLongerNameFindsNoMore(after: past)
-    case .whoIsFoundBearsTheName: event.whoIsFoundBearsTheName()
-    case .settingsEndTheProcess: event.settingsEndTheProcess(after: past)
-    case .restrictionShowsNoPrompt: event.restrictionShowsNoPrompt()
-    case .liftingRestoresTheDecision: event.liftingRestoresTheDecision(after: past)
-    case .everyCommandIsAnswered: event.everyCommandIsAnswered(after: past)
-    case .grantsAreTakenByThePersonAlone: event.grantsAreTakenByThePersonAlone(after: past)
-    case .behindAnotherAppNothingIsTouched: event.behindAnotherAppNothingIsTouched()
-    case .aWaitingCallAnswersAsIfAskedAfterwards:
-      event.aWaitingCallAnswersAsIfAskedAfterwards(after: past)
-    case .whatWasWrittenLastIsHandedOver: event.whatWasWrittenLastIsHandedOver(after: past)
-    case .onlyWhatWasAskedForIsRead: event.onlyWhatWasAskedForIsRead(after: past)
-    case .theAppHearsOfEveryChange: event.theAppHearsOfEveryChange(after: past)
-    case .hiddenChangesAreSilent: event.hiddenChangesAreSilent(after: past)
-    case .grantsElsewhereStayApart: event.grantsElsewhereStayApart()
-    case .changesLeadFromATokenToNow: event.changesLeadFromATokenToNow(after: past)
-    case .anUnknownTokenDropsEverything: event.anUnknownTokenDropsEverything(after: past)
-    case .changesAreToldOnce: event.changesAreToldOnce(after: past)
-    case .ownChangesAloneAreLeftOut: event.ownChangesAloneAreLeftOut(after: past)
-    case .eachTokenIsNew: event.eachTokenIsNew(after: past)
-    case .aCallbackReportsExactlyWhatIsNew: event.aCallbackReportsExactlyWhatIsNew()
-    case .reportedContactsCanBeRead: event.reportedContactsCanBeRead(after: past)
-    case .aTouchGrantsOnlyWhatItShowed: event.aTouchGrantsOnlyWhatItShowed(after: past)
-    case .aSingleMatchGrantsThatContact: event.aSingleMatchGrantsThatContact(after: past)
-    case .severalMatchesGrantNothingByThemselves:
-      event.severalMatchesGrantNothingByThemselves(after: past)
-    case .cancellingGrantsNothing: event.cancellingGrantsNothing()
-    case .noMatchDoesNothing: event.noMatchDoesNothing(after: past)
-    case .illegibleTouchesDoNothing: event.illegibleTouchesDoNothing()
-    case .illegibleTouchesLeaveNoTrace: .silent
-    case .theSimplifiedPromptLeadsToLimitedOrDenied:
-      event.theSimplifiedPromptLeadsToLimitedOrDenied(after: past)
-    case .denyingTheSimplifiedPromptDenies: event.denyingTheSimplifiedPromptDenies()
-    case .fullAccessShowsNoButton: event.fullAccessShowsNoButton()
-    case .theButtonOnlyAddsGrants: event.theButtonOnlyAddsGrants()
-    case .ignoringMoreShowsNoMore: event.ignoringMoreShowsNoMore(after: past)
-    case .aLongerQueryShowsNoMore: event.aLongerQueryShowsNoMore(after: past)
-    case .aButtonShowsOnlyHiddenContacts: event.aButtonShowsOnlyHiddenContacts()
-    case .oneFrameGrantsOnce: event.oneFrameGrantsOnce(after: past)
-    case .noCallbackAfterTheEnd: event.noCallbackAfterTheEnd(after: past)
-    case .theAccessPickerNeedsLimitedAccess: event.theAccessPickerNeedsLimitedAccess(after: past)
-    case .theAccessPickerSetsWhatIsTicked: event.theAccessPickerSetsWhatIsTicked()
-    case .cancellingTheAccessPickerChangesNothing: event.cancellingTheAccessPickerChangesNothing()
-    case .theContactPickerChangesNothing: event.theContactPickerChangesNothing(after: past)
-    case .thePickerHandsOverOnlyWhatIsEnabled: event.thePickerHandsOverOnlyWhatIsEnabled()
-    case .exactBlockersAreReported: event.exactBlockersAreReported(after: past)
-    }
-  }
+  static var touches: Self { .touchEnds.union([.press]) }
+  static var touchEnds: Self { [.tap, .lift, .liftAt] }
+  /// The answers to a prompt that end waiting calls with access.
+  static var decisions: Self { [.shareEverything, .confirmSelection, .allow] }
+  /// Commands that answer requests for changes.
+  static var history: Self { .decisions.union([.fetchChanges]) }
 }

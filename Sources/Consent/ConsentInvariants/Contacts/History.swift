@@ -1,7 +1,36 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C29 to C33: answers about changes since a token.
+extension ContactsClaim {
+  static let history = list {
+    changesLeadFromATokenToNow.means(
+      "The changes since a token lead from the contacts that were readable then to those readable now.",
+      on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "somebody came or went",
+      "somebody had another card", "everything was dropped and added again", "nothing had changed"
+    ) { $0.changesLeadFromATokenToNow(after: $1) }
+    anUnknownTokenDropsEverything.means(
+      "Without a known token everything is dropped, and every readable contact is added once.",
+      on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "no token was given",
+      "one was given that is not known", "the call failed"
+    ) { $0.anUnknownTokenDropsEverything(after: $1) }
+    changesAreToldOnce.means(
+      "The changes since a known token report each contact at most once, and only what differs from then.",
+      on: .history, reads: [\.moments, \.cards, \.waiting],
+      sometimes: "several contacts were reported",
+      "one or none was"
+    ) { $0.changesAreToldOnce(after: $1) }
+    ownChangesAloneAreLeftOut.means(
+      "If the app leaves its own changes out, exactly the contacts changed by others since the token are reported.",
+      on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "something was left out",
+      "nothing was left out", "nothing had changed"
+    ) { $0.ownChangesAloneAreLeftOut(after: $1) }
+    eachTokenIsNew.means(
+      "A returned token has the next number.",
+      on: .history.union([.fetchToken]), reads: [\.moments, \.cards, \.waiting],
+      sometimes: "changes were asked for where all was as then", "a token was handed out"
+    ) { $0.eachTokenIsNew(after: $1) }
+  }
+}
 
 /// The state at which a token was issued, as far as claims compare with it.
 struct Moment: Hashable, Sendable {
@@ -119,7 +148,7 @@ extension ContactsMonitorState {
 
 extension Event<Contacts> {
   /// Returns the answers to requests for changes in this step.
-  private func tellings(after past: ContactsMonitorState) -> [Telling] {
+  fileprivate func tellings(after past: ContactsMonitorState) -> [Telling] {
     if case .app(.store(.changes(let request))) = command {
       guard case .returned(let result) = outcome.response, before.opensStore else { return [] }
       return [Telling(request: request, result: result, visible: before.visible, past: past)]
@@ -131,7 +160,7 @@ extension Event<Contacts> {
   }
 
   /// Returns `broken` if any answer breaks the claim, otherwise the last judgement that is not silent.
-  private func judge(
+  fileprivate func judge(
     after past: ContactsMonitorState, _ judge: (Telling) -> Judgement
   ) -> Judgement {
     tellings(after: past).reduce(.silent) { judgement, telling in

@@ -1,17 +1,24 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C21: the properties that a fetch fills.
+extension ContactsClaim {
+  static let keys = list {
+    onlyWhatWasAskedForIsRead.means(
+      "The app can read the properties that it requested; reading any other ends the app.",
+      on: [.read], reads: [\.handed], sometimes: "a property was read",
+      "one was read that had not been asked for"
+    ) { step, past in
+      guard case .app(.read(let key)) = step.command, let handed = past.handed else {
+        return .silent
+      }
+      return handed.contains(ContactKeys(key))
+        ? .requires(step.outcome.response == .done && step.isSilent())
+        : .requires(step.outcome.response == .crashed, branch: 1)
+    }
+  }
+}
 
 extension Event<Contacts> {
-  func onlyWhatWasAskedForIsRead(after past: ContactsMonitorState) -> Judgement {
-    guard case .app(.read(let key)) = command, let handed = past.handed else { return .silent }
-    let wasAskedFor = handed.contains(ContactKeys(key))
-    let isRead = outcome.response == .done && isSilent()
-    return .requires(
-      wasAskedFor ? isRead : outcome.response == .crashed, branch: wasAskedFor ? 0 : 1)
-  }
-
   /// Returns the keys of the contacts that the app received last in this step, or `nil` if it received none.
   func handed(after past: ContactsMonitorState) -> ContactKeys? {
     if case .contactPickerPicked? = outcome.events.first { return .all }

@@ -1,23 +1,63 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C34, C35, C36, C37, B19: Settings and restrictions, the process, and refusals.
+extension ContactsClaim {
+  static let lifecycle = list {
+    settingsEndTheProcess.means(
+      "A choice in Settings is in force at once, with own creations if they are kept.",
+      on: [.setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict],
+      reads: [\.ahead, \.offered, \.created], sometimes: "access changed", "a selection did",
+      "nothing did", "it was reset or restricted"
+    ) { step, past in
+      if let choice = step.choice { return step.heeds(choice, after: past) }
+      return .when(
+        step.before.isDecided || step.kind == .resetPrivacy, branch: 3,
+        requires: step.before.isDecided
+          ? step.endsWithoutAWord : step.isSilent(but: [.elsewhere, .grants]))
+    }
+    restrictionShowsNoPrompt.means(
+      "Under a restriction no prompt is up, and only lifting the restriction ends it.",
+      sometimes: "a restriction met a prompt", "a restricted app asked", "one was on otherwise"
+    ) { step, _ in step.restrictionShowsNoPrompt() }
+    liftingRestoresTheDecision.means(
+      "Lifting a restriction restores the status and the grants from before it.",
+      on: [.liftRestriction], reads: [\.beneath],
+      sometimes: "a restriction was lifted from a decision", "one was lifted from no decision"
+    ) { step, past in
+      .requires(
+        step.after.status == past.beneath && step.after.granted == step.before.granted
+          && step.after.process == step.before.process,
+        branch: past.beneath == .notDetermined ? 1 : 0)
+    }
+    everyCommandIsAnswered.means(
+      "A refused command has a valid reason and changes nothing; any other command gets an answer of its kind.",
+      on: .every, reads: [\.handed], sometimes: "a command was refused", "a command was carried out"
+    ) { step, past in
+      if case .refused(let reason) = step.outcome.response {
+        return .requires(
+          step.bearsOut(reason, after: past) && step.isSilent() && !step.outcome.contactsChanged)
+      }
+      return .requires(step.isAnsweredInKind && step.leadsToTheProcess, branch: 1)
+    }
+    behindAnotherAppNothingIsTouched.means(
+      "In the background nothing is touched or answered; the app is notified when it leaves and returns.",
+      sometimes: "the app was left", "it was returned to", "something happened meanwhile"
+    ) { step, _ in step.behindAnotherAppNothingIsTouched() }
+    noCallbackAfterTheEnd.means(
+      "After the process has ended nothing reaches the app, and nothing of it is left on the screen.",
+      reads: [\.isInterrupted], sometimes: "a process ended amid a prompt or sheet",
+      "none ran, one began, a button left"
+    ) { $0.noCallbackAfterTheEnd(after: $1) }
+  }
+}
 
 extension Event<Contacts> {
-  func settingsEndTheProcess(after past: ContactsMonitorState) -> Judgement {
-    switch command {
-    case .user(.setAccess(let choice)): return visitIsHeeded(choice, after: past)
-    case .user(.resetPrivacy), .system(.restrict):
-      let isTold = before.status != .notDetermined && before.status != .restricted
-      if isTold { return .requires(endsWithoutAWord, branch: 3) }
-      return .when(
-        kind == .resetPrivacy, branch: 3, requires: isSilent(but: [.elsewhere, .grants]))
-    case .app, .user, .system, .clock: return .silent
-    }
+  fileprivate var choice: SettingsChoice? {
+    if case .user(.setAccess(let choice)) = command { choice } else { nil }
   }
 
   /// Judges a choice in Settings. Less access ends the app; more access and edits follow the configuration.
-  private func visitIsHeeded(_ choice: SettingsChoice, after past: ContactsMonitorState)
+  fileprivate func heeds(_ choice: SettingsChoice, after past: ContactsMonitorState)
     -> Judgement
   {
     let (configuration, known) = (world.configuration, Decided(in: before))
@@ -53,14 +93,14 @@ extension Event<Contacts> {
     return Decided(status: .limited, granted: selection.intersection(self.before.existing))
   }
 
-  private var endsWithoutAWord: Bool {
+  fileprivate var endsWithoutAWord: Bool {
     outcome.events.isEmpty
       && after.process == (before.process == .running ? .stopped : before.process)
   }
 
   /// Whether the step changes nothing but the grants. An access picker on screen completes without contacts
   /// if the grants change.
-  private var keepsTheApp: Bool {
+  fileprivate var keepsTheApp: Bool {
     closesPicker && after.process == before.process && after.now == before.now
       && after.existing == before.existing && after.alert == before.alert
       && after.pending == before.pending && after.held == before.held
@@ -68,7 +108,7 @@ extension Event<Contacts> {
   }
 
   /// Whether an access picker on screen is dismissed if the decision changes, and any other sheet stays.
-  private var closesPicker: Bool {
+  fileprivate var closesPicker: Bool {
     if Decided(in: after) != Decided(in: before), case .accessPicker = before.sheet {
       return after.sheet == nil && completesWithNobody
     }
@@ -91,21 +131,8 @@ extension Event<Contacts> {
       branch: before.alert != nil ? 0 : 2)
   }
 
-  func liftingRestoresTheDecision(after past: ContactsMonitorState) -> Judgement {
-    .requires(
-      after.status == past.beneath && after.granted == before.granted
-        && after.process == before.process, branch: past.beneath == .notDetermined ? 1 : 0)
-  }
-
-  func everyCommandIsAnswered(after past: ContactsMonitorState) -> Judgement {
-    if case .refused(let reason) = outcome.response {
-      return .requires(bearsOut(reason, after: past) && isSilent() && !outcome.contactsChanged)
-    }
-    return .requires(isAnsweredInKind && leadsToTheProcess, branch: 1)
-  }
-
   /// Whether the response is of a kind that the command permits.
-  private var isAnsweredInKind: Bool {
+  fileprivate var isAnsweredInKind: Bool {
     let isStated = world.configuration.usageDescription == .present
     return switch (command, outcome.response) {
     case (.app(.readStatus), .status(let status)): status == before.status
@@ -133,7 +160,7 @@ extension Event<Contacts> {
 
   /// Whether a step that starts or ends the process is a command for that purpose. Ends caused by a change of
   /// access are accepted here; INV-C34 checks them.
-  private var leadsToTheProcess: Bool {
+  fileprivate var leadsToTheProcess: Bool {
     switch (command, outcome.response) {
     case (.user(.setAccess), _), (.user(.resetPrivacy), _), (.system(.restrict), _): true
     case (.user(.deleteApp), _): before.process != .notInstalled && after.process == .notInstalled
@@ -150,7 +177,7 @@ extension Event<Contacts> {
 
   /// Whether the state permits the refusal. Checks only necessary conditions that are visible in the
   /// snapshot; the model's rules for refusals are not implemented again.
-  private func bearsOut(_ reason: ContactsRefusal, after past: ContactsMonitorState) -> Bool {
+  fileprivate func bearsOut(_ reason: ContactsRefusal, after past: ContactsMonitorState) -> Bool {
     switch reason {
     case .notInstalled: before.process == .notInstalled
     case .alreadyInstalled: before.process != .notInstalled
@@ -172,8 +199,6 @@ extension Event<Contacts> {
     }
   }
 
-  /// Requires that the app is notified when it leaves or returns and that nothing else changes then, and that
-  /// in the background it receives no touch and no answer of the person.
   func behindAnotherAppNothingIsTouched() -> Judgement {
     switch command {
     case .user(.leaveApp):
@@ -200,7 +225,7 @@ extension Event<Contacts> {
   }
 
   /// Returns whether nothing but `parts` changes, apart from the move to the foreground or background.
-  private func changesPlace(only parts: SnapshotPart) -> Bool {
+  fileprivate func changesPlace(only parts: SnapshotPart) -> Bool {
     var event = self
     event.before.isInBackground = after.isInBackground
     return event.changes(only: parts)

@@ -1,27 +1,53 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B14, B15, C19, C42, C43: results of searches, checked without a matcher, and the cards handed over
-// to the app.
+extension ContactsClaim {
+  static let searches = list {
+    ignoringMoreShowsNoMore.means(
+      "Of two buttons with one query, the one that ignores more shows no contact that the other does not.",
+      reads: [\.places],
+      sometimes: "a button showed somebody beside one that leaves out as many or more"
+    ) { step, past in step.comparingButtons(after: past) { $0.query == $1.query ? 0 : nil } }
+    aLongerQueryShowsNoMore.means(
+      "A button whose query continues another's shows only contacts that the other shows.",
+      reads: [\.places], sometimes: "a query was longer than another one",
+      "two queries differed by spelling or not at all"
+    ) { step, past in
+      step.comparingButtons(after: past) { more, less in
+        // From its third digit on, a query searches phone numbers as well.
+        let reachesPhones = less.query.digitCount < 3 && more.query.digitCount >= 3
+        return reachesPhones ? nil : more.query.continuation(of: less.query)
+      }
+    }
+    aLongerNameFindsNoMore.means(
+      "A fetch by name finds all contacts of that name; a longer text finds no contact that a shorter did not.",
+      on: [.fetchNamed], reads: [\.cards, \.searches],
+      sometimes: "a name was longer than one before", "one was searched again", "one was borne"
+    ) { $0.aLongerNameFindsNoMore(after: $1) }
+    whoIsFoundBearsTheName.means(
+      "Each word of a search by name is a prefix of some word in the name of each found contact.",
+      on: [.fetchNamed], sometimes: "several words found somebody", "one word did"
+    ) { step, _ in
+      guard let (words, names) = step.asciiSearch, !names.isEmpty else { return .silent }
+      let isBorne = names.allSatisfy { name in
+        words.allSatisfy { word in name.contains { $0.starts(with: word) } }
+      }
+      return .requires(!words.isEmpty && isBorne, branch: words.count > 1 ? 0 : 1)
+    }
+    whatWasWrittenLastIsHandedOver.means(
+      "Fetched and picked contacts have the properties of the card that was written last.",
+      on: .fetches.union(.decisions).union([.pick]), reads: [\.cards, \.waiting],
+      sometimes: "contacts were fetched", "contacts were picked", "a fetch that waited found some"
+    ) { $0.whatWasWrittenLastIsHandedOver(after: $1) }
+  }
+}
 
 extension Event<Contacts> {
-  func ignoringMoreShowsNoMore(after past: ContactsMonitorState) -> Judgement {
-    comparingButtons(after: past) { $0.query == $1.query ? 0 : nil }
-  }
-
-  func aLongerQueryShowsNoMore(after past: ContactsMonitorState) -> Judgement {
-    comparingButtons(after: past) { more, less in
-      // From its third digit on, a query searches phone numbers as well.
-      let reachesPhones = less.query.digitCount < 3 && more.query.digitCount >= 3
-      return reachesPhones ? nil : more.query.continuation(of: less.query)
-    }
-  }
-
   /// Requires, when the contents of buttons change, that a button ignoring at least as many contacts as
   /// another shows no further contacts. A changed button is also compared with itself before the change.
   ///
   /// - Parameter branch: The branch for two comparable buttons, of which the second may show more contacts.
-  private func comparingButtons(
+  fileprivate func comparingButtons(
     after past: ContactsMonitorState, _ branch: (AccessButton, AccessButton) -> Int?
   ) -> Judgement {
     guard kind == .change || after.buttons != before.buttons else { return .silent }
@@ -70,31 +96,24 @@ extension Event<Contacts> {
     return judgement
   }
 
-  /// Judges only ASCII names and queries, in which each letter has one lower-case form and no accents.
-  func whoIsFoundBearsTheName() -> Judgement {
+  /// The words of a search by name, and the names found, in ASCII: there each letter has one lower-case form
+  /// and no accents.
+  fileprivate var asciiSearch: (words: [[UInt8]], names: [[[UInt8]]])? {
     guard case .app(.store(.fetch(.named(let text), let keys))) = command,
-      keys.contains(ContactKeys(.name)), let words = text.asciiWords,
-      case .returned(.contacts(let found)) = outcome.response
-    else { return .silent }
-    let names = found.compactMap(\.card.name.asciiWords)
-    if names.isEmpty { return .silent }
-    let isBorne = names.allSatisfy { name in
-      words.allSatisfy { word in name.contains { $0.starts(with: word) } }
-    }
-    return .requires(!words.isEmpty && isBorne, branch: words.count > 1 ? 0 : 1)
+      keys.contains(ContactKeys(.name)), let words = text.asciiWords, let found
+    else { return nil }
+    return (words, found.compactMap(\.card.name.asciiWords))
   }
 
   /// The search by name answered in this step, if any.
   var search: ContactsMonitorState.Search? {
-    guard case .app(.store(.fetch(.named(let text), _))) = command,
-      case .returned(.contacts(let found)) = outcome.response
-    else { return nil }
+    guard case .app(.store(.fetch(.named(let text), _))) = command, let found else { return nil }
     return ContactsMonitorState.Search(
       text: text, among: before.visible, found: ContactSet(found.map(\.id)))
   }
 
   func whatWasWrittenLastIsHandedOver(after past: ContactsMonitorState) -> Judgement {
-    if case .returned(.contacts(let found)) = outcome.response, !found.isEmpty {
+    if let found, !found.isEmpty {
       let keys = operation?.keys ?? .all
       return .requires(found.allSatisfy { past.card(of: $0.id)?.filled(keys) == $0.card })
     }

@@ -1,11 +1,43 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B20 to B24: the access picker and the contact picker.
+extension ContactsClaim {
+  static let pickers = list {
+    theAccessPickerNeedsLimitedAccess.means(
+      "The access picker comes up only under limited access; otherwise it completes at once with nobody.",
+      reads: [\.isPickerClosing], sometimes: "the picker was asked for outside limited access",
+      "it came, stayed or left", "it was asked for while another was closing"
+    ) { $0.theAccessPickerNeedsLimitedAccess(after: $1) }
+    theAccessPickerSetsWhatIsTicked.means(
+      "Finishing the access picker grants exactly the ticked contacts, and reports the new ones.",
+      sometimes: "the access picker was finished", "the access picker stayed up"
+    ) { step, _ in step.theAccessPickerSetsWhatIsTicked() }
+    cancellingTheAccessPickerChangesNothing.means(
+      "Cancelling the access picker completes it with nobody and changes nothing.",
+      on: [.cancel, .takeScreenDown], sometimes: "the access picker was cancelled after a tick",
+      "it was cancelled without one"
+    ) { step, _ in
+      guard case .accessPicker(let ticked) = step.before.sheet, step.before.alert == nil else {
+        return .silent
+      }
+      return .requires(
+        step.completesWithNobody && step.after.sheet == nil && step.changes(only: .sheet),
+        branch: ticked == step.before.granted ? 1 : 0)
+    }
+    theContactPickerChangesNothing.means(
+      "Presenting, using and cancelling the contact picker changes nothing but the picker.",
+      reads: [\.isPickerClosing], sometimes: "who could not be read was picked",
+      "the picker came up or stayed up", "who could be read was picked", "it was cancelled",
+      "it was asked for while another was closing"
+    ) { $0.theContactPickerChangesNothing(after: $1) }
+    thePickerHandsOverOnlyWhatIsEnabled.means(
+      "The contact picker returns exactly the picked contacts, all of them enabled.",
+      sometimes: "a picker not for everyone handed over a contact", "one for everyone did"
+    ) { step, _ in step.thePickerHandsOverOnlyWhatIsEnabled() }
+  }
+}
 
 extension Event<Contacts> {
-  /// Requires limited access while the access picker is up. Only its own buttons, Settings, a lost screen or
-  /// the end of the process dismiss it.
   func theAccessPickerNeedsLimitedAccess(after past: ContactsMonitorState) -> Judgement {
     if case .app(.presentAccessPicker) = command {
       if before.status != .limited { return .requires(completesWithNobody && changes(only: [])) }
@@ -25,11 +57,10 @@ extension Event<Contacts> {
     }
   }
 
-  private var hearsOfAPicker: Bool {
+  fileprivate var hearsOfAPicker: Bool {
     outcome.events.contains { if case .accessPickerCompleted = $0 { true } else { false } }
   }
 
-  /// Requires finishing to grant the ticked contacts. Only toggles and creations by the app change the ticks.
   func theAccessPickerSetsWhatIsTicked() -> Judgement {
     guard case .accessPicker(let ticked) = before.sheet, before.alert == nil else { return .silent }
     if case .user(.finish) = command {
@@ -49,15 +80,6 @@ extension Event<Contacts> {
     return .requires(now == expected, branch: 1)
   }
 
-  func cancellingTheAccessPickerChangesNothing() -> Judgement {
-    guard case .accessPicker(let ticked) = before.sheet, before.alert == nil else { return .silent }
-    return .requires(
-      completesWithNobody && after.sheet == nil && changes(only: .sheet),
-      branch: ticked == before.granted ? 1 : 0)
-  }
-
-  /// Requires the contact picker to appear only when presented and to stay unchanged. Only its own buttons, a
-  /// lost screen or the end of the process dismiss it.
   func theContactPickerChangesNothing(after past: ContactsMonitorState) -> Judgement {
     if case .app(.presentContactPicker(let picker)) = command {
       if past.isPickerClosing { return .requires(isSilent(), branch: 4) }

@@ -1,7 +1,42 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C04, C41: the source of every grant, and the removal of grants.
+extension ContactsClaim {
+  static let grants = list {
+    everyGrantHasASource.means(
+      "Every grant has a source: a choice of the person that included the contact, or its creation by the app.",
+      reads: [\.ahead, \.offered, \.created, \.frame], sometimes: "a contact was granted"
+    ) { step, past in
+      guard step.after.granted != step.before.granted || step.after.status != step.before.status
+      else { return .silent }
+      let gained = step.after.granted.subtracting(step.known(after: past).granted)
+      let haveSources = gained.allSatisfy { step.source(of: $0, after: past) != nil }
+      let holds = haveSources && step.after.mayHoldGrants
+      return gained.isEmpty && holds ? .silent : .requires(holds)
+    }
+    grantsElsewhereStayApart.means(
+      "Other apps may see the contacts that the person last granted them, until these leave or a reset.",
+      sometimes: "others were granted somebody", "their contacts changed otherwise"
+    ) { step, _ in
+      if case .user(.grantElsewhere(let contacts)) = step.command {
+        return .requires(
+          step.after.elsewhere == contacts.intersection(step.before.existing)
+            && step.outcome.response == .done
+            && step.isSilent(but: .elsewhere) && !step.outcome.contactsChanged)
+      }
+      let kept =
+        step.kind == .resetPrivacy ? [] : step.before.elsewhere.intersection(step.after.existing)
+      return .when(
+        kept != step.before.elsewhere || step.after.elsewhere != step.before.elsewhere, branch: 1,
+        requires: step.after.elsewhere == kept)
+    }
+    grantsAreTakenByThePersonAlone.means(
+      "No action of an app, and no touch, takes a grant away; only the person and a restriction do.",
+      reads: [\.ahead], sometimes: "an app acted while it had access", "something else happened",
+      "access was cut"
+    ) { $0.grantsAreTakenByThePersonAlone(after: $1) }
+  }
+}
 
 /// The source of a grant in force.
 public struct GrantSource: Hashable, Sendable {
@@ -79,17 +114,6 @@ extension ContactsMonitorState {
 }
 
 extension Event<Contacts> {
-  /// Requires a source in this step for each new grant. A grant that remains had one when it was new.
-  func everyGrantHasASource(after past: ContactsMonitorState) -> Judgement {
-    guard after.granted != before.granted || after.status != before.status else { return .silent }
-    let gained = after.granted.subtracting(known(after: past).granted)
-    let isInForce = after.status == .limited || after.status == .restricted
-    let holds =
-      gained.allSatisfy { source(of: $0, after: past) != nil }
-      && (after.granted.isEmpty || isInForce)
-    return gained.isEmpty && holds ? .silent : .requires(holds)
-  }
-
   /// Returns how this step may grant the contact, or `nil` if it may not.
   fileprivate func source(of contact: ContactID, after past: ContactsMonitorState) -> GrantSource
     .GrantPath?
@@ -116,26 +140,11 @@ extension Event<Contacts> {
   }
 
   /// Returns the waiting call that created the contact in this step, if any.
-  private func creation(of contact: ContactID) -> CallID? {
+  fileprivate func creation(of contact: ContactID) -> CallID? {
     for case .completed(let call, .created(contact)) in outcome.events { return call }
     return nil
   }
 
-  /// Requires that grants to other apps do not affect this app, and that no action in this app affects them.
-  func grantsElsewhereStayApart() -> Judgement {
-    if case .user(.grantElsewhere(let contacts)) = command {
-      return .requires(
-        after.elsewhere == contacts.intersection(before.existing) && outcome.response == .done
-          && isSilent(but: .elsewhere) && !outcome.contactsChanged)
-    }
-    let kept = kind == .resetPrivacy ? [] : before.elsewhere.intersection(after.existing)
-    return .when(
-      kept != before.elsewhere || after.elsewhere != before.elsewhere, branch: 1,
-      requires: after.elsewhere == kept)
-  }
-
-  /// Requires that no call of the app and no touch on a button removes a grant. Only the person, in Settings
-  /// or the access picker, a restriction, or the deletion of the contact does.
   func grantsAreTakenByThePersonAlone(after past: ContactsMonitorState) -> Judgement {
     let before = known(after: past)
     guard before.status == .limited || before.status == .authorized else { return .silent }

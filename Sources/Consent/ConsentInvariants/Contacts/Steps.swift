@@ -48,6 +48,16 @@ extension Event<Contacts> {
     if case .app(.store(let operation)) = command { operation } else { nil }
   }
 
+  /// The result of a call that ended at once.
+  var returned: CallResult? {
+    if case .returned(let result) = outcome.response { result } else { nil }
+  }
+
+  /// The contacts that a call returned at once.
+  var found: Unordered<Contact>? {
+    if case .contacts(let found)? = returned { found } else { nil }
+  }
+
   /// The contacts reported as created in this step: by the person, by the app at once, and by waiting
   /// calls.
   var births: [ContactID] {
@@ -151,6 +161,19 @@ extension ContactsSnapshot {
   /// Returns the contents of a mounted button, or `nil` if it is not mounted.
   func shown(by button: ButtonID) -> ContactSet? { buttons.first { $0.button == button }?.matches }
 
+  /// Whether access is limited or undetermined, so that buttons may show contacts.
+  var mayOffer: Bool { status == .limited || status == .notDetermined }
+
+  /// Whether the person has decided, and no restriction hides it.
+  var isDecided: Bool { status != .notDetermined && status != .restricted }
+
+  /// Whether there are no grants, or they are in force or beneath a restriction.
+  var mayHoldGrants: Bool { granted.isEmpty || status == .limited || status == .restricted }
+
+  func isHidden(_ contact: ContactID) -> Bool {
+    existing.contains(contact) && !granted.contains(contact)
+  }
+
   /// Whether the app may use the store.
   var opensStore: Bool { status == .limited || status == .authorized }
 
@@ -170,4 +193,9 @@ extension ContactsSnapshot {
     case .notDetermined, .restricted, .denied: ContactSet()
     }
   }
+}
+
+extension ContactSet {
+  /// The only contact; `nil` if there are none or several.
+  var only: ContactID? { count == 1 ? first : nil }
 }

@@ -1,17 +1,111 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C01, C02, C11 to C13, C15 to C18, C39: the store and the address book.
+extension ContactsClaim {
+  static let store = list {
+    limitedReadsStayWithinTheGrants.means(
+      "A store read under limited access delivers granted contacts of the address book only.",
+      on: .fetches, sometimes: "a limited app read the store while a contact was hidden from it"
+    ) { step, _ in
+      guard step.before.status == .limited, let found = step.found else { return .silent }
+      let holds = found.allSatisfy { step.before.visible.contains($0.id) }
+      return holds && step.before.visible == step.before.existing ? .silent : .requires(holds)
+    }
+    aDeniedAppReachesNothing.means(
+      "Under denied or restricted access every store operation fails with error 100, and touches are inert.",
+      on: .storeCalls.union(.touches), sometimes: "a denied or restricted app called the store",
+      "a touch met such an app"
+    ) { step, _ in step.aDeniedAppReachesNothing() }
+    aCreatedContactAloneBecomesVisible.means(
+      "A contact created by a limited app becomes visible to it, and no other does.",
+      reads: [\.waiting], sometimes: "a limited app created a contact",
+      "a call that waited created a contact"
+    ) { step, past in
+      guard step.after.status == .limited, !step.births.isEmpty else { return .silent }
+      if case .created(let contact)? = step.returned {
+        return .requires(step.after.granted == step.before.granted.inserting(contact))
+      }
+      let new = ContactSet(step.births).subtracting(step.deaths(after: past))
+      return .when(!past.waiting.isEmpty, branch: 1, requires: new.isSubset(of: step.after.granted))
+    }
+    hiddenContactsCannotBeWritten.means(
+      "A readable contact can be written; writing to any other fails for that contact and changes nothing.",
+      on: [.update, .delete], sometimes: "an app wrote to a contact that it could not read",
+      "to one that it could read"
+    ) { step, _ in
+      guard let (contact, result) = step.storeWrite else { return .silent }
+      let isReadable = step.before.visible.contains(contact)
+      return .requires(
+        result == step.reach.written(contact) && (isReadable || step.isSilent()),
+        branch: isReadable ? 1 : 0)
+    }
+    bothWaysOfFetchingAgree.means(
+      "A fetch of one contact finds it exactly if it can be read.",
+      on: [.fetchOne], sometimes: "a contact was found by itself",
+      "a contact was not found by itself"
+    ) { step, _ in
+      guard let (query, result) = step.storeFetch else { return .silent }
+      return .requires(
+        query.isAnswered(by: result, reading: step.before.visible),
+        branch: result == .missing ? 1 : 0)
+    }
+    fetchingManyNeverFails.means(
+      "Fetching several contacts returns the readable ones, in any order, each once.",
+      on: [.fetchAll, .fetchThese, .fetchNamed],
+      sometimes: "several contacts were fetched, one of them out of reach", "all were in reach"
+    ) { step, _ in
+      guard let (query, result) = step.storeFetch else { return .silent }
+      return .requires(
+        query.isAnswered(by: result, reading: step.before.visible),
+        branch: query.several.isSubset(of: step.before.visible) ? 1 : 0)
+    }
+    aWaitingCallAnswersAsIfAskedAfterwards.means(
+      "A store operation that waits ends with the result that it would have after the decision.",
+      reads: [\.waiting], sometimes: "a store operation waited and was carried out",
+      "one waited and was refused"
+    ) { $0.aWaitingCallAnswersAsIfAskedAfterwards(after: $1) }
+    noGrantOutlivesItsContact.means(
+      "Every granted contact is in the address book, even under a restriction.",
+      sometimes: "a granted contact left the address book", "grants or the address book changed"
+    ) { step, _ in
+      if step.after.granted == step.before.granted, step.after.existing == step.before.existing {
+        return .silent
+      }
+      return .requires(
+        step.after.granted.isSubset(of: step.after.existing),
+        branch: step.before.granted.isSubset(of: step.after.existing) ? 1 : 0)
+    }
+    ordinalsAreNeverReused.means(
+      "No contact has the ordinal of an earlier one, and none appears without a command that creates it.",
+      reads: [\.named, \.waiting],
+      sometimes: "a contact joined the address book after another left", "a contact joined"
+    ) { step, past in
+      let births = step.births
+      let appeared = step.after.existing.subtracting(step.before.existing)
+      if step.kind != .addContact && births.isEmpty && appeared.isEmpty { return .silent }
+      let created = ContactSet(births)
+      return .requires(
+        created.isDisjoint(with: past.named) && created.count == births.count
+          && appeared == created.subtracting(step.deaths(after: past))
+          && (step.kind != .addContact || births.count == 1),
+        branch: step.before.existing.count < past.named.count ? 0 : 1)
+    }
+    aDeletedContactIsGone.means(
+      "A deleted contact leaves the address book at once, no other does, and no fetch finds it.",
+      reads: [\.waiting], sometimes: "a contact was deleted or removed",
+      "an app with full access read the store"
+    ) { step, past in
+      if step.before.status == .authorized, let found = step.found {
+        return .requires(found.allSatisfy { step.before.existing.contains($0.id) }, branch: 1)
+      }
+      let gone = step.before.existing.subtracting(step.after.existing)
+      let known = step.deaths(after: past).intersection(step.before.existing)
+      return .when(!gone.isEmpty || !known.isEmpty, requires: gone == known)
+    }
+  }
+}
 
 extension Event<Contacts> {
-  func limitedReadsStayWithinTheGrants() -> Judgement {
-    guard before.status == .limited, case .returned(.contacts(let found)) = outcome.response else {
-      return .silent
-    }
-    let holds = found.allSatisfy { before.visible.contains($0.id) }
-    return holds && before.visible == before.existing ? .silent : .requires(holds)
-  }
-
   func aDeniedAppReachesNothing() -> Judgement {
     guard before.status == .denied || before.status == .restricted else { return .silent }
     if case .app(.store) = command, case .returned(let result) = outcome.response {
@@ -30,55 +124,27 @@ extension Event<Contacts> {
     return .requires(answer == .inert(inertia) && isSilent(but: .finger), branch: 1)
   }
 
-  func aCreatedContactAloneBecomesVisible(after past: ContactsMonitorState) -> Judgement {
-    guard after.status == .limited else { return .silent }
-    if case .returned(.created(let contact)) = outcome.response {
-      return .requires(after.granted == before.granted.inserting(contact))
+  /// The fetch that an open store answered at once, and its result.
+  fileprivate var storeFetch: (StoreQuery, CallResult)? {
+    guard let returned, before.opensStore, case .fetch(let query, _)? = operation else {
+      return nil
     }
-    guard !past.waiting.isEmpty else { return .silent }
-    let created = ContactSet(births)
-    return .when(
-      !created.isEmpty, branch: 1,
-      requires: created.subtracting(deaths(after: past)).isSubset(of: after.granted))
+    return (query, returned)
   }
 
-  func hiddenContactsCannotBeWritten() -> Judgement {
-    guard let (operation, result) = storeCall else { return .silent }
+  /// The contact of an update or deletion that an open store answered at once, and the result.
+  fileprivate var storeWrite: (ContactID, CallResult)? {
+    guard let returned, before.opensStore else { return nil }
     switch operation {
-    case .fetch, .create, .token, .changes: return .silent
-    case .update(let contact, _), .delete(let contact):
-      let reach = StoreReach(world, visible: before.visible, existing: before.existing)
-      let isReadable = reach.visible.contains(contact)
-      return .requires(
-        result == reach.written(contact) && (isReadable || isSilent()), branch: isReadable ? 1 : 0)
+    case .update(let contact, _), .delete(let contact): return (contact, returned)
+    case .fetch, .create, .token, .changes, nil: return nil
     }
   }
 
-  func bothWaysOfFetchingAgree() -> Judgement {
-    guard case (.fetch(.one(let contact), _), let result)? = storeCall else { return .silent }
-    let readable = before.visible
-    return .requires(
-      StoreQuery.one(contact).isAnswered(by: result, reading: readable),
-      branch: readable.contains(contact) ? 0 : 1)
+  fileprivate var reach: StoreReach {
+    StoreReach(world, visible: before.visible, existing: before.existing)
   }
 
-  func fetchingManyNeverFails() -> Judgement {
-    guard case (.fetch(let query, _), let result)? = storeCall else { return .silent }
-    var isOutOfReach = false
-    if case .these(let list) = query, list.count > 1 {
-      isOutOfReach = !ContactSet(list).isSubset(of: before.visible)
-    }
-    return .requires(
-      query.isAnswered(by: result, reading: before.visible), branch: isOutOfReach ? 0 : 1)
-  }
-
-  /// The operation that an open store answered at once, and its result.
-  private var storeCall: (StoreOperation, CallResult)? {
-    guard case .returned(let result) = outcome.response, before.opensStore else { return nil }
-    return operation.map { ($0, result) }
-  }
-
-  /// Requires each waiting call to see the effects of earlier calls, and no answer before the decision.
   func aWaitingCallAnswersAsIfAskedAfterwards(after past: ContactsMonitorState) -> Judgement {
     if before.status == .notDetermined, case .returned = outcome.response,
       case .app(.store) = command
@@ -96,38 +162,6 @@ extension Event<Contacts> {
       judgement = .requires(isExpected, branch: after.opensStore ? 0 : 1)
     }
     return judgement
-  }
-
-  func noGrantOutlivesItsContact() -> Judgement {
-    guard after.granted != before.granted || after.existing != before.existing else {
-      return .silent
-    }
-    return .requires(
-      after.granted.isSubset(of: after.existing),
-      branch: before.granted.isSubset(of: after.existing) ? 1 : 0)
-  }
-
-  func ordinalsAreNeverReused(after past: ContactsMonitorState) -> Judgement {
-    let births = births
-    let appeared = after.existing.subtracting(before.existing)
-    if kind != .addContact && births.isEmpty && appeared.isEmpty { return .silent }
-    let created = ContactSet(births)
-    return .requires(
-      created.isDisjoint(with: past.named) && created.count == births.count
-        && appeared == created.subtracting(deaths(after: past))
-        && (kind != .addContact || births.count == 1),
-      branch: before.existing.count < past.named.count ? 0 : 1)
-  }
-
-  func aDeletedContactIsGone(after past: ContactsMonitorState) -> Judgement {
-    if before.status == .authorized, case .returned(.contacts(let found)) = outcome.response {
-      return .requires(found.allSatisfy { before.existing.contains($0.id) }, branch: 1)
-    }
-    let deleted = deaths(after: past)
-    if deleted.isEmpty && after.existing == before.existing { return .silent }
-    let gone = before.existing.subtracting(after.existing)
-    let known = deleted.intersection(before.existing)
-    return .when(!gone.isEmpty || !known.isEmpty, requires: gone == known)
   }
 }
 
@@ -180,6 +214,11 @@ private struct StoreReach {
 }
 
 extension StoreQuery {
+  /// The contacts of a list of several; none for any other query.
+  fileprivate var several: ContactSet {
+    if case .these(let list) = self, list.count > 1 { ContactSet(list) } else { [] }
+  }
+
   /// Returns whether `result` is the right answer from `readable`. For a search by name, checks only that all
   /// contacts found are readable.
   fileprivate func isAnswered(by result: CallResult, reading readable: ContactSet) -> Bool {

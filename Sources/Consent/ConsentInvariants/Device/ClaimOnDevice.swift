@@ -2,25 +2,25 @@ import ConsentVocabulary
 import StateMachines
 
 /// A claim of one part, judged on the events of that part, or a claim across the parts.
-public enum ClaimOnDevice: Claims {
+package enum ClaimOnDevice: Claims {
   case clip(AppClipClaim)
   case camera(CameraClaim)
   case contacts(ContactsClaim)
   case across(DeviceClaim)
 
   /// The monitor states of all parts. Claims across the parts have none.
-  public struct MonitorState: History {
+  package struct MonitorState: History {
     var clip: AppClipMonitorState
     var camera: CameraMonitorState
     var contacts: ContactsMonitorState
 
-    public init(in world: DeviceWorld, start: DeviceSnapshot) {
+    package init(in world: DeviceWorld, start: DeviceSnapshot) {
       clip = AppClipMonitorState(in: world.clip, start: start.clip)
       camera = CameraMonitorState(in: world.camera, start: start.camera)
       contacts = ContactsMonitorState(in: world.contacts, start: start.contacts)
     }
 
-    public mutating func record(_ event: Event<Device>) {
+    package mutating func record(_ event: Event<Device>) {
       for part in PartEvent.all(in: event) {
         switch part {
         case .clip(let event): clip.record(event)
@@ -30,19 +30,19 @@ public enum ClaimOnDevice: Claims {
       }
     }
 
-    public var notes: [String] { clip.notes + camera.notes + contacts.notes }
+    package var notes: [String] { clip.notes + camera.notes + contacts.notes }
   }
 
-  public static let allCases: [ClaimOnDevice] =
+  package static let allCases: [ClaimOnDevice] =
     AppClipClaim.allCases.map { .clip($0) } + CameraClaim.allCases.map { .camera($0) }
     + ContactsClaim.allCases.map { .contacts($0) } + DeviceClaim.allCases.map { .across($0) }
 
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let claim = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = claim
   }
 
-  public var rawValue: String { itself.rawValue }
+  package var rawValue: String { itself.rawValue }
 
   fileprivate var itself: any RawRepresentable<String> {
     switch self {
@@ -53,7 +53,7 @@ public enum ClaimOnDevice: Claims {
     }
   }
 
-  public var statement: Statement {
+  package var statement: Statement {
     switch self {
     case .clip(let claim): claim.statement
     case .camera(let claim): claim.statement
@@ -62,16 +62,23 @@ public enum ClaimOnDevice: Claims {
     }
   }
 
-  public func judge(_ event: Event<Device>, after past: MonitorState) -> Judgement {
+  package func judge(_ event: Event<Device>, after past: MonitorState) -> Judgement {
     var judgement = Judgement.silent
-    let broken = Self.firstBroken(of: [(0, self)], by: event, after: past) { _, branch in
+    let place = Self.allCases.firstIndex(of: self) ?? 0
+    let broken = Self.firstBroken(of: [(place, self)], by: event, after: past) { _, branch in
       judgement = .held(branch: branch)
     }
     return broken == nil ? judgement : .broken
   }
 
+  /// The index of the first claim of camera, of contacts and across the parts.
+  private static let (camera, contacts, across) = (
+    AppClipClaim.allCases.count, AppClipClaim.allCases.count + CameraClaim.allCases.count,
+    allCases.count - DeviceClaim.allCases.count
+  )
+
   /// Extracts the events of the parts once, and judges all claims of each part in turn.
-  public static func firstBroken(
+  package static func firstBroken(
     of claims: [(place: Int, claim: Self)], by event: Event<Device>, after past: MonitorState,
     _ onHeld: (Int, Int) -> Void
   ) -> Self? {
@@ -81,16 +88,17 @@ public enum ClaimOnDevice: Claims {
       by: parts.compactMap(\.clip), after: past.clip, onHeld
     ).map { .clip($0) }
       ?? broken(
-        claims.compactMap { if case .camera(let claim) = $1 { ($0, claim) } else { nil } },
-        by: parts.compactMap(\.camera), after: past.camera, onHeld
+        claims.compactMap { if case .camera(let claim) = $1 { ($0 - camera, claim) } else { nil } },
+        by: parts.compactMap(\.camera), after: past.camera, { onHeld($0 + camera, $1) }
       ).map { .camera($0) }
       ?? broken(
-        claims.compactMap { if case .contacts(let claim) = $1 { ($0, claim) } else { nil } },
-        by: parts.compactMap(\.contacts), after: past.contacts, onHeld
+        claims.compactMap { if case .contacts(let it) = $1 { ($0 - contacts, it) } else { nil } },
+        by: parts.compactMap(\.contacts), after: past.contacts, { onHeld($0 + contacts, $1) }
       ).map { .contacts($0) }
       ?? brokenAcross(claims, by: DeviceStep(event, of: parts), onHeld)
   }
 
+  /// - Parameter claims: The claims with their indices in the list of their part.
   private static func broken<Claim: Claims>(
     _ claims: [(place: Int, claim: Claim)], by events: [Event<Claim.MonitorState.Language>],
     after past: Claim.MonitorState, _ onHeld: (Int, Int) -> Void
@@ -111,7 +119,7 @@ public enum ClaimOnDevice: Claims {
     _ claims: [(place: Int, claim: Self)], by step: DeviceStep, _ onHeld: (Int, Int) -> Void
   ) -> Self? {
     for case (let place, .across(let claim)) in claims {
-      switch claim.judge(step) {
+      switch DeviceClaim.rows.judge(place - across, step, ()) {
       case .silent: break
       case .held(let branch): onHeld(place, branch)
       case .broken: return .across(claim)
@@ -123,5 +131,5 @@ public enum ClaimOnDevice: Claims {
 
 extension ClaimOnDevice: CustomStringConvertible {
   /// The name of the claim within its part.
-  public var description: String { "\(itself)" }
+  package var description: String { "\(itself)" }
 }

@@ -1,10 +1,11 @@
+import ConsentVocabulary
 import StateMachines
 
 /// A claim across the parts of a device, which no part can check by itself. Any wrong connection between
 /// the parts breaks one of these claims.
 ///
 /// - Source: Specs/Device/Invariants.md, a heading for each case.
-public enum DeviceClaim: String, CaseIterable, Sendable {
+package enum DeviceClaim: String, Stated {
   case oneLeavesTheOthersAlone = "INV-X01"
   case aResetIsOfEverything = "INV-X02"
   case allHaveOneProcess = "INV-X03"
@@ -22,109 +23,138 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
   case clipsAreAnswered = "INV-X16"
   /// Judged on pairs of runs.
   case theSameActLeadsToTheSameState = "INV-X17"
+  case aReplacementCarriesOrResets = "INV-X18"
+  case anInvocationBringsTheAppToTheFront = "INV-X19"
 
-  var statement: Statement {
-    switch self {
-    case .oneLeavesTheOthersAlone:
-      "One changes the others only by what is of the whole app."
-        .sometimes("the first was changed alone", "another was")
-    case .aResetIsOfEverything:
-      "After a reset nothing is decided that no restriction hides."
-        .sometimes("something was decided before")
-    case .allHaveOneProcess:
-      "The app is on the device, and runs, for all or for none."
-        .sometimes("the app ended", "it began", "it left the device", "it came to it")
-    case .onlyThePersonGrants:
-      "The person grants, or what they granted shows: a restriction ended, or the app."
-        .sometimes("something was granted")
-    case .promptsNeverStack:
-      "One prompt of the system is up at most."
-        .sometimes("a prompt was up")
-    case .aReplacementGrantsNothing:
-      "Where the app is replaced, nothing is granted that was not."
-        .sometimes("something had been decided", "nothing had been")
-    case .nothingInstalledIsDecided:
-      "Of an app that is not on the device nothing is decided."
-        .sometimes("something was decided when the app left")
-    case .nothingInstalledLeavesTraces:
-      "An app that is not on the device has left no screen, no entry and nothing stored."
-        .sometimes("there was something when the app left")
-    case .echoesDoNoMore:
-      "No echo brings, starts, ends or removes the app where what was told did not."
-        .sometimes("a step did so")
-    case .oneActIsOneLaw:
-      "The same act, said of any part, is told to all that can hear it, and refused alike."
-        .sometimes("it was said of the clip", "of the camera", "of contacts")
-    case .timePassesEverywhere:
-      "Time passes for all: contacts' clock goes on, and a clip ages by each day that is over."
-        .sometimes(
-          "less than a day passed", "a clip aged", "a clip went", "a day passed without one")
-    case .thePersonIsInOnePlace:
-      "A person who is not in front of a running app is so for all of it."
-        .sometimes("they turned away", "they came back")
-    case .aRestrictionIsOfAll:
-      "A restriction is on for all or for none.".sometimes("one began", "one ended")
-    case .onlyDecidedAppsEnd:
-      "A reset and a restriction end an app that was told a decision, or every one if so decided."
-        .sometimes("they ended an app", "one went on", "the end of a restriction met one that ran")
-    case .clipsAreAnswered:
-      "A clip is answered as decided of contacts, with error 100 of all else, and nothing comes of it."
-        .sometimes("it read its status", "it asked for access", "it asked for more")
-    case .theSameActLeadsToTheSameState:
-      "A run in which each act is said of another part comes to the same, step by step."
-        .sometimes("an act was said of another part")
-    }
-  }
+  package typealias Judged = DeviceStep
+  package typealias Context = Void
+  package typealias Verdict = Judgement
+  package typealias Kind = Nothing
 
-  func judge(_ step: DeviceStep) -> Judgement {
-    let (before, after, changes) = (step.before, step.after, step.changes)
-    switch self {
-    case .oneLeavesTheOthersAlone:
-      if !changes.isEmpty || step.act != nil { return .silent }
+  package static let rows = Rows(parts)
+
+  private static let parts = list {
+    oneLeavesTheOthersAlone.means(
+      "A step that is no act and does not act on the whole app changes only the part that received the command.",
+      sometimes: "the first was changed alone", "another was"
+    ) { step, _ in
+      if !step.changes.isEmpty || step.act != nil { return .silent }
       return .when(
         step.changed.contains(true), branch: step.named == 0 ? 0 : 1,
         requires: step.changed.indices.allSatisfy { $0 == step.named || !step.changed[$0] })
-    case .aResetIsOfEverything:
-      return .when(
-        changes.contains(.reset) && before.contains(where: \.isDecided),
-        requires: !after.contains(where: \.isDecided))
-    case .allHaveOneProcess:
+    }
+    aResetIsOfEverything.means(
+      "After a reset that was carried out nothing is decided in any part, as far as no restriction hides it.",
+      sometimes: "something was decided before"
+    ) { step, _ in
+      .when(
+        step.changes.contains(.reset) && step.before.contains(where: \.isDecided),
+        requires: !step.after.contains(where: \.isDecided))
+    }
+    allHaveOneProcess.means(
+      "The app is on the device for all parts or for none, and runs for all or for none.",
+      sometimes: "the app ended", "it began", "it left the device", "it came to it"
+    ) { step, _ in
       let agree = step.areOne(\.isInstalled) && step.areOne(\.isRunning)
-      if before[0].isInstalled != after[0].isInstalled {
-        return .requires(agree, branch: after[0].isInstalled ? 3 : 2)
+      if step.before[0].isInstalled != step.after[0].isInstalled {
+        return .requires(agree, branch: step.after[0].isInstalled ? 3 : 2)
       }
       return .when(
-        before[0].isRunning != after[0].isRunning || !agree,
-        branch: after[0].isRunning ? 1 : 0, requires: agree)
-    case .aReplacementGrantsNothing:
-      return .when(
-        changes.contains(.replaced), branch: before.contains(where: \.isDecided) ? 0 : 1,
+        step.before[0].isRunning != step.after[0].isRunning || !agree,
+        branch: step.after[0].isRunning ? 1 : 0, requires: agree)
+    }
+    aReplacementGrantsNothing.means(
+      "If the app replaces its clip, no part is granted anything new.",
+      sometimes: "something had been decided", "nothing had been"
+    ) { step, _ in
+      .when(
+        step.changes.contains(.replaced),
+        branch: step.before.contains(where: \.isDecided) ? 0 : 1,
         requires: !step.grants)
-    case .onlyThePersonGrants:
-      return .when(step.grants, requires: step.mayGrant || changes.contains(.ended))
-    case .promptsNeverStack:
-      let prompts = after.count { $0.isPromptUp }
+    }
+    onlyThePersonGrants.means(
+      "A part gains access only by the person's choice, new or earlier.",
+      sometimes: "something was granted"
+    ) { step, _ in .when(step.grants, requires: step.mayGrant || step.changes.contains(.ended)) }
+    promptsNeverStack.means(
+      "At most one prompt of the system is up.",
+      sometimes: "a prompt was up"
+    ) { step, _ in
+      let prompts = step.after.count { $0.isPromptUp }
       return .when(prompts > 0, requires: prompts == 1)
-    case .nothingInstalledIsDecided: return step.isGone(\.isDecided)
-    case .nothingInstalledLeavesTraces: return step.isGone(\.hasTraces)
-    case .echoesDoNoMore:
-      let done = changes.subtracting(.moved)
+    }
+    nothingInstalledIsDecided.means(
+      "Nothing is decided about an app that is not on the device.",
+      sometimes: "something was decided when the app left"
+    ) { step, _ in step.isGone(\.isDecided) }
+    nothingInstalledLeavesTraces.means(
+      "An app that is not on the device has left no screen, no entry in Settings and nothing stored.",
+      sometimes: "there was something when the app left"
+    ) { step, _ in step.isGone(\.hasTraces) }
+    echoesDoNoMore.means(
+      "No part that receives a command later changes the whole app if the first part did not.",
+      sometimes: "a step did so"
+    ) { step, _ in
+      let done = step.changes.subtracting(.moved)
       return .when(
         !done.isEmpty, requires: done.isSubset(of: step.ownChanges.union(step.mayFollow)))
-    case .oneActIsOneLaw: return step.isToldToAll
-    case .timePassesEverywhere: return step.passesEverywhere
-    case .thePersonIsInOnePlace:
-      let isOne = !after[1].isRunning || after[1].isAway == after[2].isAway
+    }
+    oneActIsOneLaw.means(
+      "The same act, given to any part, reaches exactly the parts that can carry it out, and is refused alike.",
+      sometimes: "it was said of the clip", "of the camera", "of contacts"
+    ) { step, _ in step.isToldToAll }
+    timePassesEverywhere.means(
+      "Time passes for all parts: the clock of contacts advances, and an installed clip ages by full days.",
+      sometimes: "less than a day passed", "a clip aged", "a clip went",
+      "a day passed without one"
+    ) { step, _ in step.passesEverywhere }
+    thePersonIsInOnePlace.means(
+      "While the app runs, it is in front for the camera and for contacts, or for neither.",
+      sometimes: "the person turned away", "they came back"
+    ) { step, _ in
+      let isOne = !step.after[1].isRunning || step.after[1].isAway == step.after[2].isAway
       return .when(
-        changes.contains(.moved) || !isOne, branch: after[1].isAway ? 0 : 1, requires: isOne)
-    case .aRestrictionIsOfAll:
-      let isOne = after[1].isRestricted == after[2].isRestricted
+        step.changes.contains(.moved) || !isOne, branch: step.after[1].isAway ? 0 : 1,
+        requires: isOne)
+    }
+    aRestrictionIsOfAll.means(
+      "A restriction is on for the camera and for contacts, or for neither.",
+      sometimes: "one began", "one ended"
+    ) { step, _ in
+      let isOne = step.after[1].isRestricted == step.after[2].isRestricted
       return .when(
-        before[1].isRestricted != after[1].isRestricted || !isOne,
-        branch: after[1].isRestricted ? 0 : 1, requires: isOne)
-    case .onlyDecidedAppsEnd: return step.endsTheDecided
-    case .clipsAreAnswered: return step.answersClip
-    case .theSameActLeadsToTheSameState: return .silent
+        step.before[1].isRestricted != step.after[1].isRestricted || !isOne,
+        branch: step.after[1].isRestricted ? 0 : 1, requires: isOne)
+    }
+    onlyDecidedAppsEnd.means(
+      "A reset and a restriction end a running app with a decision; the end of a restriction ends none.",
+      sometimes: "they ended an app", "one went on", "the end of a restriction met one that ran"
+    ) { step, _ in step.endsTheDecided }
+    clipsAreAnswered.means(
+      "A clip that asks for contacts is answered at once according to DV-06, and nothing changes.",
+      sometimes: "it read its status", "it asked for access", "it asked for more"
+    ) { step, _ in step.answersClip }
+    theSameActLeadsToTheSameState.means(
+      "Two runs in which each act is given to different parts have equal outcomes and states at each step.",
+      sometimes: "an act was said of another part"
+    ) { _, _ in .silent }
+    aReplacementCarriesOrResets.means(
+      "A replacement forgets all decisions under resets, and keeps each of them under carries.",
+      sometimes: "a decision was reset", "a decision was carried"
+    ) { step, _ in
+      let isReset = step.world.replacement == .resets
+      let decided = step.after.map(\.isDecided)
+      return .when(
+        step.changes.contains(.replaced) && step.before.contains(where: \.isDecided),
+        branch: isReset ? 0 : 1,
+        requires: isReset ? !decided.contains(true) : decided == step.before.map(\.isDecided))
+    }
+    anInvocationBringsTheAppToTheFront.means(
+      "An invocation brings the app to the front.", sometimes: "the person was elsewhere"
+    ) { step, _ in
+      .when(
+        step.isInvocation && step.before.contains(where: \.isAway),
+        requires: !step.after.contains(where: \.isAway))
     }
   }
 }

@@ -2,7 +2,7 @@ import ConsentVocabulary
 import StateMachines
 
 /// A step of a device, reduced to the facts that claims across its parts need.
-struct DeviceStep {
+package struct DeviceStep {
   let world: DeviceWorld
   /// The state of each part before and after the step: clip, camera, contacts.
   let before, after: [Presence]
@@ -13,6 +13,8 @@ struct DeviceStep {
   let act: DeviceAct?
   let told: [DeviceCommand]
   let isRefused: Bool
+  /// Whether the person invoked the clip or its app.
+  let isInvocation: Bool
   /// The index of the part that the command names.
   let named: Int
   let changed: [Bool]
@@ -42,6 +44,7 @@ struct DeviceStep {
     ownChanges = parts.first?.changes ?? []
     (act, told) = (DeviceAct(event.command), event.outcome.events.map(\.command))
     (isRefused, isAppThere) = (event.isRefused, old.clip.app != .notInstalled)
+    isInvocation = event.command == .clip(.user(.invoke)) && !event.isRefused
     switch event.command {
     case .clip: (named, mayGrant) = (0, false)
     case .camera(let command):

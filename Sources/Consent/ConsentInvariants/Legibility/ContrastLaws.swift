@@ -1,53 +1,58 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-L01 to L04: luminance and contrast.
+extension LegibilityLaw {
+  static let contrasts = list {
+    contrastIsSymmetricAndBounded.means(
+      "The contrast of two colours is in 1...21, does not depend on their order, and is 1 for equal colours.",
+      sometimes: "two different colours were contrasted"
+    ) { functions, sample in
+      let there = functions.contrast(sample.first, sample.second)
+      let back = functions.contrast(sample.second, sample.first)
+      let alone = functions.contrast(sample.first, sample.first)
+      return LawVerdict(
+        abs(there - back) <= tolerance && there >= 1 - tolerance
+          && there <= 21 + tolerance && abs(alone - 1) <= tolerance,
+        applies: sample.first != sample.second)
+    }
+    contrastObeysTheProductTriangle.means(
+      "The contrast of two colours is at most the product of their contrasts with any third.",
+      sometimes: "three different colours were contrasted"
+    ) { functions, sample in
+      let direct = functions.contrast(sample.first, sample.third)
+      let detour =
+        functions.contrast(sample.first, sample.second)
+        * functions.contrast(sample.second, sample.third)
+      return LawVerdict(
+        direct <= detour * (1 + tolerance),
+        applies: sample.first != sample.second && sample.second != sample.third
+          && sample.first != sample.third)
+    }
+    bothBreakPointsAgree.means(
+      "Luminance follows the published formula, with either of its two published break points.",
+      sometimes: "the luminance of a colour was computed"
+    ) { functions, sample in
+      let given = functions.luminance(sample.first)
+      return LawVerdict(
+        [0.03928, 0.04045].allSatisfy { breakPoint in
+          abs(publishedLuminance(of: sample.first, breakPoint: breakPoint) - given) <= tolerance
+        })
+    }
+    publishedVectorsHold.means(
+      "The contrasts of well-known pairs of colours are right to four decimals.",
+      sometimes: "the published pairs were contrasted"
+    ) { functions, _ in
+      LawVerdict(
+        PublishedContrast.opaque.allSatisfy { vector in
+          abs(functions.contrast(vector.text.color, vector.background) - vector.ratio) <= 0.000_051
+            && functions.isAdmittedToTheHundredth(vector)
+        } && PublishedContrast.composited.allSatisfy { functions.isAdmittedToTheHundredth($0) })
+    }
+  }
+}
 
 extension LegibilityFunctions {
-  /// The tolerance for rounding errors in a ratio.
-  private static var tolerance: Double { 1e-9 }
-
-  /// INV-L01: contrast is in 1...21, does not depend on the order, and is 1 for equal colours.
-  func contrastIsSymmetricAndBounded(on sample: LegibilitySample) -> LawVerdict {
-    let there = contrast(sample.first, sample.second)
-    let back = contrast(sample.second, sample.first)
-    let alone = contrast(sample.first, sample.first)
-    return LawVerdict(
-      abs(there - back) <= Self.tolerance && there >= 1 - Self.tolerance
-        && there <= 21 + Self.tolerance && abs(alone - 1) <= Self.tolerance,
-      applies: sample.first != sample.second)
-  }
-
-  /// INV-L02: contrast is at most the product of the contrasts with any third colour.
-  func contrastObeysTheProductTriangle(on sample: LegibilitySample) -> LawVerdict {
-    let direct = contrast(sample.first, sample.third)
-    let detour = contrast(sample.first, sample.second) * contrast(sample.second, sample.third)
-    return LawVerdict(
-      direct <= detour * (1 + Self.tolerance),
-      applies: sample.first != sample.second && sample.second != sample.third
-        && sample.first != sample.third)
-  }
-
-  /// INV-L03: luminance agrees with the published formula, with the break point of either edition.
-  func bothBreakPointsAgree(on sample: LegibilitySample) -> LawVerdict {
-    let given = luminance(sample.first)
-    return LawVerdict(
-      [0.03928, 0.04045].allSatisfy { breakPoint in
-        abs(publishedLuminance(of: sample.first, breakPoint: breakPoint) - given) <= Self.tolerance
-      })
-  }
-
-  /// INV-L04: contrasts of well-known pairs agree to four decimals, and the check admits them to the
-  /// hundredth.
-  func publishedVectorsHold() -> LawVerdict {
-    LawVerdict(
-      PublishedContrast.opaque.allSatisfy { vector in
-        abs(contrast(vector.text.color, vector.background) - vector.ratio) <= 0.000_051
-          && isAdmittedToTheHundredth(vector)
-      } && PublishedContrast.composited.allSatisfy { isAdmittedToTheHundredth($0) })
-  }
-
-  private func isAdmittedToTheHundredth(_ vector: PublishedContrast) -> Bool {
+  fileprivate func isAdmittedToTheHundredth(_ vector: PublishedContrast) -> Bool {
     let scaled = vector.ratio * 100
     let hundredths = Int(scaled)
     // A ratio this close to a whole hundredth may round to either side.
@@ -58,6 +63,9 @@ extension LegibilityFunctions {
     }
   }
 }
+
+/// The tolerance for rounding errors in a ratio.
+private let tolerance = 1e-9
 
 /// Returns the relative luminance of WCAG 2.2, with the given break point between its two pieces.
 private func publishedLuminance(of color: Color, breakPoint: Double) -> Double {

@@ -1,36 +1,40 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-L08 and L12: additional blockers and stronger criteria.
-
-extension LegibilityFunctions {
-  /// INV-L08: making a scene worse in one respect adds that blocker and removes no other.
-  func addingABlockerRemovesNone(on sample: LegibilitySample) -> LawVerdict {
-    let before = blockers(sample.sighting, sample.criteria)
-    guard
-      let worse = sample.sighting.provoking(sample.blocker, under: sample.criteria, beside: before)
-    else { return .notApplicable }
-    let after = blockers(worse, sample.criteria)
-    var others = before
-    others.remove(sample.blocker)
-    return LawVerdict(
-      before.isSubset(of: after) && after.contains(sample.blocker), applies: !others.isEmpty)
-  }
-
-  /// INV-L12: stronger criteria remove no blocker; each profile is stronger than the one before it.
-  func strongerCriteriaNeverAdmitMore(on sample: LegibilitySample) -> LawVerdict {
-    var pairs = [(LegibilityCriteria.apple, LegibilityCriteria.chromium), (.chromium, .strict)]
-    if let joined = sample.criteria.strengthened(by: sample.otherCriteria) {
-      pairs.append((sample.criteria, joined))
-      pairs.append((sample.otherCriteria, joined))
+extension LegibilityLaw {
+  static let criteria = list {
+    addingABlockerRemovesNone.means(
+      "Making a scene worse in one respect adds that blocker and takes no other away.",
+      sometimes: "a blocked sighting was made worse"
+    ) { functions, sample in
+      let before = functions.blockers(sample.sighting, sample.criteria)
+      guard
+        let worse = sample.sighting.provoking(
+          sample.blocker, under: sample.criteria, beside: before)
+      else { return .notApplicable }
+      let after = functions.blockers(worse, sample.criteria)
+      var others = before
+      others.remove(sample.blocker)
+      return LawVerdict(
+        before.isSubset(of: after) && after.contains(sample.blocker), applies: !others.isEmpty)
     }
-    var applies = false
-    for (weaker, stronger) in pairs {
-      let before = blockers(sample.sighting, weaker)
-      if !before.isEmpty { applies = true }
-      if !before.isSubset(of: blockers(sample.sighting, stronger)) { return .broken }
+    strongerCriteriaNeverAdmitMore.means(
+      "Stronger criteria take no blocker away.",
+      sometimes: "a sighting was blocked under the weaker criteria"
+    ) { functions, sample in
+      var pairs = [(LegibilityCriteria.apple, LegibilityCriteria.chromium), (.chromium, .strict)]
+      if let joined = sample.criteria.strengthened(by: sample.otherCriteria) {
+        pairs.append((sample.criteria, joined))
+        pairs.append((sample.otherCriteria, joined))
+      }
+      var applies = false
+      for (weaker, stronger) in pairs {
+        let before = functions.blockers(sample.sighting, weaker)
+        if !before.isEmpty { applies = true }
+        if !before.isSubset(of: functions.blockers(sample.sighting, stronger)) { return .broken }
+      }
+      return LawVerdict(true, applies: applies)
     }
-    return LawVerdict(true, applies: applies)
   }
 }
 

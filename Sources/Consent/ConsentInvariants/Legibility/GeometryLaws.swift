@@ -1,152 +1,157 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-L07, L09, L15, L16, L17, L19: the position of the button and of the views around it.
-
-extension LegibilityFunctions {
-  /// INV-L07: an additional clip, a smaller viewport or an additional overlay removes no blocker.
-  func losingAreaNeverHelps(on sample: LegibilitySample) -> LawVerdict {
-    let before = blockers(sample.sighting, sample.criteria)
-    var clipped = sample.sighting
-    clipped.layout.ancestors.append(Ancestor(clip: sample.rectangle))
-    var cropped = sample.sighting
-    cropped.layout.viewport = cropped.layout.viewport.intersection(sample.rectangle)
-    var overlaid = sample.sighting
-    overlaid.layout.overlays.append(Overlay(frame: sample.rectangle, opacity: sample.opacity))
-    return LawVerdict(
-      [clipped, cropped, overlaid].allSatisfy {
-        before.isSubset(of: blockers($0, sample.criteria))
-      },
-      applies: !before.isEmpty)
-  }
-
-  /// INV-L09: moving the scene within its viewport, or with it, keeps all blockers. So does enlarging the
-  /// whole scene, including margins and touch.
-  func movingOrEnlargingKeepsTheVerdict(on sample: LegibilitySample) -> LawVerdict {
-    let before = blockers(sample.sighting, sample.criteria)
-    var moved = sample.sighting.moved(by: sample.offset)
-    let isWithin = [sample.sighting, moved].allSatisfy {
-      Reach($0.layout).lies(within: $0.layout.viewport, drawnInBy: sample.criteria.viewportInset)
-    }
-    if isWithin, blockers(moved, sample.criteria) != before { return .broken }
-    moved.layout.viewport = moved.layout.viewport.moved(by: sample.offset)
-    if blockers(moved, sample.criteria) != before { return .broken }
-    let times = 3 + 2 * (sample.enlargement.percent % 3)
-    guard let enlarged = sample.sighting.enlarged(times) else { return .notApplicable }
-    var criteria = sample.criteria
-    criteria.viewportInset *= times
-    return LawVerdict(blockers(enlarged, criteria) == before, applies: isWithin)
-  }
-
-  /// INV-L15: a frame of exactly the needed size has room; one point less has not.
-  func anExactFitIsEnough(on sample: LegibilitySample) -> LawVerdict {
-    let frame = sample.sighting.layout.frame
-    guard frame.isPositive else { return .notApplicable }
-    func hasRoom(_ width: Int, _ height: Int) -> Bool {
-      var sighting = sample.sighting
-      sighting.layout.needed = Size(width: width, height: height)
-      var criteria = sample.criteria
-      criteria.heightInFontSizes = nil
-      return !blockers(sighting, criteria).contains(.noRoom)
-    }
-    func hasRoom(ofHeight height: Int) -> Bool {
-      var sighting = sample.sighting
-      sighting.layout.needed = Size(width: 1, height: 1)
-      sighting.layout.frame.height = height
-      return !blockers(sighting, sample.criteria).contains(.noRoom)
-    }
-    guard hasRoom(frame.width, frame.height), !hasRoom(frame.width + 1, frame.height),
-      !hasRoom(frame.width, frame.height + 1)
-    else { return .broken }
-    let fontSize = sample.sighting.layout.fontSize
-    if let heights = sample.criteria.heightInFontSizes, fontSize > 0, heights.lowerBound > 0 {
-      let (least, greatest) = (heights.lowerBound * fontSize, heights.upperBound * fontSize)
+extension LegibilityLaw {
+  static let geometry = list {
+    losingAreaNeverHelps.means(
+      "A further clip, a smaller viewport or a further overlay takes no blocker away.",
+      sometimes: "an illegible button lost visible area"
+    ) { functions, sample in
+      let before = functions.blockers(sample.sighting, sample.criteria)
+      var clipped = sample.sighting
+      clipped.layout.ancestors.append(Ancestor(clip: sample.rectangle))
+      var cropped = sample.sighting
+      cropped.layout.viewport = cropped.layout.viewport.intersection(sample.rectangle)
+      var overlaid = sample.sighting
+      overlaid.layout.overlays.append(Overlay(frame: sample.rectangle, opacity: sample.opacity))
       return LawVerdict(
-        hasRoom(ofHeight: least) && hasRoom(ofHeight: greatest)
-          && (least == 1 || !hasRoom(ofHeight: least - 1)) && !hasRoom(ofHeight: greatest + 1))
+        [clipped, cropped, overlaid].allSatisfy {
+          before.isSubset(of: functions.blockers($0, sample.criteria))
+        },
+        applies: !before.isEmpty)
     }
-    return .holds
-  }
-
-  /// INV-L16: an overlay covers exactly if it shares an area with the button, even a point in a corner away
-  /// from the touch. Touching an edge shares no area.
-  func anyOverlapCovers(on sample: LegibilitySample) -> LawVerdict {
-    let reach = Reach(sample.sighting.layout)
-    func isCovered(by other: Rectangle) -> Bool {
-      var sighting = sample.sighting
-      sighting.layout.overlays = [
-        Overlay(frame: other, opacity: max(sample.opacity, Opacity(percent: 1)))
-      ]
-      return blockers(sighting, sample.criteria).contains(.covered)
-    }
-    let overlaps = sample.rectangle.isPositive && reach.meets(sample.rectangle)
-    guard isCovered(by: sample.rectangle) == overlaps else { return .broken }
-    guard reach.isPositive else { return .notApplicable }
-    let (right, bottom) = (reach.right, reach.bottom)
-    let corner = Rectangle(x: right - 1, y: bottom - 1, width: 1, height: 1)
-    let beside = Rectangle(x: right, y: reach.top, width: 1, height: bottom - reach.top)
-    let below = Rectangle(x: reach.left, y: bottom, width: right - reach.left, height: 1)
-    return LawVerdict(
-      isCovered(by: corner) && !isCovered(by: beside) && !isCovered(by: below), applies: overlaps)
-  }
-
-  /// INV-L17: the order of overlays is irrelevant.
-  func theOrderOfSiblingsIsIrrelevant(on sample: LegibilitySample) -> LawVerdict {
-    let further = Overlay(frame: sample.rectangle, opacity: sample.opacity)
-    var listed = sample.sighting
-    listed.layout.overlays.append(further)
-    var reversed = listed
-    reversed.layout.overlays.reverse()
-    var turned = sample.sighting
-    turned.layout.overlays.insert(further, at: 0)
-    let before = blockers(listed, sample.criteria)
-    return LawVerdict(
-      blockers(reversed, sample.criteria) == before && blockers(turned, sample.criteria) == before,
-      applies: !sample.sighting.layout.overlays.isEmpty)
-  }
-
-  /// INV-L19: clipping, covering and touches of an enlarged button use its drawn area, to the point: it fits
-  /// a clip of exactly that size, and none that is a point smaller on any side.
-  func aButtonIsWhereItIsDrawn(on sample: LegibilitySample) -> LawVerdict {
-    var sighting = sample.sighting
-    sighting.layout.transform = .scaled(x: sample.enlargement, y: sample.enlargement)
-    sighting.layout.viewport = Rectangle(
-      x: -500_000, y: -500_000, width: 1_000_000, height: 1_000_000)
-    let reach = Reach(sighting.layout)
-    guard reach.lies(within: sighting.layout.viewport, drawnInBy: 1_000) else {
-      return .notApplicable
-    }
-    func found(_ change: (inout LegibilityScene) -> Void) -> BlockerSet {
-      var changed = sighting
-      changed.layout.ancestors = []
-      changed.layout.overlays = []
-      change(&changed)
-      return blockers(changed, sample.criteria)
-    }
-    let (width, height) = (reach.right - reach.left, reach.bottom - reach.top)
-    let around = Rectangle(x: reach.left, y: reach.top, width: width, height: height)
-    for side in 0...4 {
-      var smaller = around
-      if side == 1 { smaller.width -= 1 }
-      if side == 2 { smaller.height -= 1 }
-      if side == 3 { (smaller.x, smaller.width) = (around.x + 1, width - 1) }
-      if side == 4 { (smaller.y, smaller.height) = (around.y + 1, height - 1) }
-      let isClipped = found { $0.layout.ancestors = [Ancestor(clip: smaller)] }.contains(.clipped)
-      if isClipped != (side > 0) { return .broken }
-    }
-    let corners = [
-      Point(x: reach.left, y: reach.top), Point(x: reach.right - 1, y: reach.bottom - 1),
-    ]
-    for (corner, step) in zip(corners, [-1, 1]) {
-      for isWithin in [true, false] {
-        let place = isWithin ? corner : Point(x: corner.x + step, y: corner.y + step)
-        let patch = Rectangle(x: place.x, y: place.y, width: 1, height: 1)
-        let isCovered = found { $0.layout.overlays = [Overlay(frame: patch)] }.contains(.covered)
-        // The area may contain part of the upper left point, but not its own corner.
-        let isOutside = found { $0.touch.point = place }.contains(.touchOutside)
-        if isCovered != isWithin || isOutside == reach.holds(place) { return .broken }
+    movingOrEnlargingKeepsTheVerdict.means(
+      "Moving the scene, or enlarging all of it evenly, keeps all blockers.",
+      sometimes: "a scene was moved within its viewport and enlarged"
+    ) { functions, sample in
+      let before = functions.blockers(sample.sighting, sample.criteria)
+      var moved = sample.sighting.moved(by: sample.offset)
+      let isWithin = [sample.sighting, moved].allSatisfy {
+        Reach($0.layout).lies(within: $0.layout.viewport, drawnInBy: sample.criteria.viewportInset)
       }
+      if isWithin, functions.blockers(moved, sample.criteria) != before { return .broken }
+      moved.layout.viewport = moved.layout.viewport.moved(by: sample.offset)
+      if functions.blockers(moved, sample.criteria) != before { return .broken }
+      let times = 3 + 2 * (sample.enlargement.percent % 3)
+      guard let enlarged = sample.sighting.enlarged(times) else { return .notApplicable }
+      var criteria = sample.criteria
+      criteria.viewportInset *= times
+      return LawVerdict(functions.blockers(enlarged, criteria) == before, applies: isWithin)
     }
-    return LawVerdict(true, applies: sample.enlargement > .whole)
+    anExactFitIsEnough.means(
+      "A frame that fits exactly has room, and one point less has not.",
+      sometimes: "a text needed exactly its frame"
+    ) { functions, sample in
+      let frame = sample.sighting.layout.frame
+      guard frame.isPositive else { return .notApplicable }
+      func hasRoom(_ width: Int, _ height: Int) -> Bool {
+        var sighting = sample.sighting
+        sighting.layout.needed = Size(width: width, height: height)
+        var criteria = sample.criteria
+        criteria.heightInFontSizes = nil
+        return !functions.blockers(sighting, criteria).contains(.noRoom)
+      }
+      func hasRoom(ofHeight height: Int) -> Bool {
+        var sighting = sample.sighting
+        sighting.layout.needed = Size(width: 1, height: 1)
+        sighting.layout.frame.height = height
+        return !functions.blockers(sighting, sample.criteria).contains(.noRoom)
+      }
+      guard hasRoom(frame.width, frame.height), !hasRoom(frame.width + 1, frame.height),
+        !hasRoom(frame.width, frame.height + 1)
+      else { return .broken }
+      let fontSize = sample.sighting.layout.fontSize
+      if let heights = sample.criteria.heightInFontSizes, fontSize > 0, heights.lowerBound > 0 {
+        let (least, greatest) = (heights.lowerBound * fontSize, heights.upperBound * fontSize)
+        return LawVerdict(
+          hasRoom(ofHeight: least) && hasRoom(ofHeight: greatest)
+            && (least == 1 || !hasRoom(ofHeight: least - 1)) && !hasRoom(ofHeight: greatest + 1))
+      }
+      return .holds
+    }
+    anyOverlapCovers.means(
+      "An overlay covers the button exactly if it shares some area with the frame, however small.",
+      sometimes: "an overlay shared some area with the frame"
+    ) { functions, sample in
+      let reach = Reach(sample.sighting.layout)
+      func isCovered(by other: Rectangle) -> Bool {
+        var sighting = sample.sighting
+        sighting.layout.overlays = [
+          Overlay(frame: other, opacity: max(sample.opacity, Opacity(percent: 1)))
+        ]
+        return functions.blockers(sighting, sample.criteria).contains(.covered)
+      }
+      let overlaps = sample.rectangle.isPositive && reach.meets(sample.rectangle)
+      guard isCovered(by: sample.rectangle) == overlaps else { return .broken }
+      guard reach.isPositive else { return .notApplicable }
+      let (right, bottom) = (reach.right, reach.bottom)
+      let corner = Rectangle(x: right - 1, y: bottom - 1, width: 1, height: 1)
+      let beside = Rectangle(x: right, y: reach.top, width: 1, height: bottom - reach.top)
+      let below = Rectangle(x: reach.left, y: bottom, width: right - reach.left, height: 1)
+      return LawVerdict(
+        isCovered(by: corner) && !isCovered(by: beside) && !isCovered(by: below), applies: overlaps)
+    }
+    theOrderOfSiblingsIsIrrelevant.means(
+      "The order in which overlays are listed changes nothing.",
+      sometimes: "several overlays were listed in another order"
+    ) { functions, sample in
+      let further = Overlay(frame: sample.rectangle, opacity: sample.opacity)
+      var listed = sample.sighting
+      listed.layout.overlays.append(further)
+      var reversed = listed
+      reversed.layout.overlays.reverse()
+      var turned = sample.sighting
+      turned.layout.overlays.insert(further, at: 0)
+      let before = functions.blockers(listed, sample.criteria)
+      return LawVerdict(
+        functions.blockers(reversed, sample.criteria) == before
+          && functions.blockers(turned, sample.criteria) == before,
+        applies: !sample.sighting.layout.overlays.isEmpty)
+    }
+    aButtonIsWhereItIsDrawn.means(
+      "The drawn rectangle of an enlarged button decides whether it is clipped, covered or touched.",
+      sometimes: "a button was drawn larger than its frame"
+    ) { functions, sample in
+      var sighting = sample.sighting
+      sighting.layout.transform = .scaled(x: sample.enlargement, y: sample.enlargement)
+      sighting.layout.viewport = Rectangle(
+        x: -500_000, y: -500_000, width: 1_000_000, height: 1_000_000)
+      let reach = Reach(sighting.layout)
+      guard reach.lies(within: sighting.layout.viewport, drawnInBy: 1_000) else {
+        return .notApplicable
+      }
+      func found(_ change: (inout LegibilityScene) -> Void) -> BlockerSet {
+        var changed = sighting
+        changed.layout.ancestors = []
+        changed.layout.overlays = []
+        change(&changed)
+        return functions.blockers(changed, sample.criteria)
+      }
+      let (width, height) = (reach.right - reach.left, reach.bottom - reach.top)
+      let around = Rectangle(x: reach.left, y: reach.top, width: width, height: height)
+      for side in 0...4 {
+        var smaller = around
+        if side == 1 { smaller.width -= 1 }
+        if side == 2 { smaller.height -= 1 }
+        if side == 3 { (smaller.x, smaller.width) = (around.x + 1, width - 1) }
+        if side == 4 { (smaller.y, smaller.height) = (around.y + 1, height - 1) }
+        let isClipped = found { $0.layout.ancestors = [Ancestor(clip: smaller)] }.contains(.clipped)
+        if isClipped != (side > 0) { return .broken }
+      }
+      let corners = [
+        Point(x: reach.left, y: reach.top), Point(x: reach.right - 1, y: reach.bottom - 1),
+      ]
+      for (corner, step) in zip(corners, [-1, 1]) {
+        for isWithin in [true, false] {
+          let place = isWithin ? corner : Point(x: corner.x + step, y: corner.y + step)
+          let patch = Rectangle(x: place.x, y: place.y, width: 1, height: 1)
+          let isCovered = found { $0.layout.overlays = [Overlay(frame: patch)] }.contains(.covered)
+          // The area may contain part of the upper left point, but not its own corner.
+          let isOutside = found { $0.touch.point = place }.contains(.touchOutside)
+          if isCovered != isWithin || isOutside == reach.holds(place) { return .broken }
+        }
+      }
+      return LawVerdict(true, applies: sample.enlargement > .whole)
+    }
   }
 }

@@ -13,13 +13,16 @@ public enum TwinClaim<L: MachineLanguage>: String, Claims {
   public var statement: Statement {
     switch self {
     case .equalReleasesLookAlike:
-      "Where the same is released, the app observes the same in both worlds."
-        .sometimes("nothing could be released", "the same was released", "other things were")
+      "The app cannot distinguish two worlds until a command releases a difference between them."
+        .sometimes(
+          "nothing could be released", "the same was released",
+          "the releases differed, and the pair ended")
     case .secretsAreSilent:
-      "What the person does to what is hidden tells nothing."
-        .sometimes("something was done in one world only")
+      "When the person changes hidden data, the app observes nothing."
+        .sometimes("a command was carried out in one world only")
     case .twinsStayTwins:
-      "Afterwards the app knows the same in both worlds.".sometimes("they were alike")
+      "After a command that releases the same in both worlds, the app knows the same in both."
+        .sometimes("the worlds were twins")
     }
   }
 

@@ -39,7 +39,7 @@ package enum AppClipFaults {
       sound.mistaking("marksInTheKeychain", "the mark outlives the app") {
         $0.design.import.mark = .keychain
       },
-      sound.mistaking("importsEachTime", "nothing says that the import was done") {
+      sound.mistaking("importsEachTime", "no mark says that the import was done") {
         ($0.design.import.mark, $0.design.import.gate) = (.none, .none)
       },
       sound.mistaking("importsWithoutAGate", "the app changes its own while an import goes on") {
@@ -49,7 +49,7 @@ package enum AppClipFaults {
         $0.decisions.clipHome = .moved
       },
       sound.mistaking(
-        "asksNoAssociation", "the app sees the clip's items whatever the signatures say"
+        "asksNoAssociation", "the app sees the clip's items even without an association"
       ) {
         ($0.clipNamesApp, $0.appNamesClip) = (true, true)
       },
@@ -89,7 +89,7 @@ package enum AppClipFaults {
         $1.effects = [.asked(nil, .state(.notFound))]
       }
     },
-    Fault("cleansAtTheFirstLaunch", "the first launch of the app removes what it finds") {
+    Fault("cleansAtTheFirstLaunch", "the first launch of the app removes all texts of the suite") {
       let isFirst = $0.command == .user(.open) && !$0.after.cells.contains { $0.isOwnMark }
       guard isFirst, $1.effects.contains(.launched(.app)),
         case .suite(let group) = $0.world.design.appText
@@ -99,7 +99,7 @@ package enum AppClipFaults {
       }
     },
     Fault(
-      "stopsAtItsMark", "an import that finds its mark leaves what was to be cleaned",
+      "stopsAtItsMark", "an import that finds its mark skips the cleaning",
       instead: { step in
         let isMarked = step.before.cells.contains(where: \.isOwnMark)
         guard step.command == .app(.startImport), isMarked, step.before.app == .running,
@@ -107,17 +107,23 @@ package enum AppClipFaults {
         else { return nil }
         return AppClipOutcome(.done, [.imported])
       }),
+    Fault("cleansWhatDiffers", "cleaning removes a text that the app holds with another value") {
+      step, _ in
+      guard step.command == .app(.continueImport), case .clean(let key)? = step.before.plan?.first
+      else { return }
+      step.play(.app(.common(.remove(.defaults(step.world.design.appText), key))))
+    },
     Fault("looksEverywhere", "a value is found under its key on any shelf") { step, outcome in
       guard case .app(.common(.read(_, let wanted))) = step.command, outcome.response == .found(nil)
       else { return }
       for case .text(_, wanted, let value) in step.after.cells { outcome.response = .found(value) }
     },
-    Fault("writesToAllSuites", "what is written to a suite is written to standard too") {
+    Fault("writesToAllSuites", "a text written to a suite is written to standard too") {
       guard case .clip(.leave(let key, let value)) = $0.command, $1.response == .done
       else { return }
       $0.play(.clip(.common(.write(.defaults(.standard), key, value))))
     },
-    Fault("goesOnWhenRefused", "what is refused ends the program") {
+    Fault("goesOnWhenRefused", "a refused command ends the program") {
       if case .refused = $1.response { $0.play(.system(.kill)) }
     },
   ]
@@ -157,7 +163,7 @@ package enum AppClipFaults {
     Fault("letsOthersIn", "the other program is let into any group") {
       if case .other(.read) = $0.command, case .refused = $1.response { $1.response = .found(nil) }
     },
-    Fault("findsTheAppsItems", "the clip finds what the app left in the keychain") {
+    Fault("findsTheAppsItems", "the clip finds the app's item in the keychain") {
       guard case .clip(.common(.findItem(let label))) = $0.command, $1.response == .found(nil)
       else { return }
       let item = $0.before.items.first { $0.owner == .app && $0.label == label }
@@ -191,7 +197,7 @@ package enum AppClipFaults {
         for case .dropped(let group) in outcome.effects { step.memory.insert(group) }
       }, stating: { snapshot, groups in for group in groups { snapshot.containers.insert(group) } }),
     Fault(
-      "reusesContainers", "a new container holds what the old one held",
+      "reusesContainers", "a new container has the contents of the old one",
       remembering: Ascending<AppClipCell>(),
       after: { step, outcome in
         for case .dropped(let group) in outcome.effects {
@@ -204,8 +210,9 @@ package enum AppClipFaults {
         let shelves = snapshot.containers.map { AppClipShelf.container($0) }
         for cell in cells where shelves.contains(cell.shelf) { snapshot.cells.insert(cell) }
       }),
-    keeping("keepsWhatTheClipHad", "what is a clip's own stays behind when it goes", of: .clip),
-    keeping("keepsWhatTheAppHad", "what is the app's own stays behind when it goes", of: .app),
+    keeping(
+      "keepsWhatTheClipHad", "the clip's own data stays behind when the clip goes", of: .clip),
+    keeping("keepsWhatTheAppHad", "the app's own data stays behind when the app goes", of: .app),
     Fault(
       "keepsTheClipsItems", "items stay behind a clip that goes",
       remembering: Ascending<AppClipItem>(),

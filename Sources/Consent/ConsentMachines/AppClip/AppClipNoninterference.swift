@@ -196,15 +196,15 @@ package enum AppClipNoninterference: SuiteNoninterference {
   }
 
   package static let leaks: [Leak<AppClipNoninterference>] = [
-    leak("countsAllItems", "looking for an item takes as long as there are items of anybody") {
+    leak("countsAllItems", "the time to find an item depends on the number of all items") {
       before, call in if case .findItem = call { before.items.count } else { nil }
     },
-    leak("tellsOfALabelInUse", "a program is slower to add an item whose label the other has used")
-    { before, call in
+    leak("tellsOfALabelInUse", "adding an item is slower if the other program has used its label") {
+      before, call in
       guard case .addItem(let label, _) = call else { return nil }
       return before.items.count { $0.label == label }
     },
-    leak("tellsOfAKnownAccount", "to sign in is faster where the provider knows the account") {
+    leak("tellsOfAKnownAccount", "signing in is faster if the provider knows the account") {
       before, call in
       guard case .signIn(let account) = call else { return nil }
       return before.accounts.count { $0.account == account }

@@ -101,7 +101,7 @@ package enum CameraFaults {
     Fault("promptsForEachCall", "a second request brings up a second prompt") {
       if $0.command == .requestAccess, $0.isUnderThePrompt { $1.effects.append(.prompted) }
     },
-    Fault("answersTheLastAlone", "of several calls that wait one is answered") {
+    Fault("answersTheLastAlone", "only one of several waiting calls is answered") {
       if $0.before.waiting > 1, let answer = $1.effects.firstIndex(where: \.isAnswer) {
         $1.effects.remove(at: answer)
       }
@@ -120,6 +120,13 @@ package enum CameraFaults {
     Fault("opensInputsUnasked", "an input brings up no prompt") {
       if $0.command == .openInput { $1.effects = [] }
     },
+    Fault(
+      "opensInputsWithoutAReason", "an input without a usage text opens",
+      instead: {
+        let isOpened = $0.command == .openInput && $0.before.process == .running
+        return isOpened && $0.world.hasCamera && !$0.world.hasUsageText
+          ? CameraOutcome(.done) : nil
+      }),
     Fault("answersForInputs", "an input is answered like a request") {
       if $0.command == .openInput, $0.before.status == .denied, $1.response == .done {
         $1.effects = [.answered(granted: false, on: $0.world.answersOn)]

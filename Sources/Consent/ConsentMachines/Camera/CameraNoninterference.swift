@@ -87,7 +87,10 @@ package enum CameraNoninterference: SuiteNoninterference {
   package static func discreet(_ world: CameraWorld) -> CameraWorld { world }
 
   package static let leaks: [Leak<CameraNoninterference>] = [
-    Leak("tellsWhatARestrictionHides", "a restricted app reads sooner that it was once allowed") {
+    Leak(
+      "tellsWhatARestrictionHides",
+      "under a restriction the status is read faster if access was once allowed"
+    ) {
       before, command, _, told in
       guard command == .readStatus, before.snapshot.status == .restricted else { return }
       if before.decision != .undetermined { told.signals.append(1) }

@@ -22,25 +22,29 @@ extension ContactsNoninterference: SuiteNoninterference {
     Leak("numbersIdentifiers", "identifiers are numbers from one counter for all contacts") {
       _, _, _, told in told.signals += told.outcome.handedOver.map(\.ordinal)
     },
-    Leak("ordersByHash", "contacts are handed over in the order of a table as large as all ever") {
+    Leak(
+      "ordersByHash",
+      "contacts are returned in the order of a hash table with room for all ever written"
+    ) {
       _, _, after, told in
       let size = after.contactsEver + 1
       told.outcome = told.outcome.ordering { $0.ordinal * 7 % size }
     },
-    Leak("ordersByOthersGrants", "whom other apps may see comes first") { before, _, _, told in
+    Leak("ordersByOthersGrants", "contacts that other apps may see come first") {
+      before, _, _, told in
       told.outcome = told.outcome.ordering { before.elsewhere.contains($0) ? 0 : 1 }
     },
-    Leak("turnsTheOrder", "contacts come in falling order where an odd number of them is hidden") {
+    Leak("turnsTheOrder", "contacts are in descending order if the number of hidden ones is odd") {
       before, _, _, told in
       if before.hidden.count % 2 == 1 { told.outcome = told.outcome.ordering { -$0.ordinal } }
     },
-    Leak("countsInAnError", "an error says among how many contacts was searched") {
+    Leak("countsInAnError", "an error contains the number of searched contacts") {
       before, _, _, told in
       if case .returned(.failed) = told.outcome.response {
         told.signals.append(before.existing.count)
       }
     },
-    Leak("countsEvenIfIllegible", "a touch that is blocked is counted where somebody matches") {
+    Leak("countsEvenIfIllegible", "a blocked touch is counted if a contact matches") {
       before, command, _, told in
       guard case .user(.tap(let button, _)) = command,
         case .touch(.inert(.blocked)) = told.outcome.response,
@@ -49,7 +53,7 @@ extension ContactsNoninterference: SuiteNoninterference {
       else { return }
       told.signals.append(1)
     },
-    Leak("takesLongerForHidden", "writing to a hidden contact takes longer than to nobody") {
+    Leak("takesLongerForHidden", "writing to a hidden contact takes longer than to an absent one") {
       before, command, _, told in
       switch command {
       case .app(.store(.update(let contact, _))), .app(.store(.delete(let contact))):
@@ -59,7 +63,7 @@ extension ContactsNoninterference: SuiteNoninterference {
       case .app, .user, .system, .clock: break
       }
     },
-    Leak("findsHiddenUnderDenial", "under denial asking for a hidden contact takes longer") {
+    Leak("findsHiddenUnderDenial", "under denied access a fetch of a hidden contact takes longer") {
       before, command, _, told in
       guard case .app(.store(.fetch(.one(let contact), _))) = command,
         before.isAnswered(under: .denied)
@@ -73,7 +77,8 @@ extension ContactsNoninterference: SuiteNoninterference {
       else { return }
       told.signals.append(before.matches(for: text))
     },
-    Leak("sizesTheButton", "a button is as wide as what it shows") { _, command, after, told in
+    Leak("sizesTheButton", "the width of a button depends on the contacts that it shows") {
+      _, command, after, told in
       switch command {
       case .app(.mount(let button, _)), .app(.change(let button, _)):
         guard let place = after.session.buttons.firstIndex(where: { $0.id == button }) else {
@@ -91,31 +96,31 @@ extension ContactsNoninterference: SuiteNoninterference {
       else { return }
       told.signals += Array(repeating: 1, count: offered.count)
     },
-    Leak("notifiesOfHiddenEdits", "an app hears that some contact has another card") {
+    Leak("notifiesOfHiddenEdits", "an app is notified when a hidden card changes") {
       before, command, _, told in
       guard case .user(.editContact(let contact, _)) = command, before.process == .running
       else { return }
       if before.existing.contains(contact) { told.signals.append(1) }
     },
-    Leak("notifiesOfHiddenRemovals", "an app hears that some contact has gone") {
+    Leak("notifiesOfHiddenRemovals", "an app is notified when a hidden contact is removed") {
       before, command, _, told in
       guard case .user(.removeContact(let contact)) = command, before.process == .running
       else { return }
       if before.existing.contains(contact) { told.signals.append(1) }
     },
     Leak(
-      "countsScreensOfThePrompt", "a call that has waited says which screen of the prompt was lost"
+      "countsScreensOfThePrompt",
+      "a call that waited returns the screen at which the prompt was taken down"
     ) {
       before, command, _, told in
       guard case .system(.takeScreenDown) = command, !told.outcome.events.isEmpty else { return }
       told.signals.append(before.screenOfThePrompt)
     },
-    Leak("numbersTokens", "tokens are numbers from one counter for all that was ever written") {
+    Leak("numbersTokens", "tokens are numbered by a counter of all writes") {
       _, _, after, told in
       if told.outcome.handsOutTokens { told.signals.append(after.contactsEver) }
     },
-    Leak("countsHiddenEdits", "changes since a token come with the number of all that have others")
-    {
+    Leak("countsHiddenEdits", "changes since a token contain the number of changed hidden cards") {
       before, command, _, told in
       guard case .app(.store(.changes(let request))) = command, told.outcome.handsOutTokens,
         let moment = before.moments.first(where: { $0.token == request.token })
@@ -126,7 +131,10 @@ extension ContactsNoninterference: SuiteNoninterference {
       }
       told.signals.append(edited.count)
     },
-    Leak("ordersDrops", "after a drop contacts come in the order of a table as large as all ever") {
+    Leak(
+      "ordersDrops",
+      "after a drop contacts are in the order of a hash table with room for all ever written"
+    ) {
       _, _, after, told in
       let size = after.contactsEver + 1
       guard case .returned(.changes(var changes)) = told.outcome.response, changes.dropsEverything
@@ -135,7 +143,8 @@ extension ContactsNoninterference: SuiteNoninterference {
         changes.added.sorted { ($0.ordinal * 7 % size, $0) < ($1.ordinal * 7 % size, $1) })
       told.outcome.response = .returned(.changes(changes))
     },
-    Leak("tellsTheFormerSelection", "a denied app is told how many were selected before") {
+    Leak("tellsTheFormerSelection", "a denied app receives the number of contacts selected before")
+    {
       before, command, _, told in
       guard case .app = command, before.isAnswered(under: .denied) else { return }
       told.signals.append(before.memory?.count ?? 0)

@@ -17,25 +17,36 @@ package enum DeviceFaults {
       commands, part, cause in
       part == .camera && DeviceAct(cause.command) == .delete ? [.camera(.kill)] : commands
     },
-    fault("grantsTheCameraToTheApp", "the app has the camera that its clip was refused") {
+    fault("grantsTheCameraToTheApp", "a replacement grants the camera that the clip was refused") {
       $1 == .camera && $2.isReplacement
         ? $0 + [.camera(.visitSettings), .camera(.switchOn), .camera(.returnToApp)] : $0
     },
-    fault("allowsAtTheLaunch", "the camera is granted by launching") { commands, _, _ in
+    fault("allowsAtTheLaunch", "a launch grants the camera") { commands, _, _ in
       commands.contains(.camera(.launchApp))
         ? commands + [.camera(.select), .camera(.accept), .camera(.allow)] : commands
     },
-    fault("deletesWhatItResets", "where the clip is replaced, the app is deleted as well") {
+    fault("deletesWhatItResets", "a replacement of the clip deletes the app as well") {
       $1 == .camera && $2.isReplacement ? $0 + [.camera(.deleteApp)] : $0
+    },
+    fault("keepsDecisionsAtAReset", "a replacement that resets keeps the decisions") {
+      commands, part, cause in
+      part != .clip && cause.isReplacement
+        ? commands.filter { DeviceAct($0) != .reset } : commands
+    },
+    fault("invokesBehindSettings", "an invocation leaves Settings in front") {
+      commands, part, cause in
+      part != .clip && cause.command == .clip(.user(.invoke))
+        ? commands.filter { DeviceAct($0) != .comeBack } : commands
     },
     fault("outlivesTheApp", "contacts are not notified when the app ends") {
       commands, part, _ in part == .contacts ? [] : commands
     },
-    fault("resetsTheContactsAlone", "a reset of contacts is of contacts alone") {
+    fault("resetsTheContactsAlone", "a reset given to contacts resets only contacts") {
       commands, part, cause in
       cause.command == .contacts(.user(.resetPrivacy)) && part == .camera ? [] : commands
     },
-    fault("restrictsTheCameraAlone", "a restriction of the camera is of the camera alone") {
+    fault("restrictsTheCameraAlone", "a restriction given to the camera restricts only the camera")
+    {
       commands, _, cause in cause.command == .camera(.restrict) ? [] : commands
     },
     fault("endsTheUndecided", "a restriction ends an undecided app") { commands, part, cause in

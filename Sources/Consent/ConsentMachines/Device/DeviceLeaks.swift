@@ -9,14 +9,14 @@ extension DeviceNoninterference {
   package static let leaks = shared + CameraNoninterference.leaks.map(onDevice)
 
   private static let shared: [Leak<DeviceNoninterference>] = [
-    Leak("looksForAClip", "what a clip asks of contacts takes as long as there are contacts") {
+    Leak("looksForAClip", "the time of a clip's call depends on the number of contacts") {
       before, _, _, told in
       guard before.watcher == .clip, case .inClip? = told.outcome.events.first else { return }
       told.signals.append(before.contacts.existing.count)
     },
     Leak(
       "tellsTheStageWhereItIsBarred",
-      "a call of the camera that is barred says how far the prompt of contacts has come"
+      "a barred call of the camera returns the screen of the contacts prompt"
     ) { before, command, _, told in
       guard before.hasWatcher, case .camera = command, command.isCall, told.outcome.events.isEmpty
       else { return }
@@ -28,7 +28,7 @@ extension DeviceNoninterference {
       else { return }
       told.signals.append(before.camera.decision == .undetermined ? 0 : 1)
     },
-    Leak("tellsWhatWasReset", "an app is told what its clip had been, though it is reset") {
+    Leak("tellsWhatWasReset", "an app learns the decision about its clip, though it was reset") {
       before, _, after, told in
       guard before.isReplaced(in: after), after.hasWatcher, after.world.replacement == .resets
       else { return }

@@ -5,7 +5,7 @@ import Lockstep
 extension ContactsFaults {
   static let ofMatching: [Fault<Contacts>] = [
     Fault(
-      "showsWhomItIgnores", "a button that leaves somebody out shows all hidden contacts",
+      "showsWhomItIgnores", "a button with ignored contacts shows all hidden contacts",
       remembering: Set<ButtonID>(),
       after: { step, _ in
         switch step.command {
@@ -67,7 +67,7 @@ extension ContactsFaults {
         }
       }),
     Fault(
-      "oneWordIsEnough", "a search by several names finds who bears the first of them",
+      "oneWordIsEnough", "a search by several words finds every name with the first of them",
       instead: { step in
         guard case .app(.store(.fetch(.named(let text), _))) = step.command,
           let word = text.split(separator: " ").first, word.count < text.count

@@ -6,14 +6,16 @@ extension Camera {
     Observable("running", "the app's process runs") { $0.process == .running },
 
     Observable("undetermined", "nothing has been decided") { $0.status == .undetermined },
-    Observable("restricted", "a restriction hides what was decided") { $0.status == .restricted },
+    Observable("restricted", "a restriction hides the decision") { $0.status == .restricted },
     Observable("denied", "the app may not use the camera") { $0.status == .denied },
     Observable("granted", "the app may use the camera") { $0.status == .authorized },
 
     Observable("screen", "a screen or an alert is up") { $0.screen != nil },
     Observable("priming", "the app's own question is up") { $0.screen == .priming },
     Observable("prompt", "the system's prompt is up") { $0.screen == .prompt },
-    Observable("settingsAlert", "the way to Settings is offered") { $0.screen == .settingsAlert },
+    Observable("settingsAlert", "the alert that leads to Settings is up") {
+      $0.screen == .settingsAlert
+    },
     Observable("noCamera", "the notice of a missing camera is up") { $0.screen == .noCamera },
     Observable("notPermitted", "the notice of a restriction is up") { $0.screen == .notPermitted },
     Observable("viewfinder", "the camera is up") { $0.screen == .camera },
@@ -23,6 +25,7 @@ extension Camera {
     Observable("awaited", "the screen that asked is still there", if: { $0.isAwaited }),
     Observable("entry", "Settings has a switch for the app", if: { $0.hasSettingsEntry }),
     Observable("inSettings", "the person is in Settings", if: { $0.isInSettings }),
-    Observable("intended", "it is stored that the person wanted it", if: { $0.isIntended }),
+    Observable(
+      "intended", "an intention is stored for the return from Settings", if: { $0.isIntended }),
   ]
 }

@@ -4,12 +4,12 @@ extension Contacts {
   package static let observables: [Observable<ContactsSnapshot>] = [
     Observable("installed", "the app is on the device") { $0.process != .notInstalled },
     Observable("running", "the app's process runs") { $0.process == .running },
-    Observable("background", "another app is in front of it") { $0.isInBackground },
+    Observable("background", "the app is in the background") { $0.isInBackground },
 
     Observable("undetermined", "nothing has been decided") { $0.status == .notDetermined },
-    Observable("restricted", "a restriction hides what was decided") { $0.status == .restricted },
+    Observable("restricted", "a restriction hides the decision") { $0.status == .restricted },
     Observable("denied", "the app may see nobody") { $0.status == .denied },
-    Observable("limited", "the app may see those who were shared") { $0.status == .limited },
+    Observable("limited", "the app may see the shared contacts") { $0.status == .limited },
     Observable("full", "the app may see everybody") { $0.status == .authorized },
     Observable(
       "grants", "contacts that are shared under limited access", count: { $0.granted.count }),
@@ -23,7 +23,7 @@ extension Contacts {
     Observable("selecting", "the prompt's selection is up") {
       if case .selecting = $0.alert { true } else { false }
     },
-    Observable("confirming", "the prompt asks once more") {
+    Observable("confirming", "the prompt's confirmation is up") {
       if case .confirming = $0.alert { true } else { false }
     },
     Observable("simplified", "the prompt of a button is up") {
@@ -40,7 +40,7 @@ extension Contacts {
       if case .contactPicker = $0.sheet { true } else { false }
     },
     Observable("covered", "an alert or a sheet is up") { $0.alert != nil || $0.sheet != nil },
-    Observable("ticked", "contacts ticked in what is up") { $0.ticked.count },
+    Observable("ticked", "contacts ticked on the screen") { $0.ticked.count },
 
     Observable("buttons", "access buttons on the screen", count: { $0.buttons.count }),
     Observable("shown", "the most contacts that a button shows") {

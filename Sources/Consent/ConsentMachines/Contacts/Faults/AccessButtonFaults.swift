@@ -3,7 +3,9 @@ import Lockstep
 
 extension ContactsFaults {
   static let ofTheAccessButton: [Fault<Contacts>] = [
-    Fault("trustsUndecidedTouches", "before any decision a lack of room does not matter") {
+    Fault(
+      "trustsUndecidedTouches", "before any decision a touch counts although the text has no room"
+    ) {
       step, outcome in
       if case .touch(.inert(.blocked(var blockers))) = outcome.response,
         step.after.status == .notDetermined, blockers.contains(.noRoom)
@@ -12,7 +14,10 @@ extension ContactsFaults {
         outcome.response = .touch(.inert(blockers.isEmpty ? .nothingToGrant : .blocked(blockers)))
       }
     },
-    Fault("grantsWhatMatchesNow", "a lift grants what matches then, not what was shown") {
+    Fault(
+      "grantsWhatMatchesNow",
+      "lifting the finger grants the matches of that moment, not those shown"
+    ) {
       step, outcome in
       if step.command == .user(.lift), step.before.status == .limited, step.shown.count == 1,
         let contact = step.shown.first, let button = step.touched, outcome.granted != contact,
@@ -39,7 +44,7 @@ extension ContactsFaults {
         step.grant(step.before.granted.inserting(first))
       }
     },
-    Fault("losingGrants", "a chooser that the system loses grants what it listed") {
+    Fault("losingGrants", "a chooser that the system takes down grants the listed contacts") {
       step, outcome in
       if step.command == .system(.takeScreenDown), outcome.isDone, step.before.alert == nil,
         step.after.status == .limited, case .chooser(_, let contacts) = step.before.sheet
@@ -47,7 +52,8 @@ extension ContactsFaults {
         step.grant(step.before.granted.union(contacts))
       }
     },
-    Fault("cancellingGrants", "cancelling the chooser grants what it listed") { step, outcome in
+    Fault("cancellingGrants", "cancelling the chooser grants the listed contacts") {
+      step, outcome in
       if step.command == .user(.cancel), outcome.isDone,
         case .chooser(_, let contacts) = step.before.sheet
       {
@@ -105,9 +111,10 @@ extension ContactsFaults {
       "a finger that slides off its button completes the press"),
     completing(
       .system(.cancelTouch), "completesACancelledTouch",
-      "a touch that the system takes for something else counts"),
+      "a touch that the system cancels counts"),
     Fault(
-      "looksWhenTheFingerGoesDown", "a lift grants what was legible when the finger went down",
+      "looksWhenTheFingerGoesDown",
+      "a lift grants if the button was legible when the finger went down",
       remembering: ContactSet(),
       after: { step, outcome in
         if outcome.response == .touch(.held) { step.memory = step.shown }
@@ -142,7 +149,7 @@ extension ContactsFaults {
       }
     },
     Fault(
-      "callsBackAfterTheEnd", "a chooser that died with the app reports at the next launch",
+      "callsBackAfterTheEnd", "a chooser that ended with the app reports at the next launch",
       remembering: nil as (button: ButtonID, contacts: ContactSet)?,
       after: { step, outcome in
         if step.command == .system(.kill),

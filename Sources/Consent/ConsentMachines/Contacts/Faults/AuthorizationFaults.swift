@@ -75,7 +75,7 @@ extension ContactsFaults {
 
   /// Faults in process and Settings.
   static let ofTheProcess: [Fault<Contacts>] = [
-    Fault("endsWhenGivenMore", "an app that is to go on with more access ends all the same") {
+    Fault("endsWhenGivenMore", "an app that should run on with more access ends") {
       step, _ in
       if case .user(.setAccess) = step.command, step.before.status != step.after.status,
         step.after.process == .running
@@ -88,6 +88,17 @@ extension ContactsFaults {
       if step.command == .user(.launchApp), outcome.isDone, step.after.alert != nil {
         _ = step.takePromptDown()
       }
+    },
+    Fault(
+      "forgetsThePromptUnderARestriction", "a restriction ends the wait for an interrupted prompt",
+      remembering: false
+    ) { step, outcome in
+      if step.command == .system(.restrict), outcome.isDone { step.memory = true }
+      guard step.command == .user(.launchApp), outcome.isDone else { return }
+      if step.memory, step.after.alert != nil {
+        _ = step.play(.system(.restrict), .system(.liftRestriction))
+      }
+      step.memory = false
     },
     Fault("returnsUnheard", "the app is not notified when it comes to the front") { _, outcome in
       outcome.events.removeAll { $0 == .becameActive }

@@ -4,7 +4,7 @@ import Lockstep
 extension ContactsFaults {
   static let ofTheHistory: [Fault<Contacts>] = [
     Fault(
-      "historyMissesGrants", "a contact that was granted since a token is not told",
+      "historyMissesGrants", "a contact granted since a token is not reported",
       remembering: ContactSet(),
       after: { step, outcome in
         // A contact that existed before the last token was not created since.
@@ -14,22 +14,22 @@ extension ContactsFaults {
         }
         if outcome.handsOutToken { step.memory = step.before.existing }
       }),
-    Fault("historyMissesEdits", "another card is no change") { _, outcome in
+    Fault("historyMissesEdits", "a changed card is not reported as a change") { _, outcome in
       outcome.changes?.updated = []
     },
     Fault("dropsWithoutAdding", "everything is dropped and nobody added") { _, outcome in
       if outcome.changes?.dropsEverything == true { outcome.changes?.added = [] }
     },
-    Fault("dropsEverythingAlways", "everything is dropped where the token is known") {
+    Fault("dropsEverythingAlways", "everything is dropped although the token is known") {
       step, outcome in
       guard outcome.changes?.dropsEverything == false else { return }
       outcome.changes = step.play(.app(.store(.changes(ChangeRequest()))))?.changes
     },
     Fault(
-      "remembersTheHistory", "tokens are known after the history was forgotten",
+      "remembersTheHistory", "tokens stay valid after the history was forgotten",
       instead: { step in step.command == .system(.forgetHistory) ? ContactsOutcome(.done) : nil }),
     Fault(
-      "tellsWhoCameAndWent", "a contact that came and went since a token is told",
+      "tellsWhoCameAndWent", "a contact that came and went since a token is reported",
       remembering: ContactSet(),
       after: { step, outcome in
         step.memory = step.memory.union(step.before.visible)
@@ -41,7 +41,7 @@ extension ContactsFaults {
         if outcome.handsOutToken { step.memory = [] }
       }),
     Fault(
-      "leavesOutWhatItTouched", "a change is left out in which the app had a hand beside others",
+      "leavesOutWhatItTouched", "a change is left out that the app and others made",
       remembering: ContactSet(),
       after: { step, outcome in
         switch (step.command, outcome.response) {
@@ -58,18 +58,18 @@ extension ContactsFaults {
         }
       }),
     Fault(
-      "leavesNothingOut", "what the app has changed is told although it asked for the rest",
+      "leavesNothingOut", "the app's own changes are reported although it leaves them out",
       instead: { step in
         guard case .app(.store(.changes(let request))) = step.command, request.leavesOutOwn else {
           return nil
         }
         return step.play(.app(.store(.changes(ChangeRequest(since: request.token)))))
       }),
-    Fault("handsOutOneToken", "there is one token for all times") { _, outcome in
+    Fault("handsOutOneToken", "every token is the same") { _, outcome in
       outcome.changes?.token = TokenID(1)
     },
     Fault(
-      "tellsAgain", "what was told is told again where nothing has happened since",
+      "tellsAgain", "changes are reported again although nothing has happened since",
       remembering: ContactChanges(upTo: TokenID(1)),
       after: { step, outcome in
         guard let changes = outcome.changes, !changes.dropsEverything else { return }

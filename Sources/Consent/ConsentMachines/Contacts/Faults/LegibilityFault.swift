@@ -79,22 +79,23 @@ package struct LegibilityFault: Sendable {
     LegibilityFault("acceptsProgrammaticTouches", "a touch made by a program counts") { look in
       look.blockers.remove(.untrustedTouch)
     },
-    LegibilityFault("ignoresAncestors", "clips and filters of ancestors are not looked at") {
+    LegibilityFault("ignoresAncestors", "clips and filters of ancestors are ignored") {
       look in
       look.blockers = look.instead { $0.ancestors = [] }
     },
-    LegibilityFault("clipsAtTheWindowAlone", "what an ancestor clips counts as seen") { look in
+    LegibilityFault("clipsAtTheWindowAlone", "a part that an ancestor clips counts as visible") {
+      look in
       look.blockers = look.instead { layout in
         for index in layout.ancestors.indices { layout.ancestors[index].clip = nil }
       }
     },
-    LegibilityFault("ignoresTurnedAncestors", "only the button's own transform is looked at") {
+    LegibilityFault("ignoresTurnedAncestors", "transforms of ancestors are ignored") {
       look in
       look.blockers = look.instead { layout in
         for index in layout.ancestors.indices { layout.ancestors[index].transform = .none }
       }
     },
-    LegibilityFault("judgesTheFrameAlone", "a scaled button counts for its frame") { look in
+    LegibilityFault("judgesTheFrameAlone", "a scaled button is judged by its frame") { look in
       guard case .scaled(let x, let y) = look.layout.transform else { return }
       let isDistorted = x != y || x < .whole
       look.blockers = look.instead { $0.transform = isDistorted ? .rotated(degrees: 0) : .none }
@@ -110,10 +111,10 @@ package struct LegibilityFault: Sendable {
         }
       }
     },
-    LegibilityFault("looksAtTheFirstOverlayOnly", "only the first overlay is looked at") { look in
+    LegibilityFault("looksAtTheFirstOverlayOnly", "only the first overlay is checked") { look in
       look.blockers = look.instead { $0.overlays = Array($0.overlays.prefix(1)) }
     },
-    LegibilityFault("twoOverlaysCancelOut", "a second overlay makes up for the first") { look in
+    LegibilityFault("twoOverlaysCancelOut", "a second overlay cancels the first") { look in
       if look.layout.overlays.count > 1 { look.blockers.remove(.covered) }
     },
     LegibilityFault("settlesTooEarly", "a touch counts at the very end of the settle time") {
@@ -158,7 +159,7 @@ package struct LegibilityFault: Sendable {
       if look.layout.frame.x < 10 && look.layout.frame.y < 10 { look.blockers.insert(.clipped) }
     },
     LegibilityFault(
-      "dividesDarkByLight", "contrast is always text by background",
+      "dividesDarkByLight", "contrast divides text by background even if the text is darker",
       contrast: FaultyContrast(ratio: { text, background in (text + 0.05) / (background + 0.05) })),
     LegibilityFault(
       "subtractsOneFromContrast", "contrast starts at zero",

@@ -15,14 +15,15 @@ extension ContactsFaults {
         step.grant(step.after.granted.removing(last))
       }
     },
-    Fault("confirmsEverybody", "confirming a selection shares everybody, whatever is ticked") {
+    Fault("confirmsEverybody", "confirming a selection shares everybody, independent of the ticks")
+    {
       step, outcome in
       if step.command == .user(.confirmSelection), outcome.isDone, step.after.status == .limited {
         step.grant(step.after.existing)
       }
     },
     Fault(
-      "callsRestrictedDenied", "a restricted app is told that it is denied",
+      "callsRestrictedDenied", "a restricted app reads the status denied",
       after: { _, outcome in
         if outcome.response == .status(.restricted) { outcome.response = .status(.denied) }
       },
@@ -37,7 +38,7 @@ extension ContactsFaults {
       outcome.response = .touch(.prompting)
       return Phantom(alert: .simplified(button, step.shown))
     },
-    Fault("handsOverBlankCards", "what is fetched comes without its card") { _, outcome in
+    Fault("handsOverBlankCards", "fetched contacts have blank cards") { _, outcome in
       if let contacts = outcome.contacts {
         outcome.contacts = Unordered(contacts.map { Contact(id: $0.id, card: Card(name: "")) })
       }
@@ -48,7 +49,7 @@ extension ContactsFaults {
     Fault("endsCallsBackwards", "calls that waited are answered newest first") { _, outcome in
       outcome.events.reverse()
     },
-    Fault("aKillForgetsGrants", "what was selected is forgotten when the app is ended") {
+    Fault("aKillForgetsGrants", "the selection is forgotten when the app ends") {
       step, outcome in
       if step.command == .system(.kill), outcome.isDone, step.after.status == .limited {
         step.play(.user(.setAccess(.limited(ContactSet()))))

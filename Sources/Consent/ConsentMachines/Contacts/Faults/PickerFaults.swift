@@ -13,6 +13,24 @@ extension ContactsFaults {
       else { return nil }
       return Phantom(sheet: .contactPicker(picker))
     },
+    Fault(
+      "closesForEver", "a picker that has answered never finishes closing", remembering: false,
+      after: { step, _ in
+        let hasPicker =
+          switch step.before.sheet {
+          case .accessPicker, .contactPicker: true
+          case .chooser, nil: false
+          }
+        let mayClose = step.world.configuration.pickerAnswer == .whileClosing
+        if hasPicker && step.after.sheet == nil && mayClose { step.memory = true }
+        if step.after.process != .running { step.memory = false }
+      },
+      instead: { step in
+        guard step.memory, case .app(.presentContactPicker) = step.command,
+          step.before.alert == nil, step.before.sheet == nil, !step.before.isInBackground
+        else { return nil }
+        return ContactsOutcome(.done)
+      }),
     Phantom.fault(
       "opensTheAccessPickerAnywhere", "the access picker opens without limited access"
     ) { step, outcome in
@@ -28,14 +46,14 @@ extension ContactsFaults {
         step.grant(step.after.granted.union(step.before.granted))
       }
     },
-    Fault("reportsAllTicked", "the access picker reports who was granted already") {
+    Fault("reportsAllTicked", "the access picker also reports contacts granted before") {
       step, outcome in
       if step.command == .user(.finish), case .accessPicker = step.before.sheet, outcome.isDone {
         outcome.events = [.accessPickerCompleted(Unordered(step.after.granted))]
       }
     },
     Fault(
-      "cancelledPickerKeepsTicks", "cancelling the access picker keeps what was ticked",
+      "cancelledPickerKeepsTicks", "cancelling the access picker keeps the ticks",
       instead: { step in
         guard step.command == .user(.cancel), case .accessPicker = step.before.sheet else {
           return nil
@@ -43,14 +61,14 @@ extension ContactsFaults {
         step.play(.user(.finish))
         return ContactsOutcome(.done, events: [.accessPickerCompleted([])])
       }),
-    Fault("pickingGrants", "the contact picker grants what was picked") { step, outcome in
+    Fault("pickingGrants", "the contact picker grants the picked contacts") { step, outcome in
       if case .user(.pick(let contacts)) = step.command, outcome.isDone,
         step.after.status == .limited
       {
         step.grant(step.before.granted.union(contacts))
       }
     },
-    Fault("picksWhatIsDisabled", "the contact picker hands over what it disabled") {
+    Fault("picksWhatIsDisabled", "the contact picker returns disabled contacts") {
       step, outcome in
       if case .user(.pick(let contacts)) = step.command, contacts.count == 1,
         outcome.response == .refused(.notSelectable), contacts.isSubset(of: step.before.existing)

@@ -59,7 +59,7 @@ extension ContactsFaults {
         else { return nil }
         return ContactsOutcome(.returned(.saved))
       }),
-    Fault("handsOverAnothersCard", "all that is fetched comes with the card of the first") {
+    Fault("handsOverAnothersCard", "every fetched contact has the card of the first one") {
       step, outcome in
       if let contacts = outcome.contacts, let first = contacts.first {
         outcome.contacts = Unordered(contacts.map { Contact(id: $0.id, card: first.card) })
@@ -73,27 +73,27 @@ extension ContactsFaults {
         outcome.contactsChanged = true
       }
     },
-    Fault("tellsOfNoEdits", "the app is not notified of another card") { step, outcome in
+    Fault("tellsOfNoEdits", "the app is not notified when a card changes") { step, outcome in
       if step.before.visible == step.after.visible { outcome.contactsChanged = false }
     },
-    Fault("forgetsChangesBehind", "a change behind another app is never reported to this one") {
+    Fault("forgetsChangesBehind", "a change in the background is never reported to the app") {
       step, outcome in
       if case .user(.returnToApp) = step.command { outcome.contactsChanged = false }
     },
-    Fault("notifiesBehind", "an app behind another one is notified at once") { step, outcome in
+    Fault("notifiesBehind", "an app in the background is notified at once") { step, outcome in
       if step.after.process == .running, step.after.isInBackground,
         step.before.visible != step.after.visible
       {
         outcome.contactsChanged = true
       }
     },
-    Fault("tellsOfNoGrants", "the app is not notified of who is granted") { step, outcome in
+    Fault("tellsOfNoGrants", "the app is not notified of new grants") { step, outcome in
       if step.before.existing == step.after.existing, step.before.visible != step.after.visible {
         outcome.contactsChanged = false
       }
     },
     Fault(
-      "readsUnfetchedAsBlank", "a property that was not asked for reads as blank",
+      "readsUnfetchedAsBlank", "a property that was not requested reads as blank",
       remembering: ContactKeys.all,
       after: { step, outcome in
         if case .app(.store(.fetch(_, let keys))) = step.command, outcome.contacts?.isEmpty == false
@@ -109,7 +109,8 @@ extension ContactsFaults {
         else { return nil }
         return ContactsOutcome(.done)
       }),
-    Fault("fillsEverything", "a fetch hands over more than it was asked for") { step, outcome in
+    Fault("fillsEverything", "a fetch returns properties that were not requested") {
+      step, outcome in
       if case .app(.store(.fetch(let query, let keys))) = step.command, keys != .all,
         outcome.contacts != nil
       {
@@ -122,7 +123,7 @@ extension ContactsFaults {
         outcome.contacts = Unordered(contacts.prefix(1))
       }
     },
-    Fault("findsTheFirstAlone", "fetching one contact fails but for the first that can be read") {
+    Fault("findsTheFirstAlone", "fetching one contact finds only the first readable contact") {
       step, outcome in
       if case .app(.store(.fetch(.one(let contact), _))) = step.command, outcome.contacts != nil,
         contact != step.before.visible.first
@@ -139,7 +140,9 @@ extension ContactsFaults {
         outcome.response = .returned(.failed(ContactsError(.recordDoesNotExist)))
       }
     },
-    Fault("tellsHiddenFromAbsent", "writing to a hidden contact answers with another error") {
+    Fault(
+      "tellsHiddenFromAbsent", "writing fails otherwise for a hidden contact than for an absent one"
+    ) {
       step, outcome in
       if let affected = outcome.error?.affected, let contact = affected.first,
         step.before.existing.contains(contact)

@@ -1,0 +1,167 @@
+/// Claims or laws that are listed as rows: each case has one ``Row``, which contains everything about it.
+public protocol Stated: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+  /// The first argument of a judgement: a step, or functions.
+  associatedtype Judged
+  /// The second argument of a judgement: the history, or a sample.
+  associatedtype Context
+  /// The result of a judgement.
+  associatedtype Verdict
+  /// The kinds of commands that a row selects.
+  associatedtype Kind: Numbered
+
+  /// One row for each case.
+  static var rows: Rows<Self> { get }
+}
+
+extension Stated {
+  /// The case's row.
+  public var row: Row<Self> { Self.rows[self] }
+  /// The case as a sentence, with its cover points.
+  public var statement: Statement { row.statement }
+
+  /// Returns the row of this claim or law.
+  ///
+  ///     everyGrantHasASource.means(
+  ///       "Every grant has a source.", on: [.allow], reads: [\.created], sometimes: "…"
+  ///     ) { step, past in … }
+  ///
+  /// - Parameters:
+  ///   - sentence: The first sentence of its page.
+  ///   - subjects: The commands that it concerns.
+  ///   - reads: The parts of the history that it reads.
+  ///   - landmarks: The cover points, by the number in ``Judgement/held(branch:)``.
+  ///   - judge: Returns the verdict. It must not capture anything.
+  public func means(
+    _ sentence: String, on subjects: Subjects<Kind> = .carriedOut,
+    reads: [any PartialKeyPath<Context> & Sendable] = [], sometimes landmarks: String...,
+    judge: @escaping @Sendable (Judged, Context) -> Verdict
+  ) -> Row<Self> {
+    Row(self, Statement(sentence, landmarks), subjects, reads, judge)
+  }
+
+  /// Returns a list of rows. Each is type-checked by itself, which an array literal is not.
+  public static func list(@RowBuilder<Self> _ rows: () -> [Row<Self>]) -> [Row<Self>] { rows() }
+}
+
+/// Builds a list of rows.
+@resultBuilder
+public enum RowBuilder<Property: Stated> {
+  public static func buildExpression(_ row: Row<Property>) -> Row<Property> { row }
+  public static func buildBlock(_ rows: Row<Property>...) -> [Row<Property>] { rows }
+}
+
+/// A claim or law in one place: its sentence and cover points, the commands that it concerns, the parts of the
+/// history that it reads, and the function that judges it.
+public final class Row<Property: Stated>: Sendable {
+  let property: Property
+  let statement: Statement
+  let subjects: Subjects<Property.Kind>
+  /// The parts of the history that it reads.
+  public let reads: [any PartialKeyPath<Property.Context> & Sendable]
+  @usableFromInline let judge: @Sendable (Property.Judged, Property.Context) -> Property.Verdict
+
+  fileprivate init(
+    _ property: Property, _ statement: Statement, _ subjects: Subjects<Property.Kind>,
+    _ reads: [any PartialKeyPath<Property.Context> & Sendable],
+    _ judge: @escaping @Sendable (Property.Judged, Property.Context) -> Property.Verdict
+  ) {
+    (self.property, self.statement, self.subjects) = (property, statement, subjects)
+    (self.reads, self.judge) = (reads, judge)
+  }
+}
+
+/// The rows of all cases, in the order of the cases.
+public struct Rows<Property: Stated>: Sendable {
+  private let rows: [Property: Row<Property>]
+  // Unmanaged, because retaining a row or its function for each judgement takes longer than a short claim.
+  @usableFromInline let unretained: [Unmanaged<Row<Property>>]
+
+  /// Creates the rows from lists by subject.
+  ///
+  /// - Precondition: Each case has exactly one row.
+  public init(_ lists: [Row<Property>]...) {
+    let rows = Dictionary(uniqueKeysWithValues: lists.joined().map { ($0.property, $0) })
+    self.rows = rows
+    unretained = Property.allCases.map { Unmanaged.passUnretained(rows[$0]!) }
+  }
+
+  subscript(property: Property) -> Row<Property> { rows[property]! }
+
+  /// Judges the case with the index `place` in `allCases`.
+  @inlinable
+  @inline(__always)
+  public func judge(_ place: Int, _ judged: Property.Judged, _ context: Property.Context)
+    -> Property.Verdict
+  {
+    unretained[place]._withUnsafeGuaranteedRef { $0.judge(judged, context) }
+  }
+}
+
+/// The commands that a claim concerns, by kind, and by whether they are refused.
+public struct Subjects<Kind: Numbered>: Sendable, ExpressibleByArrayLiteral {
+  /// The kinds; `nil` for all, including commands without a kind.
+  private let kinds: Set<Kind>?
+  private let carriedOut, refused: Bool
+
+  /// All commands that are carried out.
+  public static var carriedOut: Subjects { Subjects(nil) }
+  /// All commands that are refused.
+  public static var refused: Subjects { Subjects(nil, carriedOut: false, refused: true) }
+  /// All commands.
+  public static var every: Subjects { Subjects(nil, refused: true) }
+
+  /// Returns the commands of these kinds, refused or carried out.
+  public static func either(_ kinds: Kind...) -> Subjects { Subjects(Set(kinds), refused: true) }
+
+  private init(_ kinds: Set<Kind>?, carriedOut: Bool = true, refused: Bool = false) {
+    (self.kinds, self.carriedOut, self.refused) = (kinds, carriedOut, refused)
+  }
+
+  /// Creates the set of commands of these kinds that are carried out.
+  public init(arrayLiteral kinds: Kind...) { self.init(Set(kinds)) }
+
+  /// Returns the commands of the kinds of both sets that are carried out.
+  public func union(_ other: Subjects) -> Subjects {
+    Subjects(kinds.flatMap { kinds in other.kinds.map(kinds.union) })
+  }
+
+  func contains(_ kind: Kind?, refused isRefused: Bool) -> Bool {
+    guard isRefused ? refused : carriedOut else { return false }
+    return kinds.map { kinds in kind.map(kinds.contains) ?? false } ?? true
+  }
+}
+
+/// Claims about transcripts that are listed as rows.
+public protocol ListedClaims: Claims, Stated
+where
+  Judged == Event<MonitorState.Language>, Context == MonitorState, Verdict == Judgement,
+  Kind == MonitorState.Language.Kind
+{}
+
+extension ListedClaims {
+  /// Returns whether the subjects of the claim's row contain the command.
+  public func speaks(of kind: Kind?, refused: Bool) -> Bool {
+    row.subjects.contains(kind, refused: refused)
+  }
+
+  /// Judges one step by the function of the claim's row.
+  public func judge(_ event: Judged, after past: Context) -> Judgement { row.judge(event, past) }
+
+  // Never inlined: if the history is a stored property, inlining would copy it for each claim.
+  @inlinable
+  @inline(never)
+  public static func firstBroken(
+    of claims: [(place: Int, claim: Self)], by event: Judged, after past: Context,
+    _ onHeld: (Int, Int) -> Void
+  ) -> Self? {
+    let rows = Self.rows
+    for (place, claim) in claims {
+      switch rows.judge(place, event, past) {
+      case .silent: break
+      case .held(let branch): onHeld(place, branch)
+      case .broken: return claim
+      }
+    }
+    return nil
+  }
+}
