@@ -37,10 +37,15 @@ package struct JSONLines {
 
   /// Adds a record, or prints it if the destination is standard output.
   package mutating func add(_ record: some Encodable, _ console: Console) {
+    if case .nowhere = destination { return }
+    add(lines: JSONText.line(record), console)
+  }
+
+  mutating func add(lines: String, _ console: Console) {
     switch destination {
     case .nowhere: break
-    case .standardOutput: console.print(JSONText.line(record))
-    case .file: text += JSONText.line(record) + "\n"
+    case .standardOutput: console.emit(lines)
+    case .file: text += lines + "\n"
     }
   }
 

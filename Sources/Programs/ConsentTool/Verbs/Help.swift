@@ -1,0 +1,119 @@
+import ConsentSuite
+import Notation
+import Reporting
+import Terminal
+
+/// `consent help`: prints the help of a command, or an overview.
+struct HelpCommand: ToolCommand {
+  static func verb(of program: Machines) -> Verb {
+    Verb(
+      "help", "explain a command", HelpCommand.self,
+      of: program, usage: "[COMMAND]", arguments: .words(Verb.all(of: program).map(\.name)),
+      flags: [],
+      explanation: "Prints the purpose of a command, its flags and examples.",
+      examples: ["consent help check"])
+  }
+
+  private let text: (_ width: Int) -> String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let program = arguments.program
+    guard let name = arguments.rest.first else {
+      text = { _ in Help.overview(of: program) }
+      return
+    }
+    let verbs = Verb.all(of: program)
+    guard let verb = verbs.first(where: { $0.name == name }) else {
+      throw UsageError(
+        message: "consent has no command \(Notation.quoted(name)).",
+        advice: Notation.nearest(to: name, in: verbs.map(\.name)).map {
+          "Did you mean consent help \($0)?"
+        } ?? "See consent --help.")
+    }
+    text = verb.page.text
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    console.print(text(console.width))
+    return .holds
+  }
+}
+
+/// `consent manual`: prints all help pages as one manual page.
+struct ManualCommand: ToolCommand {
+  static func verb(of program: Machines) -> Verb {
+    Verb(
+      "manual", "print these pages as a manual page", ManualCommand.self,
+      of: program, usage: "", arguments: .words([]),
+      flags: [],
+      explanation: """
+        Prints all help pages as one manual page, for man(1). To install it, write it to
+        a file share/man/man1/consent.1 beside the folder of the program.
+        """,
+      examples: ["consent manual | man -l -"])
+  }
+
+  private let text: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    if let surplus = arguments.rest.first {
+      throw UsageError(
+        message: "consent manual takes no argument, but was given \(Notation.quoted(surplus)).",
+        advice: "For one command: consent help COMMAND")
+    }
+    text = Help.manual(of: arguments.program)
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    console.print(text)
+    return .holds
+  }
+}
+
+/// The texts about all verbs.
+enum Help {
+  static func overview(of program: Machines) -> String {
+    let all = Verb.all(of: program)
+    let width = all.map(\.name.count).max() ?? 0
+    let machines = "Machines: \(program.all.map(\.name).joined(separator: ", "))."
+    let verbs = all.map { "  \(padded($0.name, to: width))  \($0.page.summary)" }
+    return """
+      consent: a model, a system and a property-based suite for Apple-style consent.
+
+      Usage: consent COMMAND [flags]
+
+      \(verbs.joined(separator: "\n"))
+
+      \(machines.wrapped(to: 79).joined(separator: "\n"))
+      Start with: consent check
+      Version and commit: consent --version
+      \(exitCodes.wrapped(to: 79).joined(separator: "\n"))
+      """
+  }
+
+  private static let exitCodes =
+    "Exit codes: 0 holds, 1 violated, 2 unknown, 64 wrong usage, 70 internal error, "
+    + "130 interrupted."
+
+  static func manual(of program: Machines) -> String {
+    CommandPage.manual(
+      of: "consent", version: Release.version,
+      purpose: "checks models of consent flows against their systems",
+      Verb.all(of: program).map(\.page),
+      closing: [
+        ("EXIT STATUS", exitCodes),
+        (
+          "ENVIRONMENT",
+          "NO_COLOR turns colours off, FORCE_COLOR turns them on where the output is no terminal. "
+            + "GITHUB_ACTIONS and GITHUB_STEP_SUMMARY make consent check write annotations and a "
+            + "job summary. --shard auto reads the variables of Slurm, Kubernetes, GitLab and "
+            + "Buildkite."
+        ),
+        (
+          "FILES",
+          "Failures/ has the failing cases that were found, which the next check replays first. "
+            + "Specs/ in the working directory or above it has rules, scenarios and regressions."
+        ),
+      ])
+  }
+}

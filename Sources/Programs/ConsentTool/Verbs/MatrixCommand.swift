@@ -1,0 +1,113 @@
+import ConsentSuite
+import Lockstep
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent faults --matrix`: shows which claims detect which planted fault.
+struct MatrixCommand: ToolCommand {
+  private let faults: [(machine: AnySetMachine, name: String)]
+  private let settings: FaultEvaluationSettings
+  private let isolation: Isolation?
+  private let store: CaseStore
+  private let table: TableFile?
+  private let page: PageOutput?
+
+  /// The number of seeds with which each fault is searched for.
+  private static let seeds: UInt64 = 5
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let seed = try arguments.number(.seed, in: 0...UInt64.max - Self.seeds, or: 1)
+    settings = FaultEvaluationSettings(
+      seeds: (0..<Self.seeds).map { seed + $0 },
+      runs: try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000),
+      states: try arguments.states(or: 40_000))
+    isolation = try arguments.isolation()
+    store = CaseStore(folder: arguments[.save] ?? "Failures")
+    table = try arguments[.write].map { path throws(UsageError) in try TableFile(path) }
+    page = try PageOutput(arguments)
+    faults = try arguments.faults()
+  }
+
+  private var title: String {
+    "consent faults --matrix, seeds \(settings.seeds[0]) to \(settings.seeds.last ?? 0), "
+      + "up to \(settings.runs.grouped) cases per fault"
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    console.print(title)
+    console.print("limits: \(settings.states.grouped) states per scope")
+    console.note(isolation)
+    var records: [FaultEvaluationRecord] = []
+    _ = try console.doTasks(
+      faults.count, "faults", in: isolation,
+      { place, shouldStop throws(IsolationError) in
+        let record = try faults[place].machine.tryFault(
+          faults[place].name, settings, nil, shouldStop)
+        return shouldStop() ? nil : record
+      },
+      // A fault that crashes its process is evaluated in dedicated workers.
+      after: { place, _ throws(IsolationError) in
+        try faults[place].machine.tryFault(faults[place].name, settings, isolation) {
+          Interruption.isRequested
+        }
+      },
+      onResult: { records.append($1) })
+    var tables: [MatrixTable] = []
+    for machine in faults.map(\.machine)
+    where !tables.contains(where: { $0.machine == machine.name }) {
+      let table = MatrixTable(
+        machine.name, machine.claims, records.filter { $0.machine == machine.name })
+      tables.append(table)
+      for record in table.records {
+        if let file = record.shortest?.file { store.save(file) }
+        console.add("trial", ["record": record])
+      }
+      console.add(table.summary)
+      console.say(table.lines)
+    }
+    var isWritten = table.map { $0.write(tables, console) } ?? true
+    if let page {
+      let view = Page(
+        title, playground: page.playground, of: faults.count,
+        survivors: records.filter { $0.shortest == nil }.map(\.name), grids: tables.map(\.grid))
+      isWritten = page.write(view, console) && isWritten
+    }
+    if Interruption.isRequested { return console.interrupted() }
+    if records.count < faults.count {
+      console.note("Only \(records.count) of \(faults.count) faults were evaluated.")
+      return .unknown
+    }
+    let survivors = records.filter { $0.shortest == nil }
+    console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store)
+    return (survivors.isEmpty ? ExitCode.holds : .violated).withFiles(written: isWritten)
+  }
+}
+
+/// An output file for the whole matrix.
+private struct TableFile {
+  private enum Format: String, CaseIterable { case md, csv }
+
+  private let path: String
+  private let format: Format
+
+  init(_ path: String) throws(UsageError) {
+    guard let format = Format.allCases.first(where: { path.hasSuffix(".\($0)") }) else {
+      throw UsageError(
+        message: "--write needs a file that ends with .md or .csv, but was given "
+          + "\(Notation.quoted(path)).", advice: "Write it like this: --write matrix.md")
+    }
+    (self.path, self.format) = (path, format)
+  }
+
+  func write(_ tables: [MatrixTable], _ console: Console) -> Bool {
+    let text =
+      switch format {
+      case .md: tables.map(\.markdown).joined(separator: "\n")
+      case .csv: tables.map(\.commaSeparated).joined()
+      }
+    return console.write(text, to: path)
+  }
+}
