@@ -7,11 +7,11 @@ import Terminal
 import Workers
 
 /// `consent check`: compares model and system, machine by machine.
-struct CheckCommand: ToolCommand {
+struct CheckCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "check", "check every system against its model and print a verdict", CheckCommand.self,
-      or: [(.corpus, CorpusCheckCommand.self)], worlds: .drawn, endsWithResults: true,
+      "check", "check every system against its model and print a verdict", run,
+      or: [(.corpus, CorpusCheckCommand.run)], worlds: .drawn, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
         .runs, .duration, .explore, .twins, .seed, .fault, .corpus, .decide, .steps, .workers,
@@ -64,7 +64,7 @@ struct CheckCommand: ToolCommand {
   private let explored: ExploredScopes
   private let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  private init(_ arguments: Arguments) throws(UsageError) {
     let named = try arguments.machinesAndFault(twins: true)
     (machines, faults) = (named.machines.map(\.machine), named.machines.map(\.fault))
     seed = try arguments.seed()
@@ -117,7 +117,11 @@ struct CheckCommand: ToolCommand {
       })
   }
 
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    try CheckCommand(arguments).run(console)
+  }
+
+  private func run(_ console: Console) throws(UsageError) -> ExitCode {
     let outputs = try ReportOutputs(arguments, folder: folder, console: console)
     // Computed once: the saved files may change during the run; the report then shows the discrepancy.
     let settings = settings

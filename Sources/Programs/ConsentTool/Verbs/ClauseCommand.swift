@@ -1,13 +1,12 @@
 import ConsentSuite
 import Notation
-import Reporting
 import Terminal
 
 /// `consent clause`: prints the sections and rows of the specification that explain a name.
-struct ClauseCommand: ToolCommand {
+enum ClauseCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "clause", "print the text behind a name in a report", ClauseCommand.self,
+      "clause", "print the text behind a name in a report", run,
       of: program, usage: "NAME ... [flags]",
       arguments: .words(
         program.withTwins.flatMap(\.clauses).distinct + program.claimNames + program.faultNames,
@@ -25,34 +24,32 @@ struct ClauseCommand: ToolCommand {
       ])
   }
 
-  private let answers: [SpecEntry]
-
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let words = arguments.rest.joined(separator: " ")
     guard !arguments.rest.isEmpty else {
       throw UsageError(
         message: "consent clause needs a name from a report.",
         advice: "For example: \(arguments.verb.page.examples[0])")
     }
     let entries = try arguments.folder().entries
-    let whole = entries.filter { $0.explains(arguments.rest.joined(separator: " ")[...]) }
-    if !whole.isEmpty {
-      answers = whole
-      return
-    }
+    var answers = entries.filter { $0.explains(words[...]) }
     // A sentence as pasted from a report contains names.
-    var answers: [SpecEntry] = []
-    for word in arguments.rest {
+    for word in answers.isEmpty ? arguments.rest : [] {
       let name = word.drop { "(:".contains($0) }.prefix { !"):,".contains($0) }
       let found = entries.filter { $0.explains(name) }
       let isName = arguments.rest.count == 1 || name.contains { $0.isUppercase || $0.isNumber }
       guard isName else { continue }
-      if found.isEmpty { throw Self.unknown(String(name), entries) }
+      if found.isEmpty { throw unknown(String(name), entries) }
       answers += found.filter { entry in !answers.contains { $0.place == entry.place } }
     }
-    guard !answers.isEmpty else {
-      throw Self.unknown(arguments.rest.joined(separator: " "), entries)
+    if answers.isEmpty { throw unknown(words, entries) }
+    for (place, answer) in answers.enumerated() {
+      console.add(answer)
+      if place > 0 { console.print() }
+      console.say(answer.place)
+      for line in answer.lines { console.paragraph(line) }
     }
-    self.answers = answers
+    return .holds
   }
 
   private static func unknown(_ name: String, _ entries: [SpecEntry]) -> UsageError {
@@ -61,15 +58,5 @@ struct ClauseCommand: ToolCommand {
       advice: Notation.nearest(to: name, in: entries.flatMap(\.names).distinct).map {
         "Did you mean \($0)?"
       } ?? "Name a clause, a claim or a fault, such as INV-C05.")
-  }
-
-  func run(_ console: Console) -> ExitCode {
-    for (place, answer) in answers.enumerated() {
-      console.add(answer)
-      if place > 0 { console.print() }
-      console.say(answer.place)
-      for line in answer.lines { console.paragraph(line) }
-    }
-    return .holds
   }
 }

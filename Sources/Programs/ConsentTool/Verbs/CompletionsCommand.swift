@@ -3,10 +3,10 @@ import Notation
 import Terminal
 
 /// `consent completions`: prints a completion script for a shell.
-struct CompletionsCommand: ToolCommand {
+enum CompletionsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "completions", "print a completion script for a shell", CompletionsCommand.self,
+      "completions", "print a completion script for a shell", run,
       of: program, usage: "bash|zsh|fish",
       arguments: .words(Completions.Shell.allCases.map(\.rawValue)),
       flags: [],
@@ -20,10 +20,7 @@ struct CompletionsCommand: ToolCommand {
       examples: ["consent completions bash"])
   }
 
-  private let shell: Completions.Shell
-  private let program: Machines
-
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     let names = Completions.Shell.allCases.map(\.rawValue)
     guard arguments.rest.count == 1, let name = arguments.rest.first else {
       throw UsageError(
@@ -36,21 +33,13 @@ struct CompletionsCommand: ToolCommand {
         advice: Notation.nearest(to: name, in: names).map { "Did you mean \($0)?" }
           ?? "Shells: \(names.joined(separator: ", ")).")
     }
-    (self.shell, program) = (shell, arguments.program)
-  }
-
-  func run(_ console: Console) -> ExitCode {
-    console.print(Self.completions(of: program).script(for: shell))
+    let entries = Verb.all(of: arguments.program).map { verb in
+      Completions.Entry(verb.name, verb.page, arguments: verb.arguments()) { row in
+        verb.flags.first { $0.name == row.name }?.completions(of: arguments.program) ?? .any
+      }
+    }
+    let completions = Completions(of: "consent", entries, flags: [.help, .version])
+    console.print(completions.script(for: shell))
     return .holds
-  }
-
-  static func completions(of program: Machines) -> Completions {
-    Completions(
-      of: "consent",
-      Verb.all(of: program).map { verb in
-        Completions.Entry(verb.name, verb.page, arguments: verb.arguments()) { row in
-          verb.flags.first { $0.name == row.name }?.completions(of: program) ?? .any
-        }
-      }, flags: [.help, .version])
   }
 }

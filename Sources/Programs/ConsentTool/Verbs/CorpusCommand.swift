@@ -6,10 +6,10 @@ import Terminal
 import Workers
 
 /// `consent corpus`: writes runs that cover every transition of small scopes, and random runs.
-struct CorpusCommand: ToolCommand {
+enum CorpusCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "corpus", "write runs that cover every transition of small scopes", CorpusCommand.self,
+      "corpus", "write runs that cover every transition of small scopes", run,
       worlds: .drawn, endsWithResults: true, takesPaths: true,
       of: program, usage: "DIR MACHINE [flags]",
       arguments: .words(program.all.map(\.name), orFiles: true),
@@ -34,17 +34,12 @@ struct CorpusCommand: ToolCommand {
       ])
   }
 
-  private let folder: String
-  private let machine: AnySetMachine
-  private let flags: [String: String]
-  private let order: Corpus.Order
-
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     let words = try arguments.machineWords(twins: false)
     guard let folder = words.others.first, words.others.count == 1 else {
       throw UsageError(
         message: "consent corpus needs one folder, but was given \(words.others.count).",
-        advice: "Write: consent corpus Corpus \(arguments.program.all.last?.name ?? "").")
+        advice: "Write: consent corpus Corpus \(arguments.program.last).")
     }
     guard words.machines.count == 1 else {
       throw UsageError(
@@ -56,12 +51,10 @@ struct CorpusCommand: ToolCommand {
         message: "\(Notation.quoted(folder)) is not an empty folder.",
         advice: "Name a new folder, or empty this one.")
     }
-    self.folder = folder
-    machine = try arguments.set(words.machines)[0]
+    let machine = try arguments.set(words.machines)[0]
     try machine.asked()
-    flags = arguments.machineFlags
     let scope = try arguments.scope(of: [machine])
-    order = Corpus.Order(
+    let order = Corpus.Order(
       scope: scope,
       longest: Int(try arguments.number(.steps, in: 1...UInt64(Corpus.mostCommands), or: 200)),
       transitions: try arguments.transitions(or: scope == nil ? 50_000 : 1_000_000),
@@ -69,14 +62,11 @@ struct CorpusCommand: ToolCommand {
         try arguments.number(
           .random, in: 0...UInt64(Corpus.mostRuns), or: scope == nil ? 300 : 0)),
       seed: try arguments.number(.seed, in: 0...UInt64.max, or: 1))
-  }
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
     let draft: Corpus.Draft
     do throws(Corpus.Failure) {
       draft = try console.doing("covering transitions") {
         shouldStop throws(Corpus.Failure) in
-        try machine.corpus(order, flags: flags, shouldStop)
+        try machine.corpus(order, flags: arguments.machineFlags, shouldStop)
       }
     } catch {
       switch error {
@@ -96,13 +86,14 @@ struct CorpusCommand: ToolCommand {
       guard console.write(file.text, to: "\(folder)/\(file.path)") else { return .fault }
     }
     console.add(draft.header)
-    show(draft, console)
+    show(draft, in: Notation.escaped(folder), console)
     return draft.differences.isEmpty ? .holds : .violated
   }
 
-  private func show(_ draft: Corpus.Draft, _ console: Console) {
+  private static func show(
+    _ draft: Corpus.Draft, in folder: String, _ console: Console
+  ) {
     let header = draft.header
-    let folder = Notation.escaped(folder)
     console.print("consent corpus \(folder) \(header.machine)")
     for scope in header.scope.split(separator: "; ") { console.print("scope         \(scope)") }
     console.row("states", header.states.grouped)
@@ -133,14 +124,14 @@ struct CorpusCommand: ToolCommand {
 }
 
 /// `consent check --corpus`: replays the runs of a corpus and compares their transcripts.
-struct CorpusCheckCommand: ToolCommand {
+struct CorpusCheckCommand {
   private let index: Corpus.Index
   private let machine: AnySetMachine
   private let fault: String?
   private let isolation: Isolation?
   private let store: CaseStore
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  private init(_ arguments: Arguments) throws(UsageError) {
     let idle: [Flag] = [
       .runs, .duration, .explore, .seed, .steps, .decide, .shard, .junit, .sarif, .specs, .all,
       .html, .playground,
@@ -170,7 +161,11 @@ struct CorpusCheckCommand: ToolCommand {
     store = CaseStore(folder: arguments[.save] ?? "Failures")
   }
 
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    try CorpusCheckCommand(arguments).run(console)
+  }
+
+  private func run(_ console: Console) throws(UsageError) -> ExitCode {
     console.print(
       "consent check --corpus \(Notation.escaped(index.folder))"
         + (fault.map { ", planted fault \($0)" } ?? ""))

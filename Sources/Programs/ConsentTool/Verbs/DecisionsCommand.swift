@@ -6,10 +6,10 @@ import Terminal
 import Workers
 
 /// `consent decisions`: shows the effect of each decision.
-struct DecisionsCommand: ToolCommand {
+enum DecisionsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "decisions", "show the effect of each open decision", DecisionsCommand.self,
+      "decisions", "show the effect of each open decision", run,
       worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [NAME ...] [flags]",
       arguments: .words(
@@ -24,26 +24,22 @@ struct DecisionsCommand: ToolCommand {
       examples: ["consent decisions", "consent decisions \(program.first)"])
   }
 
-  private let searches: [(machine: AnySetMachine, search: DecisionSearch)]
-  private let specs: [String: String]
-  private let folder: CaseFolder
-  private let isolation: Isolation?
-
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     let words = try arguments.machineWords(twins: false)
-    isolation = try arguments.isolation()
-    folder = try arguments.folder()
-    specs = Dictionary(words.machines.map { ($0.name, $0.specs) }) { first, _ in first }
+    let (isolation, folder) = (try arguments.isolation(), try arguments.folder())
     let machines = try arguments.set(words.machines)
     let scope = try arguments.scope(of: machines)
-    var searches: [(AnySetMachine, DecisionSearch)] = []
+    var searches: [(machine: AnySetMachine, specs: String, search: DecisionSearch)] = []
     var unmet = words.others
     for (machine, set) in zip(words.machines, machines) {
       for decision in machine.decisions() {
         if !words.others.isEmpty && !words.others.contains(decision.name) { continue }
         unmet.removeAll { $0 == decision.name }
         searches += decision.others.map {
-          (set, DecisionSearch(decision, $0, scope: scope, transitions: 600_000))
+          (
+            set, machine.specs,
+            DecisionSearch(decision, $0, scope: scope, transitions: 600_000)
+          )
         }
       }
     }
@@ -52,39 +48,37 @@ struct DecisionsCommand: ToolCommand {
         "decision", name, of: words.machines, named: { $0.decisions().map(\.name) },
         list: "consent decisions", in: arguments.program)
     }
-    self.searches = searches
-  }
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
     console.print(
       "consent decisions \(searches.map(\.machine.name).distinct.joined(separator: " "))")
-    var last: DecisionReport?
-    var (told, isKnown) = (0, true)
+    var reports: [DecisionReport] = []
     let isDone = try console.doTasks(
       searches.count, "answers", in: isolation,
       { try? searches[$0].machine.difference(searches[$0].search, $1) },
       after: {
         DecisionReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1)
       },
-      onResult: { _, report in
+      onResult: { place, report in
         console.add("decision", ["report": report, "sentence": report.sentence])
-        show(report, after: last, console)
-        (last, told) = (report, told + 1)
-        isKnown = isKnown && (report.end == .differs || report.end == .same)
+        show(
+          report, after: reports.last, console,
+          row: folder.row(
+            of: report.decision.words, in: "\(searches[place].specs)/Decisions.md"))
+        reports.append(report)
       })
     if !isDone { return console.interrupted() }
-    return isKnown && told == searches.count ? .holds : .unknown
+    let isKnown = reports.allSatisfy { $0.end == .differs || $0.end == .same }
+    return isKnown && reports.count == searches.count ? .holds : .unknown
   }
 
-  private func show(_ report: DecisionReport, after last: DecisionReport?, _ console: Console) {
+  private static func show(
+    _ report: DecisionReport, after last: DecisionReport?, _ console: Console,
+    row: @autoclosure () -> String?
+  ) {
     let (name, plain) = (report.decision.name, report.decision.plain)
     if report.machine != last?.machine { console.print("\n\(console.bold(report.machine))") }
     if report.machine != last?.machine || report.decision != last?.decision {
       console.print("\n" + console.bold(name) + "  default \(plain)")
-      let page = "\(specs[report.machine] ?? "")/Decisions.md"
-      if let row = folder.row(of: report.decision.words, in: page) {
-        console.paragraph(row, indent: 2)
-      }
+      if let row = row() { console.paragraph(row, indent: 2) }
     }
     console.print()
     console.paragraph("\(name)=\(report.other) \(report.sentence)", indent: 2)

@@ -6,11 +6,11 @@ import Terminal
 import Workers
 
 /// `consent explore`: searches all states of a scope.
-struct ExploreCommand: ToolCommand {
+struct ExploreCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "explore", "explore every state of a small scope and print the result", ExploreCommand.self,
-      or: [(.dot, GraphCommand.self)], worlds: .enumerated, endsWithResults: true,
+      "explore", "explore every state of a small scope and print the result", run,
+      or: [(.dot, GraphCommand.run)], worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
         .scope, .nightly, .twins, .depth, .states, .dot, .by, .transitions, .fault, .decide,
@@ -54,7 +54,7 @@ struct ExploreCommand: ToolCommand {
   private let store: CaseStore
   private let page: PageOutput?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  private init(_ arguments: Arguments) throws(UsageError) {
     try arguments.refuse([.transitions, .by], without: .dot)
     if arguments.has(.nightly) { try arguments.refuse([.scope], beside: .nightly) }
     let (machines, fault) = try arguments.machinesAndFault(
@@ -76,7 +76,11 @@ struct ExploreCommand: ToolCommand {
     store = CaseStore(folder: arguments[.save] ?? "Failures")
   }
 
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    try ExploreCommand(arguments).run(console)
+  }
+
+  private func run(_ console: Console) throws(UsageError) -> ExitCode {
     console.say(title)
     let memory = isolation.map { ", \($0.limits.memory.grouped) MiB per worker" } ?? ""
     console.print("limits: \(states.grouped) states per scope\(memory)")

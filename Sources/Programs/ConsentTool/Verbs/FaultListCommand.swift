@@ -3,30 +3,24 @@ import Reporting
 import Terminal
 
 /// `consent faults --list`: lists the planted faults without searching for them.
-struct FaultListCommand: ToolCommand {
-  private let machines: [AnyMachine]
-  private let names: [String]
-
-  init(_ arguments: Arguments) throws(UsageError) {
+enum FaultListCommand {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     try arguments.refuse(
       [
         .matrix, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory, .children,
         .inProcess, .save, .html, .playground,
       ], beside: .list, "The list needs no search: remove one of the two.")
     let words = try arguments.machineWords(twins: true)
-    if let name = words.others.first(where: { name in
+    let names = words.others
+    if let name = names.first(where: { name in
       !words.machines.contains { $0.has(fault: name) }
     }) {
       throw .unknown(
         "fault", name, of: words.machines, named: { $0.allFaults.map(\.name) },
         list: "consent faults --list", in: arguments.program)
     }
-    (machines, names) = (words.machines, words.others)
-  }
-
-  func run(_ console: Console) -> ExitCode {
     var isFirst = true
-    for machine in machines {
+    for machine in words.machines {
       let faults = machine.allFaults.filter { names.isEmpty || names.contains($0.name) }
       if faults.isEmpty { continue }
       let width = faults.map(\.name.count).max() ?? 0

@@ -6,11 +6,11 @@ import Terminal
 import Workers
 
 /// `consent faults`: searches for every planted fault, and shows the claims that detect it.
-struct FaultsCommand: ToolCommand {
+enum FaultsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "faults", "search for every planted fault and list what detects it", FaultsCommand.self,
-      or: [(.list, FaultListCommand.self), (.matrix, MatrixCommand.self)], endsWithResults: true,
+      "faults", "search for every planted fault and list what detects it", run,
+      or: [(.list, FaultListCommand.run), (.matrix, MatrixCommand.run)], endsWithResults: true,
       of: program, usage: "[MACHINE ...] [NAME ...] [flags]",
       arguments: .words(program.withTwins.map(\.name) + program.faultNames),
       flags: [
@@ -46,24 +46,15 @@ struct FaultsCommand: ToolCommand {
       ])
   }
 
-  private let seed: UInt64
-  private let runs: UInt64
-  private let faults: [(machine: AnySetMachine, name: String)]
-  private let isolation: Isolation?
-  private let store: CaseStore
-  private let page: PageOutput?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    seed = try arguments.number(.seed, in: 0...UInt64.max, or: 1)
-    runs = try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000)
-    isolation = try arguments.isolation()
-    store = CaseStore(folder: arguments[.save] ?? "Failures")
-    page = try PageOutput(arguments)
-    faults = try arguments.faults()
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let seed = try arguments.number(.seed, in: 0...UInt64.max, or: 1)
+    let runs = try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000)
+    let isolation = try arguments.isolation()
+    let store = CaseStore(folder: arguments[.save] ?? "Failures")
+    let page = try PageOutput(arguments)
+    let faults = try arguments.faults()
     try arguments.refuse([.write, .states], without: .matrix)
-  }
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let title = "consent faults, seed \(seed), up to \(runs.grouped) cases per fault"
     let width = faults.map(\.name.count).max() ?? 0
     console.say(title + faults.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined())
     console.note(isolation)
@@ -99,10 +90,11 @@ struct FaultsCommand: ToolCommand {
           console.print("\n\(padded(owner, to: width))  commands  killed by")
           machine = owner
         }
-        console.say(Self.lines(result, width: width))
+        console.say(lines(result, width: width))
       })
     if !isDone { return console.interrupted() }
-    let isWritten = page.map { $0.write(view(of: results, $0.playground), console) } ?? true
+    let isWritten =
+      page.map { $0.write(Self.page(title, $0.playground, faults, results), console) } ?? true
     if results.count < faults.count {
       console.note("Only \(results.count) of \(faults.count) faults were searched for.")
       return .unknown
@@ -111,11 +103,10 @@ struct FaultsCommand: ToolCommand {
     return (survivors.isEmpty ? ExitCode.holds : .violated).withFiles(written: isWritten)
   }
 
-  private var title: String {
-    "consent faults, seed \(seed), up to \(runs.grouped) cases per fault"
-  }
-
-  private func view(of results: [FaultResult], _ playground: Playground) -> Page {
+  private static func page(
+    _ title: String, _ playground: Playground, _ faults: [(machine: AnySetMachine, name: String)],
+    _ results: [FaultResult]
+  ) -> Page {
     let rows = zip(faults, results).map { fault, result in
       let isFound = result.killer != nil
       return (

@@ -8,10 +8,10 @@ import Workers
 
 /// `consent find`: searches a scope for the shortest run to a condition, or lists the steps of a saved case
 /// after which the condition holds.
-struct FindCommand: ToolCommand {
+enum FindCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "find", "find a shortest run to a condition, or prove that there is none", FindCommand.self,
+      "find", "find a shortest run to a condition, or prove that there is none", run,
       worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
       arguments: .words(program.withTwins.map(\.name), orFiles: true),
@@ -51,60 +51,104 @@ struct FindCommand: ToolCommand {
       ])
   }
 
-  private enum Task {
-    case search(AnySetMachine, condition: String, [ConditionSearch])
-    case look(SavedFile, condition: String)
-    case list([AnyMachine])
-  }
-
-  private let task: Task
-  private let fault: String?
-  private let isolation: Isolation?
-  private let file: String?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    isolation = try arguments.isolation()
-    file = arguments[.write]
-    if arguments.has(.words) {
-      let words = try arguments.machineWords(twins: false)
-      if let surplus = words.others.first { throw .noMachine(surplus, of: arguments.program) }
-      let able = words.machines.filter(\.listsStates)
-      (task, fault) = (.list(arguments.rest.isEmpty ? able : words.machines), nil)
-      return
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let isolation = try arguments.isolation()
+    if arguments.has(.words) { return try list(arguments, console) }
+    if let path = arguments.rest.first, isFile(path, of: arguments.program) {
+      return try look(in: path, arguments, console)
     }
-    if let path = arguments.rest.first, Self.isFile(path, of: arguments.program) {
-      let saved = try SavedFile(path, arguments)
-      let condition = arguments.rest.dropFirst().joined(separator: " ")
-      try Self.read(condition) { () throws(NotationError) in
-        try saved.set.readCondition(condition)
-      }
-      try arguments.refuse(
-        [.scope, .twins, .depth, .states, .decide, .fault, .write], beside: "a file",
-        "The model plays a saved case unchanged.")
-      (task, fault) = (.look(saved, condition: condition), nil)
-      return
-    }
-    let (named, condition) = try Self.question(arguments)
+    let (named, condition) = try question(arguments)
     var machine = named
     if arguments.has(.twins) {
       guard let twins = named.twins else {
-        throw UsageError(
-          message: "\(named.name) has no twins.", advice: "Remove --twins.")
+        throw UsageError(message: "\(named.name) has no twins.", advice: "Remove --twins.")
       }
       machine = twins
     }
-    let name = try arguments.fault(of: [machine])
+    let fault = try arguments.fault(of: [machine])
     let set = try arguments.set([machine])[0]
     try set.asked()
     let (depth, states) = (try arguments.depth(), try arguments.states())
-    var scopes = try Self.read(condition) { () throws(NotationError) in
-      try set.readScopes(condition)
-    }
+    var scopes = try read(condition) { () throws(NotationError) in try set.readScopes(condition) }
     if let scope = try arguments.scope(of: [set]), !scopes.isEmpty { scopes = [scope] }
     let searches = scopes.map {
-      ConditionSearch(condition: condition, scope: $0, fault: name, depth: depth, states: states)
+      ConditionSearch(condition: condition, scope: $0, fault: fault, depth: depth, states: states)
     }
-    (task, fault) = (.search(set, condition: condition, searches), name)
+    let settings = set.decided.map { ", \($0)" }.joined()
+    console.say(
+      "consent find \(set.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
+    console.say("condition: \(condition)\n")
+    var reports: [ConditionReport] = []
+    let isDone = try console.doTasks(
+      searches.count, "scopes", in: isolation,
+      // Conditions and scopes have been parsed before the search begins.
+      { try? set.find(searches[$0], $1) },
+      after: { ConditionReport(of: searches[$0], on: set.name, endedBy: $1) },
+      upTo: { $0.end == .found },
+      onResult: { _, report in
+        console.add(
+          "find", ["condition": condition, "report": report, "sentence": report.sentence])
+        show(report, console)
+        reports.append(report)
+      })
+    if !isDone { return console.interrupted() }
+    if let last = reports.last, let run = last.run {
+      if reports.count > 1 { console.print() }
+      conclude(last, run, console)
+      guard let file = arguments[.write] else { return .holds }
+      let isWritten = console.write(run.text, to: file)
+      if isWritten { console.say("Replay: \(console.invocation.replay(file))") }
+      return ExitCode.holds.withFiles(written: isWritten)
+    }
+    if searches.isEmpty || reports.contains(where: \.isOfWholeMachine) {
+      let reason =
+        searches.isEmpty
+        ? "the condition contradicts itself."
+        : "no run of the whole machine satisfies the condition, with these settings."
+      conclude(.violated, "NONE", reason, console)
+      return .violated
+    }
+    concludeUnknown(set, reports, console)
+    return .unknown
+  }
+
+  /// Lists the steps of a saved case after which the condition holds.
+  private static func look(
+    in path: String, _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    let saved = try SavedFile(path, arguments)
+    let condition = arguments.rest.dropFirst().joined(separator: " ")
+    try read(condition) { () throws(NotationError) in try saved.set.readCondition(condition) }
+    try arguments.refuse(
+      [.scope, .twins, .depth, .states, .decide, .fault, .write], beside: "a file",
+      "The model plays a saved case unchanged.")
+    let found = try orUsage { () throws(SuiteError) in
+      try saved.set.find(condition, in: saved.text)
+    }
+    guard let found else { return .fault }
+    let code: ExitCode = found.steps.isEmpty ? .violated : .holds
+    console.add(
+      "steps",
+      [
+        "version": 1, "machine": saved.machine.name, "file": saved.path, "condition": condition,
+        "verdict": "\(code)", "commands": found.commands.count, "steps": found.steps,
+      ])
+    console.say("consent find \(Notation.escaped(saved.path))")
+    console.say("condition: \(condition)\n")
+    let count = found.commands.count
+    for step in found.steps {
+      let margin = Margin(of: step - 1, among: count)
+      console.say(
+        step == 0
+          ? "\(margin.blank)  (at the beginning)"
+          : "\(margin.numbered)  \(found.commands[step - 1])")
+    }
+    if !found.steps.isEmpty { console.print() }
+    let places = found.steps.isEmpty ? "none of the" : "these of"
+    conclude(
+      code, found.steps.isEmpty ? "NONE" : "FOUND",
+      "the condition holds after \(places) \(count) steps, as played by the model.", console)
+    return code
   }
 
   /// Returns the result of parsing a condition, or throws an error with a mark below its column.
@@ -158,98 +202,13 @@ struct FindCommand: ToolCommand {
       && (word == "-" || word.hasSuffix(".consent") || FileManager.default.fileExists(atPath: word))
   }
 
-  // MARK: - Running
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
-    switch task {
-    case .list(let machines): list(machines, console)
-    case .look(let saved, let condition): try look(in: saved, for: condition, console)
-    case .search(let machine, let condition, let searches):
-      try search(machine, condition, searches, console)
-    }
-  }
-
-  private func search(
-    _ machine: AnySetMachine, _ condition: String, _ searches: [ConditionSearch],
-    _ console: Console
-  ) throws(UsageError) -> ExitCode {
-    let settings = machine.decided.map { ", \($0)" }.joined()
-    console.say(
-      "consent find \(machine.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
-    console.say("condition: \(condition)\n")
-    var reports: [ConditionReport] = []
-    let isDone = try console.doTasks(
-      searches.count, "scopes", in: isolation,
-      // Conditions and scopes have been parsed before the search begins.
-      { try? machine.find(searches[$0], $1) },
-      after: { ConditionReport(of: searches[$0], on: machine.name, endedBy: $1) },
-      upTo: { $0.end == .found },
-      onResult: { _, report in
-        console.add(
-          "find", ["condition": condition, "report": report, "sentence": report.sentence])
-        show(report, console)
-        reports.append(report)
-      })
-    if !isDone { return console.interrupted() }
-    if let last = reports.last, let run = last.run {
-      if reports.count > 1 { console.print() }
-      conclude(last, run, console)
-      guard let file else { return .holds }
-      let isWritten = console.write(run.text, to: file)
-      if isWritten { console.say("Replay: \(console.invocation.replay(file))") }
-      return ExitCode.holds.withFiles(written: isWritten)
-    }
-    if searches.isEmpty || reports.contains(where: \.isOfWholeMachine) {
-      let reason =
-        searches.isEmpty
-        ? "the condition contradicts itself."
-        : "no run of the whole machine satisfies the condition, with these settings."
-      conclude(.violated, "NONE", reason, console)
-      return .violated
-    }
-    concludeUnknown(machine, reports, console)
-    return .unknown
-  }
-
-  private func look(
-    in saved: SavedFile, for condition: String, _ console: Console
-  ) throws(UsageError) -> ExitCode {
-    let found = try orUsage { () throws(SuiteError) in
-      try saved.set.find(condition, in: saved.text)
-    }
-    guard let found else { return .fault }
-    let code: ExitCode = found.steps.isEmpty ? .violated : .holds
-    console.add(
-      "steps",
-      [
-        "version": 1, "machine": saved.machine.name, "file": saved.path, "condition": condition,
-        "verdict": "\(code)", "commands": found.commands.count, "steps": found.steps,
-      ])
-    console.say("consent find \(Notation.escaped(saved.path))")
-    console.say("condition: \(condition)\n")
-    let count = found.commands.count
-    for step in found.steps {
-      let margin = Margin(of: step - 1, among: count)
-      console.say(
-        step == 0
-          ? "\(margin.blank)  (at the beginning)"
-          : "\(margin.numbered)  \(found.commands[step - 1])")
-    }
-    if !found.steps.isEmpty { console.print() }
-    let places = found.steps.isEmpty ? "none of the" : "these of"
-    conclude(
-      code, found.steps.isEmpty ? "NONE" : "FOUND",
-      "the condition holds after \(places) \(count) steps, as played by the model.", console)
-    return code
-  }
-
   /// Prints the result of a scope in which the condition was not reached.
-  private func show(_ report: ConditionReport, _ console: Console) {
+  private static func show(_ report: ConditionReport, _ console: Console) {
     if report.run != nil { return }
     console.paragraph("\(report.scope.isEmpty ? "whole" : report.scope): \(report.sentence)")
   }
 
-  private func conclude(
+  private static func conclude(
     _ report: ConditionReport, _ run: ConditionReport.Run, _ console: Console
   ) {
     console.show(run.lines)
@@ -260,7 +219,7 @@ struct FindCommand: ToolCommand {
   }
 
   /// Prints the extent of the search, and a larger scope that was not searched.
-  private func concludeUnknown(
+  private static func concludeUnknown(
     _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
   ) {
     var text = "the search did not cover every run."
@@ -282,7 +241,7 @@ struct FindCommand: ToolCommand {
     }
   }
 
-  private func conclude(
+  private static func conclude(
     _ code: ExitCode, _ verdict: String, _ text: String, _ console: Console
   ) {
     let column = verdict.count + 2
@@ -291,8 +250,14 @@ struct FindCommand: ToolCommand {
     for line in lines.dropFirst() { console.print(padded("", to: column) + line) }
   }
 
-  private func list(_ machines: [AnyMachine], _ console: Console) -> ExitCode {
-    for (place, machine) in machines.enumerated() {
+  /// Lists the words of conditions.
+  private static func list(
+    _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    let words = try arguments.machineWords(twins: false)
+    if let surplus = words.others.first { throw .noMachine(surplus, of: arguments.program) }
+    let able = arguments.rest.isEmpty ? words.machines.filter(\.listsStates) : words.machines
+    for (place, machine) in able.enumerated() {
       let words = machine.words()
       for word in words { console.add("word", ["machine": machine.name, "word": word]) }
       if place > 0 { console.print() }

@@ -5,19 +5,8 @@ import Reporting
 import Terminal
 
 /// `consent explore --dot`: writes the state graph of the model in one scope.
-struct GraphCommand: ToolCommand {
-  private let machine: AnySetMachine
-  private let scope: String
-  private let transitions: Int
-  private let isWhole: Bool
-  /// The conditions by which states are collapsed.
-  private let conditions: [String]
-  /// Words for an example of such conditions.
-  private let words: [String]
-  private let file: String
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    file = arguments[.dot] ?? ""
+enum GraphCommand {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     try arguments.refuse(
       [
         .nightly, .depth, .states, .fault, .save, .workers, .patience, .memory, .children,
@@ -30,7 +19,7 @@ struct GraphCommand: ToolCommand {
         message: "--dot needs the name of one machine.",
         advice: "Machines: \(arguments.program.told).")
     }
-    machine = machines[0]
+    let machine = machines[0]
     try machine.asked()
     // A machine without sizes has a single scope.
     let only = machine.staircase.first { $0.isEmpty }
@@ -39,38 +28,39 @@ struct GraphCommand: ToolCommand {
         message: "--dot needs one scope.",
         advice: "For example: --scope \(machine.risingStaircase[0]).")
     }
-    self.scope = scope
-    transitions = try arguments.transitions()
-    isWhole = arguments.has(.all)
-    conditions =
-      arguments[.by].map { text in
-        text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-          String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
-      } ?? []
-    let words = arguments.program.named(machine.name)?.words() ?? []
-    self.words = words.filter { $0.topic == ConditionTopic.state.rawValue && !$0.isNumber }
-      .prefix(2).map(\.name)
-  }
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let transitions = try arguments.transitions()
+    // The conditions by which states are collapsed.
+    let parts = arguments[.by]?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    let conditions = parts.map { part in
+      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
     let graph: ScopeGraph
     do throws(GraphFailure) {
       graph = try console.doing("searching states") { shouldStop throws(GraphFailure) in
         try machine.graph(
-          at: scope, atMost: transitions, all: isWhole, by: conditions, shouldStop)
+          at: scope, atMost: transitions, all: arguments.has(.all), by: conditions, shouldStop)
       }
     } catch {
       return try console.refuse(error)
     }
-    let areWritten = console.write(graph.diagram.dot, to: file)
+    let isWritten = console.write(graph.diagram.dot, to: arguments[.dot] ?? "")
     console.add("graph", ["report": graph.summary])
     show(graph.summary, console)
-    if graph.diagram.isTooLargeToRead { advise(console) }
-    return ExitCode.holds.withFiles(written: areWritten)
+    if graph.diagram.isTooLargeToRead {
+      let words = arguments.program.named(machine.name)?.words() ?? []
+      let examples = words.filter { $0.topic == ConditionTopic.state.rawValue && !$0.isNumber }
+        .prefix(2).map(\.name)
+      let ways =
+        conditions.isEmpty
+        ? "Make one node of all states in which the same conditions hold, as with --by "
+          + "\(examples.joined(separator: ",")), or choose a smaller --scope."
+        : "Give fewer conditions to --by, or choose a smaller --scope."
+      console.paragraph("The graph is too large to look at; tools can read it. \(ways)")
+    }
+    return ExitCode.holds.withFiles(written: isWritten)
   }
 
-  private func show(_ graph: ScopeGraph.Summary, _ console: Console) {
+  private static func show(_ graph: ScopeGraph.Summary, _ console: Console) {
     console.print("consent explore \(graph.machine), graph of the model")
     console.row("scope", graph.scope.isEmpty ? "whole" : graph.scope)
     console.row("states", "\(graph.states.grouped), depth \(graph.depth)")
@@ -80,15 +70,5 @@ struct GraphCommand: ToolCommand {
         + "\(graph.loops.grouped) self-loops")
     let rest = graph.edges == graph.transitions ? "" : "; --all includes self-loops"
     console.row("drawn", "\(graph.nodes.grouped) nodes, \(graph.edges.grouped) edges\(rest)")
-  }
-
-  /// Advises a smaller picture.
-  private func advise(_ console: Console) {
-    let ways =
-      conditions.isEmpty
-      ? "Make one node of all states in which the same conditions hold, as with --by "
-        + "\(words.joined(separator: ",")), or choose a smaller --scope."
-      : "Give fewer conditions to --by, or choose a smaller --scope."
-    console.paragraph("The graph is too large to look at; tools can read it. \(ways)")
   }
 }

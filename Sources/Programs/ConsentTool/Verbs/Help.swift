@@ -4,25 +4,22 @@ import Reporting
 import Terminal
 
 /// `consent help`: prints the help of a command, or an overview.
-struct HelpCommand: ToolCommand {
+enum HelpCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "help", "explain a command", HelpCommand.self,
+      "help", "explain a command", run,
       of: program, usage: "[COMMAND]", arguments: .words(Verb.all(of: program).map(\.name)),
       flags: [],
       explanation: "Prints the purpose of a command, its flags and examples.",
       examples: ["consent help check"])
   }
 
-  private let text: (_ width: Int) -> String
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    let program = arguments.program
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let verbs = Verb.all(of: arguments.program)
     guard let name = arguments.rest.first else {
-      text = { _ in Help.overview(of: program) }
-      return
+      console.print(Help.overview(of: arguments.program))
+      return .holds
     }
-    let verbs = Verb.all(of: program)
     guard let verb = verbs.first(where: { $0.name == name }) else {
       throw UsageError(
         message: "consent has no command \(Notation.quoted(name)).",
@@ -30,20 +27,16 @@ struct HelpCommand: ToolCommand {
           "Did you mean consent help \($0)?"
         } ?? "See consent --help.")
     }
-    text = verb.page.text
-  }
-
-  func run(_ console: Console) -> ExitCode {
-    console.print(text(console.width))
+    console.print(verb.page.text(width: console.width))
     return .holds
   }
 }
 
 /// `consent manual`: prints all help pages as one manual page.
-struct ManualCommand: ToolCommand {
+enum ManualCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "manual", "print these pages as a manual page", ManualCommand.self,
+      "manual", "print these pages as a manual page", run,
       of: program, usage: "", arguments: .words([]),
       flags: [],
       explanation: """
@@ -53,19 +46,13 @@ struct ManualCommand: ToolCommand {
       examples: ["consent manual | man -l -"])
   }
 
-  private let text: String
-
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     if let surplus = arguments.rest.first {
       throw UsageError(
         message: "consent manual takes no argument, but was given \(Notation.quoted(surplus)).",
         advice: "For one command: consent help COMMAND")
     }
-    text = Help.manual(of: arguments.program)
-  }
-
-  func run(_ console: Console) -> ExitCode {
-    console.print(text)
+    console.print(Help.manual(of: arguments.program))
     return .holds
   }
 }

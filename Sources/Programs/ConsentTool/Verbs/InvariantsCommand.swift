@@ -3,10 +3,10 @@ import Reporting
 import Terminal
 
 /// `consent invariants`: lists claims and named checks.
-struct InvariantsCommand: ToolCommand {
+enum InvariantsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "invariants", "list the invariants with clause and landmark", InvariantsCommand.self,
+      "invariants", "list the invariants with clause and landmark", run,
       of: program, usage: "[MACHINE ...] [NAME ...] [flags]",
       arguments: .words(program.withTwins.map(\.name) + program.claimNames),
       flags: [.json],
@@ -20,8 +20,6 @@ struct InvariantsCommand: ToolCommand {
       ])
   }
 
-  private let entries: [Entry]
-
   /// An entry of the list: a claim or a named check.
   private struct Entry: Encodable {
     let machine: String
@@ -29,42 +27,27 @@ struct InvariantsCommand: ToolCommand {
     let clause: String?
     let claim: String
     let landmarks: [String]
+
+    var names: [String] { [name] + [clause].compactMap(\.self) }
   }
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     let words = try arguments.machineWords(twins: true)
-    let all = words.machines.flatMap(Self.entries(of:))
-    var chosen: [Entry] = []
-    for name in words.others {
-      let named = all.filter { $0.name == name || $0.clause == name }
-      guard !named.isEmpty else {
-        throw .unknown(
-          "invariant", name, of: words.machines,
-          named: { Self.entries(of: $0).flatMap { [$0.name] + [$0.clause].compactMap(\.self) } },
-          list: "consent invariants", in: arguments.program)
+    var entries = words.machines.flatMap(entries)
+    if !words.others.isEmpty {
+      let all = entries
+      entries = []
+      for name in words.others {
+        let named = all.filter { $0.names.contains(name) }
+        if named.isEmpty {
+          throw .unknown(
+            "invariant", name, of: words.machines,
+            named: { Self.entries(of: $0).flatMap(\.names) }, list: "consent invariants",
+            in: arguments.program)
+        }
+        entries += named
       }
-      chosen += named
     }
-    entries = words.others.isEmpty ? all : chosen
-  }
-
-  private static func entries(of machine: AnyMachine) -> [Entry] {
-    guard let set = try? machine.set() else { return [] }
-    let catalogue = set.catalogue(
-      RunSettings(seed: 0, runs: 0, isolation: nil, folder: nil))
-    return catalogue.claims.map {
-      Entry(
-        machine: machine.name, name: $0.name, clause: $0.clause, claim: $0.sentence,
-        landmarks: $0.landmarks)
-    }
-      + catalogue.checks.map {
-        Entry(
-          machine: machine.name, name: $0.name, clause: $0.clause, claim: $0.sentence,
-          landmarks: $0.landmark.map { [$0] } ?? [])
-      }
-  }
-
-  func run(_ console: Console) -> ExitCode {
     var machine: String?
     for entry in entries {
       console.add(entry)
@@ -82,5 +65,19 @@ struct InvariantsCommand: ToolCommand {
       }
     }
     return .holds
+  }
+
+  private static func entries(of machine: AnyMachine) -> [Entry] {
+    guard let set = try? machine.set() else { return [] }
+    let catalogue = set.catalogue(RunSettings(seed: 0, runs: 0, isolation: nil, folder: nil))
+    func entry(
+      _ name: String, _ clause: String?, _ claim: String, _ landmarks: [String]
+    ) -> Entry {
+      Entry(machine: machine.name, name: name, clause: clause, claim: claim, landmarks: landmarks)
+    }
+    return catalogue.claims.map { entry($0.name, $0.clause, $0.sentence, $0.landmarks) }
+      + catalogue.checks.map {
+        entry($0.name, $0.clause, $0.sentence, [$0.landmark].compactMap(\.self))
+      }
   }
 }

@@ -7,36 +7,24 @@ import Terminal
 import Workers
 
 /// `consent faults --matrix`: shows which claims detect which planted fault.
-struct MatrixCommand: ToolCommand {
-  private let faults: [(machine: AnySetMachine, name: String)]
-  private let settings: FaultEvaluationSettings
-  private let isolation: Isolation?
-  private let store: CaseStore
-  private let table: TableFile?
-  private let page: PageOutput?
-
+enum MatrixCommand {
   /// The number of seeds with which each fault is searched for.
   private static let seeds: UInt64 = 5
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    let seed = try arguments.number(.seed, in: 0...UInt64.max - Self.seeds, or: 1)
-    settings = FaultEvaluationSettings(
-      seeds: (0..<Self.seeds).map { seed + $0 },
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let seed = try arguments.number(.seed, in: 0...UInt64.max - seeds, or: 1)
+    let settings = FaultEvaluationSettings(
+      seeds: (0..<seeds).map { seed + $0 },
       runs: try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000),
       states: try arguments.states(or: 40_000))
-    isolation = try arguments.isolation()
-    store = CaseStore(folder: arguments[.save] ?? "Failures")
-    table = try arguments[.write].map { path throws(UsageError) in try TableFile(path) }
-    page = try PageOutput(arguments)
-    faults = try arguments.faults()
-  }
-
-  private var title: String {
-    "consent faults --matrix, seeds \(settings.seeds[0]) to \(settings.seeds.last ?? 0), "
+    let isolation = try arguments.isolation()
+    let store = CaseStore(folder: arguments[.save] ?? "Failures")
+    let file = try arguments[.write].map { path throws(UsageError) in try TableFile(path) }
+    let page = try PageOutput(arguments)
+    let faults = try arguments.faults()
+    let title =
+      "consent faults --matrix, seeds \(seed) to \(seed + seeds - 1), "
       + "up to \(settings.runs.grouped) cases per fault"
-  }
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
     console.print(title)
     console.print("limits: \(settings.states.grouped) states per scope")
     console.note(isolation)
@@ -68,7 +56,7 @@ struct MatrixCommand: ToolCommand {
       console.add(table.summary)
       console.say(table.lines)
     }
-    var isWritten = table.map { $0.write(tables, console) } ?? true
+    var isWritten = file.map { $0.write(tables, console) } ?? true
     if let page {
       let view = Page(
         title, playground: page.playground, of: faults.count,

@@ -6,10 +6,10 @@ import Terminal
 import Workers
 
 /// `consent regressions add`: moves a saved failure that no longer fails to the cases that every check plays.
-struct RegressionsCommand: ToolCommand {
+enum RegressionsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "regressions", "keep a case that no longer fails, for every check", RegressionsCommand.self,
+      "regressions", "keep a case that no longer fails, for every check", run,
       takesPaths: true,
       of: program, usage: "add FILE [flags]", arguments: .words(["add"], orFiles: true),
       flags: [.specs, .patience, .memory, .children, .inProcess, .json],
@@ -24,14 +24,9 @@ struct RegressionsCommand: ToolCommand {
       examples: ["consent regressions add Failures/NAME.consent"])
   }
 
-  private let saved: SavedFile
-  private let isolation: Isolation?
-  /// The new path, from the root of the checkout and in the file system.
-  private let place: (shown: String, path: String)
-
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     let example = arguments.verb.page.examples[0]
-    guard let word = arguments.rest.first, word == "add" else {
+    guard arguments.rest.first == "add" else {
       throw UsageError(
         message: "consent regressions needs the word add and a file.",
         advice: "For example: \(example)")
@@ -41,54 +36,9 @@ struct RegressionsCommand: ToolCommand {
         message: "consent regressions add takes one file, but was given "
           + "\(arguments.rest.count - 1).", advice: "For example: \(example)")
     }
-    saved = try SavedFile(arguments.rest[1], arguments)
-    isolation = try arguments.isolation()
-    let name = saved.path.split(separator: "/").last.map(String.init) ?? ""
-    let shown =
-      "\(saved.machine.cases)/\(CaseFolder.Kind.regressions.rawValue)/"
-      + (name.hasSuffix(".consent") ? name : "\(name).consent")
-    let folder = try arguments.folder()
-    guard let path = folder.path(of: shown) else {
-      throw UsageError(
-        message: "No Specs folder was found to keep the case in.",
-        advice: "Run the command in the checkout, or name the folder with --specs DIR.")
-    }
-    place = (shown, path)
-    try checkFile()
-    try checkIsNew(in: folder)
-  }
-
-  /// Refuses a file that cannot be moved, such as a pipe.
-  private func checkFile() throws(UsageError) {
-    var status = stat()
-    if lstat(saved.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return }
-    throw UsageError(
-      message: "\(Notation.escaped(saved.path)) is not a file that can be moved.",
-      advice: "Name a saved case, such as Failures/NAME.consent.")
-  }
-
-  /// Refuses a case that a check plays already, and a name that is taken.
-  private func checkIsNew(in folder: CaseFolder) throws(UsageError) {
-    for kind in CaseFolder.Kind.allCases {
-      for file in folder.files(kind, in: saved.machine.cases) {
-        let isSame = try orUsage { () throws(CaseFileError) in
-          try saved.set.isSame(saved.text, as: file.read())
-        }
-        if isSame {
-          throw UsageError(
-            message: "\(file.shown) has the same commands in the same world.",
-            advice: "Every check plays it already: delete \(Notation.escaped(saved.path)).")
-        }
-        if file.shown == place.shown {
-          throw UsageError(
-            message: "\(Notation.escaped(place.shown)) exists, and is another case.",
-            advice: "Give \(Notation.escaped(saved.path)) another name first.")
-        }
-      }
-    }
-  }
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let saved = try SavedFile(arguments.rest[1], arguments)
+    let isolation = try arguments.isolation()
+    let place = try place(of: saved, in: arguments.folder())
     let outcome = try orUsage { () throws(SuiteError) in
       try saved.set.replay(saved.text, nil, isolation)
     }
@@ -99,7 +49,7 @@ struct RegressionsCommand: ToolCommand {
           + "delete the line that names the fault.")
     }
     console.note(isolation)
-    let isMoved = outcome.passed && move(console)
+    let isMoved = outcome.passed && move(saved, to: place, console)
     console.add(
       "regression",
       [
@@ -107,14 +57,63 @@ struct RegressionsCommand: ToolCommand {
         "verdict": "\(outcome.verdict)", "failure": outcome.explanation.first,
         "movedTo": isMoved ? place.shown : nil,
       ])
-    show(outcome, isMoved: isMoved, console)
+    if isMoved {
+      console.say("Moved to \(place.shown).")
+      console.say("Every check plays it first. Describe the mistake in a comment above its first")
+      console.say("line, and commit the file.")
+    } else if !outcome.passed {
+      console.say(outcome.explanation + outcome.mismatches.map(\.text))
+      let reason = outcome.wavering == nil ? "still fails" : "is flaky"
+      console.conclude(outcome.verdict, "the case \(reason), so it stays where it is.")
+      console.say("See consent replay \(saved.path)")
+    }
     return outcome.passed ? ExitCode.holds.withFiles(written: isMoved) : outcome.verdict
+  }
+
+  /// Returns the new path, from the root of the checkout and in the file system. Refuses a file that cannot be
+  /// moved, such as a pipe, a case that a check plays already, and a name that is taken.
+  private static func place(
+    of saved: SavedFile, in folder: CaseFolder
+  ) throws(UsageError) -> (shown: String, path: String) {
+    let name = saved.path.split(separator: "/").last.map(String.init) ?? ""
+    let shown =
+      "\(saved.machine.cases)/\(CaseFolder.Kind.regressions.rawValue)/"
+      + (name.hasSuffix(".consent") ? name : "\(name).consent")
+    guard let path = folder.path(of: shown) else {
+      throw UsageError(
+        message: "No Specs folder was found to keep the case in.",
+        advice: "Run the command in the checkout, or name the folder with --specs DIR.")
+    }
+    var status = stat()
+    guard lstat(saved.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw UsageError(
+        message: "\(Notation.escaped(saved.path)) is not a file that can be moved.",
+        advice: "Name a saved case, such as Failures/NAME.consent.")
+    }
+    for file in CaseFolder.Kind.allCases.flatMap({ folder.files($0, in: saved.machine.cases) }) {
+      let isSame = try orUsage { () throws(CaseFileError) in
+        try saved.set.isSame(saved.text, as: file.read())
+      }
+      if isSame {
+        throw UsageError(
+          message: "\(file.shown) has the same commands in the same world.",
+          advice: "Every check plays it already: delete \(Notation.escaped(saved.path)).")
+      }
+      if file.shown == shown {
+        throw UsageError(
+          message: "\(Notation.escaped(shown)) exists, and is another case.",
+          advice: "Give \(Notation.escaped(saved.path)) another name first.")
+      }
+    }
+    return (shown, path)
   }
 
   /// Moves the file, so that it exists in one of the two places at any time.
   ///
   /// - Returns: Whether it was moved.
-  private func move(_ console: Console) -> Bool {
+  private static func move(
+    _ saved: SavedFile, to place: (shown: String, path: String), _ console: Console
+  ) -> Bool {
     guard
       console.write(
         String(decoding: saved.text.bytes, as: UTF8.self), to: place.path,
@@ -126,18 +125,5 @@ struct RegressionsCommand: ToolCommand {
         + "\(String(cString: strerror(errno))).")
     console.complain("Delete it.")
     return false
-  }
-
-  private func show(_ outcome: CaseReplay, isMoved: Bool, _ console: Console) {
-    if isMoved {
-      console.say("Moved to \(place.shown).")
-      console.say("Every check plays it first. Describe the mistake in a comment above its first")
-      return console.say("line, and commit the file.")
-    }
-    if outcome.passed { return }
-    console.say(outcome.explanation + outcome.mismatches.map(\.text))
-    let reason = outcome.wavering == nil ? "still fails" : "is flaky"
-    console.conclude(outcome.verdict, "the case \(reason), so it stays where it is.")
-    console.say("See consent replay \(saved.path)")
   }
 }

@@ -5,10 +5,10 @@ import Terminal
 import Workers
 
 /// `consent replay`: replays a saved case step by step.
-struct ReplayCommand: ToolCommand {
+enum ReplayCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "replay", "play a saved case step by step on model and system", ReplayCommand.self,
+      "replay", "play a saved case step by step on model and system", run,
       takesPaths: true,
       of: program, usage: "FILE|- [flags]", arguments: .files,
       flags: [
@@ -45,19 +45,9 @@ struct ReplayCommand: ToolCommand {
       ])
   }
 
-  private let saved: SavedFile
-  private let isolation: Isolation?
-  private let detail: ReplayDetail
-  /// The output file for the case with complete transcripts.
-  private let filledFile: String?
-  /// Whether the case is printed as a Swift test instead of being replayed.
-  private let emitsSwift: Bool
-  private let page: PageOutput?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    page = try PageOutput(arguments)
-    saved = try SavedFile(arguments)
-    isolation = try arguments.isolation()
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let page = try PageOutput(arguments)
+    let (saved, isolation) = (try SavedFile(arguments), try arguments.isolation())
     let states: ShownStates =
       switch arguments[.state] {
       case nil: .none
@@ -66,26 +56,19 @@ struct ReplayCommand: ToolCommand {
       }
     let until = try arguments.number(.until, in: 0...1_000_000).map { Int($0) }
     if until != nil { try arguments.refuse([.write], beside: .until) }
-    filledFile = arguments[.write]
-    detail = ReplayDetail(
-      states: states, isData: arguments.has(.json), until: until)
-    emitsSwift = arguments.has(.emit)
-    guard let format = arguments[.emit] else { return }
-    if format != "swift" {
-      throw FlagMistake("--emit", given: format, insteadOf: ["swift"]).usageError
-    }
-    try arguments.refuse(
-      [
-        .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .html,
-        .playground,
-      ], beside: .emit, "The model alone plays the case, and its test is printed.")
-  }
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
-    if emitsSwift {
+    if let format = arguments[.emit] {
+      if format != "swift" {
+        throw FlagMistake("--emit", given: format, insteadOf: ["swift"]).usageError
+      }
+      try arguments.refuse(
+        [
+          .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .html,
+          .playground,
+        ], beside: .emit, "The model alone plays the case, and its test is printed.")
       console.print(try orUsage { () throws(SuiteError) in try saved.set.swiftTest(saved.text) })
       return .holds
     }
+    let detail = ReplayDetail(states: states, isData: arguments.has(.json), until: until)
     let outcome = try orUsage { () throws(SuiteError) in
       try saved.set.replay(saved.text, saved.fault, isolation, detail: detail)
     }
@@ -99,9 +82,9 @@ struct ReplayCommand: ToolCommand {
         "steps": outcome.steps, "lines": outcome.lines.map(\.text), "notes": outcome.notes,
         "columns": outcome.columns,
       ])
-    show(outcome, console)
+    show(outcome, of: saved, isFilled: arguments.has(.write), console)
     var code = outcome.verdict
-    if let filledFile { code = fill(filledFile, outcome, console) }
+    if let path = arguments[.write] { code = fill(path, outcome, console) }
     if let page {
       let view = Page(outcome, of: saved, playground: page.playground)
       code = code.withFiles(written: page.write(view, console))
@@ -110,7 +93,9 @@ struct ReplayCommand: ToolCommand {
   }
 
   /// Writes the case with complete transcripts. Expectations that were not met are thereby corrected.
-  private func fill(_ path: String, _ outcome: CaseReplay, _ console: Console) -> ExitCode {
+  private static func fill(
+    _ path: String, _ outcome: CaseReplay, _ console: Console
+  ) -> ExitCode {
     guard let filled = outcome.filled else {
       console.note("\(Notation.escaped(path)) is not written: model and system differ.")
       console.note("Lines can be filled in only if model and system agree.")
@@ -121,11 +106,12 @@ struct ReplayCommand: ToolCommand {
     if isWritten {
       console.say("Filled in: \(Notation.escaped(path)). Check the new lines against the rules.")
     }
-    let isRight = outcome.failure == nil || outcome.designLine != nil
-    return (isRight ? ExitCode.holds : .violated).withFiles(written: isWritten)
+    return (outcome.isRight ? ExitCode.holds : .violated).withFiles(written: isWritten)
   }
 
-  private func show(_ outcome: CaseReplay, _ console: Console) {
+  private static func show(
+    _ outcome: CaseReplay, of saved: SavedFile, isFilled: Bool, _ console: Console
+  ) {
     outcome.showSteps(console)
     console.print()
     if outcome.wavering != nil {
@@ -144,7 +130,7 @@ struct ReplayCommand: ToolCommand {
       console.say("In \(mismatch.sides):")
       console.say(mismatch.text)
     }
-    if !outcome.mismatches.isEmpty && outcome.filled != nil && filledFile == nil {
+    if !outcome.mismatches.isEmpty && outcome.filled != nil && !isFilled {
       console.say("Fill in the lines: \(console.invocation.replay(saved.path)) --write FILE")
     }
     if let failure = outcome.failure {
@@ -154,11 +140,7 @@ struct ReplayCommand: ToolCommand {
       }
     }
     // The differences are corrected in the output file.
-    if filledFile != nil && outcome.filled != nil
-      && (outcome.failure == nil || outcome.designLine != nil)
-    {
-      return
-    }
+    if isFilled && outcome.filled != nil && outcome.isRight { return }
     if !outcome.passed { return console.conclude(.violated) }
     if let breach = outcome.breach {
       console.say("The case was saved for \(breach), which no longer fails.")
@@ -169,6 +151,9 @@ struct ReplayCommand: ToolCommand {
 }
 
 extension CaseReplay {
+  /// Whether model and system agree, or differ as the design is known to.
+  fileprivate var isRight: Bool { failure == nil || designLine != nil }
+
   var verdict: ExitCode { passed ? .holds : wavering == nil ? .violated : .unknown }
 
   /// Prints the fault, the header and the steps.

@@ -6,10 +6,10 @@ import Terminal
 import Workers
 
 /// `consent shrink`: shrinks a failing case.
-struct ShrinkCommand: ToolCommand {
+enum ShrinkCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "shrink", "shrink a failing case", ShrinkCommand.self,
+      "shrink", "shrink a failing case", run,
       endsWithResults: true, takesPaths: true,
       of: program, usage: "FILE [flags]", arguments: .files,
       flags: [
@@ -30,18 +30,8 @@ struct ShrinkCommand: ToolCommand {
       ])
   }
 
-  private let saved: SavedFile
-  private let isolation: Isolation?
-  /// The output file for the smallest case.
-  private let smallFile: String?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    saved = try SavedFile(arguments)
-    isolation = try arguments.isolation()
-    smallFile = arguments[.write]
-  }
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let (saved, isolation) = (try SavedFile(arguments), try arguments.isolation())
     console.note(isolation)
     let shrunk = try orUsage { () throws(SuiteError) in
       try console.doing("shrinking") { shouldStop throws(SuiteError) in
@@ -60,47 +50,39 @@ struct ShrinkCommand: ToolCommand {
         "steps": shown.lines.map(\.text), "plays": shrunk.plays,
         "certificate": shrunk.certificate, "text": shrunk.text,
       ])
-    show(shrunk, console)
-    if shrunk.isSteady, let smallFile {
+    show(shrunk, of: saved, console)
+    if let file = arguments[.write], shrunk.isSteady {
       let isWritten = console.write(
-        shrunk.text, to: smallFile,
-        advice: "Name a file in a writable folder; nothing is lost.")
-      if isWritten { console.say("Replay: \(console.invocation.replay(smallFile))") }
+        shrunk.text, to: file, advice: "Name a file in a writable folder; nothing is lost.")
+      if isWritten { console.say("Replay: \(console.invocation.replay(file))") }
       code = code.withFiles(written: isWritten)
+    } else if shrunk.isSteady {
+      console.say("To write it: consent shrink \(Notation.escaped(saved.path)) --write FILE")
     }
     return Interruption.isRequested ? console.interrupted() : code
   }
 
-  private func show(_ shrunk: ShrunkCase, _ console: Console) {
-    guard let smallest = shrunk.smallest else { return showWhole(shrunk.original, console) }
-    smallest.showSteps(console)
-    console.print()
-    console.say(smallest.explanation)
-    if !shrunk.isSteady { return console.conclude(.unknown, "the shrunk case is flaky.") }
-    let (before, after) = shrunk.steps
-    let size =
-      "Shrunk from \(before) \(before == 1 ? "step" : "steps") to \(after) in"
-      + " \(shrunk.plays.grouped) plays."
-    for sentence in [size] + shrunk.certificate { console.paragraph(sentence) }
-    console.conclude(.violated)
-    if smallFile == nil {
-      console.say("To write it: consent shrink \(Notation.escaped(saved.path)) --write FILE")
-    }
-  }
-
-  /// Prints the result if there is nothing to shrink.
-  private func showWhole(_ original: CaseReplay, _ console: Console) {
-    if original.wavering != nil {
-      original.showSteps(console)
+  private static func show(_ shrunk: ShrunkCase, of saved: SavedFile, _ console: Console) {
+    let shown = shrunk.smallest ?? shrunk.original
+    if shrunk.smallest != nil || shown.wavering != nil {
+      shown.showSteps(console)
       console.print()
-      console.say(original.explanation)
-      return console.conclude(.unknown, "the case is flaky.")
-    }
-    if original.passed {
+      console.say(shown.explanation)
+      if !shrunk.isSteady {
+        let name = shrunk.smallest == nil ? "case" : "shrunk case"
+        return console.conclude(.unknown, "the \(name) is flaky.")
+      }
+      let (before, after) = shrunk.steps
+      console.paragraph(
+        "Shrunk from \(before) \(before == 1 ? "step" : "steps") to \(after) in"
+          + " \(shrunk.plays.grouped) plays.")
+      for sentence in shrunk.certificate { console.paragraph(sentence) }
+    } else if shown.passed {
       return console.conclude(.holds, "the case does not fail, so there is nothing to shrink.")
+    } else {
+      console.say("Model and system agree on every step, but differ from the file.")
+      console.say("The case cannot be shrunk; see \(console.invocation.replay(saved.path))")
     }
-    console.say("Model and system agree on every step, but differ from the file.")
-    console.say("The case cannot be shrunk; see \(console.invocation.replay(saved.path))")
     console.conclude(.violated)
   }
 }

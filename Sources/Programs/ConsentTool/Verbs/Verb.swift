@@ -4,14 +4,6 @@ import Reporting
 import Terminal
 import Workers
 
-/// A command as it runs, for one verb or one of its variants.
-protocol ToolCommand {
-  /// Checks the arguments, before any output.
-  init(_ arguments: Arguments) throws(UsageError)
-
-  func run(_ console: Console) throws(UsageError) -> ExitCode
-}
-
 /// A verb of the command line: one row, from which its help, its completions and its part of the manual page
 /// are made, and by which it runs.
 struct Verb {
@@ -20,6 +12,9 @@ struct Verb {
     /// None but those in files; those drawn at random; or every state of a scope.
     case given, drawn, enumerated
   }
+
+  /// Checks the arguments before any output, then runs.
+  typealias Command = (Arguments, Console) throws(UsageError) -> ExitCode
 
   let name: String
   let flags: [Flag]
@@ -33,13 +28,13 @@ struct Verb {
   let takesPaths: Bool
   /// Whether the command prints its results so far when it is interrupted.
   let endsWithResults: Bool
-  private let command: any ToolCommand.Type
+  private let command: Command
   /// The commands that run instead if a flag is given.
-  private let variants: [(flag: Flag, command: any ToolCommand.Type)]
+  private let variants: [(flag: Flag, command: Command)]
 
   init(
-    _ name: String, _ summary: String, _ command: any ToolCommand.Type,
-    or variants: [(flag: Flag, command: any ToolCommand.Type)] = [], worlds: Worlds = .given,
+    _ name: String, _ summary: String, _ command: @escaping Command,
+    or variants: [(flag: Flag, command: Command)] = [], worlds: Worlds = .given,
     endsWithResults: Bool = false, takesPaths: Bool = false, of program: Machines,
     usage: String, arguments: @autoclosure @escaping () -> Completions.Values, flags: [Flag],
     explanation: String, examples: [String]
@@ -53,7 +48,7 @@ struct Verb {
         .map { CommandFlag($0.name, $0.placeholder, $0.help, owner: machine.name) }
     }
     page = CommandPage(
-      Command("consent \(name)", flags: self.flags.map(\.row) + ofMachines), summary,
+      Terminal.Command("consent \(name)", flags: self.flags.map(\.row) + ofMachines), summary,
       usage: "consent \(name)\(usage.isEmpty ? "" : " \(usage)")", explanation: explanation,
       examples: examples)
   }
@@ -75,7 +70,7 @@ struct Verb {
     if !endsWithResults { Interruption.endAtOnce() }
     let command = variants.first { arguments.has($0.flag) }?.command ?? command
     return try console.writing(JSONDestination(arguments[.json])) { console throws(UsageError) in
-      try command.init(arguments).run(console)
+      try command(arguments, console)
     }
   }
 }

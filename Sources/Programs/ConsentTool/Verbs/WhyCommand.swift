@@ -4,10 +4,10 @@ import Reporting
 import Terminal
 
 /// `consent why`: shows the reason for which a command is refused, and changes that would lift the refusal.
-struct WhyCommand: ToolCommand {
+enum WhyCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "why", "explain why a command is refused and what would allow it", WhyCommand.self,
+      "why", "explain why a command is refused and what would allow it", run,
       takesPaths: true,
       of: program, usage: "FILE COMMAND [flags]", arguments: .files,
       flags: [.after, .specs, .json],
@@ -21,42 +21,17 @@ struct WhyCommand: ToolCommand {
       examples: ["consent why Failures/NAME.consent 'user goes back' --after 3"])
   }
 
-  private let file: String
-  private let report: WhyReport
-  private let folder: CaseFolder
-
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     guard arguments.rest.count >= 2, let file = arguments.rest.first else {
       throw UsageError(
         message: "consent why needs a file and a command.",
         advice: "For example: \(arguments.verb.page.examples[0])")
     }
-    let words = arguments.rest.dropFirst().joined(separator: " ")
-    folder = try arguments.folder()
-    self.file = file
-    let after = try arguments.number(.after, in: 0...10_000).map { Int($0) }
-    let (text, machine) = try arguments.text(of: file)
-    let set = try arguments.set([machine])[0]
-    try set.asked()
-    do throws(WhyMistake) {
-      report = try set.why(text, words, after: after)
-    } catch {
-      switch error {
-      case .caseFile(let error): throw error.usageError
-      case .command(let mistake): throw mistake.usageError
-      case .tooFewSteps(let count):
-        throw UsageError(
-          message: "\(Notation.escaped(file)) has only \(count) steps.",
-          advice: "Choose N from 0 to \(count): --after N.")
-      }
-    }
-  }
-
-  func run(_ console: Console) -> ExitCode {
+    let folder = try arguments.folder()
+    let report = try report(of: file, arguments)
     console.add("why", ["file": file, "report": report])
     let steps = report.after == report.steps ? "all" : "\(report.after) of"
-    console.say("\(Notation.escaped(file)), after \(steps) \(report.steps) steps:")
-    console.print()
+    console.say("\(Notation.escaped(file)), after \(steps) \(report.steps) steps:\n")
     console.show(report.lines)
     console.print()
     if let refusal = report.refusal {
@@ -79,21 +54,43 @@ struct WhyCommand: ToolCommand {
     if !report.later.isEmpty {
       console.paragraph("Later reasons, not checked: \(report.later.joined(separator: ", ")).")
     }
-    if report.refusal != nil { showWays(console) }
+    if report.refusal != nil { showWays(report, console) }
     for other in report.decisions {
-      console.print()
       let run = other.isEarlier ? ", which also changes the steps before" : ""
+      console.print()
       console.paragraph("With \(other.setting)\(run):")
       console.say(other.outcome.map { "     \($0)" })
     }
     return .holds
   }
 
-  private func showWays(_ console: Console) {
+  private static func report(
+    of file: String, _ arguments: Arguments
+  ) throws(UsageError) -> WhyReport {
+    let after = try arguments.number(.after, in: 0...10_000).map { Int($0) }
+    let (text, machine) = try arguments.text(of: file)
+    let set = try arguments.set([machine])[0]
+    try set.asked()
+    do throws(WhyMistake) {
+      let words = arguments.rest.dropFirst().joined(separator: " ")
+      return try set.why(text, words, after: after)
+    } catch {
+      switch error {
+      case .caseFile(let error): throw error.usageError
+      case .command(let mistake): throw mistake.usageError
+      case .tooFewSteps(let count):
+        throw UsageError(
+          message: "\(Notation.escaped(file)) has only \(count) steps.",
+          advice: "Choose N from 0 to \(count): --after N.")
+      }
+    }
+  }
+
+  private static func showWays(_ report: WhyReport, _ console: Console) {
     for way in report.ways {
-      console.print()
       let count = "\(way.commands) \(way.commands == 1 ? "command" : "commands")"
       let best = report.isComplete ? "The shortest run in these scopes" : "A run"
+      console.print()
       console.paragraph(
         way.next.map { "After \(count) this reason no longer applies, but \($0) does:" }
           ?? "\(best) that carries it out, \(count):")
@@ -103,16 +100,15 @@ struct WhyCommand: ToolCommand {
       }
     }
     if report.ways.last?.next != nil || report.ways.isEmpty {
-      console.print()
       let known =
         report.isComplete ? "No run in these scopes leads" : "It is unknown whether a run leads"
+      console.print()
       console.paragraph(
         "\(known) to a state in which the command "
           + "is carried out (\(report.transitions.grouped) transitions tried).")
     }
     if !report.single.isEmpty {
-      console.print()
-      console.print("Each of these changes is sufficient:")
+      console.print("\nEach of these changes is sufficient:")
       console.say(report.single.map { "     now \($0)" })
     }
   }
