@@ -108,7 +108,7 @@ package struct Console {
 
   /// Adds a record of this kind with these fields, without those that are `nil`.
   package func add(_ kind: String, _ fields: KeyValuePairs<String, (any Encodable)?>) {
-    output.json.add(kind, fields, self)
+    add(JSONRecord(kind: kind, fields: fields))
   }
 
   /// Prints a line of the text, unless JSON lines replace it.

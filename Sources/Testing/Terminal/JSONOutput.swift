@@ -49,13 +49,6 @@ package struct JSONLines {
     }
   }
 
-  /// Adds a record of this kind with these fields, without those that are `nil`.
-  package mutating func add(
-    _ kind: String, _ fields: KeyValuePairs<String, (any Encodable)?>, _ console: Console
-  ) {
-    add(JSONRecord(kind: kind, fields: fields), console)
-  }
-
   /// Writes the file, if the destination is a file.
   ///
   /// - Returns: `code`, or ``ExitCode/fault`` if the file is missing and `code` indicates success.
@@ -66,7 +59,7 @@ package struct JSONLines {
 }
 
 /// A JSON object with a field `kind`.
-private struct JSONRecord: Encodable {
+struct JSONRecord: Encodable {
   let kind: String
   let fields: KeyValuePairs<String, (any Encodable)?>
 

@@ -93,16 +93,18 @@ struct Arguments {
   }
 
   /// Returns the integer value of a flag, or `fallback` without the flag.
-  func number(
-    _ flag: Flag, in range: ClosedRange<UInt64>, or fallback: UInt64
-  ) throws(UsageError) -> UInt64 {
+  func number<Number: FixedWidthInteger>(
+    _ flag: Flag, in range: ClosedRange<Number>, or fallback: Number
+  ) throws(UsageError) -> Number {
     try number(flag, in: range) ?? fallback
   }
 
   /// Returns the integer value of a flag. Returns `nil` without the flag.
-  func number(_ flag: Flag, in range: ClosedRange<UInt64>) throws(UsageError) -> UInt64? {
+  func number<Number: FixedWidthInteger>(
+    _ flag: Flag, in range: ClosedRange<Number>
+  ) throws(UsageError) -> Number? {
     guard let text = self[flag] else { return nil }
-    guard let number = UInt64(text), range.contains(number) else {
+    guard let number = Number(text, radix: 10), range.contains(number) else {
       throw UsageError(
         message: "\(flag.name) needs a whole number from \(range.lowerBound) to "
           + "\(range.upperBound), but was given \(Notation.quoted(text)).",

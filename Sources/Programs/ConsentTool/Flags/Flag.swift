@@ -64,8 +64,7 @@ struct Flag: Sendable {
 
 extension Flag {
   static let all = Flag("--all", .none, "print each machine in full, and every failing case")
-  static let after = Flag(
-    "--after", .text("N"), "ask after the first N steps (default: all steps)")
+  static let after = Flag("--after", .text("N"), "ask after the first N steps (default: all steps)")
   static let by = Flag(
     "--by", .words("WORDS") { $0.stateWords },
     "make one node of all states with the same conditions")
@@ -77,10 +76,8 @@ extension Flag {
     .words("NAME=X") { $0.all.flatMap { $0.decisionNames().map { "\($0)=" } }.distinct },
     "set an open decision; see 'consent decisions'"
   ).repeated
-  static let depth = Flag(
-    "--depth", .text("N"), "maximum commands in a run (default: unlimited)")
-  static let dot = Flag(
-    "--dot", .file, "write one scope as a Graphviz graph; --all: with loops")
+  static let depth = Flag("--depth", .text("N"), "maximum commands in a run (default: unlimited)")
+  static let dot = Flag("--dot", .file, "write one scope as a Graphviz graph; --all: with loops")
   static let duration = Flag(
     "--for", .text("TIME"), "play for this time instead, such as 90s or 5m")
   static let emit = Flag(
@@ -92,10 +89,8 @@ extension Flag {
     "plant a fault, or several; see 'consent faults'"
   ).repeated
   static let help = Flag(CommandFlag.help.name, .none, CommandFlag.help.help)
-  static let html = Flag(
-    "--html", .file, "write a page with the results, to look at in a browser")
-  static let inProcess = Flag(
-    "--in-process", .none, "play in this process, which a case may crash")
+  static let html = Flag("--html", .file, "write a page with the results, to look at in a browser")
+  static let inProcess = Flag("--in-process", .none, "play in this process, which a case may crash")
   static let json = Flag("--json", .file, "write JSON lines; - prints them instead of text")
   static let junit = Flag("--junit", .file, "write JUnit XML for CI systems")
   static let list = Flag("--list", .none, "list the faults without searching for them")
@@ -120,8 +115,7 @@ extension Flag {
     "--scope",
     .words("SIZES") { $0.withTwins.flatMap(\.staircase).filter { !$0.isEmpty }.distinct },
     "maximum sizes (default: some scopes of each machine)")
-  static let seed = Flag(
-    "--seed", .text("N"), "repeat a run (default: a new seed, printed first)")
+  static let seed = Flag("--seed", .text("N"), "repeat a run (default: a new seed, printed first)")
   static let shard = Flag(
     "--shard", .words("k/n") { _ in ["auto"] },
     "play one shard of a run; 'auto' asks the CI system")
@@ -129,10 +123,8 @@ extension Flag {
     "--specs", .readFolder, "the Specs folder (default: the nearest, or the built-in copy)")
   static let state = Flag(
     "--state", .text("[N]"), "show the state after each step, or after step N")
-  static let states = Flag(
-    "--states", .text("N"), "maximum states in a scope (default 1000000)")
-  static let steps = Flag(
-    "--steps", .text("N"), "maximum commands in a case (default 50)")
+  static let states = Flag("--states", .text("N"), "maximum states in a scope (default 1000000)")
+  static let steps = Flag("--steps", .text("N"), "maximum commands in a case (default 50)")
   static let transitions = Flag(
     "--transitions", .text("N"), "maximum transitions in a scope (default 1000000)")
   static let twins = Flag(

@@ -17,36 +17,25 @@ struct MatrixTable {
       claims: claims, rows: records.map { .init($0.name, $0.everNoticed.claims) })
   }
 
-  /// A summary of the matrix: statistics of the claims, and the faults that no claim detects.
-  struct Summary: Encodable {
-    let kind = "matrix"
-    let machine: String
-    /// For each claim, the number of faults that it detects, and the faults that only this claim detects.
-    let kills: [Kills]
-    /// The claims that detect no fault.
-    let idle: [String]
-    /// A small set of claims that detects every fault detected by any claim, and whether it is a minimum.
-    let core: [String]
-    let coreIsSmallest: Bool
-    /// The faults that no claim detects.
-    let byComparisonAlone: [String]
-
-    struct Kills: Encodable {
-      let claim: String
-      let faults: Int
-      let alone: [String]
-    }
+  private struct Kills: Encodable {
+    let claim: String
+    let faults: Int
+    let alone: [String]
   }
 
-  var summary: Summary {
+  /// A summary of the matrix: for each claim the number of faults that it detects, and those that only it
+  /// detects; the claims that detect none; a small set of claims that detects as many faults as all; and the
+  /// faults that no claim detects.
+  var summary: KeyValuePairs<String, (any Encodable)?> {
     let core = matrix.core()
-    return Summary(
-      machine: machine,
-      kills: matrix.claims.map {
-        .init(claim: $0, faults: matrix.kills(of: $0).count, alone: matrix.killsAlone(of: $0))
+    return [
+      "machine": machine,
+      "kills": matrix.claims.map {
+        Kills(claim: $0, faults: matrix.kills(of: $0).count, alone: matrix.killsAlone(of: $0))
       },
-      idle: claims.filter { matrix.kills(of: $0).isEmpty }, core: core.claims,
-      coreIsSmallest: core.isSmallest, byComparisonAlone: matrix.survivors)
+      "idle": claims.filter { matrix.kills(of: $0).isEmpty }, "core": core.claims,
+      "coreIsSmallest": core.isSmallest, "byComparisonAlone": matrix.survivors,
+    ]
   }
 
   // MARK: - Text

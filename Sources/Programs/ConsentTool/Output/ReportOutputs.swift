@@ -8,24 +8,15 @@ import Terminal
 /// The outputs of a report: text, files, and outputs for CI systems.
 struct ReportOutputs {
   let console: Console
-  private let junit: String?
-  private let sarif: String?
+  private let arguments: Arguments
   private let page: PageOutput?
   private let places: ClausePlaces
-  private let isVerbose: Bool
-  private let environment: [String: String]
+  private let environment = ProcessInfo.processInfo.environment
 
-  init(
-    _ arguments: Arguments, folder: CaseFolder, console: Console,
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(UsageError) {
+  init(_ arguments: Arguments, folder: CaseFolder, console: Console) throws(UsageError) {
+    (self.arguments, self.console) = (arguments, console)
     page = try PageOutput(arguments)
-    self.console = console
-    junit = arguments[.junit]
-    sarif = arguments[.sarif]
     places = ClausePlaces(folder.clauseFiles)
-    isVerbose = arguments.has(.all)
-    self.environment = environment
   }
 
   /// Writes the header before the run. If the run is killed, its file has no footer.
@@ -43,25 +34,22 @@ struct ReportOutputs {
     let lines = ReportFile.text(of: report).split(separator: "\n").dropFirst()
     console.add(lines: lines.joined(separator: "\n"))
     var written = true
-    let text = TextReport.closing(report, isVerbose: isVerbose, calledAs: console.invocation)
+    let (isVerbose, caller) = (arguments.has(.all), console.invocation)
+    let text = TextReport.closing(report, isVerbose: isVerbose, calledAs: caller)
     for line in text { console.show(line) }
-    if let junit {
-      let xml = JUnit(
-        report, times: times, showsAll: isVerbose, calledAs: console.invocation
-      ).text
-      written = console.write(xml, to: junit) && written
+    if let file = arguments[.junit] {
+      let xml = JUnit(report, times: times, showsAll: isVerbose, calledAs: caller).text
+      written = console.write(xml, to: file) && written
     }
-    if let sarif {
-      let log = SARIF.text(
-        of: report, places, source: source, calledAs: console.invocation)
-      written = console.write(log + "\n", to: sarif) && written
+    if let file = arguments[.sarif] {
+      let log = SARIF.text(of: report, places, source: source, calledAs: caller)
+      written = console.write(log + "\n", to: file) && written
     }
     if let page {
-      let content = Page(
-        report, places, playground: page.playground, calledAs: console.invocation)
+      let content = Page(report, places, playground: page.playground, calledAs: caller)
       written = page.write(content, console) && written
     }
-    tellGitHub(report)
+    tellGitHub(GitHub(report, places, showsAll: isVerbose, calledAs: caller))
     return written
   }
 
@@ -73,9 +61,7 @@ struct ReportOutputs {
     return "\(server)/\(repository)/blob/\(commit)"
   }
 
-  private func tellGitHub(_ report: Report) {
-    let gitHub = GitHub(
-      report, places, showsAll: isVerbose, calledAs: console.invocation)
+  private func tellGitHub(_ gitHub: GitHub) {
     if environment["GITHUB_ACTIONS"] == "true" {
       // GitHub reads both streams; the JSON on standard output stays unchanged.
       for line in gitHub.annotations {

@@ -76,7 +76,7 @@ struct CheckCommand {
     runs =
       seconds == nil
       ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 250_000) : nil
-    maximumCommands = Int(try arguments.number(.steps, in: 1...10_000, or: 50))
+    maximumCommands = try arguments.number(.steps, in: 1...10_000, or: 50)
     isolation = try arguments.isolation()
     folder = try arguments.folder()
     store = CaseStore(folder: arguments[.save] ?? "Failures")

@@ -20,13 +20,9 @@ package struct ConsentCommand {
   private func dispatch(
     _ words: [String], _ console: Console
   ) throws(UsageError) -> ExitCode {
-    guard let first = words.first else {
+    guard let first = words.first, !["-h", "--help"].contains(first) else {
       console.print(Help.overview(of: program))
-      return .usage
-    }
-    if ["-h", "--help"].contains(first) {
-      console.print(Help.overview(of: program))
-      return .holds
+      return words.isEmpty ? .usage : .holds
     }
     if first == CommandFlag.version.name {
       guard words.count == 1 else {

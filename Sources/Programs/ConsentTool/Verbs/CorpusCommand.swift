@@ -56,11 +56,9 @@ enum CorpusCommand {
     let scope = try arguments.scope(of: [machine])
     let order = Corpus.Order(
       scope: scope,
-      longest: Int(try arguments.number(.steps, in: 1...UInt64(Corpus.mostCommands), or: 200)),
+      longest: try arguments.number(.steps, in: 1...Corpus.mostCommands, or: 200),
       transitions: try arguments.transitions(or: scope == nil ? 50_000 : 1_000_000),
-      random: Int(
-        try arguments.number(
-          .random, in: 0...UInt64(Corpus.mostRuns), or: scope == nil ? 300 : 0)),
+      random: try arguments.number(.random, in: 0...Corpus.mostRuns, or: scope == nil ? 300 : 0),
       seed: try arguments.number(.seed, in: 0...UInt64.max, or: 1))
     let draft: Corpus.Draft
     do throws(Corpus.Failure) {
@@ -124,14 +122,8 @@ enum CorpusCommand {
 }
 
 /// `consent check --corpus`: replays the runs of a corpus and compares their transcripts.
-struct CorpusCheckCommand {
-  private let index: Corpus.Index
-  private let machine: AnySetMachine
-  private let fault: String?
-  private let isolation: Isolation?
-  private let store: CaseStore
-
-  private init(_ arguments: Arguments) throws(UsageError) {
+enum CorpusCheckCommand {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     let idle: [Flag] = [
       .runs, .duration, .explore, .seed, .steps, .decide, .shard, .junit, .sarif, .specs, .all,
       .html, .playground,
@@ -143,6 +135,7 @@ struct CorpusCheckCommand {
         message: "\(Notation.quoted(surplus)) and --corpus cannot be combined.",
         advice: "A corpus names its machine and its settings: remove one of the two.")
     }
+    let index: Corpus.Index
     do throws(Mistake) {
       index = try Corpus.Index(folder: arguments[.corpus] ?? "")
     } catch {
@@ -155,54 +148,45 @@ struct CorpusCheckCommand {
         message: "The corpus belongs to the machine \(Notation.quoted(header.machine)), which this "
           + "build does not have.", advice: "Machines: \(arguments.program.told).")
     }
-    machine = try orUsage { () throws(FlagMistake) in try named.set(header.flags) }
-    fault = try arguments.fault(of: [named])
-    isolation = try arguments.isolation()
-    store = CaseStore(folder: arguments[.save] ?? "Failures")
-  }
-
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
-    try CorpusCheckCommand(arguments).run(console)
-  }
-
-  private func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let machine = try orUsage { () throws(FlagMistake) in try named.set(header.flags) }
+    let fault = try arguments.fault(of: [named])
+    let isolation = try arguments.isolation()
     console.print(
       "consent check --corpus \(Notation.escaped(index.folder))"
         + (fault.map { ", planted fault \($0)" } ?? ""))
-    console.say("\(index.header.machine)\n")
+    console.say("\(header.machine)\n")
     console.note(isolation)
-    guard var outcomes = try play(index.runs, console) else {
+    func play(
+      _ runs: [Corpus.Run], shortens: Bool = false
+    ) throws(UsageError) -> [Corpus.Outcome?]? {
+      var outcomes = [Corpus.Outcome?](repeating: nil, count: runs.count)
+      let isDone = try console.doTasks(
+        runs.count, "runs", in: isolation,
+        { place, _ throws(IsolationError) in
+          try machine.playRun(runs[place], index.folder, fault, nil, shortens: shortens)
+        },
+        // A run that crashes its process is replayed in a dedicated worker.
+        after: { place, _ throws(IsolationError) in
+          try machine.playRun(runs[place], index.folder, fault, isolation, shortens: shortens)
+        },
+        onResult: { outcomes[$0] = $1 })
+      return isDone ? outcomes : nil
+    }
+    guard var outcomes = try play(index.runs) else {
       console.note("Interrupted; the remaining runs were not played.")
       return .interrupted
     }
     if let place = outcomes.firstIndex(where: { $0?.differs ?? false }),
-      let again = try play([index.runs[place]], shortens: true, console)?.first,
-      again?.differs ?? false
+      let again = try play([index.runs[place]], shortens: true)?.first, again?.differs ?? false
     {
       outcomes[place] = again
     }
-    return try conclude(outcomes, console)
+    let store = CaseStore(folder: arguments[.save] ?? "Failures")
+    return try conclude(outcomes, of: header.machine, in: store, console)
   }
 
-  private func play(
-    _ runs: [Corpus.Run], shortens: Bool = false, _ console: Console
-  ) throws(UsageError) -> [Corpus.Outcome?]? {
-    var outcomes = [Corpus.Outcome?](repeating: nil, count: runs.count)
-    let isDone = try console.doTasks(
-      runs.count, "runs", in: isolation,
-      { place, _ throws(IsolationError) in
-        try machine.playRun(runs[place], index.folder, fault, nil, shortens: shortens)
-      },
-      // A run that crashes its process is replayed in a dedicated worker.
-      after: { place, _ throws(IsolationError) in
-        try machine.playRun(runs[place], index.folder, fault, isolation, shortens: shortens)
-      },
-      onResult: { outcomes[$0] = $1 })
-    return isDone ? outcomes : nil
-  }
-
-  private func conclude(
-    _ outcomes: [Corpus.Outcome?], _ console: Console
+  private static func conclude(
+    _ outcomes: [Corpus.Outcome?], of machine: String, in store: CaseStore, _ console: Console
   ) throws(UsageError) -> ExitCode {
     var (first, stale) = (Corpus.Difference?.none, [String]())
     var (differing, missing, commands) = (0, 0, 0)
@@ -222,7 +206,7 @@ struct CorpusCheckCommand {
     console.add(
       "corpusCheck",
       [
-        "machine": index.header.machine, "runs": outcomes.count, "commands": commands,
+        "machine": machine, "runs": outcomes.count, "commands": commands,
         "differing": differing, "stale": stale.count, "verdict": "\(code)", "first": first,
       ])
     if let text = stale.first {

@@ -88,13 +88,20 @@ enum FindCommand {
       onResult: { _, report in
         console.add(
           "find", ["condition": condition, "report": report, "sentence": report.sentence])
-        show(report, console)
+        if report.run == nil {
+          console.paragraph(
+            "\(report.scope.isEmpty ? "whole" : report.scope): \(report.sentence)")
+        }
         reports.append(report)
       })
     if !isDone { return console.interrupted() }
     if let last = reports.last, let run = last.run {
       if reports.count > 1 { console.print() }
-      conclude(last, run, console)
+      console.show(run.lines)
+      if run.commands == 0 { console.print("   (at the beginning, without any command)") }
+      console.print()
+      let count = "after \(run.commands) \(run.commands == 1 ? "command" : "commands")"
+      conclude(.holds, "FOUND", "\(count); \(last.sentence)", console)
       guard let file = arguments[.write] else { return .holds }
       let isWritten = console.write(run.text, to: file)
       if isWritten { console.say("Replay: \(console.invocation.replay(file))") }
@@ -200,22 +207,6 @@ enum FindCommand {
   private static func isFile(_ word: String, of program: Machines) -> Bool {
     program.named(word) == nil
       && (word == "-" || word.hasSuffix(".consent") || FileManager.default.fileExists(atPath: word))
-  }
-
-  /// Prints the result of a scope in which the condition was not reached.
-  private static func show(_ report: ConditionReport, _ console: Console) {
-    if report.run != nil { return }
-    console.paragraph("\(report.scope.isEmpty ? "whole" : report.scope): \(report.sentence)")
-  }
-
-  private static func conclude(
-    _ report: ConditionReport, _ run: ConditionReport.Run, _ console: Console
-  ) {
-    console.show(run.lines)
-    if run.commands == 0 { console.print("   (at the beginning, without any command)") }
-    console.print()
-    let count = "after \(run.commands) \(run.commands == 1 ? "command" : "commands")"
-    conclude(.holds, "FOUND", "\(count); \(report.sentence)", console)
   }
 
   /// Prints the extent of the search, and a larger scope that was not searched.

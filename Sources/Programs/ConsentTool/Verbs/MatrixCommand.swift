@@ -19,7 +19,12 @@ enum MatrixCommand {
       states: try arguments.states(or: 40_000))
     let isolation = try arguments.isolation()
     let store = CaseStore(folder: arguments[.save] ?? "Failures")
-    let file = try arguments[.write].map { path throws(UsageError) in try TableFile(path) }
+    let file = arguments[.write]
+    if let file, ![".md", ".csv"].contains(where: file.hasSuffix) {
+      throw UsageError(
+        message: "--write needs a file that ends with .md or .csv, but was given "
+          + "\(Notation.quoted(file)).", advice: "Write it like this: --write matrix.md")
+    }
     let page = try PageOutput(arguments)
     let faults = try arguments.faults()
     let title =
@@ -53,10 +58,16 @@ enum MatrixCommand {
         if let file = record.shortest?.file { store.save(file) }
         console.add("trial", ["record": record])
       }
-      console.add(table.summary)
+      console.add("matrix", table.summary)
       console.say(table.lines)
     }
-    var isWritten = file.map { $0.write(tables, console) } ?? true
+    var isWritten = true
+    if let file {
+      let text =
+        file.hasSuffix(".md")
+        ? tables.map(\.markdown).joined(separator: "\n") : tables.map(\.commaSeparated).joined()
+      isWritten = console.write(text, to: file)
+    }
     if let page {
       let view = Page(
         title, playground: page.playground, of: faults.count,
@@ -71,31 +82,5 @@ enum MatrixCommand {
     let survivors = records.filter { $0.shortest == nil }
     console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store)
     return (survivors.isEmpty ? ExitCode.holds : .violated).withFiles(written: isWritten)
-  }
-}
-
-/// An output file for the whole matrix.
-private struct TableFile {
-  private enum Format: String, CaseIterable { case md, csv }
-
-  private let path: String
-  private let format: Format
-
-  init(_ path: String) throws(UsageError) {
-    guard let format = Format.allCases.first(where: { path.hasSuffix(".\($0)") }) else {
-      throw UsageError(
-        message: "--write needs a file that ends with .md or .csv, but was given "
-          + "\(Notation.quoted(path)).", advice: "Write it like this: --write matrix.md")
-    }
-    (self.path, self.format) = (path, format)
-  }
-
-  func write(_ tables: [MatrixTable], _ console: Console) -> Bool {
-    let text =
-      switch format {
-      case .md: tables.map(\.markdown).joined(separator: "\n")
-      case .csv: tables.map(\.commaSeparated).joined()
-      }
-    return console.write(text, to: path)
   }
 }

@@ -52,9 +52,9 @@ enum ReplayCommand {
       switch arguments[.state] {
       case nil: .none
       case "": .each
-      case _: .after(Int(try arguments.number(.state, in: 0...1_000_000, or: 0)))
+      case _: .after(try arguments.number(.state, in: 0...1_000_000, or: 0))
       }
-    let until = try arguments.number(.until, in: 0...1_000_000).map { Int($0) }
+    let until = try arguments.number(.until, in: 0...1_000_000) as Int?
     if until != nil { try arguments.refuse([.write], beside: .until) }
     if let format = arguments[.emit] {
       if format != "swift" {

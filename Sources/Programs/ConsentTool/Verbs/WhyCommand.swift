@@ -67,7 +67,7 @@ enum WhyCommand {
   private static func report(
     of file: String, _ arguments: Arguments
   ) throws(UsageError) -> WhyReport {
-    let after = try arguments.number(.after, in: 0...10_000).map { Int($0) }
+    let after: Int? = try arguments.number(.after, in: 0...10_000)
     let (text, machine) = try arguments.text(of: file)
     let set = try arguments.set([machine])[0]
     try set.asked()

@@ -1,6 +1,8 @@
 import ConsentSuite
+import Notation
 import Reporting
 import Terminal
+import Workers
 
 extension Arguments {
   /// Returns the scope given by `--scope`, in full notation, for exactly one machine; `nil` without the flag.
@@ -21,16 +23,34 @@ extension Arguments {
   }
 
   /// Returns the maximum number of commands of a run; `nil` if it is unlimited.
-  func depth() throws(UsageError) -> Int? { try number(.depth, in: 1...1_000).map { Int($0) } }
+  func depth() throws(UsageError) -> Int? { try number(.depth, in: 1...1_000) }
 
   /// Returns the maximum number of states of a scope.
-  func states(or usual: UInt64 = 1_000_000) throws(UsageError) -> Int {
-    Int(try number(.states, in: 1...100_000_000, or: usual))
+  func states(or usual: Int = 1_000_000) throws(UsageError) -> Int {
+    try number(.states, in: 1...100_000_000, or: usual)
   }
 
   /// Returns the maximum number of transitions of a scope.
-  func transitions(or usual: UInt64 = 1_000_000) throws(UsageError) -> Int {
-    Int(try number(.transitions, in: 1...100_000_000, or: usual))
+  func transitions(or usual: Int = 1_000_000) throws(UsageError) -> Int {
+    try number(.transitions, in: 1...100_000_000, or: usual)
+  }
+
+  /// Returns the settings of the workers, or `nil` to play in this process, as asked for or as no other
+  /// process can be started.
+  func isolation() throws(UsageError) -> Isolation? {
+    let bounds: [Flag] = [.workers, .patience, .memory, .children]
+    if has(.inProcess) {
+      try refuse(bounds, beside: .inProcess, "The first applies to workers: remove one of the two.")
+      return nil
+    }
+    guard Isolation.isAvailable else { return nil }
+    var limits = Limits()
+    if let seconds = try seconds(.patience) { limits.patience = max(Int(seconds * 1_000), 1) }
+    let usual = has(.matrix) ? Verb.memoryOfStates : verb.memory
+    limits.memory = try number(.memory, in: 16...1 << 20, or: usual)
+    limits.children = has(.children)
+    return Isolation(
+      workers: try number(.workers, in: 1...256, or: Isolation.cores), limits: limits)
   }
 }
 
@@ -58,6 +78,20 @@ extension Console {
     case .stopped:
       note("Interrupted; nothing was written.")
       return .interrupted
+    }
+  }
+
+  /// Prints how the system is confined, as far as this depends on the computer.
+  func note(_ isolation: Isolation?) {
+    switch isolation?.means {
+    case nil where !Isolation.isAvailable:
+      note(
+        "No workers can be started here: the system runs in this process, and a crash ends the run."
+      )
+    case nil: note("The system runs in this process, without confinement.")
+    case .refusal: note("Workers run with process creation blocked (seccomp).")
+    case .sweeping:
+      note("The system may start up to fifty processes; they are killed with their worker.")
     }
   }
 }
