@@ -138,12 +138,9 @@ package struct Console {
   }
 
   /// Prints a text from data, escaped, with its lines.
-  package func say(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      print(OutputFormat.terminal.escaped(String(line)))
-    }
-  }
+  package func say(_ text: String) { for line in escapedLines(text) { print(line) } }
 
+  /// Prints texts from data, escaped, with their lines.
   package func say(_ texts: [String]) { for text in texts { say(text) } }
 
   /// Prints a text from data, escaped, and wrapped to the width beside its label.
@@ -159,10 +156,11 @@ package struct Console {
   package func paragraph(_ text: String, indent: Int = 0) { say(text, beside: "", column: indent) }
 
   /// Prints an error, escaped, on standard error.
-  package func complain(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      note(OutputFormat.terminal.escaped(String(line)))
-    }
+  package func complain(_ text: String) { for line in escapedLines(text) { note(line) } }
+
+  private func escapedLines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { OutputFormat.terminal.escaped(String($0)) }
   }
 
   /// Returns the text in red, or unchanged if output is not coloured.

@@ -20,10 +20,7 @@ package enum JSONDestination {
 
   /// Whether JSON replaces the text.
   package var replacesText: Bool {
-    switch self {
-    case .nowhere, .file: false
-    case .standardOutput: true
-    }
+    if case .standardOutput = self { true } else { false }
   }
 }
 

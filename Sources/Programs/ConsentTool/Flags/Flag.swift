@@ -6,10 +6,11 @@ import Workers
 struct Flag: Sendable {
   /// The value of a flag.
   enum Value: Sendable {
-    /// No value; or a text with this placeholder in help.
+    /// No value.
     case none
+    /// A text, with its placeholder in help.
     case text(String)
-    /// One of these words of a program.
+    /// One of the words of a program, with its placeholder.
     case words(String, @Sendable (Machines) -> [String])
     /// The path of a file or folder that is written, or of a folder that is read.
     case file, folder, readFolder
@@ -20,22 +21,16 @@ struct Flag: Sendable {
   let value: Value
   var help: String
   /// Whether the flag may be repeated. Its values are combined.
-  var isRepeatable = false
+  let isRepeatable: Bool
 
-  init(_ name: String, _ value: Value, _ help: String) {
-    (self.name, self.value, self.help) = (name, value, help)
+  init(_ name: String, _ value: Value, _ help: String, isRepeatable: Bool = false) {
+    (self.name, self.value, self.help, self.isRepeatable) = (name, value, help, isRepeatable)
   }
 
   /// Returns this flag with the description of its use in one verb.
   func to(_ help: String) -> Flag {
     var flag = self
     flag.help = help
-    return flag
-  }
-
-  private var repeated: Flag {
-    var flag = self
-    flag.isRepeatable = true
     return flag
   }
 
@@ -74,8 +69,7 @@ extension Flag {
   static let decide = Flag(
     "--decide",
     .words("NAME=X") { $0.all.flatMap { $0.decisionNames().map { "\($0)=" } }.distinct },
-    "set an open decision; see 'consent decisions'"
-  ).repeated
+    "set an open decision; see 'consent decisions'", isRepeatable: true)
   static let depth = Flag("--depth", .text("N"), "maximum commands in a run (default: unlimited)")
   static let dot = Flag("--dot", .file, "write one scope as a Graphviz graph; --all: with loops")
   static let duration = Flag(
@@ -86,8 +80,7 @@ extension Flag {
     "--explore", .none, "explore small scopes as well, despite --runs or --for")
   static let fault = Flag(
     "--fault", .words("NAME") { $0.faultNames },
-    "plant a fault, or several; see 'consent faults'"
-  ).repeated
+    "plant a fault, or several; see 'consent faults'", isRepeatable: true)
   static let help = Flag(CommandFlag.help.name, .none, CommandFlag.help.help)
   static let html = Flag("--html", .file, "write a page with the results, to look at in a browser")
   static let inProcess = Flag("--in-process", .none, "play in this process, which a case may crash")

@@ -72,11 +72,6 @@ extension Arguments {
     return (Array(zip(try set(having), faults)), fault)
   }
 
-  /// Returns the seed given, or a random one.
-  func seed() throws(UsageError) -> UInt64 {
-    try number(.seed, in: 0...UInt64.max, or: UInt64.random(in: 0..<1_000_000_000))
-  }
-
   /// Applies the flags of the machines, and returns the configured machines.
   func set(_ machines: [AnyMachine]) throws(UsageError) -> [AnySetMachine] {
     let understood = machines.flatMap(\.flags).map(\.name)

@@ -16,11 +16,9 @@ struct CaseStore {
   ///
   /// - Throws: `.unreadable` if a file is not a regular file, or too large.
   func saved() throws(CaseFileError) -> [CaseText] {
-    var cases: [CaseText] = []
-    for name in FileManager.default.names(in: folder, ending: ".consent") {
-      cases.append(try CaseText(readingFile: "\(folder)/\(name)"))
+    try FileManager.default.names(in: folder, ending: ".consent").map {
+      name throws(CaseFileError) in try CaseText(readingFile: "\(folder)/\(name)")
     }
-    return cases
   }
 
   /// Writes the file.

@@ -21,26 +21,15 @@ extension Page {
   }
 
   private func facts(of report: ScopeReport) -> [(name: String, value: String)] {
-    var facts = [
-      (
-        name: "states",
-        value: "\(report.states.grouped), \(report.orbits.grouped) up to renaming"
-      ),
-      (name: "depth", value: "\(report.depth)"),
-      (
-        name: "transitions",
-        value: "\(report.transitions.grouped), \(report.refusals.grouped) refused, "
-          + "\(report.loops.grouped) self-loops"
-      ),
-    ]
-    if let twins = report.twins {
-      facts.append(
-        (
-          name: "twins",
-          value: "\(twins.pairs.grouped) pairs in \(twins.classes.grouped) classes"
-        ))
+    let states = "\(report.states.grouped), \(report.orbits.grouped) up to renaming"
+    let transitions =
+      "\(report.transitions.grouped), \(report.refusals.grouped) refused, "
+      + "\(report.loops.grouped) self-loops"
+    let twins = report.twins.map { twins in
+      ("twins", "\(twins.pairs.grouped) pairs in \(twins.classes.grouped) classes")
     }
-    return facts
+    return [("states", states), ("depth", "\(report.depth)"), ("transitions", transitions)]
+      + [twins].compactMap(\.self)
   }
 
   private func card(

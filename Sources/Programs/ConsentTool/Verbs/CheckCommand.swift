@@ -7,7 +7,7 @@ import Terminal
 import Workers
 
 /// `consent check`: compares model and system, machine by machine.
-struct CheckCommand {
+enum CheckCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
       "check", "check every system against its model and print a verdict", run,
@@ -48,83 +48,54 @@ struct CheckCommand {
       ])
   }
 
-  private let seed: UInt64
-  private let runs: UInt64?
-  private let seconds: Double?
-  private let machines: [AnySetMachine]
-  /// The fault of each machine.
-  private let faults: [String?]
-  private let maximumCommands: Int
-  private let folder: CaseFolder
-  private let store: CaseStore
-  /// The cases that failed in earlier runs, each with the name of its machine.
-  private let failures: [(machine: String, text: CaseText)]
-  private let isolation: Isolation?
-  private let shard: Shard?
-  private let explored: ExploredScopes
-  private let arguments: Arguments
-
-  private init(_ arguments: Arguments) throws(UsageError) {
-    let named = try arguments.machinesAndFault(twins: true)
-    (machines, faults) = (named.machines.map(\.machine), named.machines.map(\.fault))
-    seed = try arguments.seed()
-    seconds = try arguments.seconds(.duration)
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let (machines, fault) = try arguments.machinesAndFault(twins: true)
+    let seed = try arguments.number(
+      .seed, in: 0...UInt64.max, or: UInt64.random(in: 0..<1_000_000_000))
+    let seconds = try arguments.seconds(.duration)
     if seconds != nil && arguments.has(.runs) {
       throw UsageError(
         message: "--runs and --for cannot be combined.", advice: "Give only one of the two limits.")
     }
-    runs =
+    let runs =
       seconds == nil
       ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 250_000) : nil
-    maximumCommands = try arguments.number(.steps, in: 1...10_000, or: 50)
-    isolation = try arguments.isolation()
-    folder = try arguments.folder()
-    store = CaseStore(folder: arguments[.save] ?? "Failures")
-    shard = try arguments.shard(ProcessInfo.processInfo.environment)
+    let longest = try arguments.number(.steps, in: 1...10_000, or: 50)
+    let (isolation, folder) = (try arguments.isolation(), try arguments.folder())
+    let store = CaseStore(folder: arguments[.save] ?? "Failures")
+    let shard = try arguments.shard(ProcessInfo.processInfo.environment)
     // Shards must play the same cases, and another system under test has other failures.
-    failures = named.fault == nil && shard == nil ? try store.failures(of: arguments.program) : []
+    let failures =
+      try fault != nil || shard != nil
+      ? []
+      : orUsage { () throws(CaseFileError) in
+        try store.saved().map { text throws(CaseFileError) in
+          (machine: try arguments.program.machine(of: text).name, text: text)
+        }
+      }
     let isAsUsual = !arguments.has(.runs) && seconds == nil
-    explored = arguments.has(.explore) ? .all : isAsUsual ? .small : .none
-    self.arguments = arguments
-  }
-
-  /// Returns the run settings of the machine at `place`.
-  private func settings(of place: Int) -> RunSettings {
-    var settings = RunSettings(
-      seed: seed,
-      runs: runs.map {
-        $0.share(upTo: place + 1, of: weights) - $0.share(upTo: place, of: weights)
-      },
-      shard: shard, maximumCommands: maximumCommands, fault: faults[place],
-      isolation: isolation, folder: folder)
-    (settings.explored, settings.backtracer) = (explored, .consent)
-    settings.failures = failures.filter { $0.machine == machines[place].name }.map(\.text)
-    return settings
-  }
-
-  /// The weights by which cases are distributed among machines: the number of coverage goals of each.
-  private var weights: [Int] { machines.map(\.breadth) }
-
-  private var settings: Report.Settings {
-    Report.Settings(
-      seed: seed, runs: runs, milliseconds: seconds.map { UInt64($0 * 1_000) },
-      limits: Report.Limits(
-        commands: maximumCommands, patience: isolation?.limits.patience,
-        memory: isolation?.limits.memory),
-      shard: shard,
-      machines: machines.enumerated().map { place, machine in
-        machine.catalogue(settings(of: place))
-      })
-  }
-
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
-    try CheckCommand(arguments).run(console)
-  }
-
-  private func run(_ console: Console) throws(UsageError) -> ExitCode {
+    // Cases are distributed among machines by the number of coverage goals of each.
+    let weights = machines.map(\.machine.breadth)
+    let plans = machines.enumerated().map { place, row in
+      var settings = RunSettings(
+        seed: seed,
+        runs: runs.map {
+          $0.share(upTo: place + 1, of: weights) - $0.share(upTo: place, of: weights)
+        },
+        shard: shard, maximumCommands: longest, fault: row.fault, isolation: isolation,
+        folder: folder)
+      settings.explored = arguments.has(.explore) ? .all : isAsUsual ? .small : .none
+      settings.backtracer = .consent
+      settings.failures = failures.filter { $0.machine == row.machine.name }.map(\.text)
+      return (machine: row.machine, settings: settings)
+    }
     let outputs = try ReportOutputs(arguments, folder: folder, console: console)
     // Computed once: the saved files may change during the run; the report then shows the discrepancy.
-    let settings = settings
+    let settings = Report.Settings(
+      seed: seed, runs: runs, milliseconds: seconds.map { UInt64($0 * 1_000) },
+      limits: Report.Limits(
+        commands: longest, patience: isolation?.limits.patience, memory: isolation?.limits.memory),
+      shard: shard, machines: plans.map { $0.machine.catalogue($0.settings) })
     outputs.begin(settings)
     console.note(isolation)
     if folder.path == nil {
@@ -134,10 +105,17 @@ struct CheckCommand {
     let meter = ProgressMeter(console: console, clock: clock, limit: seconds)
     var report = Report(settings: settings, machines: [])
     var times = RunTimes()
-    for (place, machine) in machines.enumerated() where !Interruption.isRequested {
-      let start = clock.seconds
-      report.machines.append(try play(machine, at: place, clock, meter, &times, console))
-      times.machines[machine.name] = clock.seconds - start
+    for (place, plan) in plans.enumerated() where !Interruption.isRequested {
+      let (start, name) = (clock.seconds, plan.machine.name)
+      // Unused time is passed on to the remaining machines.
+      let part = UInt64(1_000).share(upTo: place + 1, of: weights)
+      meter.begin(plans.count > 1 ? name : nil, of: plan.settings.caseCountHere)
+      report.machines.append(
+        try play(
+          plan.machine, plan.settings, until: seconds.map { $0 * Double(part) / 1_000 }, clock,
+          meter, store, console
+        ) { times.add($1, to: $0, of: name) })
+      times.machines[name] = clock.seconds - start
     }
     console.clearProgress()
     report.wasInterrupted = Interruption.isRequested
@@ -148,23 +126,18 @@ struct CheckCommand {
     return report.verdict.exitCode.withFiles(written: written)
   }
 
-  private func play(
-    _ machine: AnySetMachine, at place: Int, _ clock: Stopwatch, _ meter: ProgressMeter,
-    _ times: inout RunTimes, _ console: Console
+  private static func play(
+    _ machine: AnySetMachine, _ settings: RunSettings, until deadline: Double?,
+    _ clock: Stopwatch, _ meter: ProgressMeter, _ store: CaseStore, _ console: Console,
+    onTime: (String, Double) -> Void
   ) throws(UsageError) -> MachineReport {
-    let settings = settings(of: place)
-    // Unused time is passed on to the remaining machines.
-    let part = UInt64(1_000).share(upTo: place + 1, of: weights)
-    let deadline = seconds.map { $0 * Double(part) / 1_000 }
     // Failing cases are shrunk after the search, in as much time as the machine had.
     let shrinkingDeadline = deadline.map { $0 * 2 - min(clock.seconds, $0) }
     func isOver(_ deadline: Double?) -> Bool {
       Interruption.isRequested || deadline.map { clock.seconds >= $0 } ?? false
     }
-    let store = store
     var measured: [(name: String, seconds: Double)] = []
-    defer { for part in measured { times.add(part.seconds, to: part.name, of: machine.name) } }
-    meter.begin(machines.count > 1 ? machine.name : nil, of: settings.caseCountHere)
+    defer { for part in measured { onTime(part.name, part.seconds) } }
     return try orUsage { () throws(SuiteError) in
       var events = RunEvents(
         shouldStop: {
@@ -183,16 +156,6 @@ struct CheckCommand {
       let kept = report.lockstep.files.map(\.name)
       for file in drawn where !kept.contains(file.name) { store.remove(file) }
       return report
-    }
-  }
-}
-
-extension CaseStore {
-  fileprivate func failures(
-    of program: Machines
-  ) throws(UsageError) -> [(machine: String, text: CaseText)] {
-    try orUsage { () throws(CaseFileError) in
-      try saved().map { text throws(CaseFileError) in (try program.machine(of: text).name, text) }
     }
   }
 }
