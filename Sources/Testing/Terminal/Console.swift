@@ -87,10 +87,10 @@ package struct Console {
   ///
   /// - Returns: The code of the command, or ``ExitCode/fault`` if a file is missing and the code indicates success.
   package func writing(
-    _ destination: JSONDestination, _ command: (Console) throws(UsageError) -> ExitCode
+    _ destination: JSONDestination, _ command: () throws(UsageError) -> ExitCode
   ) throws(UsageError) -> ExitCode {
     output.json = JSONLines(destination)
-    let code = try command(self)
+    let code = try command()
     return output.json.finish(code, self)
   }
 

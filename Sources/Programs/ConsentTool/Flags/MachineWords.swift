@@ -40,6 +40,15 @@ struct MachineWords {
     }
     others = words.filter { program.named($0) == nil }
   }
+
+  /// Throws an error if another word is not a name of these machines.
+  func check(
+    _ kind: String, named names: (AnyMachine) -> [String], list: String, in program: Machines
+  ) throws(UsageError) {
+    for word in others where !machines.contains(where: { names($0).contains(word) }) {
+      throw .unknown(kind, word, of: machines, named: names, list: list, in: program)
+    }
+  }
 }
 
 extension Arguments {
@@ -184,9 +193,7 @@ extension UsageError {
   static func noMachine(_ word: String, of program: Machines) -> UsageError {
     UsageError(
       message: "There is no machine \(Notation.quoted(word)).",
-      advice: Notation.nearest(to: word, in: program.all.map(\.name)).map {
-        "Did you mean \($0)?"
-      }
+      advice: Notation.nearest(to: word, in: program.all.map(\.name)).map { "Did you mean \($0)?" }
         ?? "Machines: \(program.told). To replay a file: consent replay FILE")
   }
 

@@ -23,18 +23,11 @@ extension Arguments {
       advice: "Write --shard k/n with k from 1 to n, such as 2/4, or --shard auto.")
   }
 
-  /// The environment variables of a system, and its number of the first shard.
-  private struct System {
-    let number: String
-    let count: String
-    let first: Int
-  }
-
-  private static let systems = [
-    System(number: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT", first: 0),
-    System(number: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", first: 0),
-    System(number: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1),
-    System(number: "BUILDKITE_PARALLEL_JOB", count: "BUILDKITE_PARALLEL_JOB_COUNT", first: 0),
+  /// The environment variables of each system, and its number of the first shard.
+  private static let systems: [(number: String, count: String, first: Int)] = [
+    ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", 0),
+    ("JOB_COMPLETION_INDEX", "JOB_COMPLETIONS", 0), ("CI_NODE_INDEX", "CI_NODE_TOTAL", 1),
+    ("BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT", 0),
   ]
 
   private static func automaticShard(

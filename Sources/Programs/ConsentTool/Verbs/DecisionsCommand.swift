@@ -30,11 +30,9 @@ enum DecisionsCommand {
     let machines = try arguments.set(words.machines)
     let scope = try arguments.scope(of: machines)
     var searches: [(machine: AnySetMachine, specs: String, search: DecisionSearch)] = []
-    var unmet = words.others
     for (machine, set) in zip(words.machines, machines) {
       for decision in machine.decisions() {
         if !words.others.isEmpty && !words.others.contains(decision.name) { continue }
-        unmet.removeAll { $0 == decision.name }
         searches += decision.others.map {
           (
             set, machine.specs,
@@ -43,11 +41,9 @@ enum DecisionsCommand {
         }
       }
     }
-    if let name = unmet.first {
-      throw .unknown(
-        "decision", name, of: words.machines, named: { $0.decisions().map(\.name) },
-        list: "consent decisions", in: arguments.program)
-    }
+    try words.check(
+      "decision", named: { $0.decisions().map(\.name) }, list: "consent decisions",
+      in: arguments.program)
     console.print(
       "consent decisions \(searches.map(\.machine.name).distinct.joined(separator: " "))")
     var reports: [DecisionReport] = []

@@ -162,17 +162,10 @@ extension Arguments {
     let all = zip(words.machines, try set(words.machines)).flatMap { machine, set in
       machine.faults.map { (machine: set, name: $0.name) }
     }
-    var chosen: [(machine: AnySetMachine, name: String)] = []
-    for name in words.others {
-      let named = all.filter { $0.name == name }
-      guard !named.isEmpty else {
-        throw .unknown(
-          "fault", name, of: words.machines, named: { $0.faults.map(\.name) },
-          list: "consent faults", in: program)
-      }
-      chosen += named
-    }
-    return words.others.isEmpty ? all : chosen
+    try words.check(
+      "fault", named: { $0.faults.map(\.name) }, list: "consent faults", in: program)
+    return words.others.isEmpty
+      ? all : words.others.flatMap { name in all.filter { $0.name == name } }
   }
 }
 
@@ -185,17 +178,14 @@ enum FaultListCommand {
         .inProcess, .save, .html, .playground,
       ], beside: .list, "The list needs no search: remove one of the two.")
     let words = try arguments.machineWords(twins: true)
-    let names = words.others
-    if let name = names.first(where: { name in
-      !words.machines.contains { $0.has(fault: name) }
-    }) {
-      throw .unknown(
-        "fault", name, of: words.machines, named: { $0.allFaults.map(\.name) },
-        list: "consent faults --list", in: arguments.program)
-    }
+    try words.check(
+      "fault", named: { $0.allFaults.map(\.name) }, list: "consent faults --list",
+      in: arguments.program)
     var isFirst = true
     for machine in words.machines {
-      let faults = machine.allFaults.filter { names.isEmpty || names.contains($0.name) }
+      let faults = machine.allFaults.filter {
+        words.others.isEmpty || words.others.contains($0.name)
+      }
       if faults.isEmpty { continue }
       let width = faults.map(\.name.count).max() ?? 0
       if !isFirst { console.print() }

@@ -33,23 +33,15 @@ enum InvariantsCommand {
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     let words = try arguments.machineWords(twins: true)
-    var entries = words.machines.flatMap(entries)
-    if !words.others.isEmpty {
-      let all = entries
-      entries = []
-      for name in words.others {
-        let named = all.filter { $0.names.contains(name) }
-        if named.isEmpty {
-          throw .unknown(
-            "invariant", name, of: words.machines,
-            named: { Self.entries(of: $0).flatMap(\.names) }, list: "consent invariants",
-            in: arguments.program)
-        }
-        entries += named
-      }
-    }
+    try words.check(
+      "invariant", named: { Self.entries(of: $0).flatMap(\.names) }, list: "consent invariants",
+      in: arguments.program)
+    let all = words.machines.flatMap(entries)
+    let chosen =
+      words.others.isEmpty
+      ? all : words.others.flatMap { name in all.filter { $0.names.contains(name) } }
     var machine: String?
-    for entry in entries {
+    for entry in chosen {
       console.add(entry)
       if entry.machine != machine {
         if machine != nil { console.print() }

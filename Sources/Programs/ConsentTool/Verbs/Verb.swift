@@ -14,7 +14,7 @@ struct Verb {
   }
 
   /// Checks the arguments before any output, then runs.
-  typealias Command = (Arguments, Console) throws(UsageError) -> ExitCode
+  typealias Action = (Arguments, Console) throws(UsageError) -> ExitCode
 
   let name: String
   let flags: [Flag]
@@ -28,13 +28,13 @@ struct Verb {
   let takesPaths: Bool
   /// Whether the command prints its results so far when it is interrupted.
   let endsWithResults: Bool
-  private let command: Command
+  private let command: Action
   /// The commands that run instead if a flag is given.
-  private let variants: [(flag: Flag, command: Command)]
+  private let variants: [(flag: Flag, command: Action)]
 
   init(
-    _ name: String, _ summary: String, _ command: @escaping Command,
-    or variants: [(flag: Flag, command: Command)] = [], worlds: Worlds = .given,
+    _ name: String, _ summary: String, _ command: @escaping Action,
+    or variants: [(flag: Flag, command: Action)] = [], worlds: Worlds = .given,
     endsWithResults: Bool = false, takesPaths: Bool = false, of program: Machines,
     usage: String, arguments: @autoclosure @escaping () -> Completions.Values, flags: [Flag],
     explanation: String, examples: [String]
@@ -48,7 +48,7 @@ struct Verb {
         .map { CommandFlag($0.name, $0.placeholder, $0.help, owner: machine.name) }
     }
     page = CommandPage(
-      Terminal.Command("consent \(name)", flags: self.flags.map(\.row) + ofMachines), summary,
+      Command("consent \(name)", flags: self.flags.map(\.row) + ofMachines), summary,
       usage: "consent \(name)\(usage.isEmpty ? "" : " \(usage)")", explanation: explanation,
       examples: examples)
   }
@@ -56,6 +56,7 @@ struct Verb {
   /// The default memory limit of a search over all states, in MiB.
   static var memoryOfStates: Int { 2_048 }
 
+  /// Returns all verbs, in the order of help.
   static func all(of program: Machines) -> [Verb] {
     [
       CheckCommand.verb, ExploreCommand.verb, FindCommand.verb, WhyCommand.verb,
@@ -69,7 +70,7 @@ struct Verb {
   func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     if !endsWithResults { Interruption.endAtOnce() }
     let command = variants.first { arguments.has($0.flag) }?.command ?? command
-    return try console.writing(JSONDestination(arguments[.json])) { console throws(UsageError) in
+    return try console.writing(JSONDestination(arguments[.json])) { () throws(UsageError) in
       try command(arguments, console)
     }
   }
