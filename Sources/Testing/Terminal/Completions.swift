@@ -7,13 +7,25 @@ package struct Completions: Sendable {
   }
 
   /// The words that can be expected at a place.
-  package enum Values: Sendable, Equatable {
+  package struct Values: Sendable {
+    /// A kind of path, as `compgen` names it.
+    fileprivate enum Paths: String {
+      case files = "-f"
+      case folders = "-d"
+    }
+
+    /// The words that can be listed. `nil` if there are others.
+    fileprivate var words: [String]?
+    fileprivate var paths: Paths?
+
     /// These words; with any file, if `orFiles` is true.
-    case words([String], orFiles: Bool = false)
-    /// A file, or a folder.
-    case files, folders
+    package static func words(_ words: [String], orFiles: Bool = false) -> Values {
+      Values(words: words, paths: orFiles ? .files : nil)
+    }
+    /// Any file, or any folder.
+    package static let files = Values(paths: .files), folders = Values(paths: .folders)
     /// A value that cannot be listed.
-    case any
+    package static let any = Values()
   }
 
   /// A command with its completions.
@@ -61,18 +73,10 @@ package struct Completions: Sendable {
       let own = entry.flags.map(\.flag.name)
       let valued = entry.flags.filter { $0.flag.requiresValue }
       let values = valued.map { "      \($0.flag.name)) \(bash($0.values));;\n" }.joined()
-      let rest =
-        switch entry.arguments {
-        case .words(let words, let orFiles):
-          "words='\((own + words).joined(separator: " "))'\(orFiles ? " files=-f" : "")"
-        case .files: "words='\(own.joined(separator: " "))' files=-f"
-        case .folders: "words='\(own.joined(separator: " "))' files=-d"
-        case .any: "words='\(own.joined(separator: " "))'"
-        }
       return """
             \(entry.word))
               case $previous in
-        \(values)      *) \(rest);;
+        \(values)      *) \(bash(entry.arguments, beside: own));;
               esac;;
 
         """
@@ -105,14 +109,14 @@ package struct Completions: Sendable {
       """
   }
 
-  private func bash(_ values: Values) -> String {
-    switch values {
-    case .words(let words, let orFiles):
-      "words='\(words.joined(separator: " "))'\(orFiles ? " files=-f" : "")"
-    case .files: "files=-f"
-    case .folders: "files=-d"
-    case .any: ":"
-    }
+  private func bash(_ values: Values, beside own: [String]? = nil) -> String {
+    let words = own.map { $0 + (values.words ?? []) } ?? values.words
+    let parts = [
+      words.map { "words='\($0.joined(separator: " "))'" },
+      values.paths.map { "files=\($0.rawValue)" },
+    ]
+    return words == nil && values.paths == nil
+      ? ":" : parts.compactMap(\.self).joined(separator: " ")
   }
 
   // MARK: - Zsh
@@ -153,13 +157,12 @@ package struct Completions: Sendable {
   }
 
   private func zsh(_ values: Values) -> String {
-    switch values {
-    case .words(let words, false): "(\(words.map(zshText).joined(separator: " ")))"
-    case .words(let words, true):
-      "{compadd -- \(words.joined(separator: " ")); _files}"
-    case .files: "_files"
-    case .folders: "_files -/"
-    case .any: " "
+    switch (values.words, values.paths) {
+    case (let words?, nil): "(\(words.map(zshText).joined(separator: " ")))"
+    case (let words?, _?): "{compadd -- \(words.joined(separator: " ")); _files}"
+    case (nil, .files?): "_files"
+    case (nil, .folders?): "_files -/"
+    case (nil, nil): " "
     }
   }
 
@@ -188,25 +191,17 @@ package struct Completions: Sendable {
     for entry in entries {
       lines.append("\(start) -n __fish_use_subcommand -a \(entry.word) -d \(text(entry.summary))")
       let own = "\(start) -n \(text("__fish_seen_subcommand_from \(entry.word)"))"
+      func words(of values: Values) -> String {
+        let folders = values.paths == .folders ? ["(__fish_complete_directories)"] : nil
+        return (values.words ?? folders).map { " -a \(text($0.joined(separator: " ")))" } ?? ""
+      }
       for (flag, values) in entry.flags {
-        let value =
-          switch values {
-          case .words(let words, false): " -x -a \(text(words.joined(separator: " ")))"
-          case .words(let words, true): " -r -F -a \(text(words.joined(separator: " ")))"
-          case .files: " -r -F"
-          case .folders: " -x -a \(text("(__fish_complete_directories)"))"
-          case .any: " -x"
-          }
+        let value = (values.paths == .files ? " -r -F" : " -x") + words(of: values)
         let named = "\(own) -l \(flag.name.dropFirst(2))\(flag.requiresValue ? value : "")"
         lines.append("\(named) -d \(text(flag.help))")
       }
-      switch entry.arguments {
-      case .words(let words, let orFiles):
-        lines.append("\(own) -a \(text(words.joined(separator: " ")))\(orFiles ? " -F" : "")")
-      case .files: lines.append("\(own) -F")
-      case .folders: lines.append("\(own) -a \(text("(__fish_complete_directories)"))")
-      case .any: break
-      }
+      let rest = words(of: entry.arguments) + (entry.arguments.paths == .files ? " -F" : "")
+      if !rest.isEmpty { lines.append(own + rest) }
     }
     return lines.joined(separator: "\n")
   }

@@ -20,6 +20,7 @@ package struct Console {
 
   /// The state of standard output.
   private final class Output {
+    var json = JSONLines(.nowhere)
     /// Whether all output has been written. If not, no more output is printed.
     var isWhole = true
     /// The error code of a failed write, unless the reader closed the pipe.
@@ -82,8 +83,39 @@ package struct Console {
     }
   }
 
-  /// Prints a line of the result.
-  package func print(_ line: String = "") {
+  /// Runs a command whose records are written as JSON lines, which replace its text on standard output.
+  ///
+  /// - Returns: The code of the command, or ``ExitCode/fault`` if a file is missing and the code indicates success.
+  package func writing(
+    _ destination: JSONDestination, _ command: () throws(UsageError) -> ExitCode
+  ) throws(UsageError) -> ExitCode {
+    output.json = JSONLines(destination)
+    let code = try command()
+    return output.json.finish(code, self)
+  }
+
+  /// Whether text is printed. If not, JSON lines replace it.
+  package var printsText: Bool { !output.json.destination.replacesText }
+
+  /// Adds text of JSON lines that are complete.
+  package func add(lines: String) { output.json.add(lines: lines, self) }
+
+  /// Writes the JSON lines so far, if they have a file: a command that is killed leaves it.
+  package func saveLines() { _ = output.json.finish(.holds, self) }
+
+  /// Adds a record to the JSON lines, if they are written.
+  package func add(_ record: some Encodable) { output.json.add(record, self) }
+
+  /// Adds a record of this kind with these fields, without those that are `nil`.
+  package func add(_ kind: String, _ fields: KeyValuePairs<String, (any Encodable)?>) {
+    add(JSONRecord(kind: kind, fields: fields))
+  }
+
+  /// Prints a line of the text, unless JSON lines replace it.
+  package func print(_ line: String = "") { if printsText { emit(line) } }
+
+  /// Prints a line on standard output.
+  package func emit(_ line: String) {
     guard output.isWhole else { return }
     output.isWhole = write(line + "\n", 1)
     // A closed pipe is the reader's choice.
@@ -106,17 +138,29 @@ package struct Console {
   }
 
   /// Prints a text from data, escaped, with its lines.
-  package func say(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      print(OutputFormat.terminal.escaped(String(line)))
+  package func say(_ text: String) { for line in escapedLines(text) { print(line) } }
+
+  /// Prints texts from data, escaped, with their lines.
+  package func say(_ texts: [String]) { for text in texts { say(text) } }
+
+  /// Prints a text from data, escaped, and wrapped to the width beside its label.
+  ///
+  /// - Parameter column: The first column of the text; its further lines are indented.
+  package func say(_ text: String, beside label: String, column: Int) {
+    for (number, line) in text.wrapped(to: max(width - column, 20)).enumerated() {
+      say(padded(number == 0 ? label : "", to: column) + line)
     }
   }
 
+  /// Prints a text from data, escaped, and wrapped to the width.
+  package func paragraph(_ text: String, indent: Int = 0) { say(text, beside: "", column: indent) }
+
   /// Prints an error, escaped, on standard error.
-  package func complain(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      note(OutputFormat.terminal.escaped(String(line)))
-    }
+  package func complain(_ text: String) { for line in escapedLines(text) { note(line) } }
+
+  private func escapedLines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { OutputFormat.terminal.escaped(String($0)) }
   }
 
   /// Returns the text in red, or unchanged if output is not coloured.

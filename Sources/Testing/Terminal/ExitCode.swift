@@ -19,10 +19,7 @@ package enum ExitCode: Int32, Sendable {
   /// Returns the code of a run that writes files for other programs. A missing file changes the code only
   /// if the run was otherwise successful.
   package func withFiles(written: Bool) -> ExitCode {
-    switch self {
-    case .holds: written ? .holds : .fault
-    case .violated, .unknown, .usage, .fault, .interrupted: self
-    }
+    self == .holds && !written ? .fault : self
   }
 }
 

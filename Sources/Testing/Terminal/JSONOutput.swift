@@ -20,10 +20,7 @@ package enum JSONDestination {
 
   /// Whether JSON replaces the text.
   package var replacesText: Bool {
-    switch self {
-    case .nowhere, .file: false
-    case .standardOutput: true
-    }
+    if case .standardOutput = self { true } else { false }
   }
 }
 
@@ -37,18 +34,16 @@ package struct JSONLines {
 
   /// Adds a record, or prints it if the destination is standard output.
   package mutating func add(_ record: some Encodable, _ console: Console) {
-    switch destination {
-    case .nowhere: break
-    case .standardOutput: console.print(JSONText.line(record))
-    case .file: text += JSONText.line(record) + "\n"
-    }
+    if case .nowhere = destination { return }
+    add(lines: JSONText.line(record), console)
   }
 
-  /// Adds a record of this kind with these fields, without those that are `nil`.
-  package mutating func add(
-    _ kind: String, _ fields: KeyValuePairs<String, (any Encodable)?>, _ console: Console
-  ) {
-    add(JSONRecord(kind: kind, fields: fields), console)
+  mutating func add(lines: String, _ console: Console) {
+    switch destination {
+    case .nowhere: break
+    case .standardOutput: console.emit(lines)
+    case .file: text += lines + "\n"
+    }
   }
 
   /// Writes the file, if the destination is a file.
@@ -61,7 +56,7 @@ package struct JSONLines {
 }
 
 /// A JSON object with a field `kind`.
-private struct JSONRecord: Encodable {
+struct JSONRecord: Encodable {
   let kind: String
   let fields: KeyValuePairs<String, (any Encodable)?>
 

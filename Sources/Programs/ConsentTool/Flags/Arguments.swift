@@ -1,0 +1,131 @@
+import ConsentSuite
+import Notation
+import OperatingSystem
+import Terminal
+
+/// The parsed arguments of a command: flags with their values, and other arguments.
+struct Arguments {
+  private let values: [String: String]
+  let rest: [String]
+  let verb: Verb
+  let program: Machines
+
+  init(_ words: [String], for verb: Verb, of program: Machines) throws(UsageError) {
+    (self.verb, self.program) = (verb, program)
+    let words = try CommandWords(words, for: verb.page.command) { name in
+      guard verb.flags.contains(where: { $0.name == Flag.scope.name }),
+        program.all.flatMap(\.flags).contains(where: { $0.name == name })
+      else { return nil }
+      return UsageError(
+        message: "\(name) applies to random worlds, and consent \(verb.name) has none.",
+        advice: "Limit the worlds with --scope, such as \(program.exampleOfScope).")
+    }
+    (rest, values) = (words.rest, words.values)
+    try checkPaths()
+  }
+
+  /// Returns the value of a flag: empty if it takes none, and `nil` if it was not given.
+  subscript(flag: Flag) -> String? { values[flag.name] }
+
+  func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
+
+  /// The values of the machines' flags, by the names of the flags.
+  var machineFlags: [String: String] {
+    values.filter { name, _ in !verb.flags.contains { $0.name == name } }
+  }
+
+  /// Refuses empty paths, and, before any work begins, output paths that cannot be written.
+  private func checkPaths() throws(UsageError) {
+    for flag in verb.flags {
+      guard let path = self[flag] else { continue }
+      let isFolder: Bool
+      switch flag.value {
+      case .none, .text, .words: continue
+      case .file: isFolder = false
+      case .folder, .readFolder: isFolder = true
+      }
+      if path.isEmpty {
+        throw UsageError(
+          message: "\(flag.name) needs a path, but was given an empty one.",
+          advice: "Give a path, or omit the flag; a variable may be unset.")
+      }
+      if case .readFolder = flag.value { continue }
+      if flag.name == Flag.json.name && path == "-" { continue }
+      do throws(WholeFile.Failure) {
+        try WholeFile(path: path).check(isFolder: isFolder)
+      } catch {
+        throw UsageError(
+          message: "\(Notation.escaped(path)) cannot be written: \(error.reason).",
+          advice: "Choose another path for \(flag.name). Nothing was done.", code: .fault)
+      }
+    }
+    if verb.takesPaths && rest.contains("") {
+      throw UsageError(
+        message: "consent \(verb.name) was given an empty path.",
+        advice: "Name a file or a folder; a variable may be unset.")
+    }
+  }
+
+  /// Refuses flags that have no effect in combination with another flag that was given.
+  func refuse(
+    _ idle: [Flag], beside flag: Flag, _ advice: String = "Remove one of the two."
+  ) throws(UsageError) {
+    try refuse(idle, beside: flag.name, advice)
+  }
+
+  /// Refuses flags that have no effect in combination with another argument, such as a file.
+  func refuse(_ idle: [Flag], beside word: String, _ advice: String) throws(UsageError) {
+    guard let given = idle.first(where: has) else { return }
+    throw UsageError(message: "\(given.name) and \(word) cannot be combined.", advice: advice)
+  }
+
+  /// Refuses flags that have no effect without another flag, if it was not given.
+  func refuse(_ idle: [Flag], without flag: Flag) throws(UsageError) {
+    guard !has(flag), let given = idle.first(where: has) else { return }
+    throw UsageError(
+      message: "\(given.name) requires \(flag.name).",
+      advice: "\(given.name): \(help(of: given)).")
+  }
+
+  /// Returns the description of a flag for this verb.
+  private func help(of flag: Flag) -> String {
+    verb.flags.first { $0.name == flag.name }?.help ?? flag.help
+  }
+
+  /// Returns the integer value of a flag, or `fallback` without the flag.
+  func number<Number: FixedWidthInteger>(
+    _ flag: Flag, in range: ClosedRange<Number>, or fallback: Number
+  ) throws(UsageError) -> Number {
+    try number(flag, in: range) ?? fallback
+  }
+
+  /// Returns the integer value of a flag. Returns `nil` without the flag.
+  func number<Number: FixedWidthInteger>(
+    _ flag: Flag, in range: ClosedRange<Number>
+  ) throws(UsageError) -> Number? {
+    guard let text = self[flag] else { return nil }
+    guard let number = Number(text, radix: 10), range.contains(number) else {
+      throw UsageError(
+        message: "\(flag.name) needs a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound), but was given \(Notation.quoted(text)).",
+        advice: "\(flag.name) N: \(help(of: flag)).")
+    }
+    return number
+  }
+
+  /// Returns the duration given by a flag, in seconds. Returns `nil` without the flag.
+  func seconds(_ flag: Flag) throws(UsageError) -> Double? {
+    guard let text = self[flag] else { return nil }
+    let units: [(suffix: String, seconds: Double)] = [
+      ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600),
+    ]
+    for unit in units where text.hasSuffix(unit.suffix) {
+      if let count = Double(text.dropLast(unit.suffix.count)), count > 0, count <= 1e6 {
+        return count * unit.seconds
+      }
+    }
+    throw UsageError(
+      message: "\(flag.name) needs a duration, but was given \(Notation.quoted(text)).",
+      advice: "Write it with its unit, such as \(flag.name) 90s, 5m or 1h.")
+  }
+}

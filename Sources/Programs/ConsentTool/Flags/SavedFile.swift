@@ -1,0 +1,45 @@
+import ConsentSuite
+import Terminal
+
+/// A saved case or a scenario that is given to a command.
+struct SavedFile {
+  let path: String
+  let text: CaseText
+  let machine: AnyMachine
+  let set: AnySetMachine
+  /// The fault to plant instead of the fault in the file.
+  let fault: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let path = arguments.rest.first else {
+      throw UsageError(
+        message: "consent \(arguments.verb.name) needs a file.",
+        advice: "Name a saved case, such as Failures/NAME.consent, or a scenario.")
+    }
+    guard arguments.rest.count == 1 else {
+      throw UsageError(
+        message: "consent \(arguments.verb.name) takes one file, but was given "
+          + "\(arguments.rest.count).",
+        advice: "Run the command once for each file.")
+    }
+    try self.init(path, arguments)
+  }
+
+  init(_ path: String, _ arguments: Arguments) throws(UsageError) {
+    self.path = path
+    let (text, machine) = try arguments.text(of: path)
+    (self.text, self.machine) = (text, machine)
+    set = try orUsage { () throws(FlagMistake) in try machine.set() }
+    fault = try arguments.fault(of: [machine])
+  }
+}
+
+extension Arguments {
+  /// Returns the text of a case and its machine.
+  func text(of file: String) throws(UsageError) -> (text: CaseText, machine: AnyMachine) {
+    try orUsage { () throws(CaseFileError) in
+      let text = try CaseText(argument: file)
+      return (text, try program.machine(of: text))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Reporting
+import Terminal
+
+extension Console {
+  /// Prints a line of a report in the colour of its tone.
+  func show(_ line: TextReport.Line) {
+    let marked =
+      switch line.tone {
+      case nil: line.marked
+      case .good: green(line.marked)
+      case .bad: red(line.marked)
+      case .doubtful: yellow(line.marked)
+      }
+    print(marked + line.rest)
+  }
+
+  /// Prints a verdict in its colour, or another word for it, and a text beside it.
+  func conclude(_ code: ExitCode, _ text: String = "", as word: String? = nil) {
+    let marked =
+      switch code {
+      case .holds: green(word ?? "HOLDS")
+      case .violated: red(word ?? "VIOLATED")
+      case .unknown, .usage, .fault, .interrupted: yellow(word ?? "UNKNOWN")
+      }
+    print(marked + (text.isEmpty ? "" : "  \(text)"))
+  }
+
+  /// Prints a figure of a search, escaped, beside its label.
+  func row(_ label: String, _ text: String) { say(text, beside: label, column: 14) }
+
+  /// Prints the steps of a case, with lines of only one side in the colour of that side.
+  func show(_ lines: [ComparedLine]) {
+    for line in lines {
+      let text = OutputFormat.terminal.escaped(line.text)
+      switch line.speaker {
+      case .same: print(text)
+      case .model: print(green(text))
+      case .system: print(red(text))
+      }
+    }
+  }
+
+  /// Prints that the results are incomplete because a person interrupted the run.
+  func interrupted() -> ExitCode {
+    note("Interrupted; the results above are incomplete.")
+    return .interrupted
+  }
+
+  /// Redraws the progress line; only on a terminal.
+  func progress(_ line: String) {
+    // A longer line would break, and only its last part would be redrawn.
+    if isInteractive { write("\r\u{1B}[2K" + String(line.prefix(progressWidth)), 2) }
+  }
+
+  /// Prints the output of a crashed process, which may differ between runs.
+  func note(lastWords: [UInt8]) {
+    let lines = String(decoding: lastWords, as: UTF8.self).split(separator: "\n").suffix(8)
+    guard !lines.isEmpty else { return }
+    note("Output of the crashed process:")
+    for line in lines { note("  " + OutputFormat.terminal.escaped(String(line.prefix(200)))) }
+  }
+
+  func clearProgress() {
+    if isInteractive { write("\r\u{1B}[2K", 2) }
+  }
+}

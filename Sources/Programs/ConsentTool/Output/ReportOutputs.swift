@@ -1,0 +1,93 @@
+import ConsentSuite
+import FoundationEssentials
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+
+/// The outputs of a report: text, files, and outputs for CI systems.
+struct ReportOutputs {
+  let console: Console
+  private let arguments: Arguments
+  private let page: PageOutput?
+  private let places: ClausePlaces
+  private let environment = ProcessInfo.processInfo.environment
+
+  init(_ arguments: Arguments, folder: CaseFolder, console: Console) throws(UsageError) {
+    (self.arguments, self.console) = (arguments, console)
+    page = try PageOutput(arguments)
+    places = ClausePlaces(folder.clauseFiles)
+  }
+
+  /// Writes the header before the run. If the run is killed, its file has no footer.
+  func begin(_ settings: Report.Settings) {
+    console.add(lines: ReportFile.header(settings))
+    console.saveLines()
+    for line in TextReport.opening(settings) { console.show(line) }
+  }
+
+  /// Writes all outputs of the finished run.
+  ///
+  /// - Returns: Whether every file was written.
+  func end(_ report: Report, times: RunTimes = RunTimes()) -> Bool {
+    // The header was written when the run began.
+    let lines = ReportFile.text(of: report).split(separator: "\n").dropFirst()
+    console.add(lines: lines.joined(separator: "\n"))
+    var written = true
+    let (isVerbose, caller) = (arguments.has(.all), console.invocation)
+    let text = TextReport.closing(report, isVerbose: isVerbose, calledAs: caller)
+    for line in text { console.show(line) }
+    if let file = arguments[.junit] {
+      let xml = JUnit(report, times: times, showsAll: isVerbose, calledAs: caller).text
+      written = console.write(xml, to: file) && written
+    }
+    if let file = arguments[.sarif] {
+      let log = SARIF.text(of: report, places, source: source, calledAs: caller)
+      written = console.write(log + "\n", to: file) && written
+    }
+    if let page {
+      let content = Page(report, places, playground: page.playground, calledAs: caller)
+      written = page.write(content, console) && written
+    }
+    tellGitHub(GitHub(report, places, showsAll: isVerbose, calledAs: caller))
+    return written
+  }
+
+  /// The address of the checkout on GitHub, if the run is part of a workflow there.
+  private var source: String? {
+    guard let server = environment["GITHUB_SERVER_URL"], !server.isEmpty,
+      let repository = environment["GITHUB_REPOSITORY"], let commit = environment["GITHUB_SHA"]
+    else { return nil }
+    return "\(server)/\(repository)/blob/\(commit)"
+  }
+
+  private func tellGitHub(_ gitHub: GitHub) {
+    if environment["GITHUB_ACTIONS"] == "true" {
+      // GitHub reads both streams; the JSON on standard output stays unchanged.
+      for line in gitHub.annotations {
+        if console.printsText { console.print(line) } else { console.note(line) }
+      }
+    }
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+    // Append to the file: other steps of the job also write to it.
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      console.note("The job summary cannot be written: \(String(cString: strerror(errno))).")
+      return
+    }
+    defer { close(descriptor) }
+    if !console.write(gitHub.summary, descriptor) {
+      console.note("The job summary is incomplete: \(String(cString: strerror(errno))).")
+    }
+  }
+}
+
+extension Verdict {
+  var exitCode: ExitCode {
+    switch self {
+    case .holds, .partial: .holds
+    case .violated: .violated
+    case .unknown: .unknown
+    }
+  }
+}

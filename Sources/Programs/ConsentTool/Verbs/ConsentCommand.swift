@@ -1,0 +1,72 @@
+import ConsentSuite
+import Notation
+import OperatingSystem
+import Terminal
+import Workers
+
+/// The command line: parses the arguments and runs the command.
+package struct ConsentCommand {
+  private let program: Machines
+
+  package init(_ program: Machines) { self.program = program }
+
+  /// Runs the command given by the arguments, the first of which is the path of the program.
+  package func run(_ words: [String]) -> ExitCode {
+    Console.run(as: words.first ?? "consent") { console throws(UsageError) in
+      try dispatch(Array(words.dropFirst()), console)
+    }
+  }
+
+  private func dispatch(
+    _ words: [String], _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    guard let first = words.first, !["-h", "--help"].contains(first) else {
+      console.print(Help.overview(of: program))
+      return words.isEmpty ? .usage : .holds
+    }
+    if first == CommandFlag.version.name {
+      guard words.count == 1 else {
+        throw UsageError(
+          message: "\(first) is given alone.", advice: "Remove \(Notation.quoted(words[1])).")
+      }
+      for line in ProgramOrigin.lines(executable: ProgramOrigin.executable) { console.say(line) }
+      return .holds
+    }
+    let verbs = Verb.all(of: program)
+    guard let verb = verbs.first(where: { $0.name == first }) else {
+      let nearest = Notation.nearest(to: first, in: verbs.map(\.name))
+      let advice =
+        first == "lint"
+        ? "It is consent-lint now. " : nearest.map { "Did you mean consent \($0)? " }
+      throw UsageError(
+        message: "consent has no command \(Notation.quoted(first)).",
+        advice: (advice ?? "") + "See consent --help.")
+    }
+    let arguments = try Arguments(Array(words.dropFirst()), for: verb, of: program)
+    if arguments.has(.help) {
+      console.print(verb.page.text(width: console.width))
+      return .holds
+    }
+    // A case that is played in this process may crash it.
+    guard arguments.has(.inProcess) else { return try verb.run(arguments, console) }
+    return try watched(console) { () throws(UsageError) in try verb.run(arguments, console) }
+  }
+
+  /// Runs `work` in a supervised process, and reports a crash.
+  private func watched(
+    _ console: Console, _ work: () throws(UsageError) -> ExitCode
+  ) throws(UsageError) -> ExitCode {
+    let outcome = try orUsage { () throws(IsolationError) in
+      try Guardian.watch { console.complete(work).rawValue }
+    }
+    switch outcome {
+    case .verdict(let code): return ExitCode(rawValue: code) ?? .fault
+    case .interrupted: return .interrupted
+    case .ended(let how):
+      console.clearProgress()
+      console.note("The playing process \(how); there is no verdict.")
+      console.note("Run without --in-process to see which case ends it.")
+      return .unknown
+    }
+  }
+}

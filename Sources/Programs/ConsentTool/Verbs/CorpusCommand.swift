@@ -1,0 +1,232 @@
+import ConsentSuite
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent corpus`: writes runs that cover every transition of small scopes, and random runs.
+enum CorpusCommand {
+  static func verb(of program: Machines) -> Verb {
+    Verb(
+      "corpus", "write runs that cover every transition of small scopes", run,
+      worlds: .drawn, endsWithResults: true, takesPaths: true,
+      of: program, usage: "DIR MACHINE [flags]",
+      arguments: .words(program.all.map(\.name), orFiles: true),
+      flags: [
+        .scope.to("only this scope (default: each that is small enough)"), .random,
+        .seed.to("seed of the random cases (default 1)"),
+        .steps.to("maximum commands in a run (default 200)"),
+        .transitions.to("maximum in a scope (default 50000; 1000000 with --scope)"), .json,
+      ],
+      explanation: """
+        Writes a folder of cases for one machine. They cover every transition of the
+        model in each scope that is small enough, also in worlds with one field set
+        to another of its values; states that no run distinguishes count as one.
+        Random cases represent larger scopes. The commands and the expected outcomes
+        are in separate files, so that another implementation can play the commands
+        and be judged by the outcomes. consent check --corpus DIR plays them. See
+        Specs/Corpus.md.
+        """,
+      examples: [
+        "consent corpus Corpus \(program.last)",
+        "consent check --corpus Corpus --fault \(program.exampleOfFault)",
+      ])
+  }
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let words = try arguments.machineWords(twins: false)
+    guard let folder = words.others.first, words.others.count == 1 else {
+      throw UsageError(
+        message: "consent corpus needs one folder, but was given \(words.others.count).",
+        advice: "Write: consent corpus Corpus \(arguments.program.last).")
+    }
+    guard words.machines.count == 1 else {
+      throw UsageError(
+        message: "consent corpus needs the name of one machine.",
+        advice: "Machines: \(arguments.program.told).")
+    }
+    guard Corpus.isFree(folder) else {
+      throw UsageError(
+        message: "\(Notation.quoted(folder)) is not an empty folder.",
+        advice: "Name a new folder, or empty this one.")
+    }
+    let machine = try arguments.set(words.machines)[0]
+    try machine.asked()
+    let scope = try arguments.scope(of: [machine])
+    let order = Corpus.Order(
+      scope: scope,
+      longest: try arguments.number(.steps, in: 1...Corpus.mostCommands, or: 200),
+      transitions: try arguments.transitions(or: scope == nil ? 50_000 : 1_000_000),
+      random: try arguments.number(.random, in: 0...Corpus.mostRuns, or: scope == nil ? 300 : 0),
+      seed: try arguments.number(.seed, in: 0...UInt64.max, or: 1))
+    let draft: Corpus.Draft
+    do throws(Corpus.Failure) {
+      draft = try console.doing("covering transitions") {
+        shouldStop throws(Corpus.Failure) in
+        try machine.corpus(order, flags: arguments.machineFlags, shouldStop)
+      }
+    } catch {
+      switch error {
+      case .graph(let failure): return try console.refuse(failure)
+      case .tooManyRuns(let count):
+        throw UsageError(
+          message: "The scope needs \(count.grouped) runs, and a corpus has at most "
+            + "\(Corpus.mostRuns.grouped).",
+          advice: "Allow longer runs with --steps, or choose a smaller --scope.")
+      case .unreadable(let run):
+        throw UsageError(
+          message: "Run \(run) does not parse as it was written.",
+          advice: "This is a defect of consent. Nothing was written.", code: .fault)
+      }
+    }
+    for file in draft.files {
+      guard console.write(file.text, to: "\(folder)/\(file.path)") else { return .fault }
+    }
+    console.add(draft.header)
+    show(draft, in: Notation.escaped(folder), console)
+    return draft.differences.isEmpty ? .holds : .violated
+  }
+
+  private static func show(
+    _ draft: Corpus.Draft, in folder: String, _ console: Console
+  ) {
+    let header = draft.header
+    console.print("consent corpus \(folder) \(header.machine)")
+    for scope in header.scope.split(separator: "; ") { console.print("scope         \(scope)") }
+    console.row("states", header.states.grouped)
+    console.row("transitions", "\(header.transitions.grouped), all taken")
+    console.row("runs", "\(header.runs.grouped), at least \(header.fewestRuns.grouped)")
+    let hundredths = header.commands * 100 / max(header.transitions, 1)
+    let digits = "\(hundredths % 100 / 10)\(hundredths % 10)"
+    console.row(
+      "commands",
+      "\(header.commands.grouped), at least \(header.fewestCommands.grouped): "
+        + "\(hundredths / 100).\(digits) a transition")
+    if let random = header.random, random > 0 {
+      console.row("random", "\(random.grouped) of the runs")
+    }
+    console.print()
+    if draft.differences.isEmpty {
+      console.conclude(.holds, "the system agrees with the model in all runs.")
+    } else {
+      for (run, explanation) in draft.differences.prefix(3) {
+        console.print("Run \(run):")
+        console.say(explanation.map { "  \($0)" })
+      }
+      console.conclude(
+        .violated, "the system differs from the model in \(draft.differences.count) runs.")
+    }
+    console.print("Play them with: consent check --corpus \(folder)")
+  }
+}
+
+/// `consent check --corpus`: replays the runs of a corpus and compares their transcripts.
+enum CorpusCheckCommand {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let idle: [Flag] = [
+      .runs, .duration, .explore, .seed, .steps, .decide, .shard, .junit, .sarif, .specs, .all,
+      .html, .playground,
+    ]
+    try arguments.refuse(
+      idle, beside: .corpus, "The runs of a corpus are fixed: remove one of the two.")
+    if let surplus = arguments.rest.first ?? arguments.machineFlags.keys.sorted().first {
+      throw UsageError(
+        message: "\(Notation.quoted(surplus)) and --corpus cannot be combined.",
+        advice: "A corpus names its machine and its settings: remove one of the two.")
+    }
+    let index: Corpus.Index
+    do throws(Mistake) {
+      index = try Corpus.Index(folder: arguments[.corpus] ?? "")
+    } catch {
+      throw UsageError(
+        message: "\(error)", advice: "Name a folder written by consent corpus: --corpus DIR.")
+    }
+    let header = index.header
+    guard let named = arguments.program.named(header.machine) else {
+      throw UsageError(
+        message: "The corpus belongs to the machine \(Notation.quoted(header.machine)), which this "
+          + "build does not have.", advice: "Machines: \(arguments.program.told).")
+    }
+    let machine = try orUsage { () throws(FlagMistake) in try named.set(header.flags) }
+    let fault = try arguments.fault(of: [named])
+    let isolation = try arguments.isolation()
+    console.print(
+      "consent check --corpus \(Notation.escaped(index.folder))"
+        + (fault.map { ", planted fault \($0)" } ?? ""))
+    console.say("\(header.machine)\n")
+    console.note(isolation)
+    func play(
+      _ runs: [Corpus.Run], shortens: Bool = false
+    ) throws(UsageError) -> [Corpus.Outcome?]? {
+      var outcomes = [Corpus.Outcome?](repeating: nil, count: runs.count)
+      let isDone = try console.doTasks(
+        runs.count, "runs", in: isolation,
+        { place, _ throws(IsolationError) in
+          try machine.playRun(runs[place], index.folder, fault, nil, shortens: shortens)
+        },
+        // A run that crashes its process is replayed in a dedicated worker.
+        after: { place, _ throws(IsolationError) in
+          try machine.playRun(runs[place], index.folder, fault, isolation, shortens: shortens)
+        },
+        onResult: { outcomes[$0] = $1 })
+      return isDone ? outcomes : nil
+    }
+    guard var outcomes = try play(index.runs) else {
+      console.note("Interrupted; the remaining runs were not played.")
+      return .interrupted
+    }
+    if let place = outcomes.firstIndex(where: { $0?.differs ?? false }),
+      let again = try play([index.runs[place]], shortens: true)?.first, again?.differs ?? false
+    {
+      outcomes[place] = again
+    }
+    let store = CaseStore(folder: arguments[.save] ?? "Failures")
+    return try conclude(outcomes, of: header.machine, in: store, console)
+  }
+
+  private static func conclude(
+    _ outcomes: [Corpus.Outcome?], of machine: String, in store: CaseStore, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    var (first, stale) = (Corpus.Difference?.none, [String]())
+    var (differing, missing, commands) = (0, 0, 0)
+    for outcome in outcomes {
+      switch outcome {
+      case nil: missing += 1
+      case .asExpected(let played): commands += played
+      case .stale(let text): stale.append(text)
+      case .differs(let difference): (differing, first) = (differing + 1, first ?? difference)
+      case .malformed(let message, let advice):
+        throw UsageError(message: message, advice: advice)
+      }
+    }
+    let code: ExitCode =
+      !stale.isEmpty ? .unknown : differing > 0 ? .violated : missing > 0 ? .unknown : .holds
+    if stale.isEmpty, let file = first?.file { first?.file = store.save(file) }
+    console.add(
+      "corpusCheck",
+      [
+        "machine": machine, "runs": outcomes.count, "commands": commands,
+        "differing": differing, "stale": stale.count, "verdict": "\(code)", "first": first,
+      ])
+    if let text = stale.first {
+      console.say(text)
+      console.conclude(
+        .unknown, "the model itself differs in \(stale.count) runs: the corpus is outdated.")
+      console.print("Write it again with consent corpus.")
+    } else if differing > 0 {
+      console.say(first?.explanation ?? [])
+      console.print()
+      console.show(first?.lines ?? [])
+      console.print()
+      console.conclude(.violated, "\(differing) of \(outcomes.count) runs differ.")
+      if let first { console.sayPlace(of: first.file) }
+    } else if missing > 0 {
+      console.conclude(.unknown, "\(missing) runs were not played.")
+    } else {
+      console.conclude(.holds, "every run matches its expected transcript.")
+      console.say("Played \(outcomes.count.grouped) runs with \(commands.grouped) commands.")
+    }
+    return code
+  }
+}

@@ -1,0 +1,291 @@
+import ConsentSuite
+import FoundationEssentials
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent find`: searches a scope for the shortest run to a condition, or lists the steps of a saved case
+/// after which the condition holds.
+enum FindCommand {
+  static func verb(of program: Machines) -> Verb {
+    Verb(
+      "find", "find a shortest run to a condition, or prove that there is none", run,
+      worlds: .enumerated, endsWithResults: true,
+      of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
+      arguments: .words(program.withTwins.map(\.name), orFiles: true),
+      flags: [
+        .scope, .twins, .depth, .states, .fault, .decide, .words, .write, .workers, .patience,
+        .memoryOfStates, .children, .inProcess, .json,
+      ],
+      explanation: """
+        Tries every command in every state of a scope on the model, breadth first, up
+        to the first run after which the condition holds: no shorter run satisfies it.
+        Without --scope it searches the scopes of the machine, and before them a scope
+        that is large enough for the numbers in the condition. The absence of a run is
+        proved only for a machine without scopes, which is searched whole; for other
+        machines a larger scope may have a run. With --fault the system is played as
+        well, and a failing step ends its run.
+
+        A condition joins words with & (and), | (or), ! (not) and parentheses, and
+        compares numbers: limited & grants >= 2 & !(prompt | covered). A range is
+        written 1..3. A word describes the state after the run, the last command, the
+        reason of its refusal, the rule that applied to it (TB-09), or the claim that
+        held for it (INV-B04, or INV-B04/2 for its second branch). If several topics
+        have the same word, the first topic is meant; for the others, write the topic
+        before the word, as in refused.covered. A text in quotation marks is the
+        beginning of a line below the last command, as printed by consent replay:
+        "touch grants", "now no alert". --words lists all words.
+
+        With a FILE, a saved case or a scenario, the model plays the file, and the
+        steps after which the condition holds are printed: exit code 0, or 1 if it
+        never holds.
+
+        Exit codes: 0 found, 1 no run of the whole machine satisfies the condition or
+        the condition contradicts itself, 2 unknown, 64 wrong usage.
+        """,
+      examples: [
+        "consent find \(program.last) refused", "consent find \(program.last) --words",
+        "consent find Failures/NAME.consent refused",
+      ])
+  }
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let isolation = try arguments.isolation()
+    if arguments.has(.words) { return try list(arguments, console) }
+    if let path = arguments.rest.first, isFile(path, of: arguments.program) {
+      return try look(in: path, arguments, console)
+    }
+    let (named, condition) = try question(arguments)
+    var machine = named
+    if arguments.has(.twins) {
+      guard let twins = named.twins else {
+        throw UsageError(message: "\(named.name) has no twins.", advice: "Remove --twins.")
+      }
+      machine = twins
+    }
+    let fault = try arguments.fault(of: [machine])
+    let set = try arguments.set([machine])[0]
+    try set.asked()
+    let (depth, states) = (try arguments.depth(), try arguments.states())
+    var scopes = try read(condition) { () throws(NotationError) in try set.readScopes(condition) }
+    if let scope = try arguments.scope(of: [set]), !scopes.isEmpty { scopes = [scope] }
+    let searches = scopes.map {
+      ConditionSearch(condition: condition, scope: $0, fault: fault, depth: depth, states: states)
+    }
+    let settings = set.decided.map { ", \($0)" }.joined()
+    console.say(
+      "consent find \(set.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
+    console.say("condition: \(condition)\n")
+    var reports: [ConditionReport] = []
+    let isDone = try console.doTasks(
+      searches.count, "scopes", in: isolation,
+      // Conditions and scopes have been parsed before the search begins.
+      { try? set.find(searches[$0], $1) },
+      after: { ConditionReport(of: searches[$0], on: set.name, endedBy: $1) },
+      upTo: { $0.end == .reached },
+      onResult: { _, report in
+        console.add(
+          "find", ["condition": condition, "report": report, "sentence": report.sentence])
+        if report.run == nil {
+          console.paragraph(
+            "\(report.scope.isEmpty ? "whole" : report.scope): \(report.sentence)")
+        }
+        reports.append(report)
+      })
+    if !isDone { return console.interrupted() }
+    if let last = reports.last, let run = last.run {
+      if reports.count > 1 { console.print() }
+      console.show(run.lines)
+      if run.commands == 0 { console.print("   (at the beginning, without any command)") }
+      console.print()
+      let count = "after \(run.commands) \(run.commands == 1 ? "command" : "commands")"
+      conclude(.holds, "FOUND", "\(count); \(last.sentence)", console)
+      guard let file = arguments[.write] else { return .holds }
+      let isWritten = console.write(run.text, to: file)
+      if isWritten { console.say("Replay: \(console.invocation.replay(file))") }
+      return ExitCode.holds.withFiles(written: isWritten)
+    }
+    if searches.isEmpty || reports.contains(where: \.isOfWholeMachine) {
+      let reason =
+        searches.isEmpty
+        ? "the condition contradicts itself."
+        : "no run of the whole machine satisfies the condition, with these settings."
+      conclude(.violated, "NONE", reason, console)
+      return .violated
+    }
+    concludeUnknown(set, reports, console)
+    return .unknown
+  }
+
+  /// Lists the steps of a saved case after which the condition holds.
+  private static func look(
+    in path: String, _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    let saved = try SavedFile(path, arguments)
+    let condition = arguments.rest.dropFirst().joined(separator: " ")
+    try read(condition) { () throws(NotationError) in try saved.set.readCondition(condition) }
+    try arguments.refuse(
+      [.scope, .twins, .depth, .states, .decide, .fault, .write], beside: "a file",
+      "The model plays a saved case unchanged.")
+    let found = try orUsage { () throws(SuiteError) in
+      try saved.set.find(condition, in: saved.text)
+    }
+    guard let found else { return .fault }
+    let code: ExitCode = found.steps.isEmpty ? .violated : .holds
+    console.add(
+      "steps",
+      [
+        "version": 1, "machine": saved.machine.name, "file": saved.path, "condition": condition,
+        "verdict": "\(code)", "commands": found.commands.count, "steps": found.steps,
+      ])
+    console.say("consent find \(Notation.escaped(saved.path))")
+    console.say("condition: \(condition)\n")
+    let count = found.commands.count
+    for step in found.steps {
+      let margin = Margin(of: step - 1, among: count)
+      console.say(
+        step == 0
+          ? "\(margin.blank)  (at the beginning)"
+          : "\(margin.numbered)  \(found.commands[step - 1])")
+    }
+    if !found.steps.isEmpty { console.print() }
+    let places = found.steps.isEmpty ? "none of the" : "these of"
+    conclude(
+      code, found.steps.isEmpty ? "NONE" : "FOUND",
+      "the condition holds after \(places) \(count) steps, as played by the model.", console)
+    return code
+  }
+
+  /// Returns the result of parsing a condition, or throws an error with a mark below its column.
+  private static func read<Result>(
+    _ condition: String, _ parse: () throws(NotationError) -> Result
+  ) throws(UsageError) -> Result {
+    do throws(NotationError) { return try parse() } catch {
+      throw FlagMistake(error, in: condition).usageError
+    }
+  }
+
+  /// Returns the machine and the condition given by the arguments. The machine may be omitted if only one
+  /// machine can parse the condition.
+  private static func question(
+    _ arguments: Arguments
+  ) throws(UsageError) -> (machine: AnyMachine, condition: String) {
+    let (words, program) = (arguments.rest, arguments.program)
+    if let first = words.first.flatMap(program.named) {
+      let condition = words.dropFirst().joined(separator: " ")
+      if condition.allSatisfy(\.isWhitespace) {
+        throw UsageError(
+          message: "consent find \(first.name) needs a condition.",
+          advice: "List its words with: consent find \(first.name) --words")
+      }
+      return (first, condition)
+    }
+    let condition = words.joined(separator: " ")
+    if condition.allSatisfy(\.isWhitespace) {
+      throw UsageError(
+        message: "consent find needs a condition.",
+        advice:
+          "For example: \(arguments.verb.page.examples[0]). "
+          + "Words: consent find --words")
+    }
+    let machines = program.all.filter(\.listsStates)
+    let able = machines.filter { (try? $0.set().readCondition(condition)) != nil }
+    if able.count == 1 { return (able[0], condition) }
+    guard able.isEmpty else {
+      throw UsageError(
+        message: "The condition is valid for \(able.map(\.name).joined(separator: " and ")).",
+        advice: "Name one of them: consent find \(able[0].name) \(Notation.quoted(condition))")
+    }
+    // No machine can parse the condition: use the error of the machine that parses most of it.
+    let nearest = machines.max { $0.reach(in: condition) < $1.reach(in: condition) }
+    return (nearest ?? machines[0], condition)
+  }
+
+  /// Returns whether a word names a saved case, rather than a machine or a part of a condition.
+  private static func isFile(_ word: String, of program: Machines) -> Bool {
+    program.named(word) == nil
+      && (word == "-" || word.hasSuffix(".consent") || FileManager.default.fileExists(atPath: word))
+  }
+
+  /// Prints the extent of the search, and a larger scope that was not searched.
+  private static func concludeUnknown(
+    _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
+  ) {
+    var text = "the search did not cover every run."
+    if reports.allSatisfy({ $0.end == .complete || $0.end == .blurred }) {
+      text = "no run satisfies the condition in these scopes; a larger scope may have one."
+    }
+    // If some runs were not examined, an unreached part may still be reachable.
+    if reports.allSatisfy({ $0.end == .complete && !$0.hasFailures }) {
+      let unmet = (reports.first?.unmet ?? [])
+        .filter { part in reports.allSatisfy { $0.unmet.contains(part) } }
+      if !unmet.isEmpty {
+        text += " Not reached in these scopes: \(unmet.joined(separator: ", "))."
+      }
+    }
+    conclude(.unknown, "UNKNOWN", text, console)
+    let larger = machine.tallStaircase.last { scope in !reports.contains { $0.scope == scope } }
+    if reports.contains(where: { $0.told != nil }), let larger {
+      console.say("Search a larger scope: consent find … --scope \(larger)")
+    }
+  }
+
+  private static func conclude(
+    _ code: ExitCode, _ verdict: String, _ text: String, _ console: Console
+  ) {
+    let column = verdict.count + 2
+    let lines = text.wrapped(to: console.width - column)
+    console.conclude(code, lines[0], as: verdict)
+    for line in lines.dropFirst() { console.print(padded("", to: column) + line) }
+  }
+
+  /// Lists the words of conditions.
+  private static func list(
+    _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    let words = try arguments.machineWords(twins: false)
+    if let surplus = words.others.first { throw .noMachine(surplus, of: arguments.program) }
+    let able = arguments.rest.isEmpty ? words.machines.filter(\.listsStates) : words.machines
+    for (place, machine) in able.enumerated() {
+      let words = machine.words()
+      for word in words { console.add("word", ["machine": machine.name, "word": word]) }
+      if place > 0 { console.print() }
+      console.print(console.bold(machine.name))
+      for topic in ConditionTopic.allCases {
+        let own = words.filter { $0.topic == topic.rawValue }
+        if own.isEmpty { continue }
+        console.print("\n  \(topic.heading)")
+        if own.allSatisfy(\.help.isEmpty) {
+          console.paragraph(own.map(\.name).joined(separator: " "), indent: 4)
+          continue
+        }
+        let width = own.map(\.name.count).max() ?? 0
+        for word in own {
+          let help = word.isNumber ? "number: \(word.help)" : word.help
+          console.say(help, beside: "    \(word.name)", column: width + 5)
+        }
+      }
+    }
+    return .holds
+  }
+}
+
+extension AnyMachine {
+  /// Returns how much of a condition the machine can parse; more if its error suggests a correction.
+  fileprivate func reach(in condition: String) -> Int {
+    guard let set = try? set() else { return 0 }
+    do throws(NotationError) {
+      try set.readCondition(condition)
+      return .max
+    } catch {
+      return error.column * 2 + (error.advice.hasPrefix("Did you mean") ? 1 : 0)
+    }
+  }
+}
+
+extension ConditionReport {
+  /// Whether the search shows that no run of the whole machine reaches the condition.
+  fileprivate var isOfWholeMachine: Bool { end == .complete && told == nil && !hasFailures }
+}

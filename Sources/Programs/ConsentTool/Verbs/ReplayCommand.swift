@@ -1,0 +1,165 @@
+import ConsentSuite
+import Notation
+import Reporting
+import Terminal
+import Workers
+
+/// `consent replay`: replays a saved case step by step.
+enum ReplayCommand {
+  static func verb(of program: Machines) -> Verb {
+    Verb(
+      "replay", "play a saved case step by step on model and system", run,
+      takesPaths: true,
+      of: program, usage: "FILE|- [flags]", arguments: .files,
+      flags: [
+        .state, .until, .emit, .fault.to("plant this fault instead of the one in the file"),
+        .write.to("write the case with all lines filled in"), .patience, .memory, .children,
+        .inProcess, .json, .html, .playground,
+      ],
+      explanation: """
+        Plays a saved case or a scenario on model and system and prints each step.
+        Where they differ, lines of the model are marked - and lines of the system +.
+        Expectations in the file are compared, and every line that differs is shown;
+        if the header contains strict, a step without lines fails too. A case that was
+        found with a planted fault names it, and is replayed with it. Each case is
+        played repeatedly: if the results differ, it is flaky, and the verdict is
+        unknown. --state prints the whole state, in lines marked =.
+
+        With --write the case is written as a strict case: missing lines are added
+        below each step, and lines that did not occur are removed. All else stays
+        unchanged: comments, also of removed lines, blank lines, names, and the
+        spelling of every other line. FILE may be the case itself; it is written whole
+        or not at all, and only if model and system agree.
+
+        The case is read from standard input if FILE is -. --until N plays the first N
+        steps only.
+
+        With --emit swift the case is printed as a Swift test of the double, to be
+        pasted into a test target: each command with the outcome that the model
+        requires. A planted fault is not in the double, so its test passes.
+        """,
+      examples: [
+        "consent replay Failures/NAME.consent", "consent replay - --until 3 < NAME.consent",
+        "consent replay NAME.consent --write NAME.consent",
+        "consent replay Failures/NAME.consent --emit swift",
+      ])
+  }
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    let page = try PageOutput(arguments)
+    let (saved, isolation) = (try SavedFile(arguments), try arguments.isolation())
+    let states: ShownStates =
+      switch arguments[.state] {
+      case nil: .none
+      case "": .each
+      case _: .after(try arguments.number(.state, in: 0...1_000_000, or: 0))
+      }
+    let until = try arguments.number(.until, in: 0...1_000_000) as Int?
+    if until != nil { try arguments.refuse([.write], beside: .until) }
+    if let format = arguments[.emit] {
+      if format != "swift" {
+        throw FlagMistake("--emit", given: format, insteadOf: ["swift"]).usageError
+      }
+      try arguments.refuse(
+        [
+          .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .html,
+          .playground,
+        ], beside: .emit, "The model alone plays the case, and its test is printed.")
+      console.print(try orUsage { () throws(SuiteError) in try saved.set.swiftTest(saved.text) })
+      return .holds
+    }
+    let detail = ReplayDetail(states: states, isData: arguments.has(.json), until: until)
+    let outcome = try orUsage { () throws(SuiteError) in
+      try saved.set.replay(saved.text, saved.fault, isolation, detail: detail)
+    }
+    console.note(isolation)
+    console.add(
+      "replay",
+      [
+        "version": 4, "machine": saved.machine.name, "file": saved.path,
+        "verdict": "\(outcome.verdict)", "failure": outcome.explanation.first,
+        "mismatches": outcome.mismatches.map(\.text), "world": outcome.world,
+        "steps": outcome.steps, "lines": outcome.lines.map(\.text), "notes": outcome.notes,
+        "columns": outcome.columns,
+      ])
+    show(outcome, of: saved, isFilled: arguments.has(.write), console)
+    var code = outcome.verdict
+    if let path = arguments[.write] { code = fill(path, outcome, console) }
+    if let page {
+      let view = Page(outcome, of: saved, playground: page.playground)
+      code = code.withFiles(written: page.write(view, console))
+    }
+    return code
+  }
+
+  /// Writes the case with complete transcripts. Expectations that were not met are thereby corrected.
+  private static func fill(
+    _ path: String, _ outcome: CaseReplay, _ console: Console
+  ) -> ExitCode {
+    guard let filled = outcome.filled else {
+      console.note("\(Notation.escaped(path)) is not written: model and system differ.")
+      console.note("Lines can be filled in only if model and system agree.")
+      return .violated
+    }
+    let isWritten = console.write(
+      filled, to: path, advice: "Name a file in a writable folder; nothing is lost.")
+    if isWritten {
+      console.say("Filled in: \(Notation.escaped(path)). Check the new lines against the rules.")
+    }
+    return (outcome.isRight ? ExitCode.holds : .violated).withFiles(written: isWritten)
+  }
+
+  private static func show(
+    _ outcome: CaseReplay, of saved: SavedFile, isFilled: Bool, _ console: Console
+  ) {
+    outcome.showSteps(console)
+    console.print()
+    if outcome.wavering != nil {
+      console.say(outcome.explanation)
+      return console.conclude(.unknown, "the case is flaky.")
+    }
+    if !outcome.columns.isEmpty {
+      console.say(outcome.columns)
+      console.print()
+    }
+    for note in outcome.notes { console.say("Final state: \(note).") }
+    if !outcome.mismatches.isEmpty {
+      console.print("Differs from the file (- only in the file, + only in the replay):")
+    }
+    for mismatch in outcome.mismatches {
+      console.say("In \(mismatch.sides):")
+      console.say(mismatch.text)
+    }
+    if !outcome.mismatches.isEmpty && outcome.filled != nil && !isFilled {
+      console.say("Fill in the lines: \(console.invocation.replay(saved.path)) --write FILE")
+    }
+    if let failure = outcome.failure {
+      console.say(outcome.explanation)
+      if let saved = outcome.savedFailure, saved != SavedFailure(failure) {
+        console.say("The case was saved for another failure: \(saved).")
+      }
+    }
+    // The differences are corrected in the output file.
+    if isFilled && outcome.filled != nil && outcome.isRight { return }
+    if !outcome.passed { return console.conclude(.violated) }
+    if let saved = outcome.savedFailure {
+      console.say("The case was saved for \(saved), which no longer fails.")
+    }
+    let broken = outcome.asWritten.map { ", and break \($0) as expected" } ?? ""
+    console.conclude(.holds, "both sides agree on every step\(broken).")
+  }
+}
+
+extension CaseReplay {
+  /// Whether model and system agree, or differ as the design is known to.
+  fileprivate var isRight: Bool { failure == nil || designLine != nil }
+
+  var verdict: ExitCode { passed ? .holds : wavering == nil ? .violated : .unknown }
+
+  /// Prints the fault, the header and the steps.
+  func showSteps(_ console: Console) {
+    if let planted = plantedFault { console.say("Planted fault: \(planted).") }
+    console.say(world.map { "   \($0)" })
+    console.show(lines)
+  }
+}
