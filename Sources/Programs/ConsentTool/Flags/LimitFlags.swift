@@ -54,7 +54,7 @@ extension Arguments {
   }
 }
 
-extension AnySetMachine {
+extension SuiteMachine {
   /// Throws an error if the machine does not enumerate its states.
   func asked() throws(UsageError) {
     try orUsage { () throws(FlagMistake) in try listStates() }

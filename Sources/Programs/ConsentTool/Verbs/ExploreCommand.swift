@@ -90,13 +90,13 @@ struct ExploreCommand {
     let isDone = try console.doTasks(
       searches.count, "scopes", in: isolation,
       // Scopes have been parsed before the search begins.
-      { try? searches[$0].machine.explore(searches[$0].search, $1) },
+      { try? searches[$0].machine.explored(searches[$0].search, $1) },
       after: { place, ending throws(IsolationError) in
         guard let isolation else {
           return ScopeReport(
             of: searches[place].search, on: searches[place].machine.name, endedBy: ending)
         }
-        return try searches[place].machine.explore(
+        return try searches[place].machine.explored(
           searches[place].search, endedBy: ending, in: isolation, .consent
         ) { Interruption.isRequested }
       },

@@ -203,7 +203,7 @@ extension ScopeSearch {
 extension SuiteMachine {
   /// Searches a scope in which a command ends its process, up to the first such command. Each attempt has a
   /// process of its own.
-  func explored(
+  package func explored(
     _ search: ScopeSearch, endedBy ending: ExitReason, in isolation: Isolation,
     _ backtracer: Backtracer?, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> ScopeReport {

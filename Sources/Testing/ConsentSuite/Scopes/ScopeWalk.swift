@@ -3,22 +3,14 @@ import Notation
 import Reporting
 import StateMachines
 
-extension AnySetMachine {
+extension SuiteMachine {
   /// The part of the catalogue that is independent of settings.
-  package var bareCatalogue: Catalogue { Swift.type(of: machine).bareCatalogue }
+  package var bareCatalogue: Catalogue { Self.bareCatalogue }
 
   /// Returns the graph of a scope with the first `states` of its states.
   ///
   /// Objects have the numbers that they have in the shortest run to each state.
   package func walk(
-    at scope: String, states: Int, _ shouldStop: () -> Bool
-  ) throws(FlagMistake) -> StateWalk {
-    try machine.walk(at: scope, states: states, shouldStop)
-  }
-}
-
-extension SuiteMachine {
-  fileprivate func walk(
     at scope: String, states: Int, _ shouldStop: () -> Bool
   ) throws(FlagMistake) -> StateWalk {
     let graph = StateGraph(

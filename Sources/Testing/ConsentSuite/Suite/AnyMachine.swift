@@ -67,87 +67,78 @@ package struct AnyMachine: Sendable {
   package func set(
     _ values: [String: String] = [:], deciding decided: [DecisionSetting] = []
   ) throws(FlagMistake) -> AnySetMachine {
-    var machine = AnySetMachine(try make(values))
+    var machine: any SuiteMachine = try make(values)
     for setting in decided { machine = try machine.deciding(setting) }
     return machine
   }
 }
 
-/// A type-erased machine with its settings.
-package struct AnySetMachine: Sendable {
-  let machine: any SuiteMachine
+/// A machine with its settings, of any type.
+package typealias AnySetMachine = any SuiteMachine
 
-  init(_ machine: any SuiteMachine) { self.machine = machine }
-
-  func deciding(_ setting: DecisionSetting) throws(FlagMistake) -> AnySetMachine {
-    AnySetMachine(try machine.deciding(setting))
-  }
-
-  private var type: any SuiteMachine.Type { Swift.type(of: machine) }
-
-  package var name: String { type.name }
-  package var areTwins: Bool { type.twinsOf != nil }
-  /// The number of coverage goals: rules, kinds of commands, refusals and landmarks; at least 1.
-  package var breadth: Int { machine.breadth }
+extension SuiteMachine {
+  package var name: String { Self.name }
+  package var areTwins: Bool { Self.twinsOf != nil }
   /// The machine's own claims, each as clause and name, in their order.
-  package var claims: [String] { type.claimTitles }
+  package var claims: [String] { Self.ownClaims.map { ClaimName($0).title } }
   /// The default scopes for exploration, in their notation.
-  package var staircase: [String] { type.scopes }
+  package var staircase: [String] { Self.scopes }
   /// The scopes for nightly exploration, in their notation.
-  package var tallStaircase: [String] { type.tallScopes }
+  package var tallStaircase: [String] { Self.tallStaircase.map(\.name) }
   /// The default scopes in ascending order of size.
-  package var risingStaircase: [String] { type.risingScopes }
+  package var risingStaircase: [String] { Self.risingStaircase.map(\.name) }
   /// The fixed decisions of all worlds, such as `empty selection refused`.
-  package var decided: [String] { machine.decided }
+  package var decided: [String] { settled.told.map { "\($0.name) \($0.value)" } }
 
   /// Checks the machine: compares model and system, and judges the claims.
   package func run(
     _ settings: RunSettings, _ events: RunEvents
-  ) throws(SuiteError) -> MachineReport { try machine.run(settings, events) }
+  ) throws(SuiteError) -> MachineReport {
+    try MachineRun(
+      machine: self, contestant: Self.contestant(settings.fault) ?? Self.system,
+      settings: settings
+    ).run(events)
+  }
 
   /// Returns the catalogue of a run, before the run begins.
-  package func catalogue(_ settings: RunSettings) -> Catalogue { machine.catalogue(settings) }
+  package func catalogue(_ settings: RunSettings) -> Catalogue {
+    catalogue(settings, of: Self.contestant(settings.fault) ?? Self.system)
+  }
 
   /// Searches for a planted fault, until it is detected, all cases are played, or the search is stopped.
   package func hunt(
     _ hunt: FaultSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> FaultResult { try hunt.run(on: machine, shouldStop) }
+  ) throws(IsolationError) -> FaultResult { try hunt.run(on: self, shouldStop) }
 
   /// Evaluates a planted fault, given by its name, in dedicated workers if `isolation` is not `nil`.
   package func tryFault(
     _ fault: String, _ settings: FaultEvaluationSettings, _ isolation: Isolation?,
     _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> FaultEvaluationRecord {
-    try FaultEvaluationRecord(of: fault, on: machine, settings, isolation, shouldStop)
-  }
-
-  /// Searches all states of a scope.
-  package func explore(
-    _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) -> ScopeReport { try machine.explored(search, shouldStop) }
-
-  /// Searches a scope in which a command ended the process of the search for this reason.
-  package func explore(
-    _ search: ScopeSearch, endedBy ending: ExitReason, in isolation: Isolation,
-    _ backtracer: Backtracer?, _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> ScopeReport {
-    try machine.explored(search, endedBy: ending, in: isolation, backtracer, shouldStop)
+    try FaultEvaluationRecord(of: fault, on: self, settings, isolation, shouldStop)
   }
 
   /// Returns a scope in full notation.
-  package func scope(_ text: String) throws(FlagMistake) -> String { try type.scopeName(text) }
+  package func scope(_ text: String) throws(FlagMistake) -> String { try Scope<Size>(text).name }
 
   /// Throws an error if a condition cannot be parsed.
-  package func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
+  package func readCondition(_ text: String) throws(NotationError) {
+    _ = try Self.condition(text)
+  }
 
   /// Returns the steps of a case after which a condition holds; `nil` if the condition cannot be parsed.
   package func find(
     _ condition: String, in text: CaseText
-  ) throws(SuiteError) -> ConditionInCase? { try machine.found(condition, in: text) }
+  ) throws(SuiteError) -> ConditionInCase? {
+    let saved: Case<Language>
+    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
+    return (try? Self.condition(condition)).map { ConditionInCase($0, in: saved, of: self) }
+  }
 
   /// Returns the scopes to search for a condition. Returns an empty array if the condition is unsatisfiable.
   package func readScopes(_ condition: String) throws(NotationError) -> [String] {
-    try type.scopes(condition)
+    let condition = try Self.condition(condition)
+    return condition.contradictsItself ? [] : Self.scopes(for: condition).map(\.name)
   }
 
   /// Replays a saved case.
@@ -157,17 +148,18 @@ package struct AnySetMachine: Sendable {
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ plays: CaseReplay.Plays = .more,
     detail: ReplayDetail = ReplayDetail()
   ) throws(SuiteError) -> CaseReplay {
-    try CaseReplay(text, on: machine, against: fault, in: isolation, plays, detail: detail)
+    try CaseReplay(text, on: self, against: fault, in: isolation, plays, detail: detail)
   }
 
   /// Returns a saved case as a Swift test.
   package func swiftTest(_ text: CaseText) throws(SuiteError) -> String {
-    try SwiftTest(text, of: machine).text
+    try SwiftTest(text, of: self).text
   }
 
   /// Returns whether two saved cases have the same world and the same commands.
   package func isSame(_ one: CaseText, as other: CaseText) throws(CaseFileError) -> Bool {
-    try machine.isSame(one, as: other)
+    let (one, other): (Case<Language>, Case<Language>) = (try one.parsed(), try other.parsed())
+    return one.scenario == other.scenario
   }
 
   /// Shrinks a failing case.
@@ -177,7 +169,7 @@ package struct AnySetMachine: Sendable {
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?,
     _ shouldStop: @escaping () -> Bool
   ) throws(SuiteError) -> ShrunkCase {
-    try ShrunkCase(text, on: machine, against: fault, in: isolation, shouldStop: shouldStop)
+    try ShrunkCase(text, on: self, against: fault, in: isolation, shouldStop: shouldStop)
   }
 
   /// Plays a run of the corpus in a folder against the system, or against a mutant given by its name.
@@ -186,12 +178,12 @@ package struct AnySetMachine: Sendable {
     shortens: Bool = false
   ) throws(IsolationError) -> Corpus.Outcome {
     try Corpus.Outcome(
-      of: run, in: folder, on: machine, fault: fault, isolation, shortens: shortens)
+      of: run, in: folder, on: self, fault: fault, isolation, shortens: shortens)
   }
 
   /// Throws an error if no scope enumerates its states, which the methods below require.
   package func listStates() throws(FlagMistake) {
-    if type.listsStates { return }
+    if Self.listsStates { return }
     throw FlagMistake(
       "The states of \(name) cannot be listed one by one.",
       "Explore its scopes as a whole with: consent explore \(name)")
@@ -201,7 +193,7 @@ package struct AnySetMachine: Sendable {
   package func corpus(
     _ order: Corpus.Order, flags: [String: String], _ shouldStop: @escaping () -> Bool
   ) throws(Corpus.Failure) -> Corpus.Draft {
-    try Corpus.Draft(order, of: machine, flags: flags, shouldStop)
+    try Corpus.Draft(order, of: self, flags: flags, shouldStop)
   }
 
   /// Returns the state graph of a scope.
@@ -215,35 +207,34 @@ package struct AnySetMachine: Sendable {
     _ shouldStop: () -> Bool
   ) throws(GraphFailure) -> ScopeGraph {
     try ScopeGraph(
-      of: machine, at: scope, atMost: transitions, all: all, by: conditions, shouldStop)
+      of: self, at: scope, atMost: transitions, all: all, by: conditions, shouldStop)
   }
 
   /// Searches a scope for a condition.
   package func find(
     _ search: ConditionSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ConditionReport {
-    try ConditionReport(of: search, on: machine, shouldStop)
+    try ConditionReport(of: search, on: self, shouldStop)
   }
 
   /// Searches for the shortest run on which two values of a decision differ.
   package func difference(
     _ search: DecisionSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> DecisionReport {
-    try DecisionReport(of: search, on: machine, shouldStop)
+    try DecisionReport(of: search, on: self, shouldStop)
   }
 
   /// Explains why the model refuses a command after the first `count` steps of a saved case, or after all.
   package func why(
     _ text: CaseText, _ command: String, after count: Int?
   ) throws(WhyMistake) -> WhyReport {
-    try WhyReport(text, command, after: count, on: machine)
+    try WhyReport(text, command, after: count, on: self)
   }
 }
 
 extension SuiteMachine {
   fileprivate static var clauses: [String] { ownRules.map(\.clause) }
   fileprivate static var claimNames: [String] { ownClaims.map { "\($0)" } }
-  fileprivate static var claimTitles: [String] { ownClaims.map { ClaimName($0).title } }
   fileprivate static var faultRows: [AnyMachine.FaultRow] {
     faults.map { .init(name: $0.name, summary: $0.summary) }
   }
@@ -252,46 +243,4 @@ extension SuiteMachine {
   }
   fileprivate static func combines(_ faults: String) -> Bool { contestant(faults) != nil }
   fileprivate static var scopes: [String] { staircase.map(\.name) }
-  fileprivate static var tallScopes: [String] { tallStaircase.map(\.name) }
-  fileprivate static var risingScopes: [String] { risingStaircase.map(\.name) }
-  fileprivate var decided: [String] { settled.told.map { "\($0.name) \($0.value)" } }
-
-  fileprivate func run(
-    _ settings: RunSettings, _ events: RunEvents
-  ) throws(SuiteError) -> MachineReport {
-    try MachineRun(
-      machine: self, contestant: Self.contestant(settings.fault) ?? Self.system,
-      settings: settings
-    ).run(events)
-  }
-
-  fileprivate func catalogue(_ settings: RunSettings) -> Catalogue {
-    catalogue(settings, of: Self.contestant(settings.fault) ?? Self.system)
-  }
-
-  fileprivate static func scopeName(_ text: String) throws(FlagMistake) -> String {
-    try Scope<Size>(text).name
-  }
-
-  fileprivate static func readCondition(_ text: String) throws(NotationError) {
-    _ = try condition(text)
-  }
-
-  fileprivate func isSame(_ one: CaseText, as other: CaseText) throws(CaseFileError) -> Bool {
-    let (one, other): (Case<Language>, Case<Language>) = (try one.parsed(), try other.parsed())
-    return one.scenario == other.scenario
-  }
-
-  fileprivate func found(
-    _ text: String, in file: CaseText
-  ) throws(SuiteError) -> ConditionInCase? {
-    let saved: Case<Language>
-    do throws(CaseFileError) { saved = try file.parsed() } catch { throw .caseFile(error) }
-    return (try? Self.condition(text)).map { ConditionInCase($0, in: saved, of: self) }
-  }
-
-  fileprivate static func scopes(_ text: String) throws(NotationError) -> [String] {
-    let condition = try condition(text)
-    return condition.contradictsItself ? [] : scopes(for: condition).map(\.name)
-  }
 }
