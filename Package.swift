@@ -71,7 +71,7 @@ let domain: [Target] = [
   .target(
     name: "ConsentMachines",
     dependencies: [
-      "StateMachines", "PropertyTesting", "Lockstep", "Notation", "Reporting",
+      "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Notation", "Reporting",
       "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentSuite",
     ]),
   // How does an app use it, in a test and for real?
@@ -124,7 +124,9 @@ let programs: [Target] = [
   // How fast, how small, against the field?
   .executableTarget(
     name: "bench",
-    dependencies: ["OperatingSystem", "PropertyTesting", "Lockstep", "BenchmarkProblems"]),
+    dependencies: [
+      "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "BenchmarkProblems",
+    ]),
 ]
 
 // Tests, and what only they use.

@@ -52,24 +52,60 @@ private let words = ["contact", "camera", "clip", "legib"]
     line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line
   }
 
-  @Test func `imports no room of a higher floor`() {
-    let floors = ["Testing", "Consent", "Programs"]
-    var (floorOf, imports): ([Substring: Int], [(room: Substring, file: String)]) = ([:], [])
+  @Test func `imports what its picture in Contributing shows, and no room of a higher floor`()
+    throws
+  {
+    let page = try #require(
+      Checkout.files(below: "Specs", ending: "Contributing.md").first?.text)
+    let picture = try #require(page.firstMatch(of: #/```\n(Testing [\s\S]+?)```/#)).1
+    var (drawn, floors): ([Substring: Set<Substring>], [Substring]) = ([:], [])
+    var (floorOf, last): ([Substring: Int], Substring) = ([:], "")
+    for line in picture.split(separator: "\n") {
+      var words = line.split(separator: " ")
+      if line.first != " " { floors.append(words.removeFirst()) }
+      if line.prefix(31).contains(where: \.isLetter) {
+        last = words.removeFirst()
+        floorOf[last] = floors.count - 1
+      }
+      drawn[last, default: []].formUnion(words.filter { $0 != "-" })
+    }
+    var used: [Substring: Set<Substring>] = [:]
     for file in Checkout.files(below: "Sources", ending: ".swift") {
       let path = file.path.split(separator: "/")
-      let floor = floors.firstIndex(of: String(path[0]))
-      #expect(floor != nil && path.count > 2, "\(file.path)")
-      floorOf[path[1]] = floor
-      for found in file.text.matches(of: #/(?m)^(?:@\w+ )?import (\w+)/#) {
-        imports.append((found.1, file.path))
+      #expect(floorOf[path[1]].map { floors[$0] } == path[0], "\(file.path)")
+      let rooms = file.text.matches(of: #/(?m)^ *(?:@\w+ )?import (\w+)/#).map(\.1)
+      used[path[1], default: []].formUnion(rooms.filter { drawn[$0] != nil && $0 != path[1] })
+    }
+    #expect(used.count > 20)
+    for (room, rooms) in used {
+      #expect(rooms == drawn[room], "\(room)")
+      for other in rooms { #expect(floorOf[other]! <= floorOf[room]!, "\(room) imports \(other)") }
+    }
+  }
+
+  @Test func `hands a failing case on as six types`() throws {
+    // The failure, the first case of its class, shrunk, replayed, reported, and one of the printed classes.
+    let path = [
+      "Failure", "FailedCases", "Counterexample", "CaseReplay", "Finding", "FailureClass",
+    ]
+    var holders: Set<Substring> = []
+    for file in Checkout.files(below: "Sources/Testing", ending: ".swift") {
+      let types = file.text.matches(of: #/(?m)^(?:\w+ )*(?:struct|class|enum|extension) (\w+)/#)
+      for field in file.text.matches(
+        of: #/(?m)^  (?:[a-z()]+ )*(?:let|var) \w+: (?:\[?(?:Failure|Finding|FailedCases)\b)/#)
+      {
+        let owner = types.last { $0.range.lowerBound < field.range.lowerBound }
+        if let owner { holders.insert(owner.1) }
       }
     }
-    #expect(floorOf.count > 20 && imports.count > 500)
-    for (room, file) in imports {
-      guard let other = floorOf[room] else { continue }
-      let own = floors.firstIndex { file.hasPrefix("\($0)/") } ?? -1
-      #expect(other <= own, "\(file) imports \(room)")
-    }
+    #expect(holders.isSuperset(of: path.dropFirst().map { Substring($0) }))
+    // Searches look for one, containers hold many.
+    let others: Set<Substring> = [
+      "CaseCoverage", "Explorer", "LockstepRecord", "Replay", "ScopeReport", "ReplayRecord",
+      "CheckRecord", "MachineReport", "CaseOutcome", "FailureClasses", "Found", "OtherFailure",
+      "Shrunk",
+    ]
+    #expect(holders.subtracting(path.map { Substring($0) }).isSubset(of: others), "\(holders)")
   }
 
   @Test func `has a folder in each room and in Specs for each machine of the list`() {
