@@ -125,19 +125,6 @@ private let alan = Card(name: "Alan Turing")
     let found = await explore(AsksAgain.self, in: scope) { app, _ in app.state == 0 }
     #expect(found.walk == [.app(.ask), .person(.turnRunLoop)], "\(found)")
   }
-
-  @Test func `may be a reducer that receives its answers`() async {
-    let found = await explore(AskingReducer.self, in: ExplorationScope(cards: [ada])) {
-      app, device in
-      app.state.answer != true || device.snapshot().status != .denied
-    }
-    #expect(found.end == .complete, "\(found)")
-    let never = await explore(AskingReducer.self, in: ExplorationScope(cards: [ada])) { app, _ in
-      app.state.answer == nil
-    }
-    #expect(
-      never.walk == [.app(.ask), .person(.command(.user(.refuseSharing)))], "\(never)")
-  }
 }
 
 /// An app that asks for access, though it is decided, and counts the answers.

@@ -151,28 +151,6 @@ extension SearchScreen: ScreenSearch {
   }
 
   @Test func `is printed as a test that fails`() async throws {
-    let found = await SearchScreen<TalksMistakes>.explored(
-      in: Self.scope(of: .staleStatus), for: .staleStatus)
-    #expect(
-      found.swiftTest(
-        of: "SearchScreen<TalksMistakes>",
-        condition: "app.state.status == device.snapshot().status")
-          == """
-          @Test func `SearchScreen<TalksMistakes> is right after 3 steps`() async throws {
-            let walk = await AppWalk(
-              SearchScreen<TalksMistakes>.self,
-              in: ExplorationScope(
-                cards: [Card(name: "Ada Lovelace"), Card(name: "Alan Turing")],
-                beginning: .notDetermined
-              ))
-            let device = walk.device
-            await walk.send(.type("ada"))
-            try await walk.move { try device.user.tap(ButtonID(1)) }
-            try await walk.move { try device.user.allow() }
-            let app = try #require(await walk.app)
-            #expect(app.state.status == device.snapshot().status)
-          }
-          """)
     let late = await SearchScreen<TalksMistakes>.explored(
       in: Self.scope(of: .rowTwice), for: .rowTwice)
     #expect(
@@ -197,31 +175,19 @@ extension SearchScreen: ScreenSearch {
           """)
   }
 
-  /// The walks above, as they are printed, but for the condition.
-  @Test func `fails in the printed tests`() async throws {
+  /// The walk above, as it is printed, but for the condition.
+  @Test func `fails in the printed test`() async throws {
     let walk = await AppWalk(
-      SearchScreen<TalksMistakes>.self,
-      in: ExplorationScope(
-        cards: [Card(name: "Ada Lovelace"), Card(name: "Alan Turing")],
-        beginning: .notDetermined
-      ))
-    let device = walk.device
-    await walk.send(.type("ada"))
-    try await walk.move { try device.user.tap(ButtonID(1)) }
-    try await walk.move { try device.user.allow() }
-    let app = try #require(await walk.app)
-    #expect(app.state.status != device.snapshot().status)
-    let late = await AppWalk(
       SearchScreen<TalksMistakes>.self,
       in: ExplorationScope(
         cards: [Card(name: "Ada Lovelace"), Card(name: "Alan Turing")],
         beginning: .limited([])
       ), callbacks: .late)
-    let other = late.device
-    await late.send(.type("ada"))
-    try await late.move { try other.user.tap(ButtonID(1)) }
-    await late.send(.type("ada"))
-    await late.turnRunLoop()
-    #expect(try #require(await late.app).state.rows.count == 2)
+    let device = walk.device
+    await walk.send(.type("ada"))
+    try await walk.move { try device.user.tap(ButtonID(1)) }
+    await walk.send(.type("ada"))
+    await walk.turnRunLoop()
+    #expect(try #require(await walk.app).state.rows.count == 2)
   }
 }

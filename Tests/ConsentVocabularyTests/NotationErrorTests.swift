@@ -61,7 +61,7 @@ private let mistakes: [(String, line: Int, column: Int, NotationError.Kind, Stri
   (start + "planted fault a b", 3, 17, .unexpected, "the end of the line"),
   (start + "planted fault a\nplanted fault b", 4, 1, .duplicate, "Line 3 has the same"),
   (start + "planted fualt a", 3, 9, .unexpected, "Did you mean \"fault\"?"),
-  (start + "breaks something (nobody)", 3, 19, .unexpected, "\"model\" or \"system\" or \"both\""),
+  (start + "breaks something (nobody)", 3, 19, .unexpected, "\"system\" or \"model\" or \"both\""),
   (start + "  -> done", 3, 3, .outOfPlace, "a step first"),
   (start + "now no alert", 3, 1, .outOfPlace, "a step first"),
   (start + "user lifts\nprofile apple", 4, 1, .outOfPlace, "ends at the first step"),

@@ -30,8 +30,12 @@ extension ContactsDevice {
     public func requestAccess(
       completion: @escaping @Sendable (_ granted: Bool, _ error: StoreError?) -> Void
     ) throws(DeviceError) {
-      try call(.requestAccess) { result in
-        let error = result.error
+      try call(.requestAccess) { end in
+        let error =
+          switch end {
+          case .success(let result): result.refusal
+          case .failure(let error): StoreError?.some(error)
+          }
         completion(error == nil, error)
       }
     }
@@ -71,23 +75,24 @@ extension ContactsDevice {
       let identifiers = device.identifiers
       try self.call(.store(call.operation(by: identifiers))) { end in
         switch end {
-        case .result(let result): completion(call.answer(result, by: identifiers))
+        case .success(let result): completion(call.answer(result, by: identifiers))
         case .failure(let error): completion(.failed(error))
         }
       }
     }
 
     private func call(
-      _ command: ContactsCommand.AppCommand, then completion: @escaping @Sendable (End) -> Void
+      _ command: ContactsCommand.AppCommand,
+      then completion: @escaping @Sendable (Result<CallResult, StoreError>) -> Void
     ) throws(DeviceError) {
       let answer = device.answer(
         to: { _ in .app(command) },
         keeping: { state, answer in
           switch answer {
           case .failed(let error): state.callbacks.due.append { completion(.failure(error)) }
-          case .said(.pending(let call)): state.callbacks.calls[call] = { completion(.result($0)) }
+          case .said(.pending(let call)): state.callbacks.calls[call] = { completion(.success($0)) }
           case .said(.returned(let result)):
-            state.callbacks.due.append { completion(.result(result)) }
+            state.callbacks.due.append { completion(.success(result)) }
           case .said(.done), .said(.status), .said(.touch), .said(.refused), .said(.crashed): break
           }
         })
@@ -277,20 +282,6 @@ extension ContactsDevice {
       try device.act(.app(.presentContactPicker(picker))) { state, _ in
         state.callbacks.contactPicker = completion
       }
-    }
-  }
-}
-
-private enum End: Sendable {
-  case result(CallResult)
-  /// A failure requested by the test.
-  case failure(StoreError)
-
-  /// The error of a refused access request. `nil` if access was granted.
-  var error: StoreError? {
-    switch self {
-    case .result(let result): result.refusal
-    case .failure(let error): error
     }
   }
 }
