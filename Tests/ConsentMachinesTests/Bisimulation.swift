@@ -133,9 +133,9 @@ struct Bisimulation<M: SuiteMachine> {
   private func write(_ place: Place, _ key: inout StateKey) {
     key.restart()
     switch writers {
-    case .model: place.model.write(to: &key)
+    case .model: M.write(place.model, to: &key)
     case .all:
-      place.model.write(to: &key)
+      M.write(place.model, to: &key)
       _ = place.side.write(to: &key)
       place.past.write(to: &key, at: place.model.snapshot)
     case .system(let populate):

@@ -33,5 +33,6 @@ where Claim.MonitorState.Language == M.Language {
   func commands(at scope: Scope<M.Size>, for model: M.Model) -> [M.Language.Command] {
     machine.commands(at: scope, for: model)
   }
+  static func write(_ model: M.Model, to key: inout StateKey) { M.write(model, to: &key) }
   func digest(of snapshot: M.Language.Snapshot) -> Fingerprint { machine.digest(of: snapshot) }
 }

@@ -37,6 +37,8 @@ public protocol MachineByKind: Machine {
   /// first the kinds that respond to something pending, last the kinds that start something. Most random
   /// commands are of the first tier that has a kind not refused as a whole.
   var steering: [UInt64] { get }
+  /// Returns the kinds whose commands are all refused in this state for any arguments, as a bit mask.
+  func refusedKinds(in model: Model) -> UInt64
   /// Additional kinds, as a bit mask, that are preferred in this state like those of the tier because they
   /// rarely come about otherwise. Empty by default.
   func favoured(in model: Model, amid scenery: Scenery) -> UInt64
@@ -56,7 +58,7 @@ extension MachineByKind {
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> Language.Command {
     let kinds = kinds
-    let open = ~model.refusedKinds
+    let open = ~refusedKinds(in: model)
     let tier = steering.first { $0 & open != 0 } ?? 0
     let number = try source.alternative(
       below: kinds.count, preferring: tier | favoured(in: model, amid: scenery), open: open)

@@ -53,6 +53,9 @@ public protocol Machine: Sendable {
   /// Returns the commands of a scope in a state of the model, simplest first. None of them leaves the scope.
   /// In equivalent states the commands are equal except for the numbers of objects.
   func commands(at scope: Scope<Size>, for model: Model) -> [Language.Command]
+  /// Writes a state into a key: without details that no command can observe, such as numbers of finished
+  /// calls, and with interchangeable objects as rows. By default the whole state.
+  static func write(_ model: Model, to key: inout StateKey)
   /// Returns the parts of a world that its states do not carry, such as decisions.
   func setting(of world: Language.World) -> AnyHashable
   /// Returns the maximum number of renamable objects in a scope; 0 if there are none.
@@ -96,6 +99,8 @@ extension Machine {
   public var choicesPerCommand: Int { 0 }
   public func worlds(at scope: Scope<Size>) -> [Language.World] { [] }
   public func commands(at scope: Scope<Size>, for model: Model) -> [Language.Command] { [] }
+  @inlinable
+  public static func write(_ model: Model, to key: inout StateKey) { key.add(model) }
   public func setting(of world: Language.World) -> AnyHashable { AnyHashable(world) }
   public func things(at scope: Scope<Size>) -> Int { 0 }
   public func surroundings(of scenario: Scenario<Language>) -> Neighbourhood<Self>? {

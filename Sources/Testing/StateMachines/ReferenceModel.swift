@@ -16,35 +16,17 @@ public protocol ReferenceModel: Hashable, Sendable {
   func refused(_ command: Language.Command) -> Language.Outcome?
   /// The state, as far as both model and system can report it.
   var snapshot: Language.Snapshot { get }
-  /// The canonical state: without details that no command can observe, such as numbers of finished calls.
-  /// States with equal canonical states are equivalent.
-  var canonical: Self { get }
-  /// Writes the ``canonical`` state into a key, with interchangeable objects as rows.
-  func write(to key: inout StateKey)
   /// Returns the possible refusals of commands of this kind, by precedence.
   static func refusals(of kind: Language.Kind) -> [Language.Refusal]
-  /// The kinds whose commands are all refused in this state for any arguments: bit i for the kind
-  /// with number i, up to 64. A bit is not set if the refusal depends on the arguments or is unknown.
-  var refusedKinds: UInt64 { get }
 }
 
 extension ReferenceModel {
-  @inlinable public var canonical: Self { self }
-  @inlinable public func write(to key: inout StateKey) { key.add(canonical) }
-  @inlinable public var refusedKinds: UInt64 { 0 }
   @inlinable public func refused(_ command: Language.Command) -> Language.Outcome? { nil }
 
   /// Creates the final state of a scenario.
   @inlinable
   public init(after scenario: Scenario<Language>) {
     self = scenario.commands.reduce(Self(scenario.world)) { $0.applying($1).state }
-  }
-
-  /// Returns whether every command of this kind is refused in this state for any arguments. Returns
-  /// `false` if that depends on the arguments or is unknown.
-  @inlinable
-  public func refusesAll(_ kind: Language.Kind) -> Bool {
-    refusedKinds >> UInt64(kind.number) & 1 == 1
   }
 }
 

@@ -109,6 +109,18 @@ public struct StateKey {
     taken = 64
   }
 
+  /// Writes a part of the state with objects of its own, which keep their numbers.
+  @inlinable
+  public mutating func add(apart write: (inout StateKey) -> Void) {
+    var part = self
+    part.restart()
+    part.keepNumbers()
+    write(&part)
+    part.finish()
+    keepNumbers()
+    add(part.words)
+  }
+
   /// Returns the number of a value among the values of its type that were passed so far, from 0.
   @inlinable
   public func number<Value: Hashable>(of value: Value) -> Int {

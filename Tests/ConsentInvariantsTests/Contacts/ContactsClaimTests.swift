@@ -33,12 +33,6 @@ import Testing
     }
   }
 
-  @Test func `every claim has a clause of its own and a sentence`() {
-    let claims = ContactsClaim.allCases
-    #expect(Set(claims.map(\.clause)).count == claims.count)
-    for claim in claims { #expect(claim.statement.sentence.hasSuffix("."), "\(claim)") }
-  }
-
   @Test func `a claim holds in the branches that its landmarks name`() {
     let transcripts = Transcript.obeying.map(\.transcript) + ToleratedCase.all.map(\.transcript)
     for (claim, branch) in transcripts.flatMap({ $0.judged() }).flatMap(\.held) {

@@ -72,7 +72,7 @@ private struct NamedSearch {
       var node = node
       node.names = names
       key.restart()
-      node.model.write(to: &key)
+      ContactsMachine.write(node.model, to: &key)
       _ = node.side.write(to: &key)
       node.past.write(to: &key, at: node.state)
       key.finish(named: names)

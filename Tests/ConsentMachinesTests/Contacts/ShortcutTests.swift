@@ -76,11 +76,16 @@ import Testing
     var (refused, met) = (0, UInt64(0))
     try afterEachStep { world, model, _, _ in
       source.restart(seed: 11, case: UInt64(refused) + 1_000)
+      let all = machine.refusedKinds(in: model)
       let scenery = try machine.scenery(in: world, from: &source)
       for kind in ContactsCommand.Kind.allCases {
         let command = try machine.command(kind, for: model, amid: scenery, from: &source)
         let isRefused = Contacts.isRefusal(model.applying(command).outcome)
-        let refusesAll = model.refusesAll(kind)
+        let refusesAll = all >> UInt64(kind.number) & 1 == 1
+        let isRefusedForAll = ContactsModel.refusals(of: kind).contains {
+          model.applies($0, to: kind)
+        }
+        #expect(refusesAll == isRefusedForAll, "\(kind)")
         if refusesAll || argumentless.contains(kind) { #expect(isRefused == refusesAll, "\(kind)") }
         if refusesAll { (refused, met) = (refused + 1, met | 1 << UInt64(kind.number)) }
       }

@@ -84,7 +84,7 @@ extension ChoiceSource {
         let command = try source.boolean(2, in: 3) ? Self.command(&source) : plain
         model = model.applying(command).state
         _ = side.perform(command)
-        taken += model.snapshot.buttons.count + model.canonical.session.waiting.count
+        taken += model.snapshot.buttons.count + model.session.waiting.count
       }
     }
     #expect(taken > 0)

@@ -9,7 +9,8 @@ extension ContactsClaim {
       sometimes: "a button that showed one hidden contact was touched"
     ) { step, past in
       guard step.before.status == .limited, let (_, shown, answer) = step.touch(after: past),
-        let contact = shown.only, step.before.isHidden(contact)
+        let contact = shown.only, step.before.existing.contains(contact),
+        !step.before.granted.contains(contact)
       else { return .silent }
       return .requires(
         answer == .granted(contact) && step.after.granted == step.before.granted.inserting(contact)
@@ -221,8 +222,7 @@ extension Event<Contacts> {
 
   /// The contacts that a button or the access picker reports.
   fileprivate var reported: ContactSet {
-    var reported = ContactSet()
-    for event in outcome.events {
+    outcome.events.reduce(into: ContactSet()) { reported, event in
       switch event {
       case .buttonApproved(_, let contacts), .accessPickerCompleted(let contacts):
         reported = reported.union(ContactSet(contacts))
@@ -231,7 +231,6 @@ extension Event<Contacts> {
         break
       }
     }
-    return reported
   }
 
   func aTouchGrantsOnlyWhatItShowed(after past: ContactsMonitorState) -> Judgement {

@@ -27,8 +27,7 @@ extension ContactsMonitorState {
     }
     key.add(waiting.count, bits: 8)
     if state.held != nil {
-      let gone = key.column(frame)
-      key.add(gone == frame.count ? min(gone, 2) : min(gone, 1), bits: 2)
+      key.column(shown: frame)
       key.add(key.number(of: press), bits: 16)
     }
     if settle > .zero {
@@ -37,12 +36,5 @@ extension ContactsMonitorState {
         key.add(min(waited, settle.count + 1), bits: 32)
       }
     }
-  }
-}
-
-extension StateKey {
-  @discardableResult
-  fileprivate mutating func column(_ contacts: ContactSet) -> Int {
-    column(contacts.lazy.map(\.ordinal))
   }
 }

@@ -53,7 +53,7 @@ extension Event<Contacts> {
   /// 1 if the card of a readable contact changed, 2 if only hidden contacts changed and the configuration
   /// reports such changes. `nil` if there is none.
   fileprivate func change(after past: ContactsMonitorState) -> Int? {
-    if readsOthers { return 0 }
+    if before.visible != after.visible { return 0 }
     let rewritten = rewritten(after: past)
     if rewritten.contains(where: { before.visible.contains($0) }) { return 1 }
     let isOfEverything = world.configuration.changeNotification == .ofEverything
@@ -62,9 +62,6 @@ extension Event<Contacts> {
 
   /// Whether the app's process runs both before and after the step.
   fileprivate var runsOn: Bool { before.process == .running && after.process == .running }
-
-  /// Whether the set of contacts that the app can read changes.
-  fileprivate var readsOthers: Bool { before.visible != after.visible }
 
   /// Returns whether any contact was added, changed or removed. The changed contacts are `rewritten`.
   fileprivate func isElsewhere(_ rewritten: [ContactID]) -> Bool {

@@ -7,23 +7,76 @@ extension ContactsClaim {
       "The changes since a token lead from the contacts that were readable then to those readable now.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "somebody came or went",
       "somebody had another card", "everything was dropped and added again", "nothing had changed"
-    ) { $0.changesLeadFromATokenToNow(after: $1) }
+    ) { step, past in
+      step.judge(after: past) { telling in
+        guard let changes = telling.changes, !telling.request.leavesOutOwn else { return .silent }
+        let moment = changes.dropsEverything ? nil : telling.moment
+        let start = moment?.visible ?? []
+        let end = start.union(ContactSet(changes.added)).subtracting(ContactSet(changes.deleted))
+        let rewritten = moment.map(telling.rewritten) ?? []
+        let leads = end == telling.visible && rewritten.isSubset(of: ContactSet(changes.updated))
+        return .requires(
+          leads, branch: moment == nil ? 2 : !rewritten.isEmpty ? 1 : end == start ? 3 : 0)
+      }
+    }
     anUnknownTokenDropsEverything.means(
       "Without a known token everything is dropped, and every readable contact is added once.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "no token was given",
       "one was given that is not known", "the call failed"
-    ) { $0.anUnknownTokenDropsEverything(after: $1) }
+    ) { step, past in
+      step.judge(after: past) { telling in
+        let request = telling.request
+        if telling.moment != nil {
+          return telling.changes?.dropsEverything == false ? .silent : .broken
+        }
+        if request.token != nil && step.world.configuration.expiredToken == .fails {
+          return .requires(
+            telling.result == .failed(ContactsError(.changeHistoryExpired)), branch: 2)
+        }
+        guard let changes = telling.changes else { return .broken }
+        let isAll =
+          ContactSet(changes.added) == telling.visible
+          && changes.added.count == telling.visible.count
+        return .requires(
+          changes.dropsEverything && isAll && changes.updated.isEmpty && changes.deleted.isEmpty,
+          branch: request.token == nil ? 0 : 1)
+      }
+    }
     changesAreToldOnce.means(
       "The changes since a known token report each contact at most once, and only what differs from then.",
       on: .history, reads: [\.moments, \.cards, \.waiting],
       sometimes: "several contacts were reported",
       "one or none was"
-    ) { $0.changesAreToldOnce(after: $1) }
+    ) { step, past in
+      step.judge(after: past) { telling in
+        guard let changes = telling.changes, let moment = telling.moment else { return .silent }
+        let all = Array(changes.added) + Array(changes.updated) + Array(changes.deleted)
+        let isOnce = ContactSet(all).count == all.count
+        let isNew = ContactSet(changes.added).isDisjoint(with: moment.visible)
+        let wasThere =
+          ContactSet(changes.deleted).isSubset(of: moment.visible)
+          && ContactSet(changes.updated).isSubset(of: telling.rewritten(since: moment))
+        return .requires(isOnce && isNew && wasThere, branch: all.count > 1 ? 0 : 1)
+      }
+    }
     ownChangesAloneAreLeftOut.means(
       "If the app leaves its own changes out, exactly the contacts changed by others since the token are reported.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "something was left out",
       "nothing was left out", "nothing had changed"
-    ) { $0.ownChangesAloneAreLeftOut(after: $1) }
+    ) { step, past in
+      step.judge(after: past) { telling in
+        guard telling.request.leavesOutOwn, let changes = telling.changes,
+          let moment = telling.moment
+        else { return .silent }
+        let added = telling.visible.subtracting(moment.visible)
+        let deleted = moment.visible.subtracting(telling.visible)
+        let all = telling.rewritten(since: moment).union(added).union(deleted)
+        let told = ContactSet(
+          Array(changes.added) + Array(changes.updated) + Array(changes.deleted))
+        let others = all.intersection(moment.touched)
+        return .requires(told == others, branch: others != all ? 0 : others.isEmpty ? 2 : 1)
+      }
+    }
     eachTokenIsNew.means(
       "A returned token has the next number.",
       on: .history.union([.fetchToken]), reads: [\.moments, \.cards, \.waiting],
@@ -166,63 +219,6 @@ extension Event<Contacts> {
     tellings(after: past).reduce(.silent) { judgement, telling in
       let next = judge(telling)
       return judgement == .broken || next == .silent ? judgement : next
-    }
-  }
-
-  func changesLeadFromATokenToNow(after past: ContactsMonitorState) -> Judgement {
-    judge(after: past) { telling in
-      guard let changes = telling.changes, !telling.request.leavesOutOwn else { return .silent }
-      let moment = changes.dropsEverything ? nil : telling.moment
-      let start = moment?.visible ?? []
-      let end = start.union(ContactSet(changes.added)).subtracting(ContactSet(changes.deleted))
-      let rewritten = moment.map(telling.rewritten) ?? []
-      let leads = end == telling.visible && rewritten.isSubset(of: ContactSet(changes.updated))
-      return .requires(
-        leads, branch: moment == nil ? 2 : !rewritten.isEmpty ? 1 : end == start ? 3 : 0)
-    }
-  }
-
-  func anUnknownTokenDropsEverything(after past: ContactsMonitorState) -> Judgement {
-    judge(after: past) { telling in
-      let request = telling.request
-      if telling.moment != nil {
-        return telling.changes?.dropsEverything == false ? .silent : .broken
-      }
-      if request.token != nil && world.configuration.expiredToken == .fails {
-        return .requires(telling.result == .failed(ContactsError(.changeHistoryExpired)), branch: 2)
-      }
-      guard let changes = telling.changes else { return .broken }
-      let isAll =
-        ContactSet(changes.added) == telling.visible && changes.added.count == telling.visible.count
-      return .requires(
-        changes.dropsEverything && isAll && changes.updated.isEmpty && changes.deleted.isEmpty,
-        branch: request.token == nil ? 0 : 1)
-    }
-  }
-
-  func changesAreToldOnce(after past: ContactsMonitorState) -> Judgement {
-    judge(after: past) { telling in
-      guard let changes = telling.changes, let moment = telling.moment else { return .silent }
-      let all = Array(changes.added) + Array(changes.updated) + Array(changes.deleted)
-      let isOnce = ContactSet(all).count == all.count
-      let isNew = ContactSet(changes.added).isDisjoint(with: moment.visible)
-      let wasThere =
-        ContactSet(changes.deleted).isSubset(of: moment.visible)
-        && ContactSet(changes.updated).isSubset(of: telling.rewritten(since: moment))
-      return .requires(isOnce && isNew && wasThere, branch: all.count > 1 ? 0 : 1)
-    }
-  }
-
-  func ownChangesAloneAreLeftOut(after past: ContactsMonitorState) -> Judgement {
-    judge(after: past) { telling in
-      guard telling.request.leavesOutOwn, let changes = telling.changes, let moment = telling.moment
-      else { return .silent }
-      let added = telling.visible.subtracting(moment.visible)
-      let deleted = moment.visible.subtracting(telling.visible)
-      let all = telling.rewritten(since: moment).union(added).union(deleted)
-      let told = ContactSet(Array(changes.added) + Array(changes.updated) + Array(changes.deleted))
-      let others = all.intersection(moment.touched)
-      return .requires(told == others, branch: others != all ? 0 : others.isEmpty ? 2 : 1)
     }
   }
 

@@ -16,7 +16,7 @@ public func illegibleTouchPair(
     if case .touch(.inert(.blocked)) = outcome?.response {
       if outcome?.events.isEmpty == false { return .broken }
       judgement = .held
-      if command.isLift { _ = without.perform(.user(.slideOff)) }
+      if command.kind == .lift || command.kind == .liftAt { _ = without.perform(.user(.slideOff)) }
     } else if audible(without.perform(command).outcome, to: command)
       != audible(outcome, to: command)
     {
@@ -24,10 +24,6 @@ public func illegibleTouchPair(
     }
   }
   return judgement
-}
-
-extension ContactsCommand {
-  fileprivate var isLift: Bool { kind == .lift || kind == .liftAt }
 }
 
 /// Returns the part of an outcome that the app observes: the answer to its own command, and its events.

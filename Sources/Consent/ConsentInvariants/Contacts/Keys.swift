@@ -25,7 +25,9 @@ extension Event<Contacts> {
     if case .returned(.contacts(let found)) = outcome.response {
       return found.isEmpty ? nil : operation?.keys
     }
-    return ended(after: past).last { $0.1.findsSomebody }?.0.keys
+    return ended(after: past).last {
+      if case .contacts(let found) = $0.1 { !found.isEmpty } else { false }
+    }?.0.keys
   }
 }
 
@@ -45,11 +47,5 @@ extension Card {
       : Card(
         name: kept(name, .name, or: ""), emails: kept(emails, .emails, or: []),
         phones: kept(phones, .phones, or: []))
-  }
-}
-
-extension CallResult {
-  fileprivate var findsSomebody: Bool {
-    if case .contacts(let found) = self { !found.isEmpty } else { false }
   }
 }

@@ -9,7 +9,9 @@ extension ContactsClaim {
       reads: [\.ahead, \.offered, \.created], sometimes: "access changed", "a selection did",
       "nothing did", "it was reset or restricted"
     ) { step, past in
-      if let choice = step.choice { return step.heeds(choice, after: past) }
+      if case .user(.setAccess(let choice)) = step.command {
+        return step.heeds(choice, after: past)
+      }
       return .when(
         step.before.isDecided || step.kind == .resetPrivacy, branch: 3,
         requires: step.before.isDecided
@@ -52,10 +54,6 @@ extension ContactsClaim {
 }
 
 extension Event<Contacts> {
-  fileprivate var choice: SettingsChoice? {
-    if case .user(.setAccess(let choice)) = command { choice } else { nil }
-  }
-
   /// Judges a choice in Settings. Less access ends the app; more access and edits follow the configuration.
   fileprivate func heeds(_ choice: SettingsChoice, after past: ContactsMonitorState)
     -> Judgement

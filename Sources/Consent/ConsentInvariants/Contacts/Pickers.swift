@@ -95,7 +95,7 @@ extension Event<Contacts> {
         after.sheet == nil && changes(only: .sheet),
         branch: contacts.isSubset(of: before.visible) ? 2 : 0)
     }
-    if kind == .cancel || losesSheet {
+    if kind == .cancel || kind == .takeScreenDown && before.alert == nil {
       let isTold = outcome.events == [.contactPickerCancelled]
       return .requires(isTold && after.sheet == nil && changes(only: .sheet), branch: 3)
     }

@@ -11,7 +11,9 @@ extension ContactsClaim {
       else { return .silent }
       let gained = step.after.granted.subtracting(step.known(after: past).granted)
       let haveSources = gained.allSatisfy { step.source(of: $0, after: past) != nil }
-      let holds = haveSources && step.after.mayHoldGrants
+      let mayHold =
+        step.after.granted.isEmpty || [.limited, .restricted].contains(step.after.status)
+      let holds = haveSources && mayHold
       return gained.isEmpty && holds ? .silent : .requires(holds)
     }
     grantsElsewhereStayApart.means(

@@ -109,9 +109,6 @@ extension Event<Contacts> {
   /// Whether the finger goes up in this step.
   var lifts: Bool { kind == .lift || kind == .liftAt }
 
-  /// Whether the system takes a sheet off the screen.
-  var losesSheet: Bool { kind == .takeScreenDown && before.alert == nil }
-
   /// Returns the previous decision: the app's while its process runs on, otherwise the decision in Settings.
   func known(after past: ContactsMonitorState) -> Decided {
     after.process == .running ? Decided(in: before) : decided(after: past)
@@ -152,9 +149,7 @@ struct Decided: Hashable, Sendable {
 }
 
 extension Decided {
-  init(in snapshot: ContactsSnapshot) {
-    self.init(status: snapshot.status, granted: snapshot.granted)
-  }
+  init(in state: ContactsSnapshot) { self.init(status: state.status, granted: state.granted) }
 }
 
 extension ContactsSnapshot {
@@ -167,13 +162,6 @@ extension ContactsSnapshot {
   /// Whether the person has decided, and no restriction hides it.
   var isDecided: Bool { status != .notDetermined && status != .restricted }
 
-  /// Whether there are no grants, or they are in force or beneath a restriction.
-  var mayHoldGrants: Bool { granted.isEmpty || status == .limited || status == .restricted }
-
-  func isHidden(_ contact: ContactID) -> Bool {
-    existing.contains(contact) && !granted.contains(contact)
-  }
-
   /// Whether the app may use the store.
   var opensStore: Bool { status == .limited || status == .authorized }
 
@@ -182,9 +170,7 @@ extension ContactsSnapshot {
     !isInBackground && alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty
       && held == nil
   }
-}
 
-extension ContactsSnapshot {
   /// The contacts that the app can read from the store.
   var visible: ContactSet {
     switch status {

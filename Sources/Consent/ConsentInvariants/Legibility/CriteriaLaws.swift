@@ -7,7 +7,7 @@ extension LegibilityLaw {
       "Making a scene worse in one respect adds that blocker and takes no other away.",
       sometimes: "a blocked sighting was made worse"
     ) { functions, sample in
-      let before = functions.blockers(sample.sighting, sample.criteria)
+      let before = functions.found(in: sample)
       guard
         let worse = sample.sighting.provoking(
           sample.blocker, under: sample.criteria, beside: before)

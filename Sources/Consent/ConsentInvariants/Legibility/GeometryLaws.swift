@@ -7,24 +7,22 @@ extension LegibilityLaw {
       "A further clip, a smaller viewport or a further overlay takes no blocker away.",
       sometimes: "an illegible button lost visible area"
     ) { functions, sample in
-      let before = functions.blockers(sample.sighting, sample.criteria)
-      var clipped = sample.sighting
-      clipped.layout.ancestors.append(Ancestor(clip: sample.rectangle))
-      var cropped = sample.sighting
-      cropped.layout.viewport = cropped.layout.viewport.intersection(sample.rectangle)
-      var overlaid = sample.sighting
-      overlaid.layout.overlays.append(Overlay(frame: sample.rectangle, opacity: sample.opacity))
-      return LawVerdict(
-        [clipped, cropped, overlaid].allSatisfy {
-          before.isSubset(of: functions.blockers($0, sample.criteria))
+      let (before, rectangle) = (functions.found(in: sample), sample.rectangle)
+      let overlay = Overlay(frame: rectangle, opacity: sample.opacity)
+      let after = [
+        functions.found(in: sample) { $0.layout.ancestors.append(Ancestor(clip: rectangle)) },
+        functions.found(in: sample) {
+          $0.layout.viewport = $0.layout.viewport.intersection(rectangle)
         },
-        applies: !before.isEmpty)
+        functions.found(in: sample) { $0.layout.overlays.append(overlay) },
+      ]
+      return LawVerdict(after.allSatisfy(before.isSubset), applies: !before.isEmpty)
     }
     movingOrEnlargingKeepsTheVerdict.means(
       "Moving the scene, or enlarging all of it evenly, keeps all blockers.",
       sometimes: "a scene was moved within its viewport and enlarged"
     ) { functions, sample in
-      let before = functions.blockers(sample.sighting, sample.criteria)
+      let before = functions.found(in: sample)
       var moved = sample.sighting.moved(by: sample.offset)
       let isWithin = [sample.sighting, moved].allSatisfy {
         Reach($0.layout).lies(within: $0.layout.viewport, drawnInBy: sample.criteria.viewportInset)
@@ -45,17 +43,16 @@ extension LegibilityLaw {
       let frame = sample.sighting.layout.frame
       guard frame.isPositive else { return .notApplicable }
       func hasRoom(_ width: Int, _ height: Int) -> Bool {
-        var sighting = sample.sighting
-        sighting.layout.needed = Size(width: width, height: height)
-        var criteria = sample.criteria
-        criteria.heightInFontSizes = nil
-        return !functions.blockers(sighting, criteria).contains(.noRoom)
+        var sample = sample
+        sample.criteria.heightInFontSizes = nil
+        sample.sighting.layout.needed = Size(width: width, height: height)
+        return !functions.found(in: sample).contains(.noRoom)
       }
       func hasRoom(ofHeight height: Int) -> Bool {
-        var sighting = sample.sighting
-        sighting.layout.needed = Size(width: 1, height: 1)
-        sighting.layout.frame.height = height
-        return !functions.blockers(sighting, sample.criteria).contains(.noRoom)
+        !functions.found(in: sample) {
+          $0.layout.needed = Size(width: 1, height: 1)
+          $0.layout.frame.height = height
+        }.contains(.noRoom)
       }
       guard hasRoom(frame.width, frame.height), !hasRoom(frame.width + 1, frame.height),
         !hasRoom(frame.width, frame.height + 1)
@@ -75,11 +72,8 @@ extension LegibilityLaw {
     ) { functions, sample in
       let reach = Reach(sample.sighting.layout)
       func isCovered(by other: Rectangle) -> Bool {
-        var sighting = sample.sighting
-        sighting.layout.overlays = [
-          Overlay(frame: other, opacity: max(sample.opacity, Opacity(percent: 1)))
-        ]
-        return functions.blockers(sighting, sample.criteria).contains(.covered)
+        let overlay = Overlay(frame: other, opacity: max(sample.opacity, Opacity(percent: 1)))
+        return functions.found(in: sample) { $0.layout.overlays = [overlay] }.contains(.covered)
       }
       let overlaps = sample.rectangle.isPositive && reach.meets(sample.rectangle)
       guard isCovered(by: sample.rectangle) == overlaps else { return .broken }
@@ -96,36 +90,23 @@ extension LegibilityLaw {
       sometimes: "several overlays were listed in another order"
     ) { functions, sample in
       let further = Overlay(frame: sample.rectangle, opacity: sample.opacity)
-      var listed = sample.sighting
-      listed.layout.overlays.append(further)
-      var reversed = listed
-      reversed.layout.overlays.reverse()
-      var turned = sample.sighting
-      turned.layout.overlays.insert(further, at: 0)
-      let before = functions.blockers(listed, sample.criteria)
-      return LawVerdict(
-        functions.blockers(reversed, sample.criteria) == before
-          && functions.blockers(turned, sample.criteria) == before,
-        applies: !sample.sighting.layout.overlays.isEmpty)
+      let overlays = sample.sighting.layout.overlays
+      let lists = [overlays + [further], [further] + overlays.reversed(), [further] + overlays]
+      let found = lists.map { list in functions.found(in: sample) { $0.layout.overlays = list } }
+      return LawVerdict(found.allSatisfy { $0 == found[0] }, applies: !overlays.isEmpty)
     }
     aButtonIsWhereItIsDrawn.means(
       "The drawn rectangle of an enlarged button decides whether it is clipped, covered or touched.",
       sometimes: "a button was drawn larger than its frame"
     ) { functions, sample in
-      var sighting = sample.sighting
-      sighting.layout.transform = .scaled(x: sample.enlargement, y: sample.enlargement)
-      sighting.layout.viewport = Rectangle(
+      var bare = sample
+      bare.sighting.layout.transform = .scaled(x: sample.enlargement, y: sample.enlargement)
+      bare.sighting.layout.viewport = Rectangle(
         x: -500_000, y: -500_000, width: 1_000_000, height: 1_000_000)
-      let reach = Reach(sighting.layout)
-      guard reach.lies(within: sighting.layout.viewport, drawnInBy: 1_000) else {
+      (bare.sighting.layout.ancestors, bare.sighting.layout.overlays) = ([], [])
+      let (scene, reach) = (bare, Reach(bare.sighting.layout))
+      guard reach.lies(within: scene.sighting.layout.viewport, drawnInBy: 1_000) else {
         return .notApplicable
-      }
-      func found(_ change: (inout LegibilityScene) -> Void) -> BlockerSet {
-        var changed = sighting
-        changed.layout.ancestors = []
-        changed.layout.overlays = []
-        change(&changed)
-        return functions.blockers(changed, sample.criteria)
       }
       let (width, height) = (reach.right - reach.left, reach.bottom - reach.top)
       let around = Rectangle(x: reach.left, y: reach.top, width: width, height: height)
@@ -135,7 +116,9 @@ extension LegibilityLaw {
         if side == 2 { smaller.height -= 1 }
         if side == 3 { (smaller.x, smaller.width) = (around.x + 1, width - 1) }
         if side == 4 { (smaller.y, smaller.height) = (around.y + 1, height - 1) }
-        let isClipped = found { $0.layout.ancestors = [Ancestor(clip: smaller)] }.contains(.clipped)
+        let isClipped = functions.found(in: scene) {
+          $0.layout.ancestors = [Ancestor(clip: smaller)]
+        }.contains(.clipped)
         if isClipped != (side > 0) { return .broken }
       }
       let corners = [
@@ -145,9 +128,13 @@ extension LegibilityLaw {
         for isWithin in [true, false] {
           let place = isWithin ? corner : Point(x: corner.x + step, y: corner.y + step)
           let patch = Rectangle(x: place.x, y: place.y, width: 1, height: 1)
-          let isCovered = found { $0.layout.overlays = [Overlay(frame: patch)] }.contains(.covered)
+          let isCovered = functions.found(in: scene) {
+            $0.layout.overlays = [Overlay(frame: patch)]
+          }
+          .contains(.covered)
           // The area may contain part of the upper left point, but not its own corner.
-          let isOutside = found { $0.touch.point = place }.contains(.touchOutside)
+          let isOutside = functions.found(in: scene) { $0.touch.point = place }.contains(
+            .touchOutside)
           if isCovered != isWithin || isOutside == reach.holds(place) { return .broken }
         }
       }

@@ -24,15 +24,21 @@ public struct LegibilityFunctions: Sendable {
     touchAnswer:
       @escaping @Sendable (AuthorizationStatus, LegibilityScene, LegibilityProfile) -> BlockerSet?
   ) {
-    self.luminance = luminance
-    self.contrast = contrast
-    self.composited = composited
-    self.blockers = blockers
-    self.touchAnswer = touchAnswer
+    (self.luminance, self.contrast, self.composited) = (luminance, contrast, composited)
+    (self.blockers, self.touchAnswer) = (blockers, touchAnswer)
   }
 }
 
 extension LegibilityFunctions {
+  /// Returns the blockers of the sample's scene after a change.
+  func found(
+    in sample: LegibilitySample, after change: (inout LegibilityScene) -> Void = { _ in }
+  ) -> BlockerSet {
+    var scene = sample.sighting
+    change(&scene)
+    return blockers(scene, sample.criteria)
+  }
+
   /// Whether the check admits a text or label on an opaque `background` with at least this contrast. The
   /// check is the only observable use of the contrast of a composited paint.
   func admits(
@@ -52,8 +58,7 @@ extension LegibilityFunctions {
 
   /// Returns the greatest contrast that the check admits, in hundredths, by bisection of 100...2100.
   func measuredContrast(_ text: Paint, on background: Color) -> Int {
-    var admitted = 100
-    var refused = 2_101
+    var (admitted, refused) = (100, 2_101)
     while refused - admitted > 1 {
       let middle = (admitted + refused) / 2
       if admits(text, on: background, contrast: middle) {

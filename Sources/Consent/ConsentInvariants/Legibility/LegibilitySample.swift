@@ -3,24 +3,16 @@ import ConsentVocabulary
 /// The input of a legibility law: plain values, the union of the inputs of all laws, so that any generator
 /// can create one. Each law uses only the values that it mentions.
 public struct LegibilitySample: Hashable, Sendable {
-  /// The first of three colours; laws of pairs use it as the text.
-  public var first: Color
-  /// The second colour; laws of pairs use it as the background.
-  public var second: Color
-  /// The third colour.
-  public var third: Color
-  /// An opacity.
-  public var opacity: Opacity
-  /// Another opacity.
-  public var otherOpacity: Opacity
+  /// Three colours. Laws of pairs use the first as the text and the second as the background.
+  public var first, second, third: Color
+  /// Two opacities.
+  public var opacity, otherOpacity: Opacity
   /// The scene to be checked.
   public var sighting: LegibilityScene
   /// The rectangle that a law adds to the scene as a clip, a smaller viewport or an overlay.
   public var rectangle: Rectangle
-  /// The criteria to check the scene with.
-  public var criteria: LegibilityCriteria
-  /// Other criteria, for comparison.
-  public var otherCriteria: LegibilityCriteria
+  /// The criteria to check the scene with, and others for comparison.
+  public var criteria, otherCriteria: LegibilityCriteria
   /// The profile of a whole device.
   public var profile: LegibilityProfile
   /// The blocker to add to the scene.
@@ -43,19 +35,11 @@ public struct LegibilitySample: Hashable, Sendable {
     offset: Point = Point(x: 1, y: 1), enlargement: Scale = 110,
     otherUndisturbed: Milliseconds = .zero
   ) {
-    self.first = first
-    self.second = second
-    self.third = third
-    self.opacity = opacity
-    self.otherOpacity = otherOpacity
-    self.sighting = sighting
-    self.rectangle = rectangle
-    self.criteria = criteria
-    self.otherCriteria = otherCriteria
-    self.profile = profile
-    self.blocker = blocker
-    self.offset = offset
-    self.enlargement = enlargement
+    (self.first, self.second, self.third) = (first, second, third)
+    (self.opacity, self.otherOpacity) = (opacity, otherOpacity)
+    (self.sighting, self.rectangle, self.blocker) = (sighting, rectangle, blocker)
+    (self.criteria, self.otherCriteria, self.profile) = (criteria, otherCriteria, profile)
+    (self.offset, self.enlargement) = (offset, enlargement)
     self.otherUndisturbed = otherUndisturbed
   }
 }

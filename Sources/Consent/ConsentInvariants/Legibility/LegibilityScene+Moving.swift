@@ -65,13 +65,7 @@ extension LegibilityScene {
     var result = self
     result.layout.transform = transform
     result.layout.viewport = spread(layout.viewport)
-    for index in layout.ancestors.indices {
-      result.layout.ancestors[index].clip = layout.ancestors[index].clip.map(spread)
-    }
-    for index in layout.overlays.indices {
-      result.layout.overlays[index].frame = spread(layout.overlays[index].frame)
-    }
-    result.touch.point = touch.point.map(spread)
+    result.place(spread, spread)
     return result
   }
 
@@ -79,15 +73,22 @@ extension LegibilityScene {
   func moved(by offset: Point) -> LegibilityScene {
     var result = self
     result.layout.frame = layout.frame.moved(by: offset)
-    for index in layout.ancestors.indices {
-      result.layout.ancestors[index].clip = layout.ancestors[index].clip?.moved(by: offset)
-    }
-    for index in layout.overlays.indices {
-      result.layout.overlays[index].frame = layout.overlays[index].frame.moved(by: offset)
-    }
-    if let point = touch.point {
-      result.touch.point = Point(x: point.x + offset.x, y: point.y + offset.y)
+    result.place {
+      Point(x: $0.x + offset.x, y: $0.y + offset.y)
+    } _: {
+      $0.moved(by: offset)
     }
     return result
+  }
+
+  /// Places the clips, the overlays and the touch anew.
+  private mutating func place(_ point: (Point) -> Point, _ rectangle: (Rectangle) -> Rectangle) {
+    for index in layout.ancestors.indices {
+      layout.ancestors[index].clip = layout.ancestors[index].clip.map(rectangle)
+    }
+    for index in layout.overlays.indices {
+      layout.overlays[index].frame = rectangle(layout.overlays[index].frame)
+    }
+    touch.point = touch.point.map(point)
   }
 }

@@ -43,7 +43,7 @@ extension LegibilityLaw {
       "Making an illegible button or its paint more transparent does not make it legible.",
       sometimes: "an illegible button was made more transparent"
     ) { functions, sample in
-      guard !functions.blockers(sample.sighting, sample.criteria).isEmpty else {
+      guard !functions.found(in: sample).isEmpty else {
         return .notApplicable
       }
       var applies = false

@@ -9,9 +9,8 @@ extension LegibilityLaw {
     ) { functions, sample in
       let settleTime = sample.criteria.settleTime.count
       func isSettling(after milliseconds: Int) -> Bool {
-        var sighting = sample.sighting
-        sighting.undisturbed = Milliseconds(milliseconds)
-        return functions.blockers(sighting, sample.criteria).contains(.settling)
+        functions.found(in: sample) { $0.undisturbed = Milliseconds(milliseconds) }
+          .contains(.settling)
       }
       let moments = [0, settleTime, settleTime + 1, sample.sighting.undisturbed.count]
       return LawVerdict(
@@ -24,13 +23,11 @@ extension LegibilityLaw {
       "A more recent disturbance takes no blocker away.",
       sometimes: "a button was still settling in one of two histories"
     ) { functions, sample in
-      var (earlier, later) = (sample.sighting, sample.sighting)
-      earlier.undisturbed = max(sample.sighting.undisturbed, sample.otherUndisturbed)
-      later.undisturbed = min(sample.sighting.undisturbed, sample.otherUndisturbed)
-      let blocked = functions.blockers(later, sample.criteria)
+      let (one, other) = (sample.sighting.undisturbed, sample.otherUndisturbed)
+      let longer = functions.found(in: sample) { $0.undisturbed = max(one, other) }
+      let shorter = functions.found(in: sample) { $0.undisturbed = min(one, other) }
       return LawVerdict(
-        functions.blockers(earlier, sample.criteria).isSubset(of: blocked),
-        applies: earlier.undisturbed != later.undisturbed && blocked.contains(.settling))
+        longer.isSubset(of: shorter), applies: one != other && shorter.contains(.settling))
     }
     onlyValidTouchesCount.means(
       "A touch is blocked as untrusted, stale, from the future or outside exactly if it is.",
@@ -46,7 +43,7 @@ extension LegibilityLaw {
       if let point = touch.point, !Reach(sample.sighting.layout).holds(point) {
         expected.insert(.touchOutside)
       }
-      let found = functions.blockers(sample.sighting, sample.criteria)
+      let found = functions.found(in: sample)
       let kinds: [Blocker] = [.untrustedTouch, .staleTouch, .futureTouch, .touchOutside]
       return LawVerdict(
         kinds.allSatisfy { found.contains($0) == expected.contains($0) }, applies: !expected.isEmpty

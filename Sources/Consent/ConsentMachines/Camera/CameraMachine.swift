@@ -144,3 +144,13 @@ extension CameraMachine: SuiteMachine {
   }
   package static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
 }
+
+extension CameraRule {
+  /// Returns whether an app of this policy can ever reach the rule.
+  package func isFor(_ policy: CameraPolicy) -> Bool {
+    if self == .noDeviceListed { return policy == .literal }
+    if self == .primingDeclined { return policy != .reviewable }
+    let repaired: [CameraRule] = [.settingsAlertDismissed, .intentionResumed, .intentionDropped]
+    return policy != .literal || !repaired.contains(self)
+  }
+}

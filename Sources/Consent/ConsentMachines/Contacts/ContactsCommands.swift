@@ -46,6 +46,30 @@ extension ContactsMachine: MachineByKind {
     }
   }
 
+  /// The reasons that refuse all commands of their kinds or none, each with one kind and all as a bit set.
+  private static let reasonsOfAll = ContactsRefusal.allCases.filter { !reasonsOfSome.contains($0) }
+    .compactMap { reason in
+      let kinds = ContactsCommand.Kind.allCases.filter { Model.refusals(of: $0).contains(reason) }
+      return kinds.first.map { (reason, kind: $0, kinds: mask(kinds)) }
+    }
+  private static let reasonsOfSome: [ContactsRefusal] = [
+    .covered, .notPresented, .nothingBefore, .emptySelection,
+  ]
+  private static let some = ContactsCommand.Kind.allCases.flatMap { kind in
+    Model.refusals(of: kind).filter(reasonsOfSome.contains).map { (reason: $0, kind: kind) }
+  }
+
+  package func refusedKinds(in model: ContactsModel) -> UInt64 {
+    var refused: UInt64 = 0
+    for (reason, kind, kinds) in Self.reasonsOfAll where model.applies(reason, to: kind) {
+      refused |= kinds
+    }
+    for (reason, kind) in Self.some where refused >> UInt64(kind.number) & 1 == 0 {
+      if model.applies(reason, to: kind) { refused |= 1 << UInt64(kind.number) }
+    }
+    return refused
+  }
+
   private static let asking = mask([.fetchToken])
   private static let following = mask([.fetchChanges, .create, .update, .editContact])
 

@@ -132,7 +132,7 @@ extension ContactsMachine {
     let fetches = scope[.tokens] == 0 || topics.fetchesBesideTokens
     let mayCall = !waits || waiting.count < scope[.calls]
     // A waiting call may name a contact that does not exist yet, or that is deleted while the call waits.
-    let absent = waits ? model.next : model.someoneAbsent
+    let absent = waits ? model.addressBook.next : model.someoneAbsent
     var commands: [ContactsCommand] = [.app(.readStatus)]
     commands.reserveCapacity(128)
 
@@ -172,10 +172,13 @@ extension ContactsMachine {
     for contact in existing + [absent] { commands.append(.user(.toggle(contact))) }
     // If all sets are refused, one represents them.
     let sets = Self.subsets(of: existing)
-    commands += (model.refusesAll(.choose) ? [sets[0]] : sets).map { .user(.choose($0)) }
-    commands += (model.refusesAll(.pick) ? [sets[0]] : sets).map { .user(.pick($0)) }
-    commands += (model.refusesAll(.setLimited) ? [sets[0]] : sets)
-      .map { .user(.setAccess(.limited($0))) }
+    let refused = refusedKinds(in: model)
+    func choices(_ kind: ContactsCommand.Kind) -> ArraySlice<ContactSet> {
+      refused >> UInt64(kind.number) & 1 == 1 ? sets[...0] : sets[...]
+    }
+    commands += choices(.choose).map { .user(.choose($0)) }
+    commands += choices(.pick).map { .user(.pick($0)) }
+    commands += choices(.setLimited).map { .user(.setAccess(.limited($0))) }
     commands += [
       .app(.presentAccessPicker), .user(.setAccess(.none)), .user(.setAccess(.limitedAsOffered)),
       .user(.setAccess(.full)),
@@ -238,8 +241,8 @@ extension ContactsMachine {
 }
 
 extension ContactsModel {
-  /// The contact that the next creation adds.
-  fileprivate var next: ContactID { ContactID(contactsEver + 1) }
+  /// The number of contacts that have ever existed.
+  var contactsEver: Int { addressBook.next.ordinal - 1 }
 
   /// The absent contact with the lowest number: a deleted one, or else the next to be created.
   fileprivate var someoneAbsent: ContactID {

@@ -115,6 +115,13 @@ package struct DeviceMachine: Machine {
 
   package func stage(of model: DeviceModel) -> Int { contacts.stage(of: model.contacts) }
 
+  package static func write(_ model: DeviceModel, to key: inout StateKey) {
+    AppClipMachine.write(model.clip, to: &key)
+    CameraMachine.write(model.camera, to: &key)
+    ContactsMachine.write(model.contacts, to: &key)
+    key.add(model.timeOfDay.count, bits: 27)
+  }
+
   package func digest(of snapshot: DeviceSnapshot) -> Fingerprint {
     var digest = clip.digest(of: snapshot.clip)
     digest.combine(camera.digest(of: snapshot.camera).value)
@@ -161,4 +168,16 @@ extension DeviceMachine: SuiteMachine {
     .ours("DeviceSide(world: ", isValue: true, method: "play")
   }
   package static var faults: [SystemUnderTest<Device>] { DeviceFaults.all }
+}
+
+extension DeviceRule: CustomStringConvertible {
+  /// The name of the rule in its part.
+  public var description: String {
+    switch self {
+    case .own(let rule): "\(rule)"
+    case .clip(let rule): "\(rule)"
+    case .camera(let rule): "\(rule)"
+    case .contacts(let rule): "\(rule)"
+    }
+  }
 }

@@ -10,12 +10,6 @@ extension AppClipModel {
     snapshot.accounts.first { $0.account == account }?.state ?? .notFound
   }
 
-  func known(
-    _ account: AppClipAccount, _ state: AppClipCredential, by rule: AppClipRule
-  ) -> Step {
-    step(by: rule).knowing(account, state)
-  }
-
   func signedIn(_ account: AppClipAccount, to program: AppClipProgram) -> Step {
     let name = program == .clip ? world.design.clipUser : world.design.appUser
     let place = self[program, .defaults(name)].shelf
@@ -61,26 +55,18 @@ extension AppClipModel {
   func resumedLiterally() -> Step {
     let stored = snapshot[userOn: place]
     let answer = answer(about: stored)
-    let session = answer.state == .authorized ? stored : snapshot.appSession
+    let isAuthorized = answer == .state(.authorized) || answer == .error(.authorized)
+    let session = isAuthorized ? stored : snapshot.appSession
     return step(.signedIn(session), by: .literalResumed).adding(.asked(stored, answer))
       .with { $0.appSession = session }
   }
 }
 
 extension AppClipModel.Step {
-  fileprivate func knowing(_ account: AppClipAccount, _ state: AppClipCredential) -> Self {
+  func knowing(_ account: AppClipAccount, _ state: AppClipCredential) -> Self {
     with {
       $0.accounts.removeAll { $0.account == account }
       if state != .notFound { $0.accounts.insert(AppClipRegistration(account, state)) }
-    }
-  }
-}
-
-extension AppClipAnswer {
-  /// The state in the response, or the state that accompanies an error.
-  fileprivate var state: AppClipCredential {
-    switch self {
-    case .state(let state), .error(let state): state
     }
   }
 }

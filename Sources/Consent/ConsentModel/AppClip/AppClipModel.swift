@@ -26,11 +26,12 @@ public struct AppClipModel: ReferenceModel {
     }
     return switch command {
     case .user(.invoke): invoked()
-    case .user(.open): opened()
+    case .user(.open): step(.reached(installed ?? .app), by: .opened).launching(installed ?? .app)
     case .user(.installApp): appInstalled()
-    case .user(.delete): deleted()
+    case .user(.delete):
+      installed == .clip ? step(by: .deleted).clipGoing() : step(by: .deleted).going(.app)
     case .user(.resetPrivacy): step(by: .reset)
-    case .system(.kill): killed()
+    case .system(.kill): step(by: .killed).ending(installed ?? .app)
     case .clock(.advanceDay): dayPassed()
 
     case .clip(.leave(let key, let value)):
@@ -48,9 +49,9 @@ public struct AppClipModel: ReferenceModel {
       written(nil, under: key, on: self[nil, place.place])
 
     case .app(.resume): world.design.resume == .careful ? resumed() : resumedLiterally()
-    case .user(.stopUsing(let account)): known(account, .revoked, by: .useStopped)
-    case .system(.transfer(let account)): known(account, .transferred, by: .transferred)
-    case .system(.forget(let account)): known(account, .notFound, by: .forgotten)
+    case .user(.stopUsing(let account)): step(by: .useStopped).knowing(account, .revoked)
+    case .system(.transfer(let account)): step(by: .transferred).knowing(account, .transferred)
+    case .system(.forget(let account)): step(by: .forgotten).knowing(account, .notFound)
     case .system(.loseNetwork): step(by: .networkLost).with { $0.isOnline = false }
     case .system(.restoreNetwork): step(by: .networkRestored).with { $0.isOnline = true }
 
@@ -146,6 +147,14 @@ extension AppClipCommand {
     }
   }
 
+  /// The call, if it is one that both programs make.
+  private var common: CommonCall? {
+    switch self {
+    case .clip(.common(let call)), .app(.common(let call)): call
+    case .clip, .app, .other, .user, .system, .clock: nil
+    }
+  }
+
   /// The storage location that the command accesses.
   fileprivate func place(in design: AppClipDesign) -> AppClipPlace? {
     switch self {
@@ -164,15 +173,11 @@ extension AppClipCommand {
   }
 
   fileprivate var label: AppClipLabel? {
-    switch self {
-    case .clip(.common(let call)), .app(.common(let call)):
-      switch call {
-      case .findItem(let label), .addItem(let label, _), .updateItem(let label, _),
-        .removeItem(let label):
-        label
-      case .askForContainer, .read, .write, .remove, .signIn: nil
-      }
-    case .clip, .app, .other, .user, .system, .clock: nil
+    switch common {
+    case .findItem(let label), .addItem(let label, _), .updateItem(let label, _),
+      .removeItem(let label):
+      label
+    case .askForContainer, .read, .write, .remove, .signIn, nil: nil
     }
   }
 

@@ -16,23 +16,12 @@ extension AppClipModel {
     }
   }
 
-  func opened() -> Step {
-    let program = installed ?? .app
-    return step(.reached(program), by: .opened).launching(program)
-  }
-
   func appInstalled() -> Step {
     if installed == nil { return step(by: .appInstalled).coming(.app) }
     let promoted = promotedItems
     return step(by: promoted == nil ? [.clipReplaced] : [.clipReplaced, .itemsPromoted])
       .going(.clip, for: .app).with { $0.items = promoted ?? $0.items }.coming(.app)
   }
-
-  func deleted() -> Step {
-    installed == .clip ? step(by: .deleted).clipGoing() : step(by: .deleted).going(.app)
-  }
-
-  func killed() -> Step { step(by: .killed).ending(installed ?? .app) }
 
   func dayPassed() -> Step {
     let days = snapshot.idleDays + 1
@@ -44,7 +33,7 @@ extension AppClipModel {
 }
 
 extension AppClipModel.Step {
-  fileprivate func ending(_ program: AppClipProgram) -> Self {
+  func ending(_ program: AppClipProgram) -> Self {
     guard state.snapshot[process: program] == .running else { return self }
     return adding(.ended(program)).with {
       $0[process: program] = .stopped
@@ -53,7 +42,7 @@ extension AppClipModel.Step {
     }
   }
 
-  fileprivate func launching(_ program: AppClipProgram) -> Self {
+  func launching(_ program: AppClipProgram) -> Self {
     adding(.launched(program)).with {
       $0[process: program] = .running
       if program == .clip { $0.idleDays = 0 }
@@ -70,7 +59,7 @@ extension AppClipModel.Step {
   /// Removes a program, its own data, and the containers of groups that have no member left. If `heir`
   /// replaces the program, the containers of the heir's groups stay, and the heir receives the program's own
   /// data if `clipHome` is `moved`.
-  fileprivate func going(_ program: AppClipProgram, for heir: AppClipProgram? = nil) -> Self {
+  func going(_ program: AppClipProgram, for heir: AppClipProgram? = nil) -> Self {
     let world = state.world
     let home = world.decisions.clipHome == .moved ? heir : nil
     let gone = ending(program).adding(.removed(program)).with {
@@ -91,7 +80,7 @@ extension AppClipModel.Step {
   }
 
   /// Removes the clip without a replacement.
-  fileprivate func clipGoing() -> Self {
+  func clipGoing() -> Self {
     going(.clip).with {
       if state.world.decisions.clipItems == .goUnlessReplaced {
         $0.items.removeAll { $0.owner == .clip }

@@ -20,59 +20,60 @@ public struct CameraModel: ReferenceModel {
   /// Returns the step of `command`: a refusal for the first reason that applies, or the command's effects.
   public func applying(_ command: CameraCommand) -> Step<CameraModel> {
     for refusal in Self.refusals(of: command) where applies(refusal, to: command) {
-      return Step(self, CameraOutcome(.refused(refusal)))
+      return step(.refused(refusal))
     }
     let (screen, status) = (snapshot.screen, snapshot.status)
     let endsApp = world.settingsChange == .endsApp
     let switching = endsApp ? CameraRule.switchedAndEnded : .switchedAndLivesOn
     return switch command {
-    case .select where screen == nil: Step(self, CameraOutcome(.done)).entering()
-    case .select where world.policy == .literal: done(by: .selectedAgain).entering()
-    case .select: done(by: .selectedAgain)
+    case .select where screen == nil: step().entering()
+    case .select where world.policy == .literal: step(by: .selectedAgain).entering()
+    case .select: step(by: .selectedAgain)
 
-    case .accept: done(by: .primingAccepted).logging(.accepted).closing().asking(by: .flow)
-    case .decline: done(by: .primingDeclined).logging(.declined).closing()
-    case .allow: done(by: .promptAllowed).deciding(.authorized).answeringPrompt()
-    case .deny: done(by: .promptDenied).deciding(.denied).answeringPrompt()
+    case .accept: step(by: .primingAccepted).logging(.accepted).closing().asking(by: .flow)
+    case .decline: step(by: .primingDeclined).logging(.declined).closing()
+    case .allow: step(by: .promptAllowed).deciding(.authorized).answeringPrompt()
+    case .deny: step(by: .promptDenied).deciding(.denied).answeringPrompt()
 
     case .openSettings:
-      done(by: .settingsOpened).logging(.settingsOpened).closing()
-        .setting { $0.isInSettings = true }
-        .setting { $0.isIntended = world.storesIntention && world.policy != .literal }
-    case .dismiss where screen == .settingsAlert: done(by: .settingsAlertDismissed).closing()
-    case .dismiss: done(by: .screenDismissed).closing()
-    case .visitSettings: done(by: .settingsVisited).setting { $0.isInSettings = true }
-    case .switchOn: done(by: switching).deciding(.authorized).changingFromOutside()
-    case .switchOff: done(by: switching).deciding(.denied).changingFromOutside()
-    case .returnToApp: done(by: .returned).resuming()
+      step(by: .settingsOpened).logging(.settingsOpened).closing().with {
+        $0.isInSettings = true
+        $0.isIntended = world.storesIntention && world.policy != .literal
+      }
+    case .dismiss where screen == .settingsAlert: step(by: .settingsAlertDismissed).closing()
+    case .dismiss: step(by: .screenDismissed).closing()
+    case .visitSettings: step(by: .settingsVisited).with { $0.isInSettings = true }
+    case .switchOn: step(by: switching).deciding(.authorized).changingFromOutside()
+    case .switchOff: step(by: switching).deciding(.denied).changingFromOutside()
+    case .returnToApp: step(by: .returned).resuming()
 
-    case .launchApp: done(by: .launched).setting { $0.process = .running }.resuming()
-    case .resetPrivacy: done(by: .reset).deciding(.undetermined).changingAccess(from: status)
+    case .launchApp: step(by: .launched).with { $0.process = .running }.resuming()
+    case .resetPrivacy: step(by: .reset).deciding(.undetermined).changingAccess(from: status)
     case .deleteApp:
-      done(by: .deleted).deciding(.undetermined)
-        .setting { $0.isInSettings = false }.setting { $0.isIntended = false }
-        .ending().setting { $0.process = .notInstalled }
-    case .installApp: done(by: .installed).setting { $0.process = .stopped }
+      step(by: .deleted).deciding(.undetermined)
+        .with { ($0.isInSettings, $0.isIntended) = (false, false) }
+        .ending().with { $0.process = .notInstalled }
+    case .installApp: step(by: .installed).with { $0.process = .stopped }
 
-    case .readStatus: Step(self, CameraOutcome(.status(status)), by: [.statusRead])
-    case .readFrame:
-      Step(self, CameraOutcome(.frame(status == .authorized ? .scene : .black)), by: [.frameRead])
-    case .requestAccess: done(by: .askedBesideTheFlow).asking(by: .app)
-    case .openInput: done(by: .inputOpened).opening()
+    case .readStatus: step(.status(status), by: .statusRead)
+    case .readFrame: step(.frame(status == .authorized ? .scene : .black), by: .frameRead)
+    case .requestAccess: step(by: .askedBesideTheFlow).asking(by: .app)
+    case .openInput: step(by: .inputOpened).opening()
     case .leaveScreen:
-      done(by: .screenLeft).setting { $0.screen = screen == .prompt ? .prompt : nil }
-        .setting { $0.covered = nil }.setting { $0.isAwaited = false }
+      step(by: .screenLeft).with { $0.screen = screen == .prompt ? .prompt : nil }
+        .with { ($0.covered, $0.isAwaited) = (nil, false) }
 
-    case .kill: done(by: .killed).ending()
+    case .kill: step(by: .killed).ending()
     case .restrict:
-      done(by: .restricted).setting { $0.status = .restricted }.changingAccess(from: status)
-    case .liftRestriction: done(by: .restrictionLifted).setting { $0.status = decision }
+      step(by: .restricted).with { $0.status = .restricted }.changingAccess(from: status)
+    case .liftRestriction: step(by: .restrictionLifted).with { $0.status = decision }
     }
   }
 
-  /// Returns the step that `rule` alone produces.
-  private func done(by rule: CameraRule) -> Step<CameraModel> {
-    Step(self, CameraOutcome(.done), by: [rule])
+  private func step(
+    _ response: CameraResponse = .done, by rule: CameraRule? = nil
+  ) -> Step<CameraModel> {
+    Step(self, CameraOutcome(response), by: rule.map { [$0] } ?? [])
   }
 }
 
@@ -128,7 +129,7 @@ extension CameraModel {
 // MARK: - Shared parts of steps
 
 extension Step<CameraModel> {
-  fileprivate func setting(_ change: (inout CameraSnapshot) -> Void) -> Step {
+  fileprivate func with(_ change: (inout CameraSnapshot) -> Void) -> Step {
     var step = self
     change(&step.state.snapshot)
     return step
@@ -142,13 +143,13 @@ extension Step<CameraModel> {
   fileprivate func logging(_ event: CameraEvent) -> Step { adding(.logged(event)) }
   /// Closes the current screen. The app's screen under the prompt comes back, if there is one.
   fileprivate func closing() -> Step {
-    setting { ($0.screen, $0.covered) = ($0.covered, nil) }
+    with { ($0.screen, $0.covered) = ($0.covered, nil) }
   }
 
   fileprivate func deciding(_ decision: CameraStatus) -> Step {
-    var step = setting { $0.hasSettingsEntry = decision != .undetermined }
+    var step = with { $0.hasSettingsEntry = decision != .undetermined }
     step.state.decision = decision
-    return state.snapshot.status == .restricted ? step : step.setting { $0.status = decision }
+    return state.snapshot.status == .restricted ? step : step.with { $0.status = decision }
   }
 
   /// Starts the flow. The screen depends on the hardware and the status.
@@ -165,7 +166,7 @@ extension Step<CameraModel> {
 
   private func presenting(_ screen: CameraScreen, by rule: CameraRule) -> Step {
     guard state.snapshot.screen == nil else { return adding(.ignored(screen)) }
-    return by(rule).setting { $0.screen = screen }
+    return by(rule).with { $0.screen = screen }
       .adding(.presented(screen.notice(by: state.world.policy), on: .main))
   }
 
@@ -180,9 +181,9 @@ extension Step<CameraModel> {
       let answered = by(.answeredAtOnce).answering(1)
       return caller == .flow ? answered.entering() : answered
     }
-    let waits = setting { $0.waiting += 1 }
+    let waits = with { $0.waiting += 1 }
     if state.snapshot.screen == .prompt { return waits.by(.joined) }
-    return waits.setting { $0.isAwaited = caller == .flow }.prompting()
+    return waits.with { $0.isAwaited = caller == .flow }.prompting()
   }
 
   /// Opens an input, which makes the platform ask. No caller receives the answer.
@@ -193,7 +194,7 @@ extension Step<CameraModel> {
   }
 
   private func prompting() -> Step {
-    by(.prompted).adding(.prompted).setting { ($0.covered, $0.screen) = ($0.screen, .prompt) }
+    by(.prompted).adding(.prompted).with { ($0.covered, $0.screen) = ($0.screen, .prompt) }
   }
 
   private func crashing() -> Step {
@@ -211,7 +212,7 @@ extension Step<CameraModel> {
   /// Closes the prompt and answers all waiting calls. The flow continues if its screen that requested the
   /// prompt still exists.
   fileprivate func answeringPrompt() -> Step {
-    let answered = closing().setting { ($0.isAwaited, $0.waiting) = (false, 0) }
+    let answered = closing().with { ($0.isAwaited, $0.waiting) = (false, 0) }
       .answering(state.snapshot.waiting)
     guard state.snapshot.isAwaited else { return answered.by(.nobodyWaits) }
     let goesOn = state.snapshot.status == .authorized || state.world.policy == .literal
@@ -220,9 +221,9 @@ extension Step<CameraModel> {
 
   /// Returns to the app. Resumes a stored intention once, if access is granted.
   fileprivate func resuming() -> Step {
-    let back = setting { $0.isInSettings = false }.closingStaleRefusal()
+    let back = with { $0.isInSettings = false }.closingStaleRefusal()
     guard state.snapshot.isIntended else { return back }
-    let spent = back.setting { $0.isIntended = false }
+    let spent = back.with { $0.isIntended = false }
     guard state.snapshot.status == .authorized else { return spent.by(.intentionDropped) }
     return spent.by(.intentionResumed).entering()
   }
@@ -254,8 +255,10 @@ extension Step<CameraModel> {
 
   fileprivate func ending() -> Step {
     guard state.snapshot.process == .running else { return self }
-    return setting { ($0.screen, $0.covered) = (nil, nil) }.setting { $0.process = .stopped }
-      .setting { ($0.isAwaited, $0.waiting) = (false, 0) }
+    return with {
+      ($0.process, $0.screen, $0.covered) = (.stopped, nil, nil)
+      ($0.isAwaited, $0.waiting) = (false, 0)
+    }
   }
 }
 

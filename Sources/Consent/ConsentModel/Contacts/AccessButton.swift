@@ -44,7 +44,7 @@ extension ContactsModel {
   }
 
   /// Returns a button's index in the order of mounting, from 0. `nil` if it is not mounted.
-  func place(of id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
+  package func place(of id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
 
   /// Returns the hidden contacts among `found` that a button shows. Empty if the person cannot be asked.
   func shown(of found: @autoclosure () -> ContactSet) -> ContactSet {
@@ -69,7 +69,7 @@ extension ContactsModel {
   }
 
   /// Returns the time since a button was last disturbed.
-  func age(of button: MountedButton) -> Milliseconds {
+  package func age(of button: MountedButton) -> Milliseconds {
     Milliseconds(now.sinceStart.count - button.disturbed.sinceStart.count)
   }
 

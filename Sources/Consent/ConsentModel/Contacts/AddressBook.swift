@@ -12,7 +12,7 @@ public struct AddressBook: Hashable, Sendable {
   init(_ cards: [Card]) { (existing, self.cards) = (ContactSet(first: cards.count), cards) }
 
   /// The ordinal of the next contact to be added.
-  var next: ContactID { ContactID(cards.count + 1) }
+  package var next: ContactID { ContactID(cards.count + 1) }
 
   /// Returns the card of a contact. `nil` if the contact does not exist.
   public func card(of contact: ContactID) -> Card? {
@@ -52,5 +52,19 @@ public struct AddressBook: Hashable, Sendable {
   mutating func remove(_ contact: ContactID) {
     replace(contact, by: Card(name: ""))
     existing.remove(contact)
+  }
+}
+
+// Searches find visible and hidden contacts.
+extension ContactsModel {
+  /// Returns the contacts that match a button's query.
+  public func contacts(soughtBy button: AccessButton) -> ContactSet {
+    let query = CardQuery(button, blankQuery: configuration.blankQuery)
+    return query.findsNobody ? [] : addressBook.contacts(where: query.finds)
+  }
+
+  /// Returns the contacts whose name matches a text.
+  func contacts(named text: String) -> ContactSet {
+    addressBook.contacts(where: NameQuery(text).finds)
   }
 }

@@ -14,7 +14,7 @@ import StateMachines
 /// A call that waits for the answer to the prompt.
 public struct WaitingCall: Hashable, Sendable {
   /// The number of the call, which is unique.
-  public internal(set) var id: CallID
+  public let id: CallID
   /// The request of the call.
   public let request: Request
 

@@ -3,8 +3,9 @@ import StateMachines
 
 /// The reference model of contacts access: an immutable state and a total step function.
 ///
-/// This file contains the state and the dispatch of commands, `Refusals.swift` the reasons for refusals.
-/// Every other file contains one flow and has the name of its page in `Specs/Contacts/`.
+/// Read in this order: this file, with the state and the dispatch of commands; `Authorization` and `Screens`,
+/// `Store`, `AccessButton`, `Lifecycle`, `Refusals`; the others as needed. A file for a flow has the name of its
+/// page in `Specs/Contacts/`.
 ///
 /// - Source: Specs/Contacts/World.md.
 public struct ContactsModel: ReferenceModel {
@@ -183,15 +184,12 @@ extension ContactsModel {
   /// Returns the step to this state, with the answer to the command and the events for the app.
   consuming func step(
     _ response: ContactsResponse = .done, sending events: [ContactsCallback] = [],
-    by rule: Rule, and other: Rule? = nil
+    by rule: Rule? = nil, and other: Rule? = nil
   ) -> Step {
-    let rules = Rules(rule)
-    return Step(
-      self, ContactsOutcome(response, events: events), by: other.map(rules.adding) ?? rules)
+    var rules = rule.map { Rules($0) } ?? Rules()
+    if let other { rules = rules.adding(other) }
+    return Step(self, ContactsOutcome(response, events: events), by: rules)
   }
-
-  /// Returns an empty step, for answers to a screen that is not shown. Such commands are already refused.
-  func step() -> Step { Step(self, ContactsOutcome(.done)) }
 
   /// Removes a contact from the address book, the decision and other apps' grants.
   mutating func remove(_ contact: ContactID) {
@@ -235,9 +233,6 @@ extension ContactsModel {
   /// The contacts in the address book, visible to the app or hidden.
   public var existing: ContactSet { addressBook.existing }
 
-  /// The number of contacts that have ever existed.
-  public var contactsEver: Int { addressBook.next.ordinal - 1 }
-
   /// This state without waiting calls: the effect of a decision alone.
   public var unasked: ContactsModel { with { $0.session.waiting = [] } }
 
@@ -259,22 +254,5 @@ extension ContactsModel {
       existing: existing, elsewhere: elsewhere,
       alert: session.alert, sheet: session.sheet, buttons: faces,
       pending: session.waiting.map { $0.id }, held: session.finger?.face.button, now: now)
-  }
-
-  /// The canonical state: without unobservable details, such as the start of the clock, the age of a button
-  /// beyond the settle time, and the number of finished calls.
-  ///
-  /// States with equal canonical states behave alike, except for call numbers and the time.
-  public var canonical: ContactsModel {
-    let settled = configuration.profile.criteria.settleTime.count + 1
-    return with {
-      $0.now = Instant(Milliseconds(settled))
-      for place in session.buttons.indices {
-        let age = min(age(of: session.buttons[place]).count, settled)
-        $0.session.buttons[place].disturbed = Instant(Milliseconds(settled - age))
-      }
-      for place in session.waiting.indices { $0.session.waiting[place].id = CallID(place + 1) }
-      $0.callCount = session.waiting.count
-    }
   }
 }

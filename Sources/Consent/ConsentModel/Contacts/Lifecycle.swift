@@ -69,7 +69,7 @@ extension ContactsModel {
 
   /// Ends the process. Screens that a button has opened close without a grant.
   func kill() -> Step {
-    let isButtons = answers & bits(.allow, .choose) != 0
+    let isButtons = isAnswer(.allow) || isAnswer(.choose)
     return ended.step(by: .killed, and: isButtons ? .killedOverButton : nil)
   }
 

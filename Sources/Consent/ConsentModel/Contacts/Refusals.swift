@@ -4,54 +4,42 @@ import StateMachines
 // The refusals: a command is refused for the first of its reasons that holds, and changes nothing then.
 // Source: Specs/Contacts/Refusals.md.
 extension ContactsModel {
-  /// The reasons in the order of precedence, each with the kinds of commands that it applies to.
-  private static let reasons: [(reason: ContactsRefusal, kinds: UInt64)] = [
-    (.notInstalled, running | scenes | settings | bits(.resetPrivacy, .launchApp, .deleteApp)),
-    (.alreadyInstalled, bits(.installApp)),
-    (.notRunning, running | scenes),
-    (.alreadyRunning, bits(.launchApp)),
-    (.inBackground, alerts | sheets | bits(.tap, .press, .leaveApp)),
-    (.inForeground, bits(.returnToApp)),
-    (.restricted, settings | bits(.restrict)),
-    (.notRestricted, bits(.liftRestriction)),
-    (.noSettingsEntry, settings),
-    (.covered, sheets | bits(.tap, .press, .presentAccessPicker, .presentContactPicker)),
-    (.notPresented, alerts | sheets | bits(.takeScreenDown)),
-    (.nothingBefore, bits(.goBack)),
-    (.noSuchContact, bits(.toggle, .editContact, .removeContact)),
-    (.emptySelection, bits(.finish, .choose, .pick)),
-    (.notSelectable, bits(.choose, .pick)),
-    (.noSuchButton, bits(.change, .unmount, .tap, .press)),
-    (.buttonAlreadyMounted, bits(.mount)),
-    (.nothingHeld, bits(.lift, .liftAt, .slideOff, .cancelTouch)),
-    (.nothingFetched, bits(.read)),
-  ]
-
-  /// The kinds of commands that need the app's running process, as bits.
-  private static let running = bits(
-    .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .read, .create,
-    .update, .delete, .fetchToken, .fetchChanges, .presentAccessPicker, .presentContactPicker,
-    .mount, .change, .unmount, .tap, .press, .kill)
-  private static let scenes = bits(.leaveApp, .returnToApp)
-  private static let settings = bits(.setNone, .setLimited, .setOffered, .setFull)
-
-  /// The kinds of commands that answer an alert, and the kinds that answer only sheets.
-  private static let alerts = bits(
-    .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection, .goBack,
-    .allow, .deny, .toggle, .finish)
-  private static let sheets = bits(.choose, .pick, .cancel)
-
   /// Returns the reasons why a command of this kind can be refused, in the order of precedence.
   public static func refusals(of kind: ContactsCommand.Kind) -> [ContactsRefusal] {
-    reasons.filter { $0.kinds & kind.bit != 0 }.map { $0.reason }
+    switch kind {
+    case .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create,
+      .update, .delete, .fetchToken, .fetchChanges, .kill:
+      [.notInstalled, .notRunning]
+    case .read: [.notInstalled, .notRunning, .nothingFetched]
+    case .presentAccessPicker, .presentContactPicker: [.notInstalled, .notRunning, .covered]
+    case .mount: [.notInstalled, .notRunning, .buttonAlreadyMounted]
+    case .change, .unmount: [.notInstalled, .notRunning, .noSuchButton]
+    case .tap, .press: [.notInstalled, .notRunning, .inBackground, .covered, .noSuchButton]
+    case .lift, .liftAt, .slideOff, .cancelTouch: [.nothingHeld]
+    case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
+      .allow, .deny:
+      [.inBackground, .notPresented]
+    case .goBack: [.inBackground, .notPresented, .nothingBefore]
+    case .toggle: [.inBackground, .notPresented, .noSuchContact]
+    case .finish: [.inBackground, .notPresented, .emptySelection]
+    case .choose, .pick: [.inBackground, .covered, .notPresented, .emptySelection, .notSelectable]
+    case .cancel: [.inBackground, .covered, .notPresented]
+    case .takeScreenDown: [.notPresented]
+    case .leaveApp: [.notInstalled, .notRunning, .inBackground]
+    case .returnToApp: [.notInstalled, .notRunning, .inForeground]
+    case .launchApp: [.notInstalled, .alreadyRunning]
+    case .deleteApp, .resetPrivacy: [.notInstalled]
+    case .installApp: [.alreadyInstalled]
+    case .setNone, .setLimited, .setOffered, .setFull:
+      [.notInstalled, .restricted, .noSettingsEntry]
+    case .restrict: [.restricted]
+    case .liftRestriction: [.notRestricted]
+    case .editContact, .removeContact: [.noSuchContact]
+    case .addContact, .grantElsewhere, .upgrade, .forgetHistory, .advance: []
+    }
   }
 
-  private static let reasonsByKind = ContactsCommand.Kind.allCases.map(refusals)
-
-  /// The kinds whose commands are all refused in this state. Bit n stands for the kind with number n.
-  public var refusedKinds: UInt64 {
-    Self.reasons.reduce(0) { $0 | refused(for: $1.reason, of: $1.kinds) }
-  }
+  private static let reasons = ContactsCommand.Kind.allCases.map(refusals)
 
   public func refused(_ command: ContactsCommand) -> ContactsOutcome? {
     refusal(of: command).map { ContactsOutcome(.refused($0)) }
@@ -60,40 +48,35 @@ extension ContactsModel {
   /// Returns the reason why `command` is refused, by its kind or by its values. `nil` if it is possible.
   func refusal(of command: ContactsCommand) -> ContactsRefusal? {
     let kind = command.kind
-    return Self.reasonsByKind[kind.number].first { refused(for: $0, of: kind.bit) != 0 }
-      ?? fault(in: command)
+    return Self.reasons[kind.number].first { applies($0, to: kind) } ?? fault(in: command)
   }
 
-  /// Returns the kinds among `kinds` whose commands `reason` always refuses in this state.
-  @inline(__always)
-  private func refused(for reason: ContactsRefusal, of kinds: UInt64) -> UInt64 {
-    func all(if holds: Bool) -> UInt64 { holds ? kinds : 0 }
-    return switch reason {
-    case .notInstalled: all(if: process == .notInstalled)
-    case .alreadyInstalled: all(if: process != .notInstalled)
-    case .notRunning: all(if: process != .running)
-    case .alreadyRunning: all(if: process == .running)
-    case .inBackground: all(if: session.isInBackground)
-    case .inForeground: all(if: !session.isInBackground)
-    case .restricted: all(if: isRestricted)
-    case .notRestricted: all(if: !isRestricted)
-    case .noSettingsEntry: all(if: decision == .undetermined)
+  /// Returns whether `refusal` applies in this state to all commands of this kind.
+  public func applies(_ refusal: ContactsRefusal, to kind: ContactsCommand.Kind) -> Bool {
+    let isCovered = session.alert != nil || session.sheet != nil
+    return switch refusal {
+    case .notInstalled: process == .notInstalled
+    case .alreadyInstalled: process != .notInstalled
+    case .notRunning: process != .running
+    case .alreadyRunning: process == .running
+    case .inBackground: session.isInBackground
+    case .inForeground: !session.isInBackground
+    case .restricted: isRestricted
+    case .notRestricted: !isRestricted
+    case .noSettingsEntry: decision == .undetermined
     // An alert covers a sheet, and both cover the app. Outside limited access the access picker is not shown,
     // so no screen can prevent it.
-    case .covered where session.alert == nil && session.sheet == nil: 0
-    case .covered:
-      kinds & ~(session.alert == nil ? Self.sheets : 0)
-        & ~(status == .limited ? 0 : bits(.presentAccessPicker))
-    case .notPresented:
-      kinds & ~answers & ~(session.alert == nil ? 0 : bits(.goBack, .takeScreenDown))
-        & ~(session.sheet == nil ? 0 : bits(.takeScreenDown))
-    case .nothingBefore: kinds & ~answers
-    case .emptySelection where configuration.emptySelection == .refused:
-      kinds & (session.alert == .selecting(ContactSet()) ? bits(.finish) : 0)
-    case .noSuchButton: all(if: session.buttons.isEmpty)
-    case .nothingHeld: all(if: session.finger == nil)
-    case .nothingFetched: all(if: session.fetched == nil)
-    case .noSuchContact, .emptySelection, .notSelectable, .buttonAlreadyMounted: 0
+    case .covered where kind == .choose || kind == .pick || kind == .cancel: session.alert != nil
+    case .covered: isCovered && (kind != .presentAccessPicker || status == .limited)
+    case .notPresented where kind == .takeScreenDown: !isCovered
+    case .notPresented where kind == .goBack: session.alert == nil
+    case .notPresented, .nothingBefore: !isAnswer(kind)
+    case .emptySelection where kind == .finish:
+      configuration.emptySelection == .refused && session.alert == .selecting([])
+    case .noSuchButton: session.buttons.isEmpty
+    case .nothingHeld: session.finger == nil
+    case .nothingFetched: session.fetched == nil
+    case .noSuchContact, .emptySelection, .notSelectable, .buttonAlreadyMounted: false
     }
   }
 
@@ -134,11 +117,4 @@ extension ContactsModel {
       }
     return step(.refused(refusal), by: .refused, and: rule)
   }
-}
-
-/// Returns a set of kinds as bits. Bit n stands for the kind with number n.
-func bits(_ kinds: ContactsCommand.Kind...) -> UInt64 { kinds.reduce(0) { $0 | $1.bit } }
-
-extension ContactsCommand.Kind {
-  fileprivate var bit: UInt64 { 1 << UInt64(number) }
 }

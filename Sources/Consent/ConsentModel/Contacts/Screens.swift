@@ -25,7 +25,7 @@ extension ContactsModel {
   mutating func closePicker(since before: ContactsModel) {
     if configuration.pickerAnswer == .whenClosed || process != .running { return }
     let isAnswered = before.session.sheet != nil && session.sheet == nil
-    if isAnswered && before.answers & bits(.choose) == 0 { session.isPickerClosing = true }
+    if isAnswered && !before.isAnswer(.choose) { session.isPickerClosing = true }
   }
 
   /// This state without its sheet.
@@ -43,18 +43,18 @@ extension ContactsModel {
       ? deciding(.denied, by: .screenLost) : endingPrompt(by: .screenLost)
   }
 
-  /// The kinds of commands that answer the current screen, as bits.
-  var answers: UInt64 {
+  /// Returns whether commands of this kind answer the current screen.
+  func isAnswer(_ kind: ContactsCommand.Kind) -> Bool {
     switch (session.alert, session.sheet) {
-    case (.shareOrNot, _): bits(.refuseSharing, .continueSharing)
-    case (.howMuch, _): bits(.shareEverything, .selectContacts, .goBack)
-    case (.selecting, _): bits(.toggle, .finish, .goBack)
-    case (.confirming, _): bits(.confirmSelection, .goBack)
-    case (.simplified, _): bits(.allow, .deny)
-    case (nil, .chooser): bits(.choose, .cancel)
-    case (nil, .accessPicker): bits(.toggle, .finish, .cancel)
-    case (nil, .contactPicker): bits(.pick, .cancel)
-    case (nil, nil): 0
+    case (.shareOrNot, _): kind == .refuseSharing || kind == .continueSharing
+    case (.howMuch, _): kind == .shareEverything || kind == .selectContacts || kind == .goBack
+    case (.selecting, _): kind == .toggle || kind == .finish || kind == .goBack
+    case (.confirming, _): kind == .confirmSelection || kind == .goBack
+    case (.simplified, _): kind == .allow || kind == .deny
+    case (nil, .chooser): kind == .choose || kind == .cancel
+    case (nil, .accessPicker): kind == .toggle || kind == .finish || kind == .cancel
+    case (nil, .contactPicker): kind == .pick || kind == .cancel
+    case (nil, nil): false
     }
   }
 

@@ -16,7 +16,10 @@ extension ContactsModel {
   /// to its legibility.
   private func isDisturbed(at place: Int, since before: ContactsModel, at oldPlace: Int) -> Bool {
     let (content, was) = (session.buttons[place].content, before.session.buttons[oldPlace].content)
-    if session.isClear && !before.session.isClear || !content.says(theSameAs: was) { return true }
+    if session.isClear && !before.session.isClear || content.query != was.query { return true }
+    if (content.ignoredEmails, content.ignoredPhones) != (was.ignoredEmails, was.ignoredPhones) {
+      return true
+    }
     let (layout, old) = (content.layout, was.layout)
     if layout.frame != old.frame || layout.transform != old.transform { return true }
     let looksElse = layout != old || place != oldPlace
@@ -33,13 +36,5 @@ extension ContactsModel {
     var obstacles = blockers(at: place, of: Touch(source: .assistive, at: nil))
     obstacles.remove(.settling)
     return obstacles
-  }
-}
-
-extension AccessButton {
-  /// Returns whether both buttons have the same query and leave out the same contacts.
-  fileprivate func says(theSameAs other: AccessButton) -> Bool {
-    query == other.query && ignoredEmails == other.ignoredEmails
-      && ignoredPhones == other.ignoredPhones
   }
 }

@@ -55,20 +55,6 @@ public struct DeviceModel: ReferenceModel {
     DeviceSnapshot(clip: clip.snapshot, camera: camera.snapshot, contacts: contacts.snapshot)
   }
 
-  public var canonical: DeviceModel {
-    var model = self
-    (model.clip, model.camera) = (clip.canonical, camera.canonical)
-    model.contacts = contacts.canonical
-    return model
-  }
-
-  public func write(to key: inout StateKey) {
-    clip.write(to: &key)
-    camera.write(to: &key)
-    contacts.write(to: &key)
-    key.add(timeOfDay.count, bits: 27)
-  }
-
   public static func refusals(of kind: DeviceKind) -> [DeviceRefusal] {
     switch kind {
     case .clip(let kind): [.barred] + AppClipModel.refusals(of: kind).map { .clip($0) }
@@ -219,7 +205,11 @@ private struct Run {
     let event = told(command)
     if event.refusal == nil || events.isEmpty { events.append(event) }
     if event.refusal != nil { return }
-    changes.formUnion(Self.changes(from: before, to: process(of: part)))
+    let after = process(of: part)
+    if before == .running && after != .running { changes.insert(.kill) }
+    if before != .notInstalled && after == .notInstalled { changes.insert(.delete) }
+    if before == .notInstalled && after != .notInstalled { changes.insert(.install) }
+    if before != .running && after == .running { changes.insert(.launch) }
     if isAway(part) != wasAway { changes.insert(wasAway ? .comeBack : .leave) }
     if command == .clip(.user(.invoke)) { changes.insert(.comeBack) }
     let isReplaced = wasClip && model.clip.snapshot.app != .notInstalled
@@ -263,18 +253,6 @@ private struct Run {
       model.contacts = step.state
       for rule in step.rules.all { rules = rules.adding(.contacts(rule)) }
       return .contacts(command, step.outcome, after: step.state.snapshot)
-    }
-  }
-
-  private static func changes(from before: ProcessState, to after: ProcessState) -> Set<DeviceAct> {
-    switch (before, after) {
-    case (.notInstalled, .notInstalled), (.stopped, .stopped), (.running, .running): []
-    case (.running, .stopped): [.kill]
-    case (.running, .notInstalled): [.kill, .delete]
-    case (.stopped, .notInstalled): [.delete]
-    case (.stopped, .running): [.launch]
-    case (.notInstalled, .running): [.install, .launch]
-    case (.notInstalled, .stopped): [.install]
     }
   }
 }

@@ -11,18 +11,8 @@ public enum DeviceRule: Clause {
 
   /// The rules of the device itself.
   public enum Own: UInt16, CaseIterable, Sendable {
-    /// A change of one part is forwarded to the others.
     case echoed = 101
-    /// The prompt of another part of the device covers the app, or the person has left the app.
-    case barred
-    /// The command is not barred, but its part refuses it.
-    case refusedByItsPart
-    /// The step concerns one part only.
-    case ofOnePart
-    /// An action on the whole device is sent to all parts.
-    case toldToAll
-    /// A clip's request for contacts is answered without the contacts part.
-    case answeredInClip
+    case barred, refusedByItsPart, ofOnePart, toldToAll, answeredInClip
   }
 
   public static let tables =
@@ -47,17 +37,5 @@ public enum DeviceRule: Clause {
   public init?(rawValue: UInt16) {
     guard let rule = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = rule
-  }
-}
-
-extension DeviceRule: CustomStringConvertible {
-  /// The name of the rule in its part.
-  public var description: String {
-    switch self {
-    case .own(let rule): "\(rule)"
-    case .clip(let rule): "\(rule)"
-    case .camera(let rule): "\(rule)"
-    case .contacts(let rule): "\(rule)"
-    }
   }
 }

@@ -2,18 +2,12 @@ import ConsentVocabulary
 
 /// A colour before rounding: gamma-encoded sRGB channels in 0...255, as fractions.
 public struct Channels: Hashable, Sendable {
-  /// The red channel.
-  public var red: Double
-  /// The green channel.
-  public var green: Double
-  /// The blue channel.
-  public var blue: Double
+  /// The channels.
+  public var red, green, blue: Double
 
   /// Creates channels.
   public init(red: Double, green: Double, blue: Double) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// Converts a colour.

@@ -22,7 +22,10 @@ extension LegibilityScene {
     case .tooManyButtons: criteria.maximumButtons.map { rank > $0 } ?? false
     case .settling: criteria.settleTime > .zero && undisturbed <= criteria.settleTime
     case .clipped: layout.isClipped(inset: criteria.viewportInset)
-    case .covered: layout.overlays.contains { $0.hides(layout.drawn) }
+    case .covered:
+      layout.overlays.contains {
+        $0.depth > 0 && $0.opacity > .clear && Box($0.frame).overlaps(layout.drawn)
+      }
     case .distorted:
       !layout.transform.keepsProportions
         || layout.ancestors.contains { !$0.transform.keepsProportions }
@@ -103,13 +106,6 @@ package struct Box: Sendable {
   func overlaps(_ other: Box) -> Bool {
     !isEmpty && !other.isEmpty && left < other.right && other.left < right && top < other.bottom
       && other.top < bottom
-  }
-}
-
-extension Overlay {
-  /// Whether the overlay is visible and in front of part of a box.
-  fileprivate func hides(_ box: Box) -> Bool {
-    depth > 0 && opacity > .clear && Box(frame).overlaps(box)
   }
 }
 

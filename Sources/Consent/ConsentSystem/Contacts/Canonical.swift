@@ -31,7 +31,7 @@ extension ContactsCore {
     let offerable = policy.selectionMemory == .remembered ? book.existing : ContactSet()
     app.ledger.write(to: &key, offering: offerable)
     process.outdated?.write(to: &key, offering: offerable)
-    _ = key.members(of: book.sharedElsewhere)
+    key.column(book.sharedElsewhere)
     writeLog(to: &key)
     key.add(process.unfilled.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
     key.add(process.screens.screens.count, bits: 3)
@@ -47,7 +47,7 @@ extension ContactsCore {
       key.add(name(of: finger.button), bits: 8)
       key.add(key.number(of: finger.source), bits: 8)
       key.add(key.number(of: finger.point), bits: 16)
-      key.members(finger.shown)
+      key.column(shown: finger.shown)
     }
     key.add(process.requests.count, bits: 8)
     for request in process.requests { write(request.errand, to: &key) }
@@ -83,18 +83,18 @@ extension ContactsCore {
     case .confirmation: key.add(2, bits: 3)
     case .selection(let ticked):
       key.add(3, bits: 3)
-      key.add(min(key.members(of: ticked), 1), bits: 1)
+      key.add(min(key.column(ticked), 1), bits: 1)
     case .buttonPrompt(let button, let shown):
       key.add(4, bits: 3)
       key.add(name(of: button), bits: 8)
-      key.members(shown)
+      key.column(shown: shown)
     case .chooser(let button, let offered):
       key.add(5, bits: 3)
       key.add(name(of: button), bits: 8)
-      key.members(offered)
+      key.column(shown: offered)
     case .accessPicker(let ticked):
       key.add(6, bits: 3)
-      _ = key.members(of: ticked)
+      key.column(ticked)
     case .contactPicker(let picker):
       key.add(7, bits: 3)
       key.add(key.number(of: picker), bits: 8)
@@ -122,7 +122,7 @@ extension ContactsCore {
       }
       key.add(1, bits: 4)
       key.add(key.number(of: words), bits: 16)
-      _ = key.members(of: named)
+      key.column(named)
       // Future contacts are written by their distance, and others only as present or not.
       let absent = named.subtracting(book.existing).map { $0.ordinal - book.greatestEver }
       let coming = absent.filter { $0 > 0 }
@@ -152,20 +152,21 @@ extension ContactsCore {
 extension ContactsCore.Ledger {
   func write(to key: inout StateKey, offering offerable: ContactSet) {
     key.add(extent.map { $0.rawValue + 1 } ?? 0, bits: 2)
-    _ = key.members(of: held)
-    _ = key.members(of: extent == .selection ? ContactSet() : withdrawn.intersection(offerable))
+    key.column(held)
+    key.column(extent == .selection ? ContactSet() : withdrawn.intersection(offerable))
   }
 }
 
-extension StateKey {
-  /// Writes the existing contacts of a set, and returns the number of its deleted ones.
-  fileprivate mutating func members(of contacts: ContactSet) -> Int {
-    column(contacts.lazy.map { $0.ordinal })
-  }
+// MARK: - What equality ignores
 
-  /// Adds a set of contacts. Deleted ones count only as none, one or several.
-  fileprivate mutating func members(_ contacts: ContactSet) {
-    let gone = members(of: contacts)
-    add(contacts.count > gone ? min(gone, 1) : min(gone, 2), bits: 2)
-  }
+/// A value that equality and hashing ignore: it follows from the rest of its owner, or was injected and never
+/// changes.
+struct Unhashed<Value: Sendable>: Hashable, Sendable {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  static func == (one: Unhashed, other: Unhashed) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }

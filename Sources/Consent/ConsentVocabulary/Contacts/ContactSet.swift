@@ -1,3 +1,5 @@
+import StateMachines
+
 /// A set of contacts that iterates in ascending order of ordinals, on every machine and in every process.
 ///
 /// Stored as one bit per contact. The first 64 bits are a single word, so that small sets need no allocation
@@ -186,5 +188,19 @@ extension ContactSet: ExpressibleByArrayLiteral {
   public init(arrayLiteral ordinals: Int...) {
     self.init()
     for ordinal in ordinals { insert(ContactID(ordinal)) }
+  }
+}
+
+extension StateKey {
+  /// Fills a column with the existing contacts of a set. Returns the number of its deleted ones.
+  @discardableResult
+  public mutating func column(_ contacts: ContactSet) -> Int {
+    column(contacts.lazy.map { $0.ordinal })
+  }
+
+  /// Fills a column with the contacts that a screen shows. Deleted ones count only as none, one or several.
+  public mutating func column(shown contacts: ContactSet) {
+    let gone = column(contacts)
+    add(min(gone, gone == contacts.count ? 2 : 1), bits: 2)
   }
 }

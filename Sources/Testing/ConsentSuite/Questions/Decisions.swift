@@ -202,7 +202,7 @@ extension DecisionReport {
       // The default worlds first, then the machine's own initial worlds.
       let beginnings = [plain, machine].map { one.worlds($0.worlds(at: scope)) }.distinct
       for worlds in beginnings {
-        let other = SystemUnderTest<M.Language>.model(M.Model.self) { another.world($0) }
+        let other = SystemUnderTest<M.Language>.model(of: M.self) { another.world($0) }
         var explorer = Explorer(machine, against: other, at: scope)
         explorer.starts = worlds.map { Scenario(world: $0) }
         explorer.claims = ClaimList([])

@@ -62,7 +62,7 @@ struct SearchProgress<M: Machine> {
   mutating func meet(_ match: inout Match<M>, in group: Int, from origin: Origin) -> Int {
     key.restart()
     key.add(group, bits: 32)
-    match.model.write(to: &key)
+    M.write(match.model, to: &key)
     switch match.side.write(to: &key) {
     case .told: break
     case .untold: result.memory = .untold

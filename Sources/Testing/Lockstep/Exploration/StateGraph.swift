@@ -187,7 +187,7 @@ package struct StateGraph<M: Machine> {
   private mutating func words(of model: M.Model, in world: Int) -> ContiguousArray<UInt64> {
     key.restart()
     key.add(groups[world], bits: 32)
-    model.write(to: &key)
+    M.write(model, to: &key)
     key.finish()
     return key.words
   }

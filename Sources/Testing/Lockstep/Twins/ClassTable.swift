@@ -241,7 +241,8 @@ extension ClassTable {
     ) -> Int {
       key.restart()
       key.add(group, bits: 32)
-      switch world.write(to: &key) {
+      M.write(world.state, to: &key)
+      switch world.side?.write(to: &key) ?? .told {
       case .told: break
       case .untold: result.memory = .untold
       case .shared:

@@ -209,10 +209,4 @@ struct WatchedWorld<S: NoninterferencePolicy> {
         signals: glimpse.signals),
       release: S.release(of: command, from: state, to: after))
   }
-
-  @inlinable
-  func write(to key: inout StateKey) -> Memory {
-    state.write(to: &key)
-    return side?.write(to: &key) ?? .told
-  }
 }

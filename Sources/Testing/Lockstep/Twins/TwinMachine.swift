@@ -188,8 +188,6 @@ public struct TwinModel<S: NoninterferencePolicy>: ReferenceModel {
     Step(
       Self(worlds.world, worlds.twin, isParted: true), .alike(.parted), by: [.givenToBoth, .parted])
   }
-
-  @inlinable public var refusedKinds: UInt64 { worlds.world.refusedKinds }
 }
 
 /// The rules for playing a command in twins.

@@ -1,12 +1,19 @@
+import ConsentModel
 import ConsentVocabulary
 import StateMachines
 
 // The canonical key of a state. A contact is encoded as a row of its properties, a call by its position in
 // the queue, and a time by a button's age.
+extension ContactsMachine {
+  package static func write(_ model: ContactsModel, to key: inout StateKey) {
+    model.write(to: &key)
+  }
+}
+
 extension ContactsModel {
   /// Writes the observable parts of the state. Numbers of contacts and calls, the time, the age of a button
   /// beyond the settle time, and the identity of deleted contacts are left out.
-  public func write(to key: inout StateKey) {
+  fileprivate func write(to key: inout StateKey) {
     key.populate(existing.lazy.map { $0.ordinal }, next: addressBook.next.ordinal)
     key.columns(
       existing.lazy.compactMap { [addressBook] contact in
@@ -74,14 +81,14 @@ extension ContactsModel {
     case .simplified(let button, let shown):
       key.add(5, bits: 3)
       key.add(name(of: button), bits: 8)
-      key.frame(shown)
+      key.column(shown: shown)
     }
     switch session.sheet {
     case nil: key.add(0, bits: 2)
     case .chooser(let button, let shown):
       key.add(1, bits: 2)
       key.add(name(of: button), bits: 8)
-      key.frame(shown)
+      key.column(shown: shown)
     case .accessPicker(let ticked):
       key.add(2, bits: 2)
       key.column(ticked)
@@ -102,7 +109,7 @@ extension ContactsModel {
     guard let finger = session.finger else { return }
     key.add(name(of: finger.face.button), bits: 8)
     key.add(key.number(of: finger.touch), bits: 16)
-    key.frame(finger.face.matches)
+    key.column(shown: finger.face.matches)
   }
 
   private func write(_ request: WaitingCall.Request, to key: inout StateKey) {
@@ -153,17 +160,6 @@ extension ContactsModel {
 }
 
 extension StateKey {
-  @discardableResult
-  fileprivate mutating func column(_ contacts: ContactSet) -> Int {
-    column(contacts.lazy.map { $0.ordinal })
-  }
-
-  /// Adds the contacts that a button showed. Deleted ones count only as none, one or several.
-  fileprivate mutating func frame(_ contacts: ContactSet) {
-    let gone = column(contacts)
-    add(min(gone, gone == contacts.count ? 2 : 1), bits: 2)
-  }
-
   /// Adds the contacts that a call names: the existing ones, the future ones, and whether there is a contact
   /// that can never exist.
   fileprivate mutating func names(_ contacts: ContactSet) {
