@@ -81,6 +81,10 @@ struct Ledger {
       let told = records.map(\.samples).total
       expect(asked > 0, "\(title) has no samples", isLess: true)
       expect(count.told < 2, "\(title) was requested once, but reported \(count.told.times)")
+      if let obstacle = records.lazy.compactMap(\.obstacle).first {
+        expect(false, obstacle, isLess: true)
+        continue
+      }
       expect(
         told >= asked, "\(title) held on \(told.grouped) of \(asked.grouped) samples", isLess: true)
       expect(

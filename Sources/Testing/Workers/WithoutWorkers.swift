@@ -25,6 +25,7 @@
     func call(_ message: Message) {}
     func suspect(_ ending: ExitReason?) {}
     func end() {}
+    func mustHaveBegun(_ death: Death) throws(IsolationError) {}
 
     static func attend(_ workers: [Worker], onMessage: (Int, Message) -> Void) -> [State] { [] }
   }
