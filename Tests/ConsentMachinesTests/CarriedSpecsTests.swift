@@ -21,6 +21,19 @@ import Testing
     }
   }
 
+  @Test func `lists the cases that a folder must have`() throws {
+    let program = Machines.ours.carrying { CarriedSpecs.files }
+    let settings = RunSettings(
+      seed: 1, runs: 1, isolation: nil, folder: CaseFolder(path: "/nonexistent", of: program))
+    for machine in program.withTwins {
+      let listed = try machine.set().catalogue(settings)
+      let kept = CarriedSpecs.files.map(\.path).filter {
+        $0.hasPrefix("\(machine.cases)/") && $0.hasSuffix(".consent")
+      }
+      #expect(!kept.isEmpty && Set(listed.scenarios + listed.regressions) == Set(kept))
+    }
+  }
+
   @Test func `gives the same pages and sentences as the folder`() throws {
     let program = Machines.ours.carrying { CarriedSpecs.files }
     let copy = CaseFolder(carriedBy: program)

@@ -49,7 +49,9 @@ private let crashing = long.replacing(
     for (line, says) in [
       ("replay - < /dev/null", "standard input cannot be read"),
       ("replay - <&-", "standard input cannot be read"),
-      ("replay long.consent --until 999", "Choose N from 0 to 7"),
+      ("replay long.consent --until 999", "Choose N up to 7"),
+      ("replay long.consent --state 8", "Choose N up to 7"),
+      ("replay long.consent --until 0", "--until needs a whole number"),
       ("replay long.consent --until 1 --write a", "--write and --until cannot be combined"),
       ("replay long.consent --until -1", "--until needs a whole number"),
     ] {

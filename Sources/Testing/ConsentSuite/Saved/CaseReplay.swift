@@ -62,6 +62,9 @@ package struct CaseReplay: Sendable {
     _ plays: Plays = .more, detail: ReplayDetail = ReplayDetail()
   ) throws(SuiteError) {
     let (parsed, contestant) = try text.parsed(for: machine, against: fault)
+    if case .after(let step) = detail.states, step > parsed.steps.count {
+      throw .tooFewSteps(parsed.steps.count, file: text.file)
+    }
     var (saved, isCut) = (parsed, false)
     if let until = detail.until {
       guard until <= saved.steps.count else {
