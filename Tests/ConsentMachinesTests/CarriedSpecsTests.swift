@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentSuite
 import ConsentTool
 import Foundation
+import Reporting
 import Testing
 
 @Suite struct `The Specs that the program carries` {

@@ -1,6 +1,10 @@
 import OperatingSystem
 import Synchronization
 
+#if os(Linux)
+  import SystemCalls
+#endif
+
 extension Guardian {
   /// The result of the process that was watched.
   package enum Outcome: Hashable, Sendable {
@@ -12,20 +16,22 @@ extension Guardian {
     case interrupted
   }
 
-  /// Whether work of this process has begun, and has not ended.
-  private static let isAtWork = Atomic<Bool>(false)
-
   /// Runs `body` in this process, where no other can be started. If it leaves the process, the exit code says
   /// that there is no verdict.
   package static func watchHere(_ body: () -> Int32) -> Int32 {
-    isAtWork.store(true, ordering: .relaxed)
-    atexit {
-      guard Guardian.isAtWork.load(ordering: .relaxed) else { return }
-      let words: StaticString = "The playing process left; there is no verdict.\n"
-      _ = write(2, words.utf8Start, words.utf8CodeUnitCount)
-      _exit(2)
-    }
-    defer { isAtWork.store(false, ordering: .relaxed) }
+    setWorking(true)
+    // `exit` calls this, and then no `_exit` that can be replaced.
+    atexit { if Guardian.isWorking.load(ordering: .relaxed) { _exit(2) } }
+    defer { setWorking(false) }
     return body()
+  }
+
+  private static let isWorking = Atomic<Bool>(false)
+
+  private static func setWorking(_ isWorking: Bool) {
+    Self.isWorking.store(isWorking, ordering: .relaxed)
+    #if os(Linux)
+      consent_set_working(isWorking ? 1 : 0)
+    #endif
   }
 }
