@@ -60,7 +60,7 @@ private struct Split {
       ["check", "camera", "--seed", "8", "--runs", "60", "--shard", "2/2", "--json"]
         + ["foreign.jsonl"] + split.few)
     try desk.file("flipped.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
-    try desk.file("newer.jsonl", text.replacing("\"version\":8", with: "\"version\":9"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":9", with: "\"version\":10"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     try desk.file("cut-line.jsonl", String(text.dropLast(10)))
     try desk.file("started.jsonl", lines[0])
@@ -73,7 +73,7 @@ private struct Split {
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
       (["flipped.jsonl"], "flipped.jsonl:4: expected the digest"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 8, but this is format 9"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 9, but this is format 10"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a JSON line"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),
