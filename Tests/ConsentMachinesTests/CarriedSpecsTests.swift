@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentSuite
 import ConsentTool
 import Foundation
+import Reporting
 import Testing
 
 @Suite struct `The Specs that the program carries` {
@@ -18,6 +19,19 @@ import Testing
     for (path, text) in CarriedSpecs.files {
       let file = try Data(contentsOf: Checkout.root.appending(path: path))
       #expect(Array(file) == Array(text.utf8), "\(path)")
+    }
+  }
+
+  @Test func `lists the cases that a folder must have`() throws {
+    let program = Machines.ours.carrying { CarriedSpecs.files }
+    let settings = RunSettings(
+      seed: 1, runs: 1, isolation: nil, folder: CaseFolder(path: "/nonexistent", of: program))
+    for machine in program.withTwins {
+      let listed = try machine.set().catalogue(settings)
+      let kept = CarriedSpecs.files.map(\.path).filter {
+        $0.hasPrefix("\(machine.cases)/") && $0.hasSuffix(".consent")
+      }
+      #expect(!kept.isEmpty && Set(listed.scenarios + listed.regressions) == Set(kept))
     }
   }
 

@@ -176,6 +176,22 @@ private func isExpectation(_ line: String) -> Bool {
     }
   }
 
+  @Test func `of a design fails in what one side alone does`() throws {
+    for (name, fault) in [("camera", "nagsAfterADenial"), ("clip", "cleansBeforeItCopies")] {
+      let machine = try #require(Machines.ours.named(name)).set()
+      var failing = 0
+      for file in ScenarioFile.all where file.path.contains("/Published/") && file.machine == name {
+        let outcome = try machine.replay(CaseText(file.text, file: file.path), fault, nil, .once)
+        guard outcome.failure != nil else { continue }
+        failing += 1
+        #expect(!outcome.explanation.contains { $0.contains("both follow the design") })
+        // The run that is shown ends at the difference.
+        #expect(outcome.lines.contains { $0.speaker != .same }, "\(file.path)")
+      }
+      #expect(failing > 0, "\(name)")
+    }
+  }
+
   @Test func `fails as a whole without one of its lines`() throws {
     for file in ScenarioFile.part {
       let lines = file.lines

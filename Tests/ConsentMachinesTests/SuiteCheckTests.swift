@@ -77,6 +77,23 @@ private let played = Machines.ours.withTwins.filter {
     #expect(surprises(AppClipMachine()) == [])
   }
 
+  @Test func `does not tell a limit of the checker, or a signal from outside, as a violation`() {
+    let row = Catalogue.NamedCheck("every state of calls=2", "Model and system agree.")
+    let check = SampledCheck(row, samples: 1) { _, _ in CheckRecord(row.name, samples: 1) }
+    let ends: [(ExitReason, isKnown: Bool)] = [
+      (.hang, false), (.outOfMemory, false), (.flooded, false), (.crowded, false),
+      (.killed(signal: 9, by: .unknown), false), (.killed(signal: 15, by: .another), false),
+      (.trap, true), (.exited(code: 0), true), (.killed(signal: 9, by: .itself), true),
+    ]
+    for (ending, isKnown) in ends {
+      let record = check.record(after: ending)
+      #expect((record.finding != nil, record.obstacle == nil) == (isKnown, isKnown), "\(ending)")
+    }
+    // Which limit a case reaches first depends on the load.
+    #expect(ExitReason.hang == .outOfMemory && ExitReason.hang.name == ExitReason.flooded.name)
+    #expect(ExitReason.killed(signal: 9, by: .itself) != .killed(signal: 9, by: .another))
+  }
+
   @Test func `gives equal results for equal seeds, and others for others`() throws {
     for machine in played {
       let texts = try ([7, 7, 8] as [UInt64]).map { seed in

@@ -30,6 +30,18 @@ private let randomCases = [
     #expect(try desk.run("replay", file).code == 1)
   }
 
+  @Test func `that the system leaves is unknown where no other process can be started too`() throws
+  {
+    let desk = try Desk()
+    // The limit does not apply to the superuser, so the process becomes another user.
+    let line = (randomCases + ["--fault", "exitsWith0"]).joined(separator: " ")
+    let run = try desk.run(
+      shell: "if [ $(id -u) = 0 ]; then chmod -R a+rX . \"$0\"; "
+        + "setpriv --reuid=65534 --clear-groups prlimit --nproc=0 \"$0\" \(line); "
+        + "else prlimit --nproc=0 \"$0\" \(line); fi")
+    #expect(run.code == 2 && run.errors.contains("there is no verdict"), "\(run)")
+  }
+
   @Test func `keeps the code of its verdict`() throws {
     let desk = try Desk()
     let words = randomCases + ["--in-process"]

@@ -49,7 +49,9 @@ private let crashing = long.replacing(
     for (line, says) in [
       ("replay - < /dev/null", "standard input cannot be read"),
       ("replay - <&-", "standard input cannot be read"),
-      ("replay long.consent --until 999", "Choose N from 0 to 7"),
+      ("replay long.consent --until 999", "Choose N up to 7"),
+      ("replay long.consent --state 8", "Choose N up to 7"),
+      ("replay long.consent --until 0", "--until needs a whole number"),
       ("replay long.consent --until 1 --write a", "--write and --until cannot be combined"),
       ("replay long.consent --until -1", "--until needs a whole number"),
     ] {
@@ -63,7 +65,7 @@ private let crashing = long.replacing(
     let name = "Camera/Published/nagged-right-after-a-denial.consent"
     let file = Desk.specs.appending(path: name).path
     #expect(try desk.run("replay", file).code == 0)
-    for steps in 0...3 {
+    for steps in 1...3 {
       let run = try desk.run("replay", file, "--until", "\(steps)")
       #expect(run.code == 0 || run.errors.contains("has only"), "\(run)")
     }

@@ -109,6 +109,11 @@ import Testing
     let wrong = try desk.run("shrink", "wrong.consent")
     #expect(wrong.code == 1 && wrong.output.contains("but differ from the file"))
     #expect(try desk.run("shrink", "none.consent").code == 64)
+    try desk.file("empty.consent", head + "end\n")
+    for verb in ["shrink", "replay"] {
+      let empty = try desk.run(verb, "empty.consent")
+      #expect(empty.code == 64 && empty.errors.contains("the case has no steps"), "\(empty)")
+    }
     #expect(try desk.run("shrink").errors.contains("consent shrink needs a file."))
   }
 }
@@ -140,6 +145,10 @@ import Testing
     try desk.file("Failures/camera-broken.consent", "machine camera\nno case\n")
     let unreadable = try desk.run(words)
     #expect(unreadable.code == 64 && unreadable.errors.contains("Failures/camera-broken.consent"))
+    // A file without the name of a machine is reported whatever is checked.
+    try desk.file("Failures/camera-broken.consent", "")
+    let empty = try desk.run(words)
+    #expect(empty.code == 64 && empty.errors.contains("Failures/camera-broken.consent"))
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Reporting
+import StateMachines
 import Testing
 
 private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
@@ -209,9 +210,11 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
     let one = try run(report)
     let driver = try #require((one["tool"] as? [String: Any])?["driver"] as? [String: Any])
     #expect(driver["version"] as? String == Release.version)
+    #expect(driver["informationUri"] as? String == "https://host/a%20b/blob/main")
     let rules = try #require(driver["rules"] as? [[String: Any]])
     for rule in rules {
-      #expect(((rule["help"] as? [String: Any])?["text"] as? String)?.isEmpty == false)
+      let help = try #require(rule["help"] as? [String: Any])
+      for kind in ["text", "markdown"] { #expect((help[kind] as? String)?.isEmpty == false) }
       let uri = try #require(rule["helpUri"] as? String)
       #expect(URL(string: uri)?.scheme == "https" && uri.contains("/Specs/"))
     }
@@ -274,6 +277,15 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
       #expect(line.hasPrefix("::error file=S") && !line.contains(#/[\r\n\u{1B}]/#))
     }
     #expect(gitHub.annotations.contains { $0.contains("title=lamp/nobodyIsSeen::") })
+    // The tenth, which is the last that is shown, says how many more there are.
+    var many = report
+    many.machines[0].lockstep.findings = (1...14).map {
+      Example.found(3, .differs(Part("part \($0)")), length: 2)
+    }
+    let shown = GitHub(many, ClausePlaces()).annotations
+    let more = shown.count - 10
+    #expect(more > 4 && shown[9].hasSuffix("::\(more) more failures: see the summary."))
+    #expect(shown.count { $0.contains("more failures") } == 1)
     #expect(gitHub.annotations.contains { $0.contains("100%25 <a & b>") })
     #expect(gitHub.summary.contains("### consent: VIOLATED"))
     #expect(gitHub.summary.contains("| **door**, against flickers | |"))

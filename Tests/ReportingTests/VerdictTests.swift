@@ -59,6 +59,11 @@ extension Requirement {
 
   @Test func `names what is missing`() {
     var report = Example.report(["door"])
+    report.machines[0].prelude?.checks[1] = CheckRecord(
+      "bothSeeAlike", samples: 0, isFinished: false)
+    report.machines[0].prelude?.checks[1].obstacle = "it cannot be judged"
+    #expect(report.verdict.reasons.map(\.words) == ["door: it cannot be judged"])
+    report = Example.report(["door"])
     report.machines[0].lockstep.coverage?.rules = [0, 0]
     report.machines[0].lockstep.coverage?.refusals[1] = 0
     report.machines[0].lockstep.coverage?.held[1][1] = 0

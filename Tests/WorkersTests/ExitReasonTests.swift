@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  @Test func `has a name for files of its own, but for who sent a signal`() {
-    #expect(Set(Self.all.map(\.name)).count == Self.all.count - 2)
+  @Test func `has a name for files of its own, but for limits, and who sent a signal`() {
+    #expect(Set(Self.all.map(\.name)).count == Self.all.count - 5)
     for name in Self.all.map(\.name) {
       #expect(name.allSatisfy { $0.isASCII && !"/. ".contains($0) })
     }

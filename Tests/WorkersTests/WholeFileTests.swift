@@ -34,6 +34,13 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "case.consent").path
     try WholeFile(path: path).write("first")
+    // Folders are made in the working folder alone: a mistyped path makes none elsewhere.
+    for (name, isRight) in [("a.json", true), ("no/a.json", false), ("no/../a/b.json", false)] {
+      let file = WholeFile(path: folder.appending(path: name).path)
+      #expect(((try? file.check()) != nil) == isRight, "\(name)")
+    }
+    try WholeFile(path: "no/such/folder.json").check()
+    #expect(throws: WholeFile.Failure.self) { try WholeFile(path: "../no/such/a").check() }
     // A file has the name of a folder that the next file needs.
     #expect(throws: WholeFile.Failure.self) {
       try WholeFile(path: path + "/deeper").write("second")

@@ -29,6 +29,8 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   static var ownRules: [Model.Rule] { get }
   /// The claims of this machine, without claims of its component machines, which are only judged here.
   static var ownClaims: [Claim] { get }
+  /// The model in two worlds, if the machine consists of twins: whether a difference is the system's.
+  static var modelTwins: SystemUnderTest<Language>? { get }
   /// The claims that compare whole runs. They cannot be judged by single steps or by a search of states.
   static var claimsOfRuns: [Claim] { get }
   /// The rules that can be taken with these settings. Each must be covered.
@@ -121,6 +123,7 @@ extension SuiteMachine {
   package static var double: SwiftDouble? { nil }
   package static var listsStates: Bool { true }
   package static var twinsOf: String? { nil }
+  package static var modelTwins: SystemUnderTest<Language>? { nil }
 
   /// The name on the command line and in files.
   package static var name: String { Language.name }

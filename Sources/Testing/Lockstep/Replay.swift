@@ -156,9 +156,25 @@ extension Machine {
   ) -> Replay<Self> {
     var played = replay(scenario, against: contestant, onStep: onStep)
     guard case .broken(_, by: .both) = played.failure else { return played }
-    // After the step that breaks the claim, model and system may still differ.
-    played = replay(scenario, against: contestant, claims: ClaimList([]), onStep: onStep)
+    played = replayBeyondClaims(scenario, against: contestant, onStep: onStep)
     if case .broken(_, by: .both) = played.failure { played.failure = nil }
+    return played
+  }
+
+  /// Plays a scenario in which both sides break a claim alike, up to the first step at which they differ. A
+  /// claim that one side alone breaks there names the failure.
+  public func replayBeyondClaims(
+    _ scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
+    onStep: (Int) -> Void = { _ in }
+  ) -> Replay<Self> {
+    var played = replay(scenario, against: contestant, claims: ClaimList([]), onStep: onStep)
+    if case .differs = played.failure,
+      let first = played.brokenClaims.first(where: {
+        $0.step == played.steps.count && $0.culprit != .both
+      })
+    {
+      played.failure = .broken(first.claim, by: first.culprit)
+    }
     return played
   }
 

@@ -45,7 +45,7 @@ package struct WholeFile: Sendable {
   }
 
   /// Finds obstacles to writing the file, without writing anything: a folder with its name, or a parent that
-  /// is no folder or not writable. A disk that fills up is not predicted.
+  /// is no folder or not writable. Outside the working folder, the parent must exist. A disk that fills up is not predicted.
   ///
   /// - Parameter isFolder: Whether the path names a folder for files.
   package func check(isFolder: Bool = false) throws(Failure) {
@@ -57,13 +57,24 @@ package struct WholeFile: Sendable {
       guard access(place, W_OK) == 0 else { throw failure() }
       return
     }
+    var parents = 0
     repeat {
+      parents += 1
       guard errno == ENOENT || errno == ENOTDIR else { throw failure() }
       let end = place.lastIndex(of: "/")
       place = end.map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "."
     } while stat(place, &status) != 0
     if status.st_mode & S_IFMT != S_IFDIR { throw Self.failure(path, ENOTDIR) }
+    if parents > 1, isOutside { throw Self.failure(path, ENOENT) }
     guard access(place, W_OK | X_OK) == 0 else { throw failure() }
+  }
+
+  /// Whether the path leads out of the working folder.
+  private var isOutside: Bool {
+    guard path.hasPrefix("/") else { return path.split(separator: "/").contains("..") }
+    guard let here = getcwd(nil, 0) else { return true }
+    defer { free(here) }
+    return !path.hasPrefix(String(cString: here) + "/")
   }
 
   private static func failure(_ path: String, _ code: Int32) -> Failure {

@@ -27,13 +27,25 @@ extension Failure {
     case .differs(let part):
       return [
         "Model and system differ in \(part.name).",
-        "Both satisfy every claim: one of them is wrong, and a rule or a claim is missing.",
+        (byDesign ? "Both break the claims of the design alone" : "Both satisfy every claim")
+          + ": one of them is wrong, and a rule or a claim is missing.",
       ]
     case .died(let ending): return ["The process \(ending.words) at the last step."]
     case .gone(let reason): return ["The process stopped responding: \(reason) at the last step."]
     case .unlikeFile: return ["The replay differs from the file."]
     case .failed(let check): return ["\(check) fails."]
     }
+  }
+
+  /// Returns the explanation of a difference between twins that the model has as well.
+  package func wordsOfLeak(_ catalogue: Catalogue) -> [String] {
+    let broken = claim(in: catalogue)
+    return [
+      "An app can tell the two worlds apart"
+        + (broken.map { ": \($0.name) (\($0.clause)) is broken." } ?? ".")
+    ] + (broken.map { [$0.sentence] } ?? []) + [
+      "Model and system agree in each of the two worlds: the decision leaks."
+    ]
   }
 
   private static func words(

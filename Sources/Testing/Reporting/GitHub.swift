@@ -34,12 +34,21 @@ package struct GitHub {
         add(failure, file, line, failure.text(of: other))
       }
     }
+    // The host shows ten annotations of a step.
+    if lines.count > Self.shown {
+      let rest = lines.count - Self.shown + 1
+      lines.insert(
+        Self.command("error", [("title", "consent")], "\(rest) more failures: see the summary."),
+        at: Self.shown - 1)
+    }
     for reason in report.verdict.reasons {
       let title = "consent\(reason.machine.map { " \($0)" } ?? ""): unknown"
       lines.append(Self.command("warning", [("title", title)], reason.words))
     }
     return lines
   }
+
+  private static var shown: Int { 10 }
 
   package static func command(
     _ name: String, _ properties: [(String, String)], _ message: String

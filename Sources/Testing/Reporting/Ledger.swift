@@ -60,9 +60,12 @@ struct Ledger {
       let told = replays.filter { $0.group == group }.map(\.file)
       let isThere = group == .regression || !asked.isEmpty || !told.isEmpty
       expect(isThere, "no scenario was played", isLess: true)
-      for count in counted(asked, in: told) {
+      let counts = counted(asked, in: told)
+      let missing = counts.filter { $0.told == 0 }.map(\.name)
+      let rest = missing.count > 1 ? " and \(missing.count - 1) more were" : " was"
+      expect(missing.isEmpty, "\(missing.first ?? "")\(rest) not played", isLess: true)
+      for count in counts {
         let name = count.name
-        expect(count.told > 0, "\(name) was not played", isLess: true)
         expect(count.asked > 0, "\(name) was played, but not requested")
         expect(count.told < 2, "\(name) was requested once, but reported \(count.told.times)")
       }
@@ -81,6 +84,10 @@ struct Ledger {
       let told = records.map(\.samples).total
       expect(asked > 0, "\(title) has no samples", isLess: true)
       expect(count.told < 2, "\(title) was requested once, but reported \(count.told.times)")
+      if let obstacle = records.lazy.compactMap(\.obstacle).first {
+        expect(false, obstacle, isLess: true)
+        continue
+      }
       expect(
         told >= asked, "\(title) held on \(told.grouped) of \(asked.grouped) samples", isLess: true)
       expect(

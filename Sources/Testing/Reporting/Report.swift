@@ -226,6 +226,8 @@ package struct CheckRecord: Codable, Sendable {
   package var visits: UInt64 = 0
   /// Whether all samples were judged, up to the first that fails.
   package var isFinished: Bool
+  /// The reason why it could not be judged, as a sentence without its end. `nil` if it was.
+  package var obstacle: String?
   /// The failure. `nil` if the check holds.
   package var finding: Finding?
   /// The size of the state space, if the check is an exhaustive search. `nil` for any other check.

@@ -32,21 +32,22 @@ package enum SARIF {
       ["level": "warning", "message": .message(reason.words)]
     }
     return text(
-      rules: rules.map(\.rule), results: findings, notes: notes,
+      source: source, rules: rules.map(\.rule), results: findings, notes: notes,
       succeeded: !report.wasInterrupted)
   }
 
   /// Returns the contents of the file, with the name of the program.
   package static func text(
-    driver: String = "consent", rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool
+    driver: String = "consent", source: String? = nil, rules: [JSON], results: [JSON],
+    notes: [JSON], succeeded: Bool
   ) -> String {
+    var tool: [String: JSON] = [
+      "name": .text(driver), "version": .text(Release.version),
+      "semanticVersion": .text(Release.version), "rules": .list(rules),
+    ]
+    tool["informationUri"] = source.flatMap { URL(string: $0) }.map { .text($0.absoluteString) }
     let run: JSON = [
-      "tool": [
-        "driver": [
-          "name": .text(driver), "version": .text(Release.version),
-          "semanticVersion": .text(Release.version), "rules": .list(rules),
-        ]
-      ],
+      "tool": ["driver": .object(tool)],
       "invocations": [
         ["executionSuccessful": .truth(succeeded), "toolExecutionNotifications": .list(notes)]
       ],
@@ -84,7 +85,10 @@ package enum SARIF {
 
   /// Returns a location in a file. `line` is `nil` if the result concerns the whole file.
   package static func place(_ file: String, line: Int?) -> JSON {
-    let url = URL(filePath: file, directoryHint: .notDirectory)
+    // The host finds files by their paths in the checkout.
+    let here = FileManager.default.currentDirectoryPath + "/"
+    let path = file.hasPrefix(here) ? String(file.dropFirst(here.count)) : file
+    let url = URL(filePath: path, directoryHint: .notDirectory)
     let region: [String: JSON] = line.map { ["region": ["startLine": .number($0)]] } ?? [:]
     return [
       "physicalLocation": .object(
@@ -96,7 +100,7 @@ package enum SARIF {
     [
       "id": .text(id), "name": .text(name), "shortDescription": .message(sentence),
       "fullDescription": .message(sentence),
-      "help": .message(help),
+      "help": ["text": .text(help), "markdown": .text(help)],
     ]
   }
 

@@ -32,6 +32,35 @@ public enum ExitReason: Codable, Hashable, Sendable {
     case unknown
   }
 
+  /// Whether the process reached a limit of the checker: of time, memory, output or processes.
+  public var isLimit: Bool {
+    switch self {
+    case .hang, .outOfMemory, .flooded, .crowded: true
+    case .trap, .abort, .stackOverflow, .badAccess, .exited, .severed, .killed: false
+    }
+  }
+
+  /// Whether the process was ended from outside, as far as is known.
+  public var isFromOutside: Bool {
+    switch self {
+    case .killed(_, by: .another), .killed(_, by: .unknown): true
+    case .killed(_, by: .itself), .trap, .abort, .stackOverflow, .badAccess, .exited, .hang,
+      .outOfMemory, .flooded, .crowded, .severed:
+      false
+    }
+  }
+
+  /// Returns whether both belong to one class of failures. All limits are one class: the load of the machine
+  /// decides which of them a case reaches first.
+  public static func == (one: ExitReason, other: ExitReason) -> Bool {
+    one.name == other.name && one.sender == other.sender
+  }
+
+  /// Hashes the class of failures.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  private var sender: Sender? { if case .killed(_, by: let sender) = self { sender } else { nil } }
+
   /// The event, as the end of a sentence that begins with "it".
   public var words: String {
     switch self {
@@ -59,10 +88,7 @@ public enum ExitReason: Codable, Hashable, Sendable {
     case .stackOverflow: "stackOverflow"
     case .badAccess: "badAccess"
     case .exited(let code): "exit\(code)"
-    case .hang: "hang"
-    case .outOfMemory: "outOfMemory"
-    case .flooded: "flood"
-    case .crowded: "crowd"
+    case .hang, .outOfMemory, .flooded, .crowded: "limit"
     case .severed: "severed"
     case .killed(let signal, _): "signal\(signal)"
     }

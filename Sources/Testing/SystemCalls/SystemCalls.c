@@ -54,6 +54,35 @@ void consent_close_all_but(int kept) {
   close_between((unsigned)kept + 1, ~0U);
 }
 
+// MARK: - An early exit of a process that cannot be watched by another
+
+static volatile int is_working;
+
+void consent_set_working(int isWorking) { is_working = isWorking; }
+
+// In place of the library's. Without other processes, nothing else notices that tested code calls it.
+void _exit(int code) {
+  static const char words[] = "The playing process left; there is no verdict.\n";
+  if (is_working && code != 130) {
+    if (write(2, words, sizeof words - 1) < 0) {}
+    code = 2;
+  }
+  for (;;) syscall(SYS_exit_group, code);
+}
+
+// MARK: - A file in memory
+
+int consent_file_of(const void *bytes, size_t count) {
+  int file = (int)syscall(SYS_memfd_create, "case", 1u);
+  for (size_t done = 0; file >= 0 && done < count;) {
+    ssize_t part = write(file, (const char *)bytes + done, count - done);
+    if (part <= 0) return close(file), -1;
+    done += (size_t)part;
+  }
+  if (file >= 0) lseek(file, 0, SEEK_SET);
+  return file;
+}
+
 // MARK: - Refused system calls
 
 #if defined(__x86_64__)

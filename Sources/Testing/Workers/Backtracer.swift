@@ -7,13 +7,11 @@
   /// In a worker that is impossible: the backtracer of Swift is a process that the crashing one starts. So the
   /// program is run again outside the filter that workers have, with the memory limit of a worker and that of the backtracer.
   package struct Backtracer: Sendable {
-    /// Returns the arguments with which this program plays the case in a file once, in its own process.
-    private let arguments: @Sendable (String) -> [String]
+    /// The arguments with which this program plays the case on its standard input once, in its own process.
+    private let arguments: [String]
 
     /// Creates a backtracer that runs this program with these arguments.
-    package init(_ arguments: @escaping @Sendable (_ file: String) -> [String]) {
-      self.arguments = arguments
-    }
+    package init(_ arguments: [String]) { self.arguments = arguments }
 
     /// The maximum duration in milliseconds. Symbols of a large program take a second.
     private static let patience = 30_000
@@ -25,11 +23,16 @@
     private static let setting =
       "SWIFT_BACKTRACE=enable=yes,format=json,color=no,interactive=no,sanitize=no,limit=64,top=4"
 
-    /// Plays the case in `file` once. Returns the standard error of the program and its runtime; empty if
-    /// no process can be started.
-    package func output(playing file: String, _ limits: Limits) -> [UInt8] {
+    /// Plays a case once. Returns the standard error of the program and its runtime; empty if no process can
+    /// be started, and `nil` after a request to stop.
+    package func output(playing text: String, _ limits: Limits) -> [UInt8]? {
+      // In memory, so that nothing is left however this process ends.
+      let bytes = Array(text.utf8)
+      let file = consent_file_of(bytes, bytes.count)
+      guard file >= 0 else { return [] }
+      defer { close(file) }
       guard let errors = try? Pipe() else { return [] }
-      let words = ["/proc/self/exe"] + arguments(file)
+      let words = ["/proc/self/exe"] + arguments
       let variables = Self.environment + [Self.setting]
       let (parent, memory) = (getpid(), Memory.current.addressedKiB << 10 + limits.memory << 20)
       fflush(nil)
@@ -38,7 +41,7 @@
         setpgid(0, 0)
         if consent_end_with_parent(parent) == 0 { _exit(1) }
         let nothing = open("/dev/null", O_RDWR)
-        dup2(nothing, 0)
+        dup2(file, 0)
         dup2(nothing, 1)
         dup2(errors.writeEnd, 2)
         consent_close_all_but(3)
@@ -60,14 +63,14 @@
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0 && errno == EINTR {}
       Descendants.sweep(process)
-      return output
+      return Interruption.isRequested ? nil : output
     }
 
     /// Reads up to the end of a pipe, or up to a limit.
     private static func read(_ descriptor: Int32) -> [UInt8] {
       let end = ContinuousClock.now + .milliseconds(patience)
       var (output, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-      while ContinuousClock.now < end {
+      while ContinuousClock.now < end, !Interruption.isRequested {
         var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&one, 1, 100) <= 0 { continue }
         let count = OperatingSystem.read(descriptor, &buffer, buffer.count)

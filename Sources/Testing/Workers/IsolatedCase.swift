@@ -49,12 +49,12 @@ package final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
       worker?.end()
       worker = try fork(beginningWith: source)
     }
-    var (answer, ending) = hear()
+    var (answer, ending) = try hear()
     if answer == nil, isReused {
       // An earlier case may have left something behind that ends the process, such as a thread.
       log.clear()
       worker = try fork(beginningWith: source)
-      (answer, ending) = hear()
+      (answer, ending) = try hear()
     }
     let drawn = log.drawn
     source.adopt(
@@ -94,13 +94,16 @@ package final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   }
 
   /// Waits for an answer, or for the end of the process.
-  private func hear() -> (Answer<Failure>?, ExitReason?) {
+  private func hear() throws(IsolationError) -> (Answer<Failure>?, ExitReason?) {
     while let worker {
       var answer: Answer<Failure>?
       let state = Worker.attend([worker]) { answer = $1.value(Answer<Failure>.self) }[0]
       guard case .works = state else {
         self.worker = nil
-        if case .died(let death) = state { return (answer, death.ending) }
+        if case .died(let death) = state {
+          try worker.mustHaveBegun(death)
+          return (answer, death.ending)
+        }
         continue
       }
       if answer != nil { return (answer, nil) }

@@ -34,7 +34,9 @@ package struct Isolation: Hashable, Sendable {
       switch Worker.attend([worker], onMessage: { onMessage($1) })[0] {
       case .works: continue
       case .isDone: return nil
-      case .died(let death): return death
+      case .died(let death):
+        try worker.mustHaveBegun(death)
+        return death
       }
     }
   }

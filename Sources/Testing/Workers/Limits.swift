@@ -40,7 +40,7 @@ package struct Limits: Hashable, Sendable {
   /// quarter of the patience for a step that neither works nor waits for a core.
   package func repeating(_ ending: ExitReason) -> Limits {
     var limits = self
-    if ending == .hang { limits.suspicion = max(patience / 4, 1) }
+    if case .hang = ending { limits.suspicion = max(patience / 4, 1) }
     return limits
   }
 

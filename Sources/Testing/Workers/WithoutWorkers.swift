@@ -25,6 +25,7 @@
     func call(_ message: Message) {}
     func suspect(_ ending: ExitReason?) {}
     func end() {}
+    func mustHaveBegun(_ death: Death) throws(IsolationError) {}
 
     static func attend(_ workers: [Worker], onMessage: (Int, Message) -> Void) -> [State] { [] }
   }
@@ -51,14 +52,14 @@
   package enum Guardian {
     /// Runs `body` in this process.
     package static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
-      .verdict(code: body())
+      .verdict(code: watchHere(body))
     }
   }
 
   /// A second play of a case that ends its process. There is none here.
   package struct Backtracer: Sendable {
-    package init(_ arguments: @escaping @Sendable (_ file: String) -> [String]) {}
+    package init(_ arguments: [String]) {}
 
-    package func output(playing file: String, _ limits: Limits) -> [UInt8] { [] }
+    package func output(playing text: String, _ limits: Limits) -> [UInt8]? { [] }
   }
 #endif

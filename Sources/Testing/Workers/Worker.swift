@@ -53,6 +53,7 @@ import StateMachines
       if process == 0 {
         let kept = Confinement(limits).enter(
           line: line.there, output: print.writeEnd, parent: parent, testimony: page.testimony)
+        page.beat()
         let speaker = Speaker(kept, page)
         body(speaker)
         speaker.checkLine()
@@ -82,6 +83,13 @@ import StateMachines
 
     /// Lowers the limits for a case that is expected to end the worker for this reason; `nil` restores them.
     func suspect(_ ending: ExitReason?) { watchdog.limits = ending.map(limits.thought) ?? limits }
+
+    /// Throws if the worker ended before it could begin: then nothing is known of its work.
+    func mustHaveBegun(_ death: Death) throws(IsolationError) {
+      if page.pulse == 0 {
+        throw IsolationError(what: "a worker", reason: "it \(death.ending.words) before it began")
+      }
+    }
 
     // MARK: - While it works
 

@@ -386,4 +386,26 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
       #expect(planted == Set(machine.faults.map(\.name)))
     }
   }
+  @Test func `that a decision brings is not told as the fault of the system`() throws {
+    let machine = try #require(Machines.ours.named("contacts-twins"))
+    let text = """
+      consent case, format 1
+      machine contacts-twins
+      profile apple
+      hidden write error authorization denied
+      limited {}
+
+      secretly user adds contact "Ada"
+      app updates contact 1 to "Ada"
+      end
+
+      """
+    let outcome = try machine.set().replay(CaseText(text, file: "leak"), nil, nil, .once)
+    #expect(outcome.explanation.last?.hasSuffix("the decision leaks.") == true)
+    #expect(!outcome.explanation.joined().contains("system is wrong"))
+    for file in Checkout.files(below: "\(machine.cases)/Leaks", ending: ".consent") {
+      let planted = try machine.set().replay(CaseText(file.text, file: file.path), nil, nil, .once)
+      #expect(planted.explanation.joined().contains("system is wrong"), "\(file.path)")
+    }
+  }
 }

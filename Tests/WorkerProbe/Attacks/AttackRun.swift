@@ -47,7 +47,7 @@ struct AttackRun {
   }
 
   /// Plays a case in this program, outside a worker.
-  private static let backtracer = Backtracer { ["play", $0] }
+  private static let backtracer = Backtracer(["play", "/dev/stdin"])
 
   /// Plays the case in a file.
   static func play(_ file: String) throws {

@@ -33,7 +33,7 @@ extension SuiteError: Explained {
     case .tooFewSteps(let count, let file):
       UsageError(
         message: "\(Notation.escaped(file)) has only \(count) steps.",
-        advice: "Choose N from 0 to \(count): --until N.")
+        advice: "Choose N up to \(count).")
     case .noDouble(let machine, let twinsOf):
       UsageError(
         message: "\(machine) has no double that a Swift test could use.",

@@ -69,8 +69,12 @@ enum CheckCommand {
       try fault != nil || shard != nil
       ? []
       : orUsage { () throws(CaseFileError) in
-        try store.saved().map { text throws(CaseFileError) in
-          (machine: try arguments.program.machine(of: text).name, text: text)
+        try store.saved().map {
+          text throws(CaseFileError) -> (machine: String, text: CaseText) in
+          let machine = try arguments.program.machine(of: text)
+          // Whatever machine is checked, a file that names none is no case.
+          if text.machine == nil { _ = try (try? machine.set())?.isSame(text, as: text) }
+          return (machine: machine.name, text: text)
         }
       }
     let isAsUsual = !arguments.has(.runs) && seconds == nil

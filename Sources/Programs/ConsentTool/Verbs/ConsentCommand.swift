@@ -47,8 +47,11 @@ package struct ConsentCommand {
       console.print(verb.page.text(width: console.width))
       return .holds
     }
-    // A case that is played in this process may crash it.
-    guard arguments.has(.inProcess) else { return try verb.run(arguments, console) }
+    // A case that is played in this process may crash it, whether that was asked for or not.
+    let playsHere =
+      arguments.has(.inProcess)
+      || verb.flags.contains { $0.name == Flag.inProcess.name } && !Isolation.isAvailable
+    guard playsHere else { return try verb.run(arguments, console) }
     return try watched(console) { () throws(UsageError) in try verb.run(arguments, console) }
   }
 
@@ -56,8 +59,12 @@ package struct ConsentCommand {
   private func watched(
     _ console: Console, _ work: () throws(UsageError) -> ExitCode
   ) throws(UsageError) -> ExitCode {
-    let outcome = try orUsage { () throws(IsolationError) in
-      try Guardian.watch { console.complete(work).rawValue }
+    func body() -> Int32 { console.complete(work).rawValue }
+    let outcome: Guardian.Outcome
+    do throws(IsolationError) {
+      outcome = try Guardian.watch(body)
+    } catch {
+      outcome = .verdict(code: Guardian.watchHere(body))
     }
     switch outcome {
     case .verdict(let code): return ExitCode(rawValue: code) ?? .fault

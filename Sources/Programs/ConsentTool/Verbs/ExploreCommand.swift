@@ -111,7 +111,10 @@ struct ExploreCommand {
         let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
         if isLast { showTogether(ofMachine, console) }
       })
-    if !isDone { return console.interrupted() }
+    if !isDone {
+      console.print("INTERRUPTED  no verdict.")
+      return console.interrupted()
+    }
     conclude(reports, console)
     let isWritten = try page.map { page throws(UsageError) in
       page.write(try view(of: reports, page.playground), console)

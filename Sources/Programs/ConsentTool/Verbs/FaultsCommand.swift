@@ -60,7 +60,7 @@ enum FaultsCommand {
     console.note(isolation)
     var survivors: [FaultResult] = []
     var results: [FaultResult] = []
-    var machine: String?
+    var (machine, problem): (String?, String?)
     func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultSearch {
       FaultSearch(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
     }
@@ -77,7 +77,11 @@ enum FaultsCommand {
       onResult: { place, result in
         let owner = faults[place].machine.name
         results.append(result)
-        if let file = result.file { store.save(file) } else { survivors.append(result) }
+        if let file = result.file {
+          problem = problem ?? store.save(file).problem
+        } else {
+          survivors.append(result)
+        }
         let isFound = result.killer != nil
         console.add(
           "fault",
@@ -99,8 +103,9 @@ enum FaultsCommand {
       console.note("Only \(results.count) of \(faults.count) faults were searched for.")
       return .unknown
     }
-    console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store)
-    return (survivors.isEmpty ? ExitCode.holds : .violated).withFiles(written: isWritten)
+    console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store, problem)
+    return (survivors.isEmpty ? ExitCode.holds : .violated)
+      .withFiles(written: isWritten && problem == nil)
   }
 
   private static func page(
@@ -140,11 +145,14 @@ enum FaultsCommand {
 extension Console {
   /// Prints the planted faults that survive, and the folder with the cases of the others.
   func conclude(
-    _ survivors: [(name: String, summary: String)], of count: Int, in store: CaseStore
+    _ survivors: [(name: String, summary: String)], of count: Int, in store: CaseStore,
+    _ problem: String?
   ) {
     print()
+    if let problem { note("Cases could not be saved: \(problem).") }
     if survivors.isEmpty {
-      print(green("All \(count) faults are found."))
+      print(green(count == 1 ? "The fault is found." : "All \(count) faults are found."))
+      if problem != nil { return }
       say("The shortest cases are in \(store.planted). Replay one with:")
       say("  \(invocation.replay("\(store.planted)/NAME.consent"))")
       return
@@ -189,7 +197,8 @@ enum FaultListCommand {
       if faults.isEmpty { continue }
       let width = faults.map(\.name.count).max() ?? 0
       if !isFirst { console.print() }
-      console.print("\(console.bold(machine.name)), \(faults.count) faults")
+      console.print(
+        "\(console.bold(machine.name)), \(faults.count) \(faults.count == 1 ? "fault" : "faults")")
       isFirst = false
       for fault in faults {
         let isUnruly = machine.unrulyFaults.contains(fault)

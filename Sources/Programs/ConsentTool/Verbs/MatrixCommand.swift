@@ -48,14 +48,14 @@ enum MatrixCommand {
         }
       },
       onResult: { records.append($1) })
-    var tables: [MatrixTable] = []
+    var (tables, problem): ([MatrixTable], String?) = ([], nil)
     for machine in faults.map(\.machine)
     where !tables.contains(where: { $0.machine == machine.name }) {
       let table = MatrixTable(
         machine.name, machine.claims, records.filter { $0.machine == machine.name })
       tables.append(table)
       for record in table.records {
-        if let file = record.shortest?.file { store.save(file) }
+        if let file = record.shortest?.file { problem = problem ?? store.save(file).problem }
         console.add("trial", ["record": record])
       }
       console.add("matrix", table.summary)
@@ -80,7 +80,8 @@ enum MatrixCommand {
       return .unknown
     }
     let survivors = records.filter { $0.shortest == nil }
-    console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store)
-    return (survivors.isEmpty ? ExitCode.holds : .violated).withFiles(written: isWritten)
+    console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store, problem)
+    return (survivors.isEmpty ? ExitCode.holds : .violated)
+      .withFiles(written: isWritten && problem == nil)
   }
 }

@@ -94,6 +94,11 @@ enum RegressionsCommand {
       let isSame = try orUsage { () throws(CaseFileError) in
         try saved.set.isSame(saved.text, as: file.read())
       }
+      if let path = folder.path(of: file.shown), isSameFile(path, saved.path) {
+        throw UsageError(
+          message: "\(file.shown) is a case that every check plays already.",
+          advice: "Name a file of Failures.")
+      }
       if isSame {
         throw UsageError(
           message: "\(file.shown) has the same commands in the same world.",
@@ -106,6 +111,12 @@ enum RegressionsCommand {
       }
     }
     return (shown, path)
+  }
+
+  private static func isSameFile(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(one, &first) == 0 && stat(other, &second) == 0
+      && first.st_ino == second.st_ino && first.st_dev == second.st_dev
   }
 
   /// Moves the file, so that it exists in one of the two places at any time.

@@ -54,7 +54,7 @@ enum ReplayCommand {
       case "": .each
       case _: .after(try arguments.number(.state, in: 0...1_000_000, or: 0))
       }
-    let until = try arguments.number(.until, in: 0...1_000_000) as Int?
+    let until = try arguments.number(.until, in: 1...1_000_000) as Int?
     if until != nil { try arguments.refuse([.write], beside: .until) }
     if let format = arguments[.emit] {
       if format != "swift" {

@@ -6,7 +6,7 @@ import Workers
 
 extension Backtracer {
   /// The backtracer of this tool: plays a case with `consent replay`.
-  package static let consent = Backtracer { ["replay", $0, "--in-process"] }
+  package static let consent = Backtracer(["replay", "-", "--in-process"])
 }
 
 extension CrashSite {
@@ -17,14 +17,7 @@ extension CrashSite {
     case .hang, .flooded, .crowded, .severed: return nil
     case .exited: self.init("Its process ended by itself, without a crash")
     case .trap, .abort, .stackOverflow, .badAccess, .outOfMemory, .killed:
-      let folder = FileManager.default.temporaryDirectory
-      let path = folder.appending(path: "consent-\(UUID().uuidString).consent").path
-      defer { try? FileManager.default.removeItem(atPath: path) }
-      guard (try? Data(file.text.utf8).write(to: URL(filePath: path))) != nil else {
-        self.init("The case could not be played again, as \(folder.path) is not writable")
-        return
-      }
-      let output = backtracer.output(playing: path, limits)
+      guard let output = backtracer.output(playing: file.text, limits) else { return nil }
       self =
         CrashSite(backtrace: output, isRecursive: ending == .stackOverflow)
         ?? CrashSite("The runtime of Swift printed no backtrace")

@@ -48,11 +48,7 @@ enum InitialCheckTask: Sendable {
     case .replay(let play):
       return TimedResult(result: .replay(try play(isolation, nil)), seconds: 0)
     case .check(let check, _):
-      var record = CheckRecord(check.row.name, samples: 0, isFinished: false)
-      record.fail([
-        "\(check.row.title) cannot be judged: the process \(ending.words).", check.row.sentence,
-      ])
-      return TimedResult(result: .check(record), seconds: 0)
+      return TimedResult(result: .check(check.record(after: ending)), seconds: 0)
     }
   }
 }
@@ -120,6 +116,7 @@ extension MachineReport.InitialChecks {
       checks[place].visits = [checks[place].visits, record.visits].total
       checks[place].isFinished = checks[place].isFinished && record.isFinished
       checks[place].finding = record.finding
+      checks[place].obstacle = checks[place].obstacle ?? record.obstacle
     }
   }
 }

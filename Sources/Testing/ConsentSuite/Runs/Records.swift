@@ -30,7 +30,7 @@ extension SuiteMachine {
       return row
     }
     func files(_ kind: CaseFolder.Kind) -> [String] {
-      run.folder?.files(kind, in: Self.cases).map(\.shown) ?? []
+      run.folder?.names(kind, in: Self.cases) ?? []
     }
     catalogue.scenarios = files(.scenarios) + files(.published)
     catalogue.regressions = run.failures.map(\.shown) + files(.regressions)

@@ -62,13 +62,40 @@ package struct Tasks<Result: Portable> {
       }
       return
     }
+    var deaths = try run(Array(0..<count), in: isolation, shouldStop, onResult)
+    // A step may lack time, and a process may be ended from outside, where nothing is wrong: once more, alone.
+    // Memory is not tried again, as the same work needs the same memory.
+    let again = deaths.filter {
+      if case .outOfMemory = $0.ending {
+        false
+      } else {
+        $0.ending.isLimit || $0.ending.isFromOutside
+      }
+    }
+    if !again.isEmpty {
+      var alone = isolation
+      alone.workers = 1
+      let places = again.map(\.place)
+      deaths.removeAll { places.contains($0.place) }
+      deaths += try run(places, in: alone, shouldStop, onResult)
+    }
+    for (place, ending) in deaths where !shouldStop() {
+      onResult(place, try workAfter(place, ending))
+    }
+  }
+
+  /// Performs some tasks in workers. Returns those that ended their worker.
+  private func run(
+    _ places: [Int], in isolation: Isolation, _ shouldStop: () -> Bool,
+    _ onResult: (Int, Result) -> Void
+  ) throws(IsolationError) -> [(place: Int, ending: ExitReason)] {
     var deaths: [(place: Int, ending: ExitReason)] = []
     try isolation.overBlocks(
-      of: 0..<UInt64(count), atMost: 1, shouldStop: shouldStop,
+      of: 0..<UInt64(places.count), atMost: 1, shouldStop: shouldStop,
       work: { block, marker in
         let index = block.lowerBound
         marker.begin(index)
-        let result = try? work(Int(index)) {
+        let result = try? work(places[Int(index)]) {
           marker.beat()
           return marker.isStopped
         }
@@ -76,15 +103,15 @@ package struct Tasks<Result: Portable> {
         return WorkerAnswer(Message(result), before: result == nil ? index : index + 1)
       },
       onMessage: { told, message in
-        if let result = message.value(Result?.self) { onResult(Int(told.lowerBound), result) }
+        if let result = message.value(Result?.self) {
+          onResult(places[Int(told.lowerBound)], result)
+        }
         return .goOn
       },
       onDeath: { index, death in
-        deaths.append((Int(index), death.ending))
+        deaths.append((places[Int(index)], death.ending))
         return .goOn
       })
-    for (place, ending) in deaths where !shouldStop() {
-      onResult(place, try workAfter(place, ending))
-    }
+    return deaths
   }
 }

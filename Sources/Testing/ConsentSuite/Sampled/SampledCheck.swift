@@ -1,4 +1,5 @@
 import Reporting
+import StateMachines
 
 /// A check on its own samples, besides the random cases: a law of a function, or a comparison of functions.
 package struct SampledCheck: Sendable {
@@ -16,5 +17,18 @@ package struct SampledCheck: Sendable {
   ) {
     (self.row, self.samples, self.judge) = (row, samples, judge)
     self.block = max(block ?? samples, 1)
+  }
+
+  /// Returns the result if the process that judged the samples ended. At a limit of the checker, or from
+  /// outside, nothing is known; otherwise what was judged is at fault.
+  package func record(after ending: ExitReason) -> CheckRecord {
+    var record = CheckRecord(row.name, samples: 0, isFinished: false)
+    let words = "\(row.title) cannot be judged: the process \(ending.words)"
+    if ending.isLimit || ending.isFromOutside {
+      record.obstacle = words
+    } else {
+      record.fail(["\(words).", row.sentence])
+    }
+    return record
   }
 }

@@ -76,6 +76,13 @@ package struct CaseFolder: Sendable {
     files(in: "\(specs)/\(kind.rawValue)", ending: ".consent")
   }
 
+  /// Returns the names in reports of all files of a kind: those of the folder, and those that the program
+  /// carries, as a file may be gone.
+  func names(_ kind: Kind, in specs: String) -> [String] {
+    let carried = CaseFolder(carriedBy: machines).files(kind, in: specs)
+    return Set((files(kind, in: specs) + carried).map(\.shown)).sorted()
+  }
+
   /// The pages of clauses, each with its path from the root of the checkout and its text.
   package var clauseFiles: [(path: String, text: String)] {
     machines.all.flatMap { files(in: $0.specs, ending: ".md") }.compactMap { file in
@@ -196,11 +203,14 @@ package struct CaseText: Sendable {
   package func parsed<Language: Written>(
     as type: Case<Language>.Type = Case<Language>.self
   ) throws(CaseFileError) -> Case<Language> {
+    let saved: Case<Language>
     do throws(NotationError) {
-      return try Case<Language>(parsing: bytes, file: file)
+      saved = try Case<Language>(parsing: bytes, file: file)
     } catch {
       throw .malformed(error)
     }
+    if saved.steps.isEmpty { throw .unreadable(file: file, reason: "the case has no steps") }
+    return saved
   }
 }
 

@@ -62,6 +62,9 @@ package struct CaseReplay: Sendable {
     _ plays: Plays = .more, detail: ReplayDetail = ReplayDetail()
   ) throws(SuiteError) {
     let (parsed, contestant) = try text.parsed(for: machine, against: fault)
+    if case .after(let step) = detail.states, step > parsed.steps.count {
+      throw .tooFewSteps(parsed.steps.count, file: text.file)
+    }
     var (saved, isCut) = (parsed, false)
     if let until = detail.until {
       guard until <= saved.steps.count else {
@@ -128,14 +131,22 @@ package struct CaseReplay: Sendable {
     let isBrokenAlike = if case .broken(_, by: .both) = replay.failure { true } else { false }
     let whole =
       isBrokenAlike
-      ? machine.replay(scenario, against: contestant, claims: ClaimList([]), onStep: onStep)
-      : replay
+      ? machine.replayBeyondClaims(scenario, against: contestant, onStep: onStep) : replay
+    // What a design breaks alike on both sides is known: a later difference is the finding.
+    let isDesign =
+      if case .claims = saved.breaks { true } else { M.isRefuted(scenario.world) }
+    let judged = isDesign && whole.failure != nil ? whole : replay
     var played = CaseReplay()
-    played.explain(replay, whole, on: machine)
+    played.explain(judged, whole, on: machine)
+    if let failure = played.failure, let twins = M.modelTwins,
+      machine.replay(scenario, against: twins, onStep: { _ in onRest() }).failure == failure
+    {
+      played.explanation = failure.wordsOfLeak(M.bareCatalogue)
+    }
     if case .claims(let written) = saved.breaks, whole.failure == nil {
       played.compare(written, with: whole, file)
     }
-    let shown = played.failure == nil ? whole : replay
+    let shown = played.failure == nil ? whole : judged
     if detail.isData { played.steps = shown.steps(of: saved) }
     if let onLine {
       shown.tellComparedLines(states: detail.states, onLine)
@@ -163,7 +174,7 @@ package struct CaseReplay: Sendable {
         .map { (claim: $0.claim, by: $0.culprit) }
     }
     explanation = failure.words(M.bareCatalogue, and: others, byDesign: byDesign)
-    let all = byDesign ? whole.brokenClaims.inHeader : []
+    let all = byDesign && whole.failure == nil ? whole.brokenClaims.inHeader : []
     if !all.isEmpty { designLine = "breaks \(SavedBreaks.claims(all))" }
     if all.count > 1 {
       explanation.append("Altogether the case breaks \(SavedBreaks.claims(all)).")

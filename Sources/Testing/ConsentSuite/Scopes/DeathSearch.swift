@@ -20,7 +20,11 @@ final class DeathSearch<M: SuiteMachine> {
   init(machine: M, ending: ExitReason, isolation: Isolation) {
     (self.machine, self.ending) = (machine, ending)
     // A shorter time limit detects hangs earlier. The memory limit stays, because the search needs memory.
-    self.isolation = ending == .hang ? isolation.thinking(ending) : isolation
+    if case .hang = ending {
+      self.isolation = isolation.thinking(ending)
+    } else {
+      self.isolation = isolation
+    }
   }
 
   /// Returns the result of the search: `broken` with a shortest run if the crash was found.
@@ -59,6 +63,8 @@ final class DeathSearch<M: SuiteMachine> {
         found.breach = .init(failure: .died(ending), scenario: run, isRepeated: true)
         return found
       }
+      // The search itself needs time and memory: more of the same shows nothing.
+      if death.ending.isLimit || death.ending.isFromOutside { break }
       others.insert(number)
     }
     return ended(shouldStop() ? .stopped : .full, of: explorer)

@@ -41,6 +41,7 @@ extension SampledCheck {
         }
         var record = CheckRecord(name, samples: 1, isFinished: found.isKnown)
         record.visits = 1
+        if !found.isKnown { record.obstacle = "\(name) is not known: \(found.sentence)" }
         record.explored = .init(
           states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions),
           stages: found.stages)

@@ -45,7 +45,7 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package var bytes = 0
   /// The reason for which the search ended.
   package var end = SearchEnd.complete
-  /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
+  /// The end of the search process, as a sentence. `nil` if it did not end early.
   package var death: String?
   /// Whether the system exposes its full state, so that the search distinguished all of its states.
   package var isMemoryTold = true
@@ -121,8 +121,7 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
       "stopped: every run of up to \(compared) commands\(bounds) was compared."
     case .cannotGoBack: "the system cannot be copied, so it cannot be explored."
     case .empty: "the machine has no world in this scope: nothing was compared."
-    case .died:
-      "the search process \(death ?? "has ended"). Find the case with consent check."
+    case .died: death ?? "the search process has ended."
     }
   }
 }
@@ -130,7 +129,14 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
 extension ScopeReport {
   package init(of search: ScopeSearch, on machine: String, endedBy ending: ExitReason) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
-    death = ending.words
+    death =
+      if case .outOfMemory = ending {
+        "too many states for this memory (--memory)."
+      } else if ending.isLimit || ending.isFromOutside {
+        "not known: the search process \(ending.words), twice."
+      } else {
+        "the search process \(ending.words). Find the case with consent check."
+      }
   }
 
   init<M: SuiteMachine>(
@@ -208,7 +214,9 @@ extension SuiteMachine {
     _ backtracer: Backtracer?, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> ScopeReport {
     let report = ScopeReport(of: search, on: Self.name, endedBy: ending)
-    guard Self.twinsOf == nil, let explorer = try? search.explorer(of: self) else { return report }
+    guard Self.twinsOf == nil, !ending.isFromOutside,
+      let explorer = try? search.explorer(of: self)
+    else { return report }
     let deaths = DeathSearch(machine: self, ending: ending, isolation: isolation)
     let found = deaths.run(explorer, shouldStop)
     if let error = deaths.error { throw error }

@@ -42,6 +42,9 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   package static var system: SystemUnderTest<Language> {
     S.twins("ours", "the system of this package in two worlds", of: M.system, leaking: nil)
   }
+  package static var modelTwins: SystemUnderTest<Language>? {
+    S.twins("model", "the model in two worlds", of: nil, leaking: nil)
+  }
   package static var faults: [SystemUnderTest<Language>] {
     S.leaks.map { S.twins($0.name, $0.summary, of: M.system, leaking: $0) }
   }

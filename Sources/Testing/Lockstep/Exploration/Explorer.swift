@@ -69,6 +69,8 @@ public struct Explorer<M: Machine> {
     let starts = course.starts
     let groups = starts.map { course.group(of: machine.setting(of: $0.world)) }
     for (index, start) in starts.enumerated() {
+      if shouldStop() { course.result.end = .stopped }
+      if course.result.end != .complete { break }
       var match = Match(machine, against: contestant, after: start, claims: claims)
       course.meet(&match, in: groups[index], from: .start(index))
       if isReached(&match, in: start.world, after: nil) {
@@ -96,7 +98,7 @@ public struct Explorer<M: Machine> {
             node.start, Match(machine, against: contestant, in: world, claims: claims)
           )
         }
-        expand(node, in: groups[node.start], &match!, &course)
+        expand(node, in: groups[node.start], &match!, &course, shouldStop)
       }
       if course.result.end == .complete {
         course.result.comparedCommands += 1
@@ -114,7 +116,7 @@ public struct Explorer<M: Machine> {
   @inlinable
   func expand(
     _ node: SearchProgress.Node, in group: Int, _ match: inout Match<M>,
-    _ course: inout SearchProgress
+    _ course: inout SearchProgress, _ shouldStop: () -> Bool
   ) {
     match.goBack(to: node.standing)
     let commands = commands(for: match.model)
@@ -123,6 +125,9 @@ public struct Explorer<M: Machine> {
         course.result.end = .full
         return
       }
+      // For the clock of a worker, a command is a step.
+      if course.result.transitions & 7 == 0, shouldStop() { course.result.end = .stopped }
+      if course.result.end != .complete { return }
       switch onAttempt?(course.result.transitions) ?? .take {
       case .take: break
       case .leaveOut:

@@ -196,6 +196,8 @@ extension ClassTable {
     @inlinable
     mutating func run(_ shouldStop: () -> Bool) {
       for (place, world) in table.worlds.enumerated() {
+        if shouldStop() { result.end = .stopped }
+        if result.end != .complete { break }
         let group = groups.number(of: table.machine.setting(of: world))
         let begun = WatchedWorld<S>(
           world, table.contestant?.side(world), leaking: table.leak)
@@ -206,9 +208,8 @@ extension ClassTable {
         frontier = []
         defer { if !frontier.isEmpty { result.depth += 1 } }
         for node in level {
-          if shouldStop() { result.end = .stopped }
+          expand(node, shouldStop)
           if result.end != .complete { break }
-          expand(node)
         }
         if result.end == .complete { result.compared += 1 }
       }
@@ -266,11 +267,13 @@ extension ClassTable {
     }
 
     @inlinable
-    mutating func expand(_ node: Node) {
+    mutating func expand(_ node: Node, _ shouldStop: () -> Bool) {
       let state = node.world.state
       let own = Int(classes[node.number])
       let commands = table.machine.commands(at: table.scope, for: state)
       for (place, command) in commands.enumerated() {
+        if shouldStop() { result.end = .stopped }
+        if result.end != .complete { return }
         let isSilent = S.isSilent(command, in: state)
         let shape = isSilent ? nil : S.shape(of: command, in: state)
         if !isSilent && shape == nil { continue }

@@ -22,6 +22,12 @@ int consent_mark_of(int process);
 /// Closes every descriptor except the standard streams and `kept`.
 void consent_close_all_but(int kept);
 
+/// Returns a descriptor of a file in memory with these bytes, to be read from its beginning; -1 if there is none.
+int consent_file_of(const void *bytes, size_t count);
+
+/// Makes `_exit` of this process end it with code 2 and a sentence while `isWorking`, except for an interruption.
+void consent_set_working(int isWorking);
+
 /// Confines this process for good: it can no longer start processes (threads stay allowed), signal or trace
 /// other processes, leave its group, or outlive its parent. Such calls fail with EPERM (clone3: ENOSYS).
 ///
