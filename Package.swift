@@ -124,9 +124,7 @@ let programs: [Target] = [
   // How fast, how small, against the field?
   .executableTarget(
     name: "bench",
-    dependencies: [
-      "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "BenchmarkProblems",
-    ]),
+    dependencies: ["OperatingSystem", "PropertyTesting", "BenchmarkProblems"]),
 ]
 
 // Tests, and what only they use.

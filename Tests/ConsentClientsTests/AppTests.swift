@@ -103,7 +103,6 @@ private struct Example {
     return scope
   }
 
-  /// The beginning from which a mistake is found.
   static func beginning(of mistake: PlantedMistake) -> ContactsDevice.Beginning {
     switch mistake {
     case .noReadingAfterReturn, .limitedTreatedAsNone, .listThrownAwayWhenACallFails:

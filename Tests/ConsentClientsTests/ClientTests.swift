@@ -136,7 +136,6 @@ private func device(
 private enum Hopeless: CaseIterable {
   case request, fetch, accessPicker, contactPicker, lostPicker, approval, prompt, camera
 
-  /// Waits, and returns the error.
   func wait() async -> EndlessWait? {
     var closing = ContactsConfiguration()
     closing.pickerAnswer = .whileClosing

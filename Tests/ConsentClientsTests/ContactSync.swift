@@ -49,7 +49,6 @@ actor ContactSync<Design: SyncDesign>: ExploredApp {
 protocol SyncDesign: SendableMetatype {
   /// Whether a sync reads again when contacts have changed.
   static var forgetsOnChange: Bool { get }
-  /// Whether a sync adds to the earlier one.
   static var keepsEarlier: Bool { get }
   /// Whether a sync that failed is reported as done.
   static func tellsDone() -> Bool

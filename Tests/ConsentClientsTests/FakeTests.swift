@@ -4,7 +4,6 @@ import PropertyChecks
 import Synchronization
 import Testing
 
-/// A fake of an app, with a mistake.
 private actor FakeContacts<Mistake: FakeMistake>: ContactsFake {
   private let cards: [Card]
   private var status = Mistake.start

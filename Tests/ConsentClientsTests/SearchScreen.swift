@@ -73,21 +73,15 @@ final class SearchScreen<Mistakes: SearchScreenMistakes>: ExploredApp, Sendable 
   }
 }
 
-/// An action of the person on a search screen.
 enum SearchScreenAction: Hashable, Sendable {
-  /// Types a text to search for.
   case type(String)
 }
 
-/// The state of a search screen.
 struct SearchScreenState: Hashable, Sendable {
-  /// The status that the screen assumes.
   var status: AuthorizationStatus
-  /// The contacts that the screen shows.
   var rows: [ContactIdentifier]
   /// The error that the screen shows; `nil` for none.
   var problem: DeviceError?
-  /// The text that is searched for.
   var query: String
 
   /// Creates the state of a screen, by default without a text.
@@ -128,26 +122,21 @@ enum SearchScreenMistake: Hashable, Sendable, CaseIterable {
 
 /// The mistakes of a search screen.
 protocol SearchScreenMistakes: SendableMetatype {
-  /// The mistakes.
   static var made: Set<SearchScreenMistake> { get }
 }
 
-/// The mistakes of the screen in the talk: all.
 enum TalksMistakes: SearchScreenMistakes {
   static let made = Set(SearchScreenMistake.allCases)
 }
 
-/// No mistakes.
 enum NoMistakes: SearchScreenMistakes {
   static let made: Set<SearchScreenMistake> = []
 }
 
-/// The stale status alone.
 enum StaleStatus: SearchScreenMistakes {
   static let made: Set<SearchScreenMistake> = [.staleStatus]
 }
 
-/// The swallowed error alone.
 enum SwallowedError: SearchScreenMistakes {
   static let made: Set<SearchScreenMistake> = [.swallowedError]
 }

@@ -27,7 +27,6 @@ func waiting<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -
   return result.withLock { $0 }
 }
 
-/// The searches for a mistake of a screen.
 private protocol ScreenSearch {
   static func explored(
     in scope: ExplorationScope<ContactsDevice>, for mistake: SearchScreenMistake
@@ -173,21 +172,5 @@ extension SearchScreen: ScreenSearch {
             #expect(Set(app.state.rows).count == 1)
           }
           """)
-  }
-
-  /// The walk above, as it is printed, but for the condition.
-  @Test func `fails in the printed test`() async throws {
-    let walk = await AppWalk(
-      SearchScreen<TalksMistakes>.self,
-      in: ExplorationScope(
-        cards: [Card(name: "Ada Lovelace"), Card(name: "Alan Turing")],
-        beginning: .limited([])
-      ), callbacks: .late)
-    let device = walk.device
-    await walk.send(.type("ada"))
-    try await walk.move { try device.user.tap(ButtonID(1)) }
-    await walk.send(.type("ada"))
-    await walk.turnRunLoop()
-    #expect(try #require(await walk.app).state.rows.count == 2)
   }
 }

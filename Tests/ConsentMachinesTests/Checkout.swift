@@ -9,7 +9,6 @@ enum Checkout {
 
   static let specs = CaseFolder(path: root.appending(path: "Specs").path, of: .ours)
 
-  /// Returns the text of every file with this ending below a folder, with its path in that folder.
   static func files(below folder: String, ending: String) -> [(path: String, text: String)] {
     let base = root.appending(path: folder)
     let names =

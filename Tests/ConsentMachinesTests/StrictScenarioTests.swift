@@ -34,7 +34,6 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
   /// All scenarios in sweeps, and otherwise a sixth of them.
   static let part = stride(from: 0, to: all.count, by: areSweepsAskedFor ? 1 : 6).map { all[$0] }
 
-  /// Replays the scenario with another text.
   func replay(_ text: String) throws -> CaseReplay {
     let machine = try #require(Machines.ours.named(machine))
     return try machine.set().replay(CaseText(text, file: path), nil, nil, .once)

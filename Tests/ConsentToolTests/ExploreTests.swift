@@ -48,7 +48,6 @@ import Testing
     )
   }
 
-  /// Returns the words of an output in one line.
   private static func words(_ output: String) -> String {
     output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -2,7 +2,6 @@ import Desk
 import Foundation
 import Testing
 
-/// A graph as a page holds it.
 private struct Graph: Decodable {
   struct State: Decodable {
     let world, depth, from, by: Int

@@ -84,8 +84,6 @@ import Testing
   }
 }
 
-// MARK: - Comparison
-
 @Test func `every line that differs is told, with the place of the first`() throws {
   let scenario = try ContactsCase(parsing: sampleCase, file: "sample.consent")
   let step = scenario.steps[0]

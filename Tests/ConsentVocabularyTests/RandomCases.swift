@@ -66,8 +66,6 @@ extension RandomValues {
     }
   }
 
-  // MARK: - Outcomes
-
   mutating func error() -> ContactsError {
     ContactsError(one(of: ContactsError.Code.allCases), affected: some(upTo: 2) { $0.contact() })
   }
@@ -156,8 +154,6 @@ extension RandomValues {
     let (outcome, before, after) = (outcome(), snapshot(), snapshot())
     return Contacts.transcript(of: outcome, from: bool() ? before : nil, to: after)
   }
-
-  // MARK: - Cases
 
   mutating func world() -> ContactsWorld {
     var configuration = ContactsConfiguration(

@@ -18,7 +18,6 @@ extension Written {
     return said
   }
 
-  /// Returns the outcome in a transcript.
   static func outcome(of transcript: [TranscriptLine]) throws(NotationError) -> Outcome {
     try outcomeFacets.following(transcript.filter { !$0.isChange }.map(\.line), from: plainOutcome)
   }

@@ -98,8 +98,6 @@ extension Kettle: Written {
   ]
 }
 
-// MARK: - Saved cases
-
 private let text = """
   consent case, format 1
   machine kettle

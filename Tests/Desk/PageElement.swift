@@ -22,14 +22,12 @@ package final class PageElement {
 
   private var places: [Int] = []
 
-  /// The text of the element and of all elements in it.
   package var text: String {
     var parts = parts
     for (place, child) in zip(places, children) { parts[place] = child.text }
     return parts.joined()
   }
 
-  /// Returns all elements in this one with this name, and with this class if one is given.
   package func all(_ name: String, css: String? = nil) -> [PageElement] {
     children.flatMap { child in
       let classes = child.attributes["class"]?.split(separator: " ").map(String.init) ?? []
@@ -38,7 +36,6 @@ package final class PageElement {
     }
   }
 
-  /// The element and all elements in it.
   package var everything: [PageElement] { [self] + children.flatMap(\.everything) }
 
   /// Parses a page. Returns `nil` if it is not well-formed.

@@ -17,7 +17,6 @@ private struct Counter: Side {
   typealias Language = Counting
 
   var count: Int
-  /// Whether the counter reports its count as its state.
   var states = true
 
   mutating func perform(_ command: Counting.Command) -> Reply<Int> {

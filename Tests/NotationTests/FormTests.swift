@@ -74,8 +74,6 @@ private let orders: Form<Order> = .choice(
   for (message, beginning) in table { #expect(message.hasPrefix(beginning), "\(message)") }
 }
 
-// MARK: - Facets
-
 private struct Table: Hashable, Sendable {
   var seats = 4
   var meal = Meal.nothing

@@ -28,7 +28,6 @@ private struct Project {
   }
 }
 
-/// The name of a group with a number, for files.
 private func name(_ group: AppClipGroup) -> String { "group.com.example.g\(group.ordinal)" }
 
 private func groups(_ numbers: Int...) -> Ascending<AppClipGroup> {
@@ -47,7 +46,6 @@ extension Project {
   enum Layout: CaseIterable {
     case none, folders, phases, flat
 
-    /// The path of a file of a program in this layout.
     func path(_ program: String, _ name: String) -> String {
       self == .flat ? "Source/\(program)\(name)" : "\(program)/\(name)"
     }
@@ -201,8 +199,6 @@ private let worlds: [AppClipWorld] = {
     }
   }
 
-  // MARK: - Names in sources
-
   /// The sources of the clip, and the names in them.
   static let sources: [(source: String, texts: [String?])] = [
     ("UserDefaults(suiteName: \"group.a\")", ["group.a"]),
@@ -278,8 +274,6 @@ private let worlds: [AppClipWorld] = {
     // A clip that leaves nothing leaves no question.
     #expect(!lint.findings.contains { $0.rule == "nameIsMissing" }, "\(source)")
   }
-
-  // MARK: - Whose files are
 
   private static let common = "group.com.example.coffee"
 

@@ -98,16 +98,12 @@ struct LintTree: Sendable {
   }
 }
 
-// MARK: - Project files
-
-/// A target of a project file that is written for a test.
 struct WrittenTarget {
   var name: String
   var type: String
   var sources: [String] = []
   var folders: [String] = []
   var needs: [String] = []
-  /// The settings of each configuration.
   var settings: [String: [String: String]]
 
   static let application = "com.apple.product-type.application"

@@ -5,7 +5,6 @@ import Testing
 final class Reports: Sendable {
   private let all = Mutex<[String]>([])
 
-  /// The trait of the test.
   var kept: IssueHandlingTrait {
     .compactMapIssues { issue in
       self.all.withLock { $0.append("\(issue)") }

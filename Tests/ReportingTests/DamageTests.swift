@@ -16,7 +16,6 @@ private struct Dice: RandomNumberGenerator {
 }
 
 enum WholeFile {
-  /// Returns a report in all output formats.
   static func outputs(_ report: Report) -> [String] {
     let places = ClausePlaces()
     let text = TextReport.opening(report.settings) + TextReport.closing(report, isVerbose: true)
@@ -41,7 +40,6 @@ enum WholeFile {
   }
 }
 
-/// Damages one or two of the files.
 private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
   let (place, other) = (
     files.indices.randomElement(using: &dice) ?? 0, files.indices.randomElement(using: &dice) ?? 0

@@ -68,7 +68,6 @@ enum Tree: Codable, Hashable {
   }
 }
 
-/// All data of a report.
 struct WholeReport: Codable {
   var settings: Report.Settings
   var machines: [MachineReport]

@@ -22,7 +22,6 @@ struct ContactsTable {
     }
   }
 
-  /// Returns a line of the table.
   private func line(for fault: SystemUnderTest<Contacts>) throws(IsolationError) -> String {
     let isolation = Isolation(workers: 2, limits: Limits(patience: 2_000, memory: 256))
     let machine = ContactsMachine(maximumContacts: 2)

@@ -3,7 +3,6 @@ import PropertyTesting
 
 /// A measurement over all families: how often shrinking reaches the simplest counterexample, and its cost.
 package struct FamilyMeasurement {
-  /// The number of problems of each family.
   package var seeds: UInt64
   /// The names of the families to run; all if empty.
   package var only: [String]

@@ -37,23 +37,24 @@ struct LintCommand {
         message: "consent-lint needs files.",
         advice: "Name the folder of a project, or files of it; see consent-lint --help.")
     }
+    let report: LintReport
     do throws(LintMistake) {
-      return write(try Linter.lint(words.rest, flags: words.values), to: console)
+      report = try Linter.lint(words.rest, flags: words.values)
     } catch {
       throw UsageError(message: error.message, advice: error.advice)
     }
+    return try console.writing(JSONDestination(words.values["--json"])) {
+      write(report, to: console)
+    }
   }
 
-  /// Writes the report to all outputs, and returns the exit code.
   private func write(_ report: LintReport, to console: Console) -> ExitCode {
-    let destination = JSONDestination(words.values["--json"])
-    var json = JSONLines(destination)
-    for finding in report.findings { json.add(finding, console) }
-    json.add(LintVerdictRecord(report), console)
-    if !destination.replacesText { show(report, on: console) }
+    for finding in report.findings { console.add(finding) }
+    console.add(LintVerdictRecord(report))
+    show(report, on: console)
     if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       for line in report.annotations {
-        if destination.replacesText { console.note(line) } else { console.print(line) }
+        if console.printsText { console.print(line) } else { console.note(line) }
       }
     }
     let written = words.values["--sarif"].map { console.write(report.sarif, to: $0) } ?? true
@@ -63,7 +64,7 @@ struct LintCommand {
       case .violated: .violated
       case .unknown: .unknown
       }
-    return json.finish(code, console).withFiles(written: written)
+    return code.withFiles(written: written)
   }
 
   private func show(_ report: LintReport, on console: Console) {

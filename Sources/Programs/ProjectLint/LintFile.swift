@@ -1,13 +1,11 @@
 import Reporting
 
-/// A file with all its bytes.
 package struct LintFile: Hashable, Sendable {
   /// The path as it was given, or below a folder that was.
   var path: String
   var bytes: [UInt8]
   /// Whether the user named the file itself. A malformed file in a folder is passed over.
   var isNamed: Bool
-  /// Whether the file is in a folder with a name of tests.
   var isTest: Bool
 
   package init(path: String, bytes: [UInt8], isNamed: Bool = true, isTest: Bool = false) {

@@ -6,7 +6,6 @@ package struct LintReport: Sendable {
   package internal(set) var machines: [String] = []
   /// The rules of these machines.
   package internal(set) var rules: [LintRule] = []
-  /// The findings of each machine.
   package internal(set) var findings: [LintFinding] = []
   /// Remarks on how the files were read, if their names are ambiguous.
   package internal(set) var notes: [String]
@@ -47,14 +46,12 @@ package struct LintRule: Sendable {
   package let clause: String
   /// The page that has the clause, from the root of the checkout.
   package let page: String
-  /// The defect, in a sentence.
   package let sentence: String
 
   /// The name with its machine, such as `lamp/namesDiffer`.
   package var id: String { "\(machine)/\(name)" }
 }
 
-/// One finding of a lint.
 package struct LintFinding: Sendable, Encodable {
   /// The severity, worst first.
   package enum Level: String, Sendable, CaseIterable, Encodable {
@@ -66,7 +63,6 @@ package struct LintFinding: Sendable, Encodable {
     case advice
   }
 
-  /// A place in a file.
   package struct Place: Hashable, Sendable, Encodable {
     package var file: String
     /// The line, from 1; `nil` in a file without lines, and for something that is missing.
@@ -85,7 +81,6 @@ package struct LintFinding: Sendable, Encodable {
   /// The kind of its record in JSON.
   private let kind = "lint finding"
   package let machine: String
-  /// The name of the rule that the finding violates.
   package let rule: String
   package let level: Level
   /// The defect, or the question that the files leave open with a way to answer it.

@@ -1,6 +1,5 @@
 /// The linter of one machine: reads relevant files of a project, and finds data losses and mistakes in them.
 package struct Linter: Sendable {
-  /// The name of the machine.
   package let machine: String
   /// The endings of the files that it reads, with their relevant content.
   package let reads: [(ending: String, content: String)]

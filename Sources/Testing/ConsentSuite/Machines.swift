@@ -26,7 +26,6 @@ package struct Machines: Sendable {
     return [first, names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
   }
 
-  /// Each machine, followed by its twins, if any.
   package var withTwins: [AnyMachine] { all.flatMap { [$0] + [$0.twins].compactMap(\.self) } }
 
   /// Returns the machine with this name, or twins with this name, such as `contacts-twins`.

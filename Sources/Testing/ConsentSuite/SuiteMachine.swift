@@ -173,9 +173,7 @@ extension SuiteMachine {
 package struct MachineFlag: Hashable, Sendable {
   /// The name of the flag, such as `--profile`.
   package var name: String
-  /// The placeholder of its value in help.
   package var placeholder: String
-  /// A description of the flag, for help.
   package var help: String
   /// Whether the flag only affects drawn worlds, not scopes.
   package var isForDrawing: Bool

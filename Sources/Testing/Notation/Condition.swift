@@ -104,7 +104,6 @@ package struct Condition<Subject>: Sendable {
     (self.language, namesNumbers, words) = (language, reader.namesNumbers, reader.used)
   }
 
-  /// Returns whether the condition is true for a subject.
   package func holds(of subject: Subject) -> Bool { holds(root, of: subject) }
 
   func holds(_ node: ConditionNode, of subject: Subject) -> Bool {
@@ -179,7 +178,6 @@ indirect enum ConditionNode: Hashable, Sendable {
   }
 }
 
-/// A comparison of two numbers.
 enum Comparison: String, CaseIterable {
   // In the order in which the parser tries them: longer signs first.
   case atMost = "<="
@@ -222,7 +220,6 @@ enum Comparison: String, CaseIterable {
 }
 
 extension String {
-  /// Returns whether the string begins with the words of another string.
   package func begins(with words: String) -> Bool {
     guard hasPrefix(words) else { return false }
     let next = dropFirst(words.count).first

@@ -75,7 +75,6 @@ extension Facet where Whole: Equatable & Sendable {
       }, rank: { rank($0.value(of: Line.self)) })
   }
 
-  /// Creates a facet for a value that is written after its words.
   private init(
     _ name: String, as words: String?, _ form: Form<Whole>, called phrase: String?,
     isAlwaysSaid: Bool
@@ -108,7 +107,6 @@ extension Facet {
       .within(field)
   }
 
-  /// Creates a facet for a field whose type has a canonical form.
   package init<Field: Worded & Equatable>(
     _ name: String, _ field: @escaping Lender<Field>, as words: String? = nil,
     called phrase: String? = nil, isAlwaysSaid: Bool = false
@@ -116,7 +114,6 @@ extension Facet {
     self.init(name, field, as: words, Field.form, called: phrase, isAlwaysSaid: isAlwaysSaid)
   }
 
-  /// Creates a facet for a question whose answers are enum cases, each written as the words of its name.
   package init<Answer: CaseIterable & Equatable & Sendable & NamedCases>(
     _ name: String, answer field: @escaping Lender<Answer>
   ) {
@@ -198,7 +195,6 @@ extension Facet {
     return facet
   }
 
-  /// Returns the facet for an outer value that contains the part.
   package func within<Outer>(_ part: @escaping Facet<Outer>.Lender<Whole>) -> Facet<Outer> {
     Facet<Outer>(
       core.within { whole, body in
@@ -269,11 +265,9 @@ extension NotationReader {
 
 /// A line about one field of a value.
 package struct FacetLine: Hashable, Sendable {
-  /// The index of the facet.
   package fileprivate(set) var facet = 0
   /// The sort position among the lines about the same field.
   package let rank: Int
-  /// The line in the notation of this build.
   package let text: String
 
   func of(_ facet: Int) -> FacetLine {
@@ -286,7 +280,6 @@ package struct FacetLine: Hashable, Sendable {
 /// The prefixes of lines about any of several fields, joined once.
 package struct FacetPrefixes<Whole>: Sendable {
   private let facets: [HeldFacet]
-  /// The prefixes of all fields.
   let openings: Prefixes
 
   /// Joins the prefixes of these facets.

@@ -4,7 +4,6 @@ extension Form {
     Form(.choice(role, rows.map { $0.core }))
   }
 
-  /// Returns a form of alternatives.
   package static func choice(_ role: String, _ rows: Form...) -> Form { choice(role, rows) }
 
   /// Returns the alternative of an enum case with a value.
@@ -45,8 +44,6 @@ extension Form {
     row(words, .pair(First.form, between, Second.form), { embed($0.0, $0.1) }, extract)
   }
 }
-
-// MARK: - Words from names
 
 extension Form where Value: Equatable & Sendable {
   /// Returns a form of values without parameters, each with its own words.

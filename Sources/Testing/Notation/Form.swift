@@ -16,7 +16,6 @@ package struct Form<Value>: Sendable {
 
   init(_ core: HeldForm) { self.core = core }
 
-  /// Creates a form with a custom parser and a custom writer.
   package init(
     _ role: String, write: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value
@@ -51,19 +50,16 @@ package struct Form<Value>: Sendable {
   /// Parses a text that consists of a single line with a single value.
   ///
   /// - Parameters:
-  ///   - text: The line.
   ///   - file: The name of the file that contains `text`, for messages.
   package func parse(_ text: String, file: String = "text") throws(NotationError) -> Value {
     try core.parse(text, file: file).value(of: Value.self)
   }
 
-  /// The texts of the prefixes.
   package var phrases: [String] { openings.texts }
 }
 
 /// A type with a canonical form.
 package protocol Worded: Sendable {
-  /// The canonical form.
   static var form: Form<Self> { get }
 }
 
@@ -75,8 +71,6 @@ extension Worded {
 extension Worded where Self: CustomStringConvertible {
   package var description: String { words }
 }
-
-// MARK: - Conversions
 
 extension Form {
   /// Returns a form with the same texts for another type.
@@ -118,7 +112,6 @@ extension Form {
     pair(first, between) { _ in second }
   }
 
-  /// Returns the form of a pair in which the form of the second value depends on the first.
   package static func pair<First, Second>(
     _ first: Form<First>, _ between: String = "",
     then second: @escaping @Sendable (First) -> Form<Second>
@@ -158,11 +151,8 @@ extension Form<String> {
   }
 }
 
-// MARK: - Words and marks
-
 /// A fixed sequence of words and marks.
 struct Template: Sendable {
-  /// The words, each with the mark that follows it, if any.
   let pieces: [(word: String, mark: Unicode.Scalar?)]
 
   init(_ text: String) {
@@ -207,7 +197,6 @@ extension NotationReader {
   /// Creates a reader at the only line of `text`.
   ///
   /// - Parameters:
-  ///   - text: The line.
   ///   - file: The name of the file that contains `text`, for messages.
   ///   - what: A description of the line, for messages.
   package init(line text: String, file: String, as what: String) throws(NotationError) {

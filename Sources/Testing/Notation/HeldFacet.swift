@@ -18,7 +18,6 @@ struct HeldFacet: Sendable {
 
   /// A parsed line and its effect.
   struct Said: Sendable {
-    /// Returns the line in the notation of this build.
     let line: @Sendable () -> FacetLine
     let apply: @Sendable (Held) throws(NotationError) -> Void
   }

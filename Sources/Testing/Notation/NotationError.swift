@@ -1,6 +1,5 @@
 /// A syntax error: its position, the text found, the text expected, and advice.
 package struct NotationError: Error, Hashable, Sendable {
-  /// The kind of a syntax error.
   package enum Kind: Hashable, Sendable, CaseIterable {
     /// Another text was expected here.
     case unexpected
@@ -21,7 +20,6 @@ package struct NotationError: Error, Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The name of the file, as given to the reader.
   package var file: String
   /// The line, from 1.
   package var line: Int

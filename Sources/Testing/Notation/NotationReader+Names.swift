@@ -4,7 +4,6 @@ extension NotationReader {
   struct Name: Sendable {
     let name: String
     let number: Int
-    /// The line of the definition.
     let line: Int
   }
 

@@ -48,8 +48,6 @@ extension NotationReader {
     }
   }
 
-  // MARK: - Quoted texts
-
   /// The maximum number of Unicode scalars of a text. Some functions take time proportional to the product
   /// of two lengths: at this bound, the slowest step takes a few milliseconds.
   package static let longestText = 512

@@ -1,7 +1,6 @@
 /// A reader of text, line by line and token by token, which reports errors with their position. It scans
 /// each byte a bounded number of times.
 package struct NotationReader: Sendable {
-  /// A token of a line.
   enum Token {
     /// A run of characters other than blanks, quotation marks and the other marks.
     case word(Range<Int>)
@@ -58,8 +57,6 @@ package struct NotationReader: Sendable {
     position = lineEnd
     return false
   }
-
-  // MARK: - Tokens
 
   /// Whether the rest of the line has only blanks and a comment.
   package var isAtEnd: Bool {
@@ -149,8 +146,6 @@ package struct NotationReader: Sendable {
     default: false
     }
   }
-
-  // MARK: - Errors
 
   /// The position of the next token, for messages.
   package var place: Int {

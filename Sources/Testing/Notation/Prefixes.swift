@@ -6,7 +6,6 @@ package final class Prefixes: Sendable {
   /// The role of the texts, for messages, such as "what the app does".
   let role: String
   private let phrases: [[String]]
-  /// The words of all prefixes as a trie.
   let tree: WordTree
   private let origins: [(part: Int, opening: Int)]
 
@@ -35,7 +34,6 @@ package final class Prefixes: Sendable {
   /// Returns the index of the set that contributed a joined prefix, and the index of the prefix in it.
   package func origin(of opening: Int) -> (part: Int, opening: Int) { origins[opening] }
 
-  /// The words of each prefix.
   package var texts: [String] { phrases.map { $0.joined(separator: " ") } }
 
   /// Returns the prefixes with one more word before each; a `:` at the end of the word is a mark.
@@ -91,7 +89,6 @@ extension NotationReader {
     }
   }
 
-  /// Reads exactly this word.
   package mutating func word(_ word: String) throws(NotationError) {
     let token = peek()
     guard case .word(let range) = token, bytes[range].elementsEqual(word.utf8) else {

@@ -2,9 +2,7 @@
 package struct Quantity: Sendable {
   /// The name with its article, for messages.
   package let name: String
-  /// An example, for messages.
   package let example: String
-  /// The range of valid numbers.
   package let range: ClosedRange<Int>
 
   package init(_ name: String, example: String, in range: ClosedRange<Int>) {
@@ -81,8 +79,6 @@ extension NotationReader {
   package mutating func isAt(wordEndingWith unit: Unicode.Scalar) -> Bool {
     if case .word(let range) = peek() { bytes[range].last == UInt8(ascii: unit) } else { false }
   }
-
-  // MARK: - Digits
 
   private mutating func number(
     _ quantity: Quantity, in range: Range<Int>

@@ -40,8 +40,6 @@ func escape(_ scalar: Unicode.Scalar) -> String {
   "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
 }
 
-// MARK: - Visible characters
-
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
   switch scalar.properties.generalCategory {

@@ -2,14 +2,12 @@
 /// end, except pipes that the shell provides, such as /dev/stdin.
 package struct BoundedFile: Sendable {
   package let path: String
-  /// The contents of the file.
   package let bytes: [UInt8]
 
   /// The reason why a file could not be read.
   package enum Failure: Error, Hashable, Sendable {
     /// There is no file at the path.
     case missing
-    /// The path is a folder.
     case folder
     /// The path is neither a file nor a folder: a device, a socket, or a pipe in a folder.
     case noFile

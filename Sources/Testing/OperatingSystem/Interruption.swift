@@ -13,7 +13,6 @@ package enum Interruption {
   /// The time of the first request, in milliseconds of the monotonic clock.
   private static let time = Atomic<Int>(0)
 
-  /// The exit code of an interrupted process.
   package static let exitCode: Int32 = 130
 
   /// The interval in which several requests count as one, in milliseconds: some senders signal both a process

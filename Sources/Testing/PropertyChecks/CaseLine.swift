@@ -13,7 +13,6 @@
     case block(seed: UInt64, cases: Range<UInt64>)
     /// Play the case of these choices.
     case choices(ChoiceSequence)
-    /// Play the example with this number.
     case example(Int)
     /// The values are drawn; the property begins.
     case drawn

@@ -1,7 +1,6 @@
 #if canImport(Testing)
   import PropertyTesting
 
-  /// The cases of a check in progress.
   final class CasePlayer<Value> {
     let check: Checking<Value>
     let processes: CaseProcesses?

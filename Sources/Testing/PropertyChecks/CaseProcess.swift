@@ -38,7 +38,6 @@
   /// The cases of one check, played in a process of the same test program that runs the same test up to the
   /// check. It plays many cases, and is replaced after a case that ends it.
   final class CaseProcess {
-    /// The outcome of one case.
     enum Played {
       case judged(CheckRun)
       case ended(CheckFailure.ExitReason, explanation: String, wasDrawn: Bool)

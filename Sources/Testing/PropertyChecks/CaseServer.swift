@@ -94,11 +94,9 @@
   /// A call of a check, as another process of the same test program knows it.
   struct CheckCall: Sendable {
     var name: String
-    /// The test of Swift Testing that contains the call.
     var test: String?
   }
 
-  /// The lines that arrive at a socket.
   struct SocketLines {
     enum Next: Equatable {
       case line(String)

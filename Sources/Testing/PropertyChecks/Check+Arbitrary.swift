@@ -17,8 +17,7 @@
   ) {
     let check = Checking(
       zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
-      choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
+      choices: choices, workers: isolated.map { $0 ? 1 : 0 },
       at: CheckPlace(location: sourceLocation, file: file, function: function))
     check.run { values in try property(repeat each values).holds }
   }
@@ -34,8 +33,7 @@
   ) {
     let check = Checking(
       zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
-      choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
+      choices: choices, workers: isolated.map { $0 ? 1 : 0 },
       at: CheckPlace(location: sourceLocation, file: file, function: function))
     check.run { values in
       try property(repeat each values)
@@ -66,8 +64,7 @@
   ) async {
     let check = Checking(
       zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
-      choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
+      choices: choices, workers: isolated.map { $0 ? 1 : 0 },
       at: CheckPlace(location: sourceLocation, file: file, function: function))
     await check.run { values in try await property(repeat each values).holds }
   }
@@ -82,8 +79,7 @@
   ) async {
     let check = Checking(
       zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
-      choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
+      choices: choices, workers: isolated.map { $0 ? 1 : 0 },
       at: CheckPlace(location: sourceLocation, file: file, function: function))
     await check.run { values in
       try await property(repeat each values)

@@ -12,7 +12,6 @@
       (self.location, self.file, self.function) = (location, file, function)
     }
 
-    /// A seed derived from the place.
     var seed: UInt64 { Self.hash("\(location.fileID):\(location.line)") }
 
     /// Fails the current test, whose property returns a result that cannot be judged.

@@ -2,7 +2,6 @@
   import PropertyTesting
   import SwiftSource
 
-  /// The report of a failed check.
   struct CheckReport {
     /// The origin of the failing case.
     var origin: String

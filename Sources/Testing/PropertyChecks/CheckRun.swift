@@ -5,7 +5,6 @@
   /// The failure class of a check, which shrinking preserves.
   enum CheckFailure: Hashable, Sendable {
     case isFalse
-    /// The property threw an error of this type.
     case threw(type: String)
     /// An expectation at this source location failed.
     case expectation(file: String, line: Int, column: Int)
@@ -47,7 +46,6 @@
       }
     }
 
-    /// Whether each run costs a process.
     var isCostly: Bool {
       switch self {
       case .ended: true
@@ -67,7 +65,6 @@
   struct CheckRun: Sendable {
     var outcome: CaseOutcome<CheckFailure> = .passed
     var explanation = ""
-    /// Whether the property cancelled its test.
     var isCancelled = false
     /// Whether the case should not run again.
     var isHopeless = false
@@ -166,10 +163,8 @@
   package struct NamedFailure: Error {
     /// The failure class, which shrinking preserves.
     package var name: String
-    /// The explanation in the report.
     package var explanation: String
 
-    /// Creates a failure.
     package init(name: String, explanation: String) {
       self.name = name
       self.explanation = explanation

@@ -18,7 +18,6 @@
     nonisolated(unsafe) var examples: [Value]
     var runs: Int
     var seed: UInt64
-    /// Whether the seed is not the one of the place.
     var isSeedGiven: Bool
     var choices: String?
     /// The number of other processes that play the cases; 0 for this process.
@@ -60,13 +59,10 @@
     }
   }
 
-  /// The result of a check.
   enum CheckVerdict: Sendable {
     /// Every case passed; the statistics are for people, the remark is a warning.
     case passed(statistics: String?, remark: String?)
-    /// The reports of the failures.
     case failed([String])
-    /// The property cancelled its test.
     case cancelled
   }
 

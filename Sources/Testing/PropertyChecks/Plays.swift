@@ -3,7 +3,6 @@
 
   /// The outcomes of repeated replays of one case.
   struct Plays {
-    /// A class of outcomes.
     enum Outcome: Hashable {
       case passed
       case failed(CheckFailure)
@@ -28,7 +27,6 @@
     /// Whether the replays differ.
     var isFlaky: Bool { outcomes.count > 1 }
 
-    /// The explanation of the first failure.
     var explanation: String { outcomes.first { !$0.explanation.isEmpty }?.explanation ?? "" }
 
     /// Replays the case `times` more times.

@@ -5,7 +5,6 @@ import PropertyTesting
 ///
 /// Random cases are written as blocks, before the first case of each.
 final class RunningCase {
-  /// The content of the file.
   enum Content: Equatable, LosslessStringConvertible {
     case block(seed: UInt64, first: UInt64)
     case choices(ChoiceSequence)
@@ -31,7 +30,6 @@ final class RunningCase {
     }
   }
 
-  /// The number of random cases in a block.
   static let block: UInt64 = 64
 
   private let path: String

@@ -3,7 +3,6 @@ import OperatingSystem
 
 /// The test program that checks run in: its environment and its arguments.
 enum TestProgram {
-  /// Returns the value of an environment variable.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// The folder of failures: beside the test program, or in the build folder of the current directory.
@@ -21,7 +20,6 @@ enum TestProgram {
     #endif
   }()
 
-  /// Whether the run keeps the attachments of tests.
   static let keepsAttachments = CommandLine.arguments.contains {
     $0.hasPrefix("--attachments-path")
   }

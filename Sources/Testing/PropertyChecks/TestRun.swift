@@ -20,10 +20,8 @@
     private static let arguments =
       #"{"verbosity":-9223372036854775808,"filter":["^ $"],"parallel":false}"#
 
-    /// A job that runs in a task of the run.
     private typealias Job = @Sendable () async -> Void
 
-    /// Whether this task belongs to the run.
     @TaskLocal private static var isInside = false
 
     /// The stand-in for the current test in a task of the run.

@@ -15,14 +15,12 @@ package struct Catalogue: Codable, Sendable {
   package var settings: [Setting] = []
   /// The system under test, if it is not the machine's own system.
   package var contestant: SystemUnderTest?
-  /// The rules of the model.
   package var rules: [Rule] = []
   /// The claims about the machine.
   package var claims: [Claim] = []
   /// The claims about the machines of which this one is composed. They are judged here, but their landmarks
   /// only count in runs of the individual machines.
   package var claimsOfParts: [Claim] = []
-  /// The kinds of commands.
   package var kinds: [String] = []
   /// The stages: a coarse partition of the states.
   package var stages: [String] = []
@@ -62,7 +60,6 @@ package struct Catalogue: Codable, Sendable {
     var names: String { name.replacing(",", with: ", ") }
   }
 
-  /// A rule of the model.
   package struct Rule: Codable, Sendable {
     /// The clause in `specs`, such as `TB-08`.
     package var clause: String
@@ -87,7 +84,6 @@ package struct Catalogue: Codable, Sendable {
 
   /// A kind of command, and a refusal that it can receive.
   package struct Refusal: Codable, Sendable {
-    /// The kind of the command, and the name of the refusal.
     package var kind, refusal: String
 
     package init(_ kind: String, _ refusal: String) { (self.kind, self.refusal) = (kind, refusal) }
@@ -98,14 +94,12 @@ package struct Catalogue: Codable, Sendable {
     package var name: String
     /// The clause of the check in `specs`, if any.
     package var clause: String?
-    /// The statement that is checked.
     package var sentence: String
     /// The condition that at least one sample must meet. `nil` if every sample meets it.
     package var landmark: String?
     /// The number of samples on which the check must hold, at least 1.
     package var samples: UInt64 = 0
 
-    /// Creates a check without samples.
     package init(_ name: String, clause: String? = nil, _ sentence: String, landmark: String? = nil)
     {
       (self.name, self.clause, self.sentence, self.landmark) = (name, clause, sentence, landmark)

@@ -6,7 +6,6 @@ package struct CoverageRecord: Codable, Sendable {
   package var commands: UInt64 = 0
   /// The number of times each rule was taken.
   package var rules: [UInt64] = []
-  /// The number of commands of each kind.
   package var kinds: [UInt64] = []
   /// The number of refusals for each kind of command and each reason: a matrix with one row for each kind.
   package var refusals: [UInt64] = []
@@ -18,7 +17,6 @@ package struct CoverageRecord: Codable, Sendable {
   /// For each alternative, 1 if it occurred in some case, and 0 if not.
   package var alternatives: [UInt64] = []
   package var states = DistinctCount(DistinctEstimate())
-  /// The number of distinct sequences of commands.
   package var sequences = DistinctCount(DistinctEstimate())
 
   package init() {}

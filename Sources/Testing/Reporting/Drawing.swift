@@ -43,7 +43,6 @@ package struct Drawing: Codable, Equatable, Sendable {
     /// The opacity, 0...100.
     package var opacity: Int
 
-    /// Creates a colour, by default an opaque one.
     package init(_ color: UInt32, opacity: Int = 100) {
       (self.color, self.opacity) = (color, opacity)
     }
@@ -51,13 +50,11 @@ package struct Drawing: Codable, Equatable, Sendable {
 
   /// A part of a picture.
   package enum Shape: Codable, Equatable, Sendable {
-    /// A filled rectangle.
     case rectangle(Frame, Paint)
     /// The dashed outline of a rectangle, in the colour of the page's text.
     case outline(Frame)
     /// A line of text in the middle of a frame, with its font size.
     case text(String, in: Frame, size: Int, Paint)
-    /// The point of a touch.
     case touch(x: Int, y: Int)
     /// Shapes to which an effect applies.
     indirect case group([Shape], Effect)
@@ -80,7 +77,6 @@ package struct Drawing: Codable, Equatable, Sendable {
 
   /// A sentence below a picture.
   package struct Note: Codable, Equatable, Sendable {
-    /// The sentence.
     package var text: String
     /// Whether the sentence tells of an obstacle.
     package var isBad: Bool

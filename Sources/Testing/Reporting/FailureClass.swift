@@ -23,7 +23,6 @@ package struct FailureClass: Sendable {
     /// A rule; see ``claim`` for its statement.
     case modelAndSystemAgree, noCaseEndsItsProcess, savedFilesGoAsWritten
 
-    /// The statement of the rule.
     package var claim: String {
       switch self {
       case .modelAndSystemAgree: "Model and system give the same answers to the same commands."
@@ -128,7 +127,6 @@ package struct FailureClass: Sendable {
     text(explanation, of: shortest, besides: others.map { ["", $0] } ?? [])
   }
 
-  /// Returns the complete text of one finding.
   func text(of finding: Finding) -> String { text(finding.explanation, of: finding, besides: []) }
 
   private func text(_ words: [String], of finding: Finding, besides others: [String]) -> String {

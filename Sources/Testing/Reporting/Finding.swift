@@ -3,11 +3,9 @@ import StateMachines
 /// A failure that a run found, with the steps that show it. It is the same value from the loop that finds it to
 /// each output.
 package struct Finding: Codable, Equatable, Sendable {
-  /// The class of the failure.
   package var failure: Failure
   /// The violation in lines, the side that causes it, and its meaning: see ``Failure/words(_:and:byDesign:)``.
   package var explanation: [String] = []
-  /// The origin of the steps.
   package var origin: Origin
   /// The number of commands up to the failing one, which is included. 0 for samples of a named check.
   package var length: UInt64 = 0
@@ -26,11 +24,9 @@ package struct Finding: Codable, Equatable, Sendable {
     (self.failure, self.origin) = (failure, origin)
   }
 
-  /// The origin of the steps of a finding.
   package enum Origin: Codable, Sendable, Equatable {
     /// A random case, shrunk.
     case drawn(case: Drawn)
-    /// A saved case or a scenario.
     case saved(file: Saved)
     /// A search of all states of a scope, or the samples of a named check. `check` is its name.
     case checked(check: String)
@@ -38,9 +34,7 @@ package struct Finding: Codable, Equatable, Sendable {
 
   /// The random case in which a class of failures was found first.
   package struct Drawn: Codable, Sendable, Equatable {
-    /// The seed of the run.
     package var seed: UInt64
-    /// The index of the case.
     package var index: UInt64
     /// The number of commands before shrinking.
     package var originalLength: UInt64 = 0
@@ -50,7 +44,6 @@ package struct Finding: Codable, Equatable, Sendable {
     /// depends on how the cases were divided among workers.
     package var cases: UInt64?
 
-    /// Creates an origin without details.
     package init(seed: UInt64, index: UInt64) { (self.seed, self.index) = (seed, index) }
   }
 
@@ -58,7 +51,6 @@ package struct Finding: Codable, Equatable, Sendable {
   package struct Saved: Codable, Sendable, Equatable {
     /// The file, from the root of the checkout.
     package var file: String
-    /// The kind of the file.
     package var group: ReplayRecord.Group
     /// The line of the file, from 1.
     package var line: Int
@@ -68,9 +60,7 @@ package struct Finding: Codable, Equatable, Sendable {
     }
   }
 
-  /// The random case, if the finding is one.
   var drawn: Drawn? { if case .drawn(let drawn) = origin { drawn } else { nil } }
-  /// The saved file, if the finding is one.
   var saved: Saved? { if case .saved(let saved) = origin { saved } else { nil } }
 
   mutating func save(_ save: (CaseFile) -> CaseFile) {
@@ -110,7 +100,6 @@ package struct ComparedLine: Codable, Equatable, Sendable {
 
   /// The side that produces the line.
   package var speaker: Speaker
-  /// The text of the line.
   package var text: String
   /// The number of the step, from 1, if the line is its command. The lines after it belong to the step.
   package var step: Int?
@@ -141,7 +130,6 @@ extension ComparedLine {
 package struct CaseFile: Codable, Sendable, Equatable {
   /// The file name without folder and extension: letters, digits and hyphens, at most 200.
   package let name: String
-  /// The contents of the file.
   package var text: String
   /// The path at which it should be saved. `nil` before the first attempt.
   package var path: String?

@@ -7,7 +7,6 @@ package struct GitHub {
   /// Creates the output of a report.
   ///
   /// - Parameters:
-  ///   - report: The results.
   ///   - places: The positions of clauses.
   ///   - showsAll: Whether the other findings of each class of failures follow the shortest ones.
   ///   - invocation: The command that called the program, for the lines that replay cases.
@@ -58,7 +57,6 @@ package struct GitHub {
       "::\(name) \(values.joined(separator: ","))::\(OutputFormat.gitHubMessage.escaped(message))"
   }
 
-  /// The summary in Markdown.
   package var summary: String {
     let (verdict, settings) = (report.verdict, report.settings)
     var text = "### consent: \(verdict.word.uppercased())\n\nseed \(settings.seed)"

@@ -3,7 +3,6 @@ package struct Invocation: Sendable, Equatable {
   /// The command, quoted for a shell: a name, a path, or `swift run -c release consent`.
   package let command: String
 
-  /// Creates a command from the path of the program, as the caller gave it: the first argument of the process.
   package init(_ program: String) {
     // `swift run` calls a program in the build folder of the working directory or of a folder above it.
     let parts = program.split(separator: "/", omittingEmptySubsequences: false)

@@ -29,7 +29,6 @@ package struct JUnit {
   /// Creates the XML of a report.
   ///
   /// - Parameters:
-  ///   - report: The results.
   ///   - times: The times of the run, zero where they are not known. Claims are judged together, and their time
   ///     is that of the comparison of model and system.
   ///   - showsAll: Whether each finding is a failing test case of its own.
@@ -43,7 +42,6 @@ package struct JUnit {
     failures = report.failures(calledAs: invocation)
   }
 
-  /// The contents of the file.
   package var text: String {
     var xml = XML()
     let parts = report.parts
@@ -67,7 +65,6 @@ package struct JUnit {
 
     enum Result: String { case passed, failure, error, skipped }
 
-    /// Creates a test case that is skipped if there is a reason.
     init(_ kind: Kind, _ name: String, unless reason: String? = nil) {
       (self.kind, self.name) = (kind, name)
       if let reason { (result, words) = (.skipped, [reason]) }
@@ -233,7 +230,6 @@ package struct JUnit {
   }
 }
 
-/// A writer of XML.
 private struct XML {
   private(set) var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
   private var margin = ""

@@ -9,13 +9,9 @@ package struct LockstepRecord: Codable, Sendable {
   /// The index of the case that ended the search early. `nil` if all cases were played. Workers may have
   /// continued beyond it, so then the counts below are not reproducible, and are 0 or missing.
   package var endedAt: UInt64?
-  /// The number of cases that passed.
   package var passed: UInt64 = 0
-  /// The number of cases that failed.
   package var failed: UInt64 = 0
-  /// The number of cases that were discarded.
   package var discarded: UInt64 = 0
-  /// The coverage of the cases.
   package var coverage: CoverageRecord?
   /// The failing cases: the first of each class of failures, shrunk, in the order of their indices.
   package var findings: [Finding] = []
@@ -26,7 +22,6 @@ package struct LockstepRecord: Codable, Sendable {
 
   /// A case that ended its process.
   package struct Death: Codable, Sendable, Equatable {
-    /// The index of the case.
     package var index: UInt64
     /// The cost of the case: more than 1 if a limit of time or memory had to be reached.
     package var cost: UInt64
@@ -48,7 +43,6 @@ package struct LockstepRecord: Codable, Sendable {
     if let file = flaky?.file { flaky?.file = save(file) }
   }
 
-  /// The cases that failed, as files.
   package var files: [CaseFile] { (findings.map(\.file) + [flaky?.file]).compactMap(\.self) }
 
   /// The reason why the search did not judge the claims on all cases. `nil` if it did.
@@ -62,7 +56,6 @@ package struct LockstepRecord: Codable, Sendable {
 
 /// A failure that did not repeat when its case was replayed.
 package struct FlakyRecord: Codable, Sendable {
-  /// The index of the case.
   package var index: UInt64
   /// Two plays of the case that differ, if they were recorded.
   package var first, second: [ComparedLine]
@@ -80,7 +73,6 @@ package struct FlakyRecord: Codable, Sendable {
 
 /// Two plays of the same case that differ.
 package struct Wavering: Codable, Sendable {
-  /// All lines of each play.
   package var first, second: [ComparedLine]
   /// The number of plays, and the number of plays equal to the first.
   package var plays, alike: Int
@@ -89,7 +81,6 @@ package struct Wavering: Codable, Sendable {
     (self.first, self.second, self.plays, self.alike) = (first, second, plays, alike)
   }
 
-  /// A sentence for messages.
   package var sentence: String {
     "The case is flaky: \(alike) of \(plays) plays are equal."
   }

@@ -2,7 +2,6 @@ import StateMachines
 
 /// A merge of the shards of one run from their files.
 package struct Merging: Sendable {
-  /// The contents of an input file.
   package typealias Part = (file: String, content: ReportFile.Content)
 
   /// The whole run, as far as its shards are available.

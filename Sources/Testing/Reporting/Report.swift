@@ -2,7 +2,6 @@ import StateMachines
 
 /// The result of a run as data. All outputs are computed from it alone, on any machine.
 package struct Report: Sendable {
-  /// The settings of the run.
   package var settings: Settings
   /// The result of each machine that was played, in the order of the settings.
   package var machines: [MachineReport]
@@ -17,20 +16,15 @@ package struct Report: Sendable {
 
   /// The settings of a run. The parts of one run differ only in `shard`.
   package struct Settings: Codable, Sendable {
-    /// The version of the report format.
     package static let currentVersion = 9
 
-    /// The version of the report format.
     package var version = currentVersion
-    /// The seed of the random cases.
     package var seed: UInt64
     /// The requested number of cases. `nil` if the run is limited by time.
     package var runs: UInt64?
     /// The time limit of the run, in milliseconds. `nil` if the run is limited by its number of cases.
     package var milliseconds: UInt64?
-    /// The limits of each case.
     package var limits: Limits
-    /// The shard, if this is a part of a run.
     package var shard: Shard?
     /// The requested machines, in the order in which they are reported.
     package var machines: [Catalogue]
@@ -43,7 +37,6 @@ package struct Report: Sendable {
       (self.limits, self.shard, self.machines) = (limits, shard, machines)
     }
 
-    /// The settings of the whole run of which this is a part.
     var whole: Self {
       var whole = self
       whole.shard = nil
@@ -62,7 +55,6 @@ package struct Report: Sendable {
     }
   }
 
-  /// The limits of a case.
   package struct Limits: Codable, Sendable {
     /// The maximum number of commands of a case.
     package var commands: Int
@@ -75,7 +67,6 @@ package struct Report: Sendable {
       (self.commands, self.patience, self.memory) = (commands, patience, memory)
     }
 
-    /// The limits in one line.
     package var words: String {
       "\(commands) commands per case" + (patience.map { ", \($0.grouped) ms per step" } ?? "")
         + (memory.map { ", \($0) MiB per worker" } ?? "")
@@ -116,7 +107,6 @@ package struct Report: Sendable {
   }
 }
 
-/// The result of one machine.
 package struct MachineReport: Codable, Sendable {
   /// The name, as in its ``Catalogue``.
   package var machine: String
@@ -188,7 +178,6 @@ package struct ReplayRecord: Codable, Sendable {
 
   /// The file, from the root of the checkout.
   package var file: String
-  /// The kind of the file.
   package var group: Group
   /// The failure. `nil` if both sides behaved as the file specifies.
   package var finding: Finding?
@@ -245,7 +234,6 @@ package struct CheckRecord: Codable, Sendable {
     }
   }
 
-  /// Creates a result without violation.
   package init(_ name: String, samples: UInt64, isFinished: Bool = true) {
     (self.name, self.samples, self.isFinished) = (name, samples, isFinished)
   }

@@ -25,12 +25,10 @@ package enum ReportFile {
   }
 
   package enum Content: Sendable {
-    /// A complete report.
     case whole(Report)
     /// The run did not end, or the file was truncated.
     case incomplete(Report.Settings)
 
-    /// The settings of the run.
     package var settings: Report.Settings {
       switch self {
       case .whole(let report): report.settings
@@ -74,8 +72,6 @@ package enum ReportFile {
     }
   }
 
-  // MARK: - Lines
-
   /// The kind of a line, which is the value of its key `kind`.
   private enum Kind: String, CaseIterable {
     case header = "check"
@@ -103,7 +99,6 @@ package enum ReportFile {
   private struct Footer: Codable, Equatable {
     let verdict: String
     let reasons: [String]
-    /// The number of machines played.
     let machines: Int
     let wasInterrupted: Bool
     let gaps: [String]
@@ -123,8 +118,6 @@ package enum ReportFile {
     let kind: String
     let version: Int?
   }
-
-  // MARK: - Reading
 
   private static func head(_ line: Data) -> Head? { try? record(Head.self, line) as? Head }
 

@@ -6,7 +6,6 @@ package enum SARIF {
   /// Returns the contents of the file.
   ///
   /// - Parameters:
-  ///   - report: The results.
   ///   - places: The positions of clauses.
   ///   - source: The address of the checkout on the web, to which paths in it are appended. With it, each rule
   ///     has the address of its clause.

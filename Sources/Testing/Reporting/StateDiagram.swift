@@ -1,10 +1,8 @@
 /// A graph of states and the commands between them, for export to graph tools.
 package struct StateDiagram: Sendable {
-  /// The title of the graph.
   package let title: String
   /// The states. Edges refer to them by index.
   package var nodes: [Node] = []
-  /// The transitions.
   package var edges: [Edge] = []
 
   package struct Node: Sendable, Hashable {
@@ -22,12 +20,9 @@ package struct StateDiagram: Sendable {
     }
   }
 
-  /// A transition.
   package struct Edge: Sendable, Hashable {
-    /// The indices of its nodes.
     package let from, to: Int
     package let command: String
-    /// Whether the command is refused.
     package let isRefused: Bool
 
     package init(from: Int, to: Int, command: String, isRefused: Bool) {

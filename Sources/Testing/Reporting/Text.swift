@@ -49,8 +49,6 @@ extension String {
     split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
   }
 
-  // MARK: - Valid names
-
   /// Whether the text consists of lowercase letters and hyphens and begins with a letter.
   var isMachineName: Bool { !hasPrefix("-") && isMade(of: Self.small) }
 

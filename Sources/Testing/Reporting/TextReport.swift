@@ -13,7 +13,6 @@ package struct TextReport {
     package let marked: String
     /// The tone of the beginning. `nil` if it is neutral.
     package let tone: Tone?
-    /// The rest of the line.
     package let rest: String
 
     @inline(never) init(_ marked: String, _ tone: Tone? = nil, _ rest: String = "") {
@@ -40,7 +39,6 @@ package struct TextReport {
   /// Returns the lines of the results. Among several machines, each without findings has a single line.
   ///
   /// - Parameters:
-  ///   - report: The results.
   ///   - isVerbose: Whether to print details of each machine, the number of times each claim held, and all
   ///     findings of each class of failures instead of the shortest.
   ///   - invocation: The command that called the program, for the lines that replay cases.
@@ -127,7 +125,6 @@ package struct TextReport {
     return states > 0 ? words + ", \(isWhole ? "all of " : "")\(states.grouped) states" : words
   }
 
-  /// A number with its label.
   struct Count {
     let label, words: String
 
@@ -230,7 +227,6 @@ package struct TextReport {
     }
   }
 
-  /// Returns sentences on the origin of a finding.
   static func origin(of finding: Finding) -> [String] {
     switch finding.origin {
     case .drawn(let drawn):

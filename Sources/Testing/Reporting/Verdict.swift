@@ -1,4 +1,3 @@
-/// The verdict of a run.
 package enum Verdict: Equatable, Sendable {
   /// The claims hold in this run, and all requirements are met.
   case holds
@@ -24,11 +23,9 @@ package enum Verdict: Equatable, Sendable {
 
 /// A reason why a run without a violation does not show that the claims hold.
 package struct Reason: Equatable, Sendable {
-  /// The requirement that is not met.
   package var requirement: Requirement
   /// The machine that does not meet the requirement. `nil` for the run as a whole.
   package var machine: String?
-  /// A sentence that describes the reason.
   package var sentence: String
   /// Whether the only discrepancy is that less was reported than requested.
   var isLess = false
@@ -39,9 +36,7 @@ package struct Reason: Equatable, Sendable {
 /// A requirement for the verdict *holds* besides the absence of violations. If any is not met, the verdict
 /// is *unknown*.
 package enum Requirement: String, CaseIterable, Sendable {
-  /// A requirement for each shard.
   case everyPartIsThere, theRunIsNotInterrupted, everyMachineIsPlayed, failuresRepeat
-  /// A requirement for each shard.
   case allCasesArePlayed, countsAddUp
   /// A requirement for the whole run, on its checks and files.
   case everySavedFileIsPlayed, everyCheckIsPlayed, everyCheckIsVisited

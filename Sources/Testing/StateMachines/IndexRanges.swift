@@ -12,7 +12,6 @@ public struct IndexRanges: Hashable, Sendable {
   /// Creates a list of one range.
   public init(_ range: Range<UInt64>) { add(range) }
 
-  /// Creates a list of these ranges.
   package init(_ ranges: [Range<UInt64>]) { for range in ranges { add(range) } }
 
   /// The number of cases, duplicates included; `UInt64.max` if it is larger.

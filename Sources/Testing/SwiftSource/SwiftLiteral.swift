@@ -1,6 +1,5 @@
 /// A value whose description is not the Swift expression for it.
 package protocol SwiftLiteral {
-  /// An expression for the value.
   var swiftText: String { get }
 }
 

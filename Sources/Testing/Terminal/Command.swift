@@ -6,7 +6,6 @@ package struct CommandFlag: Hashable, Sendable {
   /// The placeholder of its value in help, in brackets if it is a number that may be omitted. `nil` if the
   /// flag takes no value.
   package var placeholder: String?
-  /// A description of the flag, for help.
   package var help: String
   /// The machine to which the flag belongs. `nil` if it belongs to the command.
   package var owner: String?
@@ -24,7 +23,6 @@ package struct CommandFlag: Hashable, Sendable {
   /// The flag that prints help, also written `-h`.
   package static let help = CommandFlag("--help", nil, "explain this command")
 
-  /// The flag that prints the version of the program.
   package static let version = CommandFlag("--version", nil, "print version, commit and toolchain")
 }
 

@@ -2,7 +2,6 @@ import Reporting
 
 /// The help of a command. Its text, the manual page and the completions have the same contents.
 package struct CommandPage: Sendable {
-  /// The command with its flags.
   package let command: Command
   /// The purpose in one line, without a full stop.
   package let summary: String
@@ -20,7 +19,6 @@ package struct CommandPage: Sendable {
     (self.explanation, self.examples) = (explanation, examples)
   }
 
-  /// A part of an explanation.
   private enum Part {
     case paragraph(String)
     /// Lines that stay as they are, without the two blanks before each.
@@ -83,8 +81,6 @@ package struct CommandPage: Sendable {
       """
   }
 
-  // MARK: - The manual page
-
   /// Returns a manual page for `man`, with a section for each command of a program.
   ///
   /// - Parameters:
@@ -130,7 +126,6 @@ extension String {
   fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Returns the text padded with blanks to a width.
 package func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

@@ -1,6 +1,5 @@
 /// The words that complete a command line: the commands of a program, their flags, and the values of both.
 package struct Completions: Sendable {
-  /// A shell with programmable completion.
   package enum Shell: String, CaseIterable, Sendable {
     /// A shell; each script can be sourced.
     case bash, zsh, fish
@@ -22,13 +21,10 @@ package struct Completions: Sendable {
     package static func words(_ words: [String], orFiles: Bool = false) -> Values {
       Values(words: words, paths: orFiles ? .files : nil)
     }
-    /// Any file, or any folder.
     package static let files = Values(paths: .files), folders = Values(paths: .folders)
-    /// A value that cannot be listed.
     package static let any = Values()
   }
 
-  /// A command with its completions.
   package struct Entry: Sendable {
     let word, summary: String
     let flags: [(flag: CommandFlag, values: Values)]

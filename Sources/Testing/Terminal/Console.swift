@@ -97,7 +97,6 @@ package struct Console {
   /// Whether text is printed. If not, JSON lines replace it.
   package var printsText: Bool { !output.json.destination.replacesText }
 
-  /// Adds text of JSON lines that are complete.
   package func add(lines: String) { output.json.add(lines: lines, self) }
 
   /// Writes the JSON lines so far, if they have a file: a command that is killed leaves it.
@@ -137,7 +136,6 @@ package struct Console {
     write((isInteractive ? "\r\u{1B}[2K" : "") + line + "\n", 2)
   }
 
-  /// Prints a text from data, escaped, with its lines.
   package func say(_ text: String) { for line in escapedLines(text) { print(line) } }
 
   /// Prints texts from data, escaped, with their lines.

@@ -1,10 +1,7 @@
 import OperatingSystem
 
-/// The exit code of a program.
 package enum ExitCode: Int32, Sendable {
-  /// The claims hold.
   case holds = 0
-  /// A claim is violated.
   case violated = 1
   /// No violation was found, but the run does not show that the claims hold: a coverage goal was not
   /// reached, or a failure did not repeat.
@@ -23,7 +20,6 @@ package enum ExitCode: Int32, Sendable {
   }
 }
 
-/// Exits the process with a code.
 package func exit(_ code: ExitCode) -> Never { OperatingSystem.exit(code.rawValue) }
 
 /// The reason why a command cannot be carried out, with advice.

@@ -2,9 +2,7 @@ import Reporting
 
 /// A destination of JSON lines.
 package enum JSONDestination {
-  /// No JSON is written.
   case nowhere
-  /// JSON replaces the text on standard output.
   case standardOutput
   /// JSON is written to a file, in addition to the text.
   case file(String)
@@ -18,7 +16,6 @@ package enum JSONDestination {
     }
   }
 
-  /// Whether JSON replaces the text.
   package var replacesText: Bool {
     if case .standardOutput = self { true } else { false }
   }
@@ -26,7 +23,6 @@ package enum JSONDestination {
 
 /// The records of a command as JSON lines.
 package struct JSONLines {
-  /// The destination of the lines.
   package let destination: JSONDestination
   private var text = ""
 

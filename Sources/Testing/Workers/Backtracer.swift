@@ -10,7 +10,6 @@
     /// The arguments with which this program plays the case on its standard input once, in its own process.
     private let arguments: [String]
 
-    /// Creates a backtracer that runs this program with these arguments.
     package init(_ arguments: [String]) { self.arguments = arguments }
 
     /// The maximum duration in milliseconds. Symbols of a large program take a second.

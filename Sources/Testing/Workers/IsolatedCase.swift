@@ -4,9 +4,7 @@ import StateMachines
 
 /// The failure of a case that ran in a process of its own: the class that shrinking preserves.
 package enum Isolated<Failure: Hashable & Sendable>: Hashable, Sendable {
-  /// The property returned a failure.
   case failed(Failure)
-  /// The case ended its process.
   case died(ExitReason)
 }
 

@@ -86,11 +86,9 @@ extension Search {
   }
 }
 
-/// The answer of a worker to a block.
 private struct BlockResult: Portable {
   var passed = 0
   var discarded: [Discard] = []
-  /// The notes of each case that made any.
   var notes: [[Note]] = []
   /// Whether the last case failed.
   var hasFailed = false

@@ -1,7 +1,6 @@
 import Lockstep
 import StateMachines
 
-/// The resource limits of a worker.
 package struct Limits: Hashable, Sendable {
   /// The maximum duration of one step in milliseconds, positive. Time in which the worker is idle counts.
   package var patience: Int

@@ -1,11 +1,9 @@
 #if os(Linux)
   import OperatingSystem
 
-  /// The memory of a process.
   struct Memory {
     /// The size of the address space, in KiB.
     var addressedKiB = 0
-    /// The resident part of it, in KiB.
     var residentKiB = 0
 
     static var current: Memory { of(getpid()) }

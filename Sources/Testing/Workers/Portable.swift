@@ -23,8 +23,6 @@ package struct Message: Hashable, Sendable {
   /// The bytes of this message as they are sent over a line, length first.
   var framed: [UInt8] { withUnsafeBytes(of: UInt64(bytes.count), Array.init) + bytes }
 
-  // MARK: - Writing
-
   package mutating func write(_ word: UInt64) {
     withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
   }
@@ -49,9 +47,6 @@ package struct Message: Hashable, Sendable {
   /// Writes all of another message.
   mutating func append(_ other: Message) { bytes += other.bytes }
 
-  // MARK: - Reading
-
-  /// Reads a word.
   package mutating func word() -> UInt64 {
     precondition(bytes.count - place >= 8, "a message is read as it was written")
     defer { place += 8 }

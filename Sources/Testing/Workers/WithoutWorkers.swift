@@ -48,7 +48,6 @@
     func awaitCall() -> Message { Message() }
   }
 
-  /// Runs the work of this process.
   package enum Guardian {
     /// Runs `body` in this process.
     package static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {

@@ -91,8 +91,6 @@ import StateMachines
       }
     }
 
-    // MARK: - While it works
-
     enum State {
       case works
       /// The worker has finished its body and was collected.
@@ -149,7 +147,6 @@ import StateMachines
       return watchdog.isOver(steps) ? .hangs : nil
     }
 
-    /// A number that changes with each step of the worker.
     private var steps: UInt64 { page.pulse &+ heard << 20 &+ pulse() << 40 }
 
     /// Reads some of the bytes on the line, in parts that leave time for other workers.
@@ -184,8 +181,6 @@ import StateMachines
       printed.bytes += count
       lastWords = (lastWords.suffix(2_048) + buffer.prefix(count)).suffix(2_048)
     }
-
-    // MARK: - Its end
 
     /// Whether the process has ended, though it may not have been collected.
     private var hasEnded: Bool {

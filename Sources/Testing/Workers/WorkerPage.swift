@@ -15,8 +15,6 @@ final class WorkerPage: Sendable {
   /// Hides the words from workers that are forked later.
   func keepFromOthers() { words.keepFromOthers() }
 
-  // MARK: - From the worker
-
   /// Reports that the case with this index begins.
   func begin(_ index: UInt64) {
     words[Self.index] = index &+ 1
@@ -31,8 +29,6 @@ final class WorkerPage: Sendable {
 
   /// The case that the worker began last; `nil` before the first.
   var claimedCase: UInt64? { words[Self.index] == 0 ? nil : words[Self.index] - 1 }
-
-  // MARK: - To the worker
 
   /// Asks the worker to stop between two cases.
   func stop() { words[Self.stop] = 1 }

@@ -65,8 +65,6 @@ struct WorkerPool {
     for doubt in doubts where doubt.suspect <= last { blame(doubt.suspect, doubt.death, onDeath) }
   }
 
-  // MARK: - Handing out
-
   /// Gives each worker two blocks, so that none waits for the next.
   private mutating func handOut() throws(IsolationError) {
     for place in members.indices {
@@ -123,8 +121,6 @@ struct WorkerPool {
     returned.removeAll { $0.lowerBound > last }
     for member in members { member.worker.page.end(at: last) }
   }
-
-  // MARK: - Receiving
 
   private mutating func attend(
     _ onMessage: (Range<UInt64>, Message) -> Continuation,
@@ -214,12 +210,10 @@ package struct Marker {
   package var isStopped: Bool { page.isNeedless(first) }
 }
 
-/// The answer of a worker to a block.
 package struct WorkerAnswer {
   /// The end of the cases that the answer covers: the end of the block, unless the worker was stopped or
   /// a case ended the search.
   package var end: UInt64
-  /// The answer itself.
   package var message: Message
 
   /// Creates an answer that covers the cases before `end`.

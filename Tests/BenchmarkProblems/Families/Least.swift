@@ -60,7 +60,6 @@ enum Least {
     return nil
   }
 
-  /// Returns the numbers of a range in order of simplicity.
   static func order(_ range: ClosedRange<Int>) -> [Int] {
     let origin = min(max(0, range.lowerBound), range.upperBound)
     return range.sorted {

@@ -17,7 +17,6 @@ package enum GrantCommand: Hashable, Sendable {
   }
 }
 
-/// The access level.
 package enum GrantLevel: Int, Hashable, Sendable, CaseIterable {
   case notDetermined, denied, limited, full
 }

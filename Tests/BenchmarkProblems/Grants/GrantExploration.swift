@@ -3,13 +3,11 @@ import Lockstep
 /// Workload W4: exploration of all states of the grant machine with k contacts under all commands. It
 /// measures only the state table and the loop around it.
 package struct GrantExploration {
-  /// The number of states.
   package private(set) var states = 0
   package private(set) var transitions: UInt64 = 0
   /// The memory of the states in bytes.
   package private(set) var bytes = 0
 
-  /// Returns the numbers of states and transitions by the formula.
   package static func expected(contacts: Int) -> (states: Int, transitions: UInt64) {
     let power = (0..<contacts).reduce(1) { product, _ in product * 3 }
     let states = 2 * power + 2 << contacts
@@ -70,7 +68,6 @@ package struct GrantExploration {
 }
 
 extension GrantModel {
-  /// The state as a number.
   fileprivate var word: UInt64 {
     UInt64(granted) | UInt64(existing) << 16 | UInt64(level.rawValue) << 32
   }

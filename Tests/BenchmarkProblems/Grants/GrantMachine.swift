@@ -2,7 +2,6 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// The alphabet of the grant machine.
 package enum Grants: MachineLanguage {
   package typealias World = NoWorld
   package typealias Command = GrantCommand

@@ -2,7 +2,6 @@ import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 
-/// A mistake of a flow that uses the camera.
 enum FlowMistake: CaseIterable {
   case asksWithoutPriming, nagsAfterADenial, refusalStays, sendsTheRestrictedToSettings, primesAgain
 }

@@ -34,7 +34,6 @@ final class ChangeNotifier: ExploredApp, Sendable {
     try? device.app.onActivity { [weak self] isActive in if isActive { self?.update() } }
   }
 
-  /// The app creates one contact.
   var actions: [Action] { state.own.isEmpty ? [.create] : [] }
 
   func send(_ action: Action) {

@@ -12,7 +12,6 @@ private func server(on device: AppClipDevice) -> AppClipDevice.Files? {
   (try? device.other.container(of: group)) ?? nil
 }
 
-/// The scope of an order.
 func orders(depth: Int? = nil) -> ExplorationScope<AppClipDevice> {
   let world = AppClipWorld(otherGroups: [AppClipGroup(1)])
   return ExplorationScope(

@@ -26,7 +26,6 @@ extension Idiom {
 }
 
 extension ContactsDevice {
-  /// Reads as an app does.
   fileprivate func read(isDated: Bool = false) -> Reading {
     let status = (try? store.authorizationStatus) ?? .denied
     let reads = [.limited, .authorized].contains(status)
@@ -105,7 +104,6 @@ struct ReadsAtLaunch: Idiom {
   func send(_ action: Ask) {}
 }
 
-/// A value that receives events, and reads at each.
 struct ReceivesEvents: Idiom {
   private let device: ContactsDevice
   private(set) var state: Reading
@@ -185,7 +183,6 @@ actor CancelsALoad: Idiom {
   }
 }
 
-/// A view model on the main actor.
 @MainActor final class ViewModel: Idiom {
   private let contacts: ContactsClient
   private(set) var state = Reading()

@@ -12,7 +12,6 @@ struct Breach: Sendable {
     Breach(transcript: start.then(tell))
   }
 
-  /// Returns a breach by one more step.
   static func step(
     _ start: Transcript = .fresh, _ command: ContactsCommand, _ response: ContactsResponse = .done,
     events: [ContactsCallback] = [], isTold: Bool? = nil,

@@ -178,7 +178,6 @@ extension Breach {
 }
 
 extension Layout {
-  /// Returns a layout with grey text on an opaque background.
   fileprivate static func grey(_ text: Int, on background: Color) -> Layout {
     Layout(text: Paint(Color(hex: text)), background: Paint(background))
   }

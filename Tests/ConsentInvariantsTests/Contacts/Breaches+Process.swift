@@ -184,7 +184,6 @@ extension Breach {
     .emptySelection: .ticked, .notSelectable: .limited, .nothingHeld: .pressed,
   ]
 
-  /// A change of each part of a snapshot.
   private static let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     ("the process", { $0.process = .stopped }), ("the status", { $0.status = .limited }),
     ("the grants", { $0.granted = [1] }), ("the address book", { $0.existing = [1] }),

@@ -4,7 +4,6 @@ import ConsentVocabulary
 extension Transcript {
   static let mounted = fresh.then { $0.mounts(1, showing: []) }
 
-  /// Limited to all contacts.
   static let everybodyLimited = limited.then {
     $0.step(settings(.limited([1, 2, 3]))) { $0.granted = [1, 2, 3] }
   }

@@ -69,7 +69,6 @@ struct Transcript: Sendable {
     return result
   }
 
-  /// Returns the judgements of all claims for each step.
   func judged() -> [Verdict] { events().map { Verdict($0.event, after: $0.past) } }
 
   /// Returns each step with the history before it.
@@ -89,7 +88,6 @@ struct Transcript: Sendable {
   /// The judgements of all claims for one step.
   struct Verdict {
     var broken: [ContactsClaim] = []
-    /// The branches in which claims held.
     var held: [ContactsClaim: Int] = [:]
     /// What the claims remember after the step.
     var past: ContactsMonitorState
@@ -107,8 +105,6 @@ struct Transcript: Sendable {
     }
   }
 }
-
-// MARK: - Common beginnings of transcripts
 
 extension Transcript {
   static let fresh = Transcript()

@@ -107,7 +107,6 @@ private func ends() throws -> (from: [String: String], to: [String: String]) {
     #expect(tried.isSuperset(of: numbers), "\(tried)")
   }
 
-  /// Returns texts in which one number is one beyond its range.
   private static func beyond(_ end: String) -> [String] {
     let least = ["1": "0", "0 ms": "-1 ms"][end].map { [$0] } ?? []
     return least

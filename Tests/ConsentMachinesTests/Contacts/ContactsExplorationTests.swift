@@ -8,7 +8,6 @@ import Notation
 import StateMachines
 import Testing
 
-/// Returns a scope of the contacts machine.
 private func scope(
   _ contacts: Int, _ buttons: Int, _ calls: Int, keepsOrder: Bool = false
 ) -> Scope<ContactsSize> {

@@ -16,7 +16,6 @@ private struct NamedSearch {
     var side: any Side<Contacts>
     var past: ContactsMonitorState
     var state: ContactsSnapshot
-    /// The name of each existing contact, by its number.
     var names: [Int: Int]
   }
 

@@ -95,7 +95,6 @@ private enum WrongContactsClaim: String, Claims {
   }
 }
 
-/// The monitor state of wrong claims.
 private struct WrongContactsMonitorState: History {
   /// Whether a button or a picker has called the app back.
   var hasCalledBack = false

@@ -106,8 +106,6 @@ import Testing
     }
   }
 
-  // MARK: - One act, one law
-
   /// A device that receives each act in the name of the next part.
   private struct Commuted: Side {
     typealias Language = Device

@@ -11,7 +11,6 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
 }
 
 @Suite struct `The model's matching` {
-  /// Returns whether the model finds a name by this text.
   static func finds(_ name: String, by text: String) -> Bool {
     NameQuery(text).finds(Card(name: name))
   }

@@ -168,7 +168,6 @@ private struct PresentsAPreview: CameraFlow {
 
 /// A flow that repeats its request at each refusal.
 private struct AsksAgain: CameraFlow {
-  /// The number of requests left.
   let left: Heard<Int>
 
   init(atMost: Int) { left = Heard(atMost) }

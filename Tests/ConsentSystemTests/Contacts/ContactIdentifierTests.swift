@@ -67,8 +67,6 @@ struct ContactIdentifierTests {
     #expect(answers.value == [.failed(StoreError(.recordDoesNotExist, affected: [madeUp]))])
   }
 
-  // MARK: - Order
-
   /// Returns the names of the contacts that an app fetches, in the order of the answer.
   static func names(_ device: ContactsDevice) throws -> [String] {
     try device.store.allContacts().map(\.card.name)

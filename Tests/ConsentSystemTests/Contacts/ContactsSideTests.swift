@@ -3,7 +3,6 @@ import ConsentVocabulary
 import StateMachines
 import Testing
 
-/// Tests of the system as a value.
 struct ContactsSideTests {
   static func side(
     _ steps: [Step] = [], _ configuration: ContactsConfiguration = ContactsConfiguration()

@@ -29,8 +29,6 @@ import Testing
     }
   }
 
-  // MARK: - Failures
-
   /// The store calls that can fail, each with the error that it throws or answers.
   private static var calls: [(ContactsDevice, ContactIdentifier) async throws -> StoreError?] {
     func thrown(_ call: () async throws -> Void) async throws -> StoreError? {
@@ -115,8 +113,6 @@ import Testing
         + Array(600...605) + [700, 701])
     #expect((StoreError(.policyViolation) as NSError).domain == "CNErrorDomain")
   }
-
-  // MARK: - Launches, ends, changes
 
   @Test func `tells whoever runs the app of each launch and end before the deed returns`() throws {
     let loop = Heard<[@Sendable () -> Void]>([])

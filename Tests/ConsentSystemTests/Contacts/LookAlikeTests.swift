@@ -5,7 +5,6 @@ import Testing
 
 /// Tests of pairs of devices that differ only in hidden contacts, so that an app cannot distinguish them.
 struct LookAlikeTests {
-  /// The decision of the person.
   enum Decision: CaseIterable {
     case denied, nobody, some
   }
@@ -52,7 +51,6 @@ private struct Twin {
   /// The app's observations, in order.
   var seen: [String] { log.value.lines }
   private let log = Heard(Log())
-  /// The number of contacts that are hidden at the start.
   private let hidden: Int
 
   private struct Log { var (lines, known): ([String], [ContactIdentifier]) = ([], []) }

@@ -16,7 +16,6 @@ final class Heard<Value: Sendable>: @unchecked Sendable {
     set { lock.withLock { heard = newValue } }
   }
 
-  /// Changes the value atomically.
   func change(_ body: (inout Value) -> Void) { lock.withLock { body(&heard) } }
 }
 

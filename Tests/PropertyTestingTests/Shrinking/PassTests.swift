@@ -20,7 +20,6 @@ import Testing
     /// The merged steps: the largest of each kind, and each first number if there are few.
     static let merged: [Step] = [.flip] + (0...4).map { .add($0) } + [.set(9, 30)]
 
-    /// The number of choices of the step.
     var choices: Int {
       switch self {
       case .flip: 2
@@ -105,7 +104,6 @@ import Testing
     /// The numbers that a condition reads: none if there are more choices than the pass looks at in one branch.
     var numbers: [Int] { choices.count > 60 ? [] : choices }
 
-    /// The choices.
     var choices: [Int] {
       switch self {
       case .none: [0]
@@ -171,7 +169,6 @@ import Testing
     [list.reduce(0, +) % 51, list.reduce(0) { $0 + $1 * $1 } % 51] + list.prefix(1)
   }
 
-  /// Returns the numbers of all rows, and the length of each row.
   private static func flat(_ rows: [[Int]]) -> [Int] { rows.flatMap { [$0.count + 20] + $0 } }
 
   /// Expects that no `simpler` neighbour of a result fails, but that one does if a pass is left out.

@@ -44,6 +44,5 @@ struct Problem: Sendable {
 }
 
 extension Shrinker {
-  /// A shrinker with all passes and no stages.
   static let passes = Shrinker(stages: [])
 }

@@ -16,7 +16,6 @@ import Testing
       Generator<Int>.integers(in: 0...50).array(0...8)
     ).map { Order(number: $0, isUrgent: $1, note: $2, items: $3) }
 
-    /// All numbers, in order.
     var numbers: [Int] { [number, isUrgent ? 7 : 0] + (note.map { [$0 + 1] } ?? []) + items }
 
     /// The results of one deletion or one lowered number.

@@ -11,7 +11,6 @@ struct Attack: Sendable {
   enum Expected: Hashable {
     /// All cases are played, and none fails.
     case holds
-    /// The case is found, with this exit reason.
     case found(ExitReason)
     /// The behaviour does not depend on the case alone, and may be found in another case each time.
     case wavers
@@ -55,7 +54,6 @@ struct Attack: Sendable {
   /// Whether two runs against the attack print the same bytes.
   var isSteady: Bool { expected != .wavers }
 
-  /// All attacks.
   static let all =
     mishaps + lines + children + signals + accesses + hangs + resources + harmless + threads
 

@@ -13,7 +13,6 @@ struct AttackRun {
   let workers: Int
   /// The folder Specs with a scenario that the attack does not affect.
   let specs: String
-  /// The number of cases.
   let runs: UInt64
 
   static let patience = 500
@@ -49,7 +48,6 @@ struct AttackRun {
   /// Plays a case in this program, outside a worker.
   private static let backtracer = Backtracer(["play", "/dev/stdin"])
 
-  /// Plays the case in a file.
   static func play(_ file: String) throws {
     _ = try AnyMachine(AttackedPhone.self).set().replay(
       CaseText(readingFile: file), nil, nil, .once)

@@ -8,7 +8,6 @@ extension Attack {
 
   private static func closeAll() { for each in others { close(each) } }
 
-  /// Attacks on the line to the checker.
   static let lines = [
     Attack("findsOneDescriptorBesideItsStreams", .holds) {
       let open = others.count { fcntl($0, F_GETFD) >= 0 }

@@ -58,7 +58,6 @@ extension Attack {
     },
   ]
 
-  /// Attacks with signals.
   static let signals =
     [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGPIPE, SIGSEGV, SIGILL, SIGFPE].map { raising($0) }
     + [raising(SIGKILL, by: .unknown)] + [

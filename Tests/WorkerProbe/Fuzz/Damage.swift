@@ -16,7 +16,6 @@ struct Damage {
     "\\u0000", "\"", "\\",
   ]
 
-  /// Returns the bytes, damaged once.
   mutating func of(_ bytes: [UInt8], lines others: [[UInt8]] = []) -> [UInt8] {
     if bytes.isEmpty { return Array("\n".utf8) }
     var bytes = bytes
@@ -35,7 +34,6 @@ struct Damage {
     return bytes
   }
 
-  /// Returns the bytes with one number replaced.
   private mutating func replacingNumber(_ bytes: [UInt8]) -> [UInt8] {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let starts = bytes.indices.filter {
@@ -49,7 +47,6 @@ struct Damage {
     return bytes[..<start] + Array(dice.one(of: Self.numbers + near).utf8) + bytes[end...]
   }
 
-  /// Returns the bytes with one quoted text replaced.
   private mutating func replacingText(_ bytes: [UInt8]) -> [UInt8] {
     let marks = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
     guard marks.count > 1 else { return bytes }

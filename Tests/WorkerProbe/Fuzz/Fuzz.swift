@@ -5,7 +5,6 @@ import Reporting
 /// no raw control byte, and report no success that it has not verified.
 struct Fuzz {
   let consent: String
-  /// The root of the checkout.
   let root: URL
   let seed: UInt64
   let count: Int

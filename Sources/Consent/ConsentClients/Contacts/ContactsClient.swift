@@ -50,8 +50,6 @@ public struct ContactsClient: Sendable {
   public static let unimplemented = ContactsClient()
 }
 
-// MARK: - The platform's names
-
 extension ContactsClient {
   /// Returns the app's authorization. It never shows a prompt.
   public func authorizationStatus() async throws -> AuthorizationStatus { try await status() }

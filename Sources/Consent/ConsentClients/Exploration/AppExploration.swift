@@ -43,7 +43,6 @@ public enum ExplorationCallbacks: Hashable, Sendable, CaseIterable {
 public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStringConvertible {
   /// The name of the app.
   public let name: String
-  /// The device at the start.
   let start: WalkStart
   /// The number of distinct states of app and device.
   public internal(set) var states = 0

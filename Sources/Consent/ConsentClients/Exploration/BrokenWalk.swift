@@ -32,7 +32,6 @@ public struct BrokenWalk<Action: Hashable & Sendable>: Hashable, Sendable, Custo
     self.init(steps: steps, start: WalkStart(scope))
   }
 
-  /// The number of steps in words.
   var length: String { steps.count == 1 ? "1 step" : "\(steps.count) steps" }
 
   public var description: String {

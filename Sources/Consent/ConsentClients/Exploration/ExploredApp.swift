@@ -29,7 +29,6 @@ public protocol ExploredApp: Sendable {
   init(on device: Device) async
   /// The actions that the person can take now.
   var actions: [Action] { get async }
-  /// The state of the app.
   var state: State { get async }
   /// Carries out an action.
   mutating func send(_ action: Action) async

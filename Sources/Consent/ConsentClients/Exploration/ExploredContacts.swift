@@ -134,8 +134,6 @@ extension AppEvent {
   }
 }
 
-// MARK: - Conditions
-
 extension ContactsDevice {
   /// Returns whether an app shows exactly the contacts that it may read now, each once, in any order.
   ///
@@ -162,7 +160,6 @@ extension ContactsDevice {
     Set(noted(shown)).isSubset(of: readable.map(\.id))
   }
 
-  /// Returns the shown values, and notes for the exploration whether there are any.
   private func noted<Value>(_ shown: some Sequence<Value>) -> [Value] {
     let shown = Array(shown)
     let isEmpty = readable.isEmpty

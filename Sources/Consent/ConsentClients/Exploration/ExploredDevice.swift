@@ -31,7 +31,6 @@ public struct DeviceExploration<Device: ExploredDevice>: Sendable {
   let observe: @Sendable (Device, @escaping @Sendable (AppEvent) -> Void) -> Void
   /// Calls the closures of the app that are due.
   var deliver: @Sendable (Device) -> Void = { _ in }
-  /// Writes the state of the device as the key of a search.
   let write: @Sendable (Device, inout StateKey) -> Void
 
   /// The state of a device, as far as an exploration depends on it.

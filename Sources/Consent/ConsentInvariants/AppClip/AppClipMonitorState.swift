@@ -99,7 +99,6 @@ extension Event<AppClip> {
     }
   }
 
-  /// The program, place and key of a command that reads a text.
   var look: (program: AppClipProgram?, place: AppClipPlace, key: AppClipKey)? {
     switch command {
     case .app(.collect(let key)): (.app, .defaults(world.design.appText), key)
@@ -190,7 +189,6 @@ extension AppClipWorld {
     decisions.itemsAtReplacement == way && system == .since15p4 && clipNamesApp && appNamesClip
   }
 
-  /// Whether the lint finds a loss at this level.
   func loses(_ level: AppClipFinding.Level) -> Bool {
     AppClipFinding.findings(of: self).contains { $0.level == level }
   }
@@ -217,7 +215,6 @@ extension AppClipCell {
 }
 
 extension AppClipSnapshot {
-  /// The groups with an installed member.
   func membership(in world: AppClipWorld) -> Ascending<AppClipGroup> {
     Ascending(
       Array(world.otherGroups) + (clip == .notInstalled ? [] : Array(world.clip.groups))
@@ -227,7 +224,6 @@ extension AppClipSnapshot {
   /// The texts in the app's standard defaults.
   var ownTexts: [AppClipCell] { cells.filter { $0.shelf == .standard(.app) && $0.key != nil } }
 
-  /// Returns the item of an owner under a label.
   func item(_ label: AppClipLabel, of owner: AppClipProgram) -> AppClipItem? {
     items.first { $0.owner == owner && $0.label == label }
   }

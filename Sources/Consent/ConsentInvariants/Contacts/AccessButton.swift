@@ -220,7 +220,6 @@ extension Event<Contacts> {
     return .requires(outcome.events.first == report && reports.count == 1)
   }
 
-  /// The contacts that a button or the access picker reports.
   fileprivate var reported: ContactSet {
     outcome.events.reduce(into: ContactSet()) { reported, event in
       switch event {

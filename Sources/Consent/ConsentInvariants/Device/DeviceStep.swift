@@ -106,7 +106,6 @@ struct Presence {
   /// Settings, a screen, or stored data.
   let hasTraces: Bool
 
-  /// Creates the state of the app from the clip's machine, which has neither prompts nor decisions.
   init(_ state: AppClipSnapshot) {
     (isInstalled, isRunning) = (state.isInstalled, state.clip == .running || state.app == .running)
     (isAway, isRestricted) = (false, false)
@@ -136,7 +135,6 @@ struct Presence {
   }
 }
 
-/// A set of changes of the whole app in a step.
 struct AppChanges: OptionSet {
   let rawValue: UInt8
 

@@ -18,7 +18,6 @@ extension String {
 
   var digitCount: Int { digits.utf8.count }
 
-  /// The ASCII digits of this text.
   var digits: String { String(decoding: utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) }
 
   /// Whether this text contains an ASCII letter or digit, so that folding does not make it empty.

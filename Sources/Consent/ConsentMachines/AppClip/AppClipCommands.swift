@@ -127,7 +127,6 @@ extension AppClipMachine {
   }
 }
 
-/// A generator of the arguments of a command.
 private struct AppClipArguments {
   let snapshot: AppClipSnapshot
   let scenery: AppClipScenery

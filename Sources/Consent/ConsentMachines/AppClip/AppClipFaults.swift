@@ -4,7 +4,6 @@ import StateMachines
 
 /// Plausible faults in the data transfer of a clip, its app or the platform. Each is named after its error.
 package enum AppClipFaults {
-  /// Returns all mutants of a system under test.
   package static func all(around sound: SystemUnderTest<AppClip>) -> [SystemUnderTest<AppClip>] {
     elsewhere(than: sound) + around.map { $0.planted(around: sound) }
   }

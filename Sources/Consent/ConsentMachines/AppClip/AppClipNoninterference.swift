@@ -235,8 +235,6 @@ extension AppClipNoninterference {
   ) -> SystemUnderTest<Twins<AppClip>> { .twins(name, summary, of: contestant, leaking: leak) }
 }
 
-// MARK: - Reach of the watching program
-
 extension AppClipWorld {
   fileprivate func watched(by program: AppClipProgram) -> AppClipWorld {
     var world = self

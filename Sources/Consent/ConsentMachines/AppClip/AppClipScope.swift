@@ -9,11 +9,9 @@ package enum AppClipSize: ScopeSize {
   /// Groups, with texts in their suites and containers.
   case groups
   case keys
-  /// Values of texts and items.
   case values
   /// Labels of keychain items.
   case items
-  /// Accounts that sign in.
   case accounts
   /// Keys that an import copies.
   case imports

@@ -5,7 +5,6 @@ import StateMachines
 /// Plausible mistakes of an app or a platform with the camera, planted around our system and named after
 /// their effects.
 package enum CameraFaults {
-  /// The mutants of the system.
   package static let all: [SystemUnderTest<Camera>] =
     elsewhere + around.map { $0.planted(around: CameraMachine.system) }
 

@@ -228,7 +228,6 @@ extension ContactsMachine: MachineByKind {
   }
 }
 
-/// Draws the arguments of one command.
 private struct ContactsArguments {
   let model: ContactsModel
   let scenery: ContactsScenery

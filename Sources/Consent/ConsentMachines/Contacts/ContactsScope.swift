@@ -49,7 +49,6 @@ struct ContactsTopics: Sendable, Equatable {
   var looks: [AccessButton]
   /// The number of looks in use while there are more than two buttons.
   var looksOfMany = Int.max
-  /// The texts of searches by name.
   var texts: [String]
   var pickers: [ContactPicker]
   /// The keys that fetches request.

@@ -4,7 +4,6 @@ import StateMachines
 
 /// Mistakes of a platform in the routing of events between parts. Each part by itself stays correct.
 package enum DeviceFaults {
-  /// The mutants of the system.
   package static let all: [SystemUnderTest<Device>] = [
     fault("outlivesTheClip", "the camera is not notified when the clip ends") {
       commands, part, _ in part == .camera ? [] : commands

@@ -73,7 +73,6 @@ package enum DeviceNoninterference: SuiteNoninterference {
     }
   }
 
-  /// A command of one part.
   package enum Shape: Hashable, Sendable {
     case clip(AppClipCommand)
     case camera(CameraCommand)
@@ -103,7 +102,6 @@ package enum DeviceNoninterference: SuiteNoninterference {
     case clip(AppClipNoninterference.Release)
     case camera(CameraNoninterference.Release)
     case contacts(ContactsNoninterference.Release)
-    /// The effect of hidden parts on the whole device.
     case hidden(Whole)
     /// The camera's data that an app takes over from its clip: the status, if it is carried, and the stored intention.
     case carried(CameraStatus?, isIntended: Bool)
@@ -236,7 +234,6 @@ private struct Told<S: NoninterferencePolicy> {
     (self.command, self.outcome, before, after) = (command, outcome, state, state)
   }
 
-  /// Carries out the command.
   init(_ command: S.Language.Command, _ outcome: S.Language.Outcome, in state: inout S.Model) {
     (self.command, self.outcome, before) = (command, outcome, state)
     state = state.applying(command).state
@@ -252,7 +249,6 @@ private struct Told<S: NoninterferencePolicy> {
   }
 }
 
-/// The share of one part of the device in a step.
 private enum PartStep {
   case clip(Told<AppClipNoninterference>)
   case camera(Told<CameraNoninterference>)

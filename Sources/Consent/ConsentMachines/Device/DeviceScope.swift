@@ -74,7 +74,6 @@ extension DeviceMachine {
       } + [.contacts(.clock(.advance(DeviceAct.day)))]
   }
 
-  /// Returns scenarios with one contact less.
   package func lessening(_ scenario: Scenario<Device>) -> [Scenario<Device>] {
     let places = scenario.commands.indices.filter { scenario.commands[$0].part == .contacts }
     let part = Scenario<Contacts>(

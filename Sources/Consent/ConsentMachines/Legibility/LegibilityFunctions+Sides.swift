@@ -6,7 +6,6 @@ import Lockstep
 import StateMachines
 
 extension LegibilityFunctions {
-  /// The model's functions.
   package static let model = LegibilityFunctions(
     luminance: { Channels($0).luminance }, contrast: { Channels($0).contrast(with: Channels($1)) },
     composited: { paint, under in

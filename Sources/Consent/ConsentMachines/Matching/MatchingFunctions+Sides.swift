@@ -9,7 +9,6 @@ import Reporting
 import StateMachines
 
 extension MatchingFunctions {
-  /// The model's functions.
   package static let model = MatchingFunctions(
     finds: { CardQuery($0, blankQuery: $1).finds($2) }, names: { NameQuery($0).finds($1) })
 

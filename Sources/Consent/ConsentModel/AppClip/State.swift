@@ -87,7 +87,6 @@ extension AppClipSnapshot {
     set { if program == .clip { clipSession = newValue } else { appSession = newValue } }
   }
 
-  /// Returns the texts in a location, by key.
   func texts(on shelf: AppClipShelf?) -> [(key: AppClipKey, value: AppClipValue)] {
     cells.compactMap { cell in
       if case .text(shelf, let key, let value) = cell { (key, value) } else { nil }

@@ -11,7 +11,6 @@ public struct AddressBook: Hashable, Sendable {
 
   init(_ cards: [Card]) { (existing, self.cards) = (ContactSet(first: cards.count), cards) }
 
-  /// The ordinal of the next contact to be added.
   package var next: ContactID { ContactID(cards.count + 1) }
 
   /// Returns the card of a contact. `nil` if the contact does not exist.

@@ -26,7 +26,6 @@ extension ContactsModel {
     return next.withoutSheet.step(sending: [.accessPickerCompleted([])], by: rule)
   }
 
-  /// Returns the decision that results from a choice in Settings.
   private func decision(by choice: SettingsChoice) -> Decision {
     switch (choice, decided) {
     case (.none, _): .denied

@@ -28,7 +28,6 @@ extension ContactsModel {
     if isAnswered && !before.isAnswer(.choose) { session.isPickerClosing = true }
   }
 
-  /// This state without its sheet.
   var withoutSheet: ContactsModel { with { $0.session.sheet = nil } }
 
   /// Removes the screen on top before the person has answered it. A prompt leaves no decision, unless the

@@ -21,7 +21,6 @@ public struct NameQuery {
       }
   }
 
-  /// Whether the text has no words.
   fileprivate var isBlank: Bool { text.words.isEmpty }
 
   /// Whether an address starts with the text, both folded; blanks at the ends of the text are ignored.
@@ -118,7 +117,6 @@ private func isSame(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
   one == other || !one.isASCII && Character(one) == Character(other)
 }
 
-/// Returns the ASCII digits of a text.
 private func digits(_ text: String) -> [UInt8] {
   text.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
 }

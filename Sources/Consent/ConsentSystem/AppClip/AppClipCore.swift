@@ -28,7 +28,6 @@ struct AppClipCore: Hashable, Sendable {
   /// An installed program.
   struct Bundle: Hashable, Sendable {
     let program: AppClipProgram
-    /// The day of its last launch.
     var lastLaunch: Int
     /// The running process. `nil` if there is none.
     var process: Process?
@@ -59,7 +58,6 @@ extension AppClipCore {
     return today - bundle.lastLaunch
   }
 
-  /// Returns the entitlements in the program's signature.
   func signature(of program: AppClipProgram) -> AppClipEntitlements {
     switch program {
     case .clip: world.clip

@@ -65,14 +65,12 @@ public final class AppClipDevice: Sendable {
     }
   }
 
-  /// Returns the value of a text.
   func value(_ text: String, isSecret: Bool) throws(AppClipDeviceError) -> AppClipValue {
     try state.withLock { state throws(AppClipDeviceError) in
       AppClipValue(Int(try state.names.texts.number(of: text).ordinal), isSecret: isSecret)
     }
   }
 
-  /// Writes the state of the device as the key of a search.
   package func write(to key: inout StateKey) {
     state.withLock { state in
       _ = state.side.write(to: &key)

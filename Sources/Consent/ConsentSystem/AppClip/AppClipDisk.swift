@@ -8,7 +8,6 @@ struct AppClipDisk: Hashable, Sendable {
   /// A folder for each group with an installed member, and one for the installed program.
   var folders = SortedTable<Root, Folder>()
 
-  /// The root of a path.
   enum Root: Hashable, Comparable, Sendable {
     /// In `Containers/Shared/AppGroup`.
     case group(AppClipGroup)

@@ -9,7 +9,6 @@ struct AppClipImportJob: Hashable, Sendable {
   /// The number of completed steps.
   private var taken = 0
 
-  /// The remaining steps.
   var rest: [AppClipImportStep] { Array(journal[taken...]) }
   var isOver: Bool { taken == journal.count }
 

@@ -117,7 +117,6 @@ extension AppClipDevice {
 public protocol AppClipProgramFacet {
   /// The program that makes the calls.
   static var program: AppClipProgram { get }
-  /// The device that the program is installed on.
   var device: AppClipDevice { get }
 }
 
@@ -195,8 +194,6 @@ extension AppClipProgram {
     }
   }
 }
-
-// MARK: - Opened storage
 
 extension AppClipDevice {
   /// Defaults that a program has opened.

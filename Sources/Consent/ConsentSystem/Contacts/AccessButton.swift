@@ -1,7 +1,6 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// An access button on the screen.
   struct MountedButton: Hashable, Sendable {
     let id: ButtonID
     var content: AccessButton

@@ -99,8 +99,6 @@ extension ContactsDevice {
       if case .said(let response) = answer { try response.requireDone() }
     }
 
-    // MARK: - Immediate answers
-
     // These methods throw `waiting` if a prompt delays the call. Its answer is then discarded.
 
     /// Returns a contact by its identifier (TS-03).

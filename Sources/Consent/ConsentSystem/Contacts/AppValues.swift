@@ -205,7 +205,6 @@ extension StoreCall {
     }
   }
 
-  /// Returns the app's answer for the result of the call.
   func answer(_ result: CallResult, by identifiers: Identifiers) -> StoreAnswer {
     switch result {
     case .contacts(let contacts): .contacts(identifiers.handingOver(contacts, keys))

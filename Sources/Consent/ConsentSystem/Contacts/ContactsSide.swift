@@ -48,9 +48,6 @@ public struct ContactsSide: Side, Sendable {
   // Compares in place, because this is called after each command.
   public func isIn(_ state: ContactsSnapshot) -> Bool { shown == state }
 
-  // MARK: - For the device
-
-  /// The observable state.
   package var stated: ContactsSnapshot { shown }
 
   mutating func outcome(of command: ContactsCommand) -> ContactsOutcome {

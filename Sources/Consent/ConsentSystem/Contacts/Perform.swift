@@ -1,7 +1,6 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// Carries out one command and returns its outcome.
   mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
     do throws(Refused) {
       let (wasClear, wasRunning) = (isClear, app.process.isRunning)

@@ -6,7 +6,6 @@ extension ContactsCore {
     // The pages of the full prompt. Each page is pushed onto the one before it.
     case shareOrNot
     case howMuch
-    /// The selection, with the ticked contacts.
     case selection(ContactSet)
     /// The confirmation of the ticks on the page below.
     case confirmation
@@ -15,9 +14,7 @@ extension ContactsCore {
     case buttonPrompt(ButtonID, ContactSet)
 
     // Sheets.
-    /// The chooser of an access button, with the contacts to choose from.
     case chooser(ButtonID, ContactSet)
-    /// The access picker, with the ticked contacts.
     case accessPicker(ContactSet)
     case contactPicker(ContactPicker)
 

@@ -6,7 +6,6 @@ public final class AppDefaults: Sendable {
 
   package init() {}
 
-  /// All values, without empty lists.
   package var values: [String: [String]] { stored.withLock { $0 } }
 
   /// The value under a key; empty if there is none.

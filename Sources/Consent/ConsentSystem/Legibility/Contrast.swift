@@ -28,8 +28,6 @@ public enum SystemLegibility {
     return contrast(of: composited(paint, over: background), on: background)
   }
 
-  // MARK: -
-
   private static func contrast(of text: SIMD3<Double>, on background: SIMD3<Double>) -> Double {
     let (one, other) = (luminance(of: text), luminance(of: background))
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
@@ -51,7 +49,6 @@ public enum SystemLegibility {
     return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
   }
 
-  /// The linear value of each byte.
   private static let linearValues: [Double] = (0...255).map { expanded(Double($0)) }
 }
 

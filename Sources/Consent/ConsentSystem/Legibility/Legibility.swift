@@ -112,7 +112,6 @@ extension SystemLegibility {
 }
 
 extension SystemLegibility {
-  /// Returns the thresholds of a profile.
   static func criteria(of profile: LegibilityProfile) -> LegibilityCriteria {
     switch profile {
     case .apple: .apple

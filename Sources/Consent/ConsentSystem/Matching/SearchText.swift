@@ -22,7 +22,6 @@ extension SearchText {
   /// The marker after an email or a phone.
   static var end: UInt32 { 0x110014 }
 
-  /// Creates the searchable text of a card: name, emails and phones.
   init(_ card: Card) {
     self = []
     reserveCapacity(64)

@@ -14,8 +14,6 @@ extension LegibilityProfile: Worded {
   package static let form = Form<LegibilityProfile>.names("a profile")
 }
 
-// MARK: - Touches
-
 extension TouchSource: Worded {
   package static let form = Form<TouchSource>.names("what made a touch")
 }

@@ -4,9 +4,7 @@ import Workers
 
 /// A flag of the command line: one row, from which help, completions and checks of paths are made.
 struct Flag: Sendable {
-  /// The value of a flag.
   enum Value: Sendable {
-    /// No value.
     case none
     /// A text, with its placeholder in help.
     case text(String)

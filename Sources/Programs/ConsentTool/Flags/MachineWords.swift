@@ -20,12 +20,9 @@ extension AnyMachine {
 struct MachineWords {
   /// The machines in the order of the program, or all machines if none is named.
   let machines: [AnyMachine]
-  /// The words that are not names of machines.
   let others: [String]
 
-  /// The machines that a name selects.
   enum Twins {
-    /// The machine alone, its twins alone, or both.
     case none, alone, along
   }
 
@@ -189,7 +186,6 @@ extension Arguments {
 }
 
 extension UsageError {
-  /// Returns the error for a word that is not the name of a machine.
   static func noMachine(_ word: String, of program: Machines) -> UsageError {
     UsageError(
       message: "There is no machine \(Notation.quoted(word)).",

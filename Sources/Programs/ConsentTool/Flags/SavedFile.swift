@@ -35,7 +35,6 @@ struct SavedFile {
 }
 
 extension Arguments {
-  /// Returns the text of a case and its machine.
   func text(of file: String) throws(UsageError) -> (text: CaseText, machine: AnyMachine) {
     try orUsage { () throws(CaseFileError) in
       let text = try CaseText(argument: file)

@@ -174,7 +174,6 @@ struct MatrixTable {
     ] + cells(of: record)
   }
 
-  /// The matrix for a page.
   var grid: FaultGrid {
     FaultGrid(
       machine, claims: claims,
@@ -195,7 +194,6 @@ struct MatrixTable {
       })
   }
 
-  /// The matrix as a Markdown table.
   var markdown: String {
     let rows = [head, head.map { _ in "---" }] + records.map(fields)
     return "## \(machine)\n\n"

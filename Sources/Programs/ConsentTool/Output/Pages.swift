@@ -4,7 +4,6 @@ import Reporting
 import Terminal
 
 extension Page {
-  /// Adds the results of the scopes of one machine.
   mutating func add(_ reports: [ScopeReport], of catalogue: Catalogue) {
     let scopes = reports.map { report in
       Markup(

@@ -39,8 +39,6 @@ enum ProgramOrigin {
     #endif
   }
 
-  // MARK: - The checkout
-
   /// Returns the checkout in whose build folder a program is.
   static func checkout(of executable: String) -> String? {
     let parts = executable.split(separator: "/", omittingEmptySubsequences: false)
@@ -71,6 +69,5 @@ enum ProgramOrigin {
 }
 
 extension String {
-  /// Whether the text is the full name of a commit.
   fileprivate var isCommit: Bool { utf8.count >= 40 && allSatisfy(\.isHexDigit) }
 }

@@ -57,7 +57,6 @@ enum ManualCommand {
   }
 }
 
-/// The texts about all verbs.
 enum Help {
   static func overview(of program: Machines) -> String {
     let all = Verb.all(of: program)

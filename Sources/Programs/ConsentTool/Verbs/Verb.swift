@@ -20,7 +20,6 @@ struct Verb {
   let flags: [Flag]
   /// The help. Its flags include those of the machines.
   let page: CommandPage
-  /// The arguments that are not flags, for completion.
   let arguments: () -> Completions.Values
   /// The default memory limit of a worker, in MiB.
   let memory: Int

@@ -140,7 +140,6 @@ struct AppClipLint {
     }
   }
 
-  /// The groups in both lists.
   private var sharedGroups: [String] {
     (clip.groups ?? []).filter { (app.groups ?? []).contains($0) }
   }

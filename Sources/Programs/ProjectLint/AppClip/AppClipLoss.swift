@@ -9,7 +9,6 @@ package struct AppClipLoss {
   package let steps: [Step]
 
   package struct Step {
-    /// The outcome of the model.
     package let outcome: AppClipOutcome
     /// Whether the outcome and the state of the system equal the model's.
     package let isAgreed: Bool
@@ -24,7 +23,6 @@ package struct AppClipLoss {
     self.init(commands, in: world)
   }
 
-  /// The lines of all steps.
   var lines: [String] { steps.flatMap(\.lines) }
 
   /// Plays commands on the model and on the system.

@@ -40,7 +40,6 @@ extension AppClipProgram {
 enum AppClipFlow: Sendable, CaseIterable {
   case text, user
 
-  /// The name of the data in notes.
   var content: String { self == .text ? "texts" : "accounts" }
   var level: AppClipFinding.Level { self == .text ? .lostText : .lostUser }
 }

@@ -78,7 +78,6 @@ struct AppClipSources {
     "NSPersistentContainer": "Core Data", "modelContainer": "SwiftData",
     "ModelContainer": "SwiftData",
   ]
-  /// The words of a source that names a group.
   static let groupWords: Set = [
     "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer",
   ]
@@ -298,8 +297,6 @@ struct AppClipSources {
     if !source.signing.contains(where: scope.range.contains) { return [.text] }
     return scope.parent == nil || scope.type != nil ? [.text, .user] : [.user]
   }
-
-  // MARK: - Keys
 
   /// The names that are given a store, by the first token of its expression.
   private static func boundStores(

@@ -18,11 +18,9 @@ struct CameraSources {
 
   private(set) var requests: [Request] = []
   private(set) var buttons: [Button] = []
-  /// The number of buttons whose labels are not in the sources.
   private(set) var unknownLabels = 0
 
   static let calls = ["requestAccess", "requestRecordPermission"]
-  /// The words of a source with buttons.
   static let buttonWords = ["Button", "UIAction", "UIAlertAction", "addTarget"]
   private static let escapes: Set = ["cancel", "later", "skip", "no", "not", "maybe", "dismiss"]
 

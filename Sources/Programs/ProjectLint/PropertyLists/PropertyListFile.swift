@@ -71,7 +71,6 @@ package struct PropertyListFile: Sendable {
     }
   }
 
-  /// Returns the place of a key, or of a string in its value.
   package func place(of key: String, _ text: String? = nil, role: String) -> LintFinding.Place {
     LintFinding.Place(path, line: text.flatMap { lines[key, $0] } ?? lines[key], role)
   }

@@ -28,7 +28,6 @@ final class SwiftScopes {
     var brace = 0
     /// The parameters of the function or closure.
     var bound: Set<String> = []
-    /// The name of the function, if this is its body.
     var function: String?
   }
 

@@ -113,7 +113,6 @@ struct BuildSettings: Hashable, Sendable {
     return result + rest
   }
 
-  /// The bracket that ends a setting.
   private static func end(of text: Substring) -> Substring.Index? {
     var depth = 0
     return text.indices.first { index in
@@ -132,7 +131,6 @@ struct BuildSettings: Hashable, Sendable {
     }
   }
 
-  /// Whether the text still contains a setting.
   static func isLeft(in text: String) -> Bool { text.contains("$(") || text.contains("${") }
 
   /// Whether a name can be the value of a text whose settings are left.

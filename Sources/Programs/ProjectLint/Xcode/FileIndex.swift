@@ -12,7 +12,6 @@ struct FileIndex: Sendable {
 
   subscript(path: String) -> Int? { places[path] }
 
-  /// The files in a folder and in all folders in it.
   func places(below folder: String) -> [Int] {
     if folder.isEmpty { return sorted.map(\.place) }
     let prefix = Array("\(folder)/".utf8)

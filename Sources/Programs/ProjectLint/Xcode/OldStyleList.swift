@@ -7,7 +7,6 @@ enum ProjectValue: Sendable {
   case table([String: ProjectValue])
 
   var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// The texts of a list; a single text counts as a list of one.
   var texts: [String] {
     switch self {
     case .text(let text): [text]

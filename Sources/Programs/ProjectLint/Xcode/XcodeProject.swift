@@ -16,7 +16,6 @@ struct XcodeProject: Sendable {
     var folders: [(path: String, without: Set<String>)] = []
     /// The identifiers of the targets that it needs or embeds.
     var dependencies: Set<String> = []
-    /// The names of the frameworks that it links.
     var frameworks: Set<String> = []
     /// The products of packages that it links, and whether each is of a package from elsewhere.
     var packages: [(name: String, isRemote: Bool)] = []
@@ -32,7 +31,6 @@ struct XcodeProject: Sendable {
   enum Kind: Hashable, Sendable {
     case app, clip, library, other
 
-    /// Creates the kind of Xcode's product type.
     init(_ type: String) {
       switch type.split(separator: ".").last ?? "" {
       case "application": self = .app
@@ -53,7 +51,6 @@ struct XcodeProject: Sendable {
 
   subscript(id: String) -> Target? { places[id].map { targets[$0] } }
 
-  /// The clips, each with the apps that depend on it.
   var clips: [(clip: Target, apps: [Target])] {
     targets.filter { $0.kind == .clip }.map { clip in
       (clip, targets.filter { $0.kind == .app && $0.dependencies.contains(clip.id) })
@@ -135,8 +132,6 @@ struct XcodeProjects: Sendable {
     return (places, missing.distinct)
   }
 }
-
-// MARK: - project.pbxproj
 
 extension XcodeProject {
   /// Parses a project with the given `.xcconfig` files, by their paths.

@@ -9,7 +9,6 @@ import Workers
 extension Corpus {
   /// The index of a corpus folder. Its contents are validated and not trusted.
   package struct Index: Sendable {
-    /// The path of the folder.
     package let folder: String
     /// The first line of the index.
     package let header: Header
@@ -105,7 +104,6 @@ extension Corpus {
     }
   }
 
-  /// The result of playing a run.
   package enum Outcome: Codable, Sendable, Equatable, Portable {
     /// The run behaves as expected, and has this number of commands.
     case asExpected(commands: Int)
@@ -125,7 +123,6 @@ extension Corpus {
     package let explanation: [String]
     /// The steps of both sides, in a shortened run if one fails in the same way.
     package let lines: [ComparedLine]
-    /// The run as a case file.
     package var file: CaseFile
   }
 }

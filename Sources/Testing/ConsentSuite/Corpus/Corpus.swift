@@ -26,9 +26,7 @@ package enum Corpus {
     package var longest: Int
     /// The maximum number of transitions of a scope.
     package var transitions: Int
-    /// The number of random cases.
     package var random: Int
-    /// The seed of the random cases.
     package var seed: UInt64
 
     package init(scope: String?, longest: Int, transitions: Int, random: Int, seed: UInt64) {
@@ -40,7 +38,6 @@ package enum Corpus {
   /// The first line of an index.
   package struct Header: Codable, Sendable, Equatable {
     var kind = "corpus"
-    /// The version of the format.
     package var version = Corpus.version
     package let machine: String
     /// The values of the machine's flags.
@@ -186,7 +183,6 @@ extension SuiteMachine {
 }
 
 extension Case {
-  /// Returns the case with the transcripts of a model as its expectations.
   func expecting<Model: ReferenceModel>(_ type: Model.Type) -> Case
   where Model.Language == Language {
     var (model, expected) = (Model(world), self)

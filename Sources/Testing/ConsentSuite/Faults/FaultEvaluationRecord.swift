@@ -4,9 +4,7 @@ import Reporting
 import StateMachines
 import Workers
 
-/// The settings of the evaluation of planted faults.
 package struct FaultEvaluationSettings: Sendable {
-  /// The seeds of the searches.
   package var seeds: [UInt64]
   /// The maximum number of cases for each seed.
   package var runs: UInt64
@@ -22,7 +20,6 @@ package struct FaultEvaluationSettings: Sendable {
 package struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
   package let machine: String
   package let name: String
-  /// A description of the fault.
   package let summary: String
   /// For each seed, the number of cases until detection. `nil` if the fault was not detected.
   package let efforts: [UInt64?]
@@ -47,7 +44,6 @@ package struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
   }
 
   package enum ScopeResult: String, Codable, Sendable, CaseIterable {
-    /// A run of the scope shows the fault.
     case shows
     /// No run of the scope shows the fault. For `completeForModel`, only the model's state was varied.
     case complete, completeForModel
@@ -65,10 +61,8 @@ package struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
     package let byPairsAlone: [String]
   }
 
-  /// A shortest run that detects a fault.
   package struct Shortest: Codable, Sendable, Equatable {
     package let commands: Int
-    /// The origin of the run.
     package let source: Source
     /// Whether it is proved that no shorter run fails there.
     package let isCertain: Bool
@@ -78,11 +72,9 @@ package struct FaultEvaluationRecord: Codable, Sendable, Equatable, Portable {
     /// The number of the run's world in the smallest scope, from 1, and the number of its worlds. Both are
     /// 0 if the run is not from a scope.
     package let world, worlds: Int
-    /// The run as a case file.
     package let file: CaseFile
   }
 
-  /// The origin of a shortest run.
   package enum Source: String, Codable, Sendable, CaseIterable {
     /// An exhaustive search of the states of a scope in which the run could begin to fail.
     case scope

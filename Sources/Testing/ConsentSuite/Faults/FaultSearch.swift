@@ -4,7 +4,6 @@ import Reporting
 import StateMachines
 import Workers
 
-/// The search for one planted fault.
 package struct FaultSearch: Sendable {
   let fault: String
   let seed: UInt64
@@ -51,10 +50,8 @@ package struct FaultSearch: Sendable {
   }
 }
 
-/// The result of the search for one planted fault.
 package struct FaultResult: Sendable, Codable, Equatable, Portable {
   package let name: String
-  /// A description of the fault.
   package let summary: String
   /// The first claim that breaks, or the part that differs. `nil` if the fault was not detected.
   package let killer: String?

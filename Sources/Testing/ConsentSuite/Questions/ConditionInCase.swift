@@ -4,7 +4,6 @@ import StateMachines
 
 /// The steps of a saved case after which a condition holds in the model.
 package struct ConditionInCase: Sendable {
-  /// The commands of the case in its notation.
   package let commands: [String]
   /// The steps after which the condition holds, from 1; 0 for the beginning.
   package private(set) var steps: [Int] = []

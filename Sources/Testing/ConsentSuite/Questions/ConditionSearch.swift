@@ -6,7 +6,6 @@ import Workers
 
 /// The task of searching a scope of one machine for a condition.
 package struct ConditionSearch: Sendable {
-  /// The condition in its notation.
   package var condition: String
   /// The scope in its notation, such as `contacts=2,buttons=1`.
   package var scope: String
@@ -23,20 +22,16 @@ package struct ConditionSearch: Sendable {
   }
 }
 
-/// The result of a search for a condition.
 package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   package let machine: String
-  /// The scope in its notation.
   package let scope: String
   /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
   package let told: String?
   /// The number of states up to renaming.
   package var states = 0
-  /// The number of transitions tried.
   package var transitions = 0
   /// The length up to which all runs were examined, in commands.
   package var compared = 0
-  /// The reason for which the search ended.
   package var end = SearchEnd.complete
   /// Whether some runs ended early because a step failed.
   package var hasFailures = false
@@ -52,11 +47,9 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
     /// The world, then each command with its transcript.
     package let lines: [ComparedLine]
     package let commands: Int
-    /// The run as the text of a case file.
     package let text: String
   }
 
-  /// The result as a sentence.
   package var sentence: String {
     let bounds = told.map { " in the scope with \($0)" } ?? ""
     let length = "\(compared) command\(compared == 1 ? "" : "s")"
@@ -167,7 +160,6 @@ extension Explorer where M: SuiteMachine {
 }
 
 extension SuiteMachine {
-  /// Parses a condition on this machine.
   static func condition(_ text: String) throws(NotationError) -> Condition<GoalInput> {
     try Condition(text, in: conditions)
   }
@@ -195,7 +187,6 @@ extension SuiteMachine {
 }
 
 extension FlagMistake {
-  /// Creates a mistake for an error in a text of one line, with a mark below its column.
   package init(_ error: NotationError, in text: String) {
     let width = 72
     let before = Self.shown(String(text.unicodeScalars.prefix(error.column - 1)))

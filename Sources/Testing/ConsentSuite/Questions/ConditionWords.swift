@@ -5,7 +5,6 @@ import StateMachines
 /// A topic of words in conditions. If words of several topics have the same name, it denotes the word of the
 /// first topic; any of them can be qualified by its topic, as in `refused.covered`.
 package enum ConditionTopic: String, CaseIterable, Sendable {
-  /// The state after a run.
   case state
   /// The kind of its last command.
   case did
@@ -16,7 +15,6 @@ package enum ConditionTopic: String, CaseIterable, Sendable {
   /// The claims that held for the last command, with their branches.
   case claim
 
-  /// A heading that explains the words of the topic.
   package var heading: String {
     switch self {
     case .state: "state: holds after the run"
@@ -28,7 +26,6 @@ package enum ConditionTopic: String, CaseIterable, Sendable {
   }
 }
 
-/// An entry in the list of words.
 package struct ConditionWord: Codable, Sendable, Equatable {
   package let topic: String
   /// The name, qualified if it would otherwise be ambiguous.
@@ -104,7 +101,6 @@ extension SuiteMachine {
       }
   }
 
-  /// The vocabulary of conditions on this machine.
   static var conditions: ConditionLanguage<GoalInput> {
     ConditionLanguage(
       of: name, words: words,

@@ -120,8 +120,6 @@ private func inOneWord(_ words: String) -> String {
   return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
-// MARK: - Effects of a decision
-
 /// The task of comparing two values of a decision.
 package struct DecisionSearch: Sendable {
   package let decision: Decision
@@ -148,20 +146,15 @@ package struct DecisionReport: Codable, Sendable, Equatable, Portable {
   package var scope = ""
   /// The scope in words. `nil` for a machine without scopes.
   package var told: String?
-  /// The number of scopes searched.
   package var scopes = 0
-  /// The number of transitions tried.
   package var transitions = 0
-  /// The reason for which the search ended.
   package var end = SearchEnd.complete
   /// The run. Lines with only the default value are marked `-`, lines with only the other value `+`.
   package var lines: [ComparedLine] = []
-  /// The number of commands of the run.
   package var commands = 0
   /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
   package var death: String?
 
-  /// The result as a sentence.
   package var sentence: String {
     let tried = "\(transitions.grouped) transitions in \(scopes) scope\(scopes == 1 ? "" : "s")"
     return switch end {

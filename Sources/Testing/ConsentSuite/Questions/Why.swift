@@ -5,7 +5,6 @@ import StateMachines
 
 /// A reason why the refusal of a command cannot be explained.
 package enum WhyMistake: Error {
-  /// The case cannot be read.
   case caseFile(CaseFileError)
   /// The command is invalid. Contains the error with advice.
   case command(FlagMistake)
@@ -20,11 +19,8 @@ package struct WhyReport: Codable, Sendable, Equatable {
   package let specs: String
   /// The number of steps before the command.
   package let after: Int
-  /// The number of steps of the case.
   package let steps: Int
-  /// The command in its notation.
   package let command: String
-  /// The command with its transcript.
   package let lines: [ComparedLine]
   /// The reason for which it is refused. `nil` if it is carried out.
   package var refusal: String?
@@ -40,12 +36,10 @@ package struct WhyReport: Codable, Sendable, Equatable {
   package var single: [String] = []
   /// Decisions under which the command has another outcome.
   package var decisions: [Otherwise] = []
-  /// The number of transitions tried.
   package var transitions = 0
   /// Whether the search was exhaustive in the scopes.
   package var isComplete = true
 
-  /// A rule of the model.
   package struct Rule: Codable, Sendable, Equatable {
     package let clause: String
     package let name: String
@@ -55,7 +49,6 @@ package struct WhyReport: Codable, Sendable, Equatable {
   package struct Path: Codable, Sendable, Equatable {
     /// The refusal in that state. `nil` if the command is carried out.
     package let next: String?
-    /// The number of commands of the run.
     package let commands: Int
     /// The steps of the run, and the command as its last step.
     package let lines: [ComparedLine]
@@ -65,7 +58,6 @@ package struct WhyReport: Codable, Sendable, Equatable {
 
   /// A value of a decision that changes the outcome.
   package struct Otherwise: Codable, Sendable, Equatable {
-    /// The decision with its value.
     package let setting: String
     /// The transcript of the command under this decision.
     package let outcome: [String]
@@ -141,7 +133,6 @@ private struct Question<M: SuiteMachine> {
   let machine: M
   let run: Scenario<Language>
   let command: Language.Command
-  /// The state after the run.
   let state: Language.Snapshot
   let step: Step<M.Model>
 
@@ -157,8 +148,6 @@ private struct Question<M: SuiteMachine> {
   private func after(_ commands: [Language.Command]) -> Scenario<Language> {
     Scenario(world: run.world, commands: run.commands + commands)
   }
-
-  // MARK: - Continuations
 
   /// Returns a search of the continuations of the run in a scope.
   private func explorer(at scope: Scope<M.Size>) -> Explorer<M> {
@@ -244,8 +233,6 @@ private struct Question<M: SuiteMachine> {
   }
 
   private final class Seen { var changes: [String] = [] }
-
-  // MARK: - Alternative decisions
 
   /// The values of decisions under which the command has another outcome.
   var otherwise: [WhyReport.Otherwise] {

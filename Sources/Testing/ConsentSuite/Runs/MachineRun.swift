@@ -6,19 +6,16 @@ import StateMachines
 import Workers
 
 package struct RunSettings: Sendable {
-  /// The seed of the random cases.
   package var seed: UInt64
   /// The number of cases of this machine in the whole run. `nil` to continue until the run is stopped.
   package var runs: UInt64?
   /// The shard to play. `nil` for the whole run.
   package var shard: Shard?
-  /// The maximum number of commands of a case.
   package var maximumCommands: Int
   /// The name of the planted fault. `nil` for the unmodified system.
   package var fault: String?
   /// The workers that play. `nil` to play in this process, which a case may crash.
   package var isolation: Isolation?
-  /// The folder with saved cases, if any.
   package var folder: CaseFolder?
   /// Cases of the machine that failed in earlier runs. They are played first.
   package var failures: [CaseText] = []
@@ -95,7 +92,6 @@ package enum RunProgress {
 
 /// A reason why a run or a replay failed.
 package enum SuiteError: Error {
-  /// A case cannot be read.
   case caseFile(CaseFileError)
   /// A file names a planted fault that this build does not have.
   case unknownFault(String, file: String, among: [String])
@@ -232,7 +228,6 @@ extension CaseText {
 }
 
 extension CaseFileError {
-  /// The error in one line.
   var sentence: String {
     switch self {
     case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"

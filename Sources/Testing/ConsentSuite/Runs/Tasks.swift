@@ -7,7 +7,6 @@ package struct Tasks<Result: Portable> {
   let count: Int
   /// Performs a task in this process. Returns `nil` if it was stopped.
   let work: (Int, @escaping () -> Bool) throws(IsolationError) -> Result?
-  /// Returns the result of a task that crashed a worker.
   let workAfter: (Int, ExitReason) throws(IsolationError) -> Result
 
   package init(

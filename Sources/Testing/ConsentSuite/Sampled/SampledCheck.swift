@@ -3,7 +3,6 @@ import StateMachines
 
 /// A check on its own samples, besides the random cases: a law of a function, or a comparison of functions.
 package struct SampledCheck: Sendable {
-  /// The entry in the catalogue.
   package var row: Catalogue.NamedCheck
   package var samples: UInt64
   /// The number of samples that a worker judges at a time.

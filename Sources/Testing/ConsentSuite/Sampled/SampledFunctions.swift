@@ -11,7 +11,6 @@ package protocol Drawn: Sendable {
   var differences: [String] { get }
 }
 
-/// The result of judging one sample.
 package enum SampleVerdict<Failure: Hashable & Sendable> {
   /// The sample passed; `isLandmark` is whether it met the landmark.
   case passed(isLandmark: Bool)

@@ -11,12 +11,10 @@ package struct CaseFolder: Sendable {
   package let path: String?
   private let machines: Machines
 
-  /// Creates a reference to a folder, which need not exist.
   package init(path: String, of machines: Machines) {
     (self.path, self.machines) = (path, machines)
   }
 
-  /// Creates a reference to the copy that the program carries.
   package init(carriedBy machines: Machines) { (path, self.machines) = (nil, machines) }
 
   /// Returns the nearest `Specs` with saved cases of any machine, in `directory` or one of its ancestors.
@@ -146,17 +144,14 @@ extension FileManager {
 
 /// A reason why a case cannot be read.
 package enum CaseFileError: Error {
-  /// The file cannot be read.
   case unreadable(file: String, reason: String)
   /// The case names a machine that this build does not have.
   case unknownMachine(file: String, String, among: [String])
-  /// The text is not a valid case.
   case malformed(NotationError)
 }
 
 /// The text of a saved case of any machine, before it is parsed.
 package struct CaseText: Sendable {
-  /// The name of the file, for messages.
   package let file: String
   package let bytes: [UInt8]
 

@@ -8,7 +8,6 @@ import Workers
 extension CaseReplay {
   /// A message from a process that plays a case. Each message is also a sign of progress.
   enum Progress {
-    /// The number of steps taken.
     case taken(Int)
     /// A line of the first play.
     case line(ComparedLine)

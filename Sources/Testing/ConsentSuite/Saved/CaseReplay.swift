@@ -43,7 +43,6 @@ package struct CaseReplay: Sendable {
 
   /// The policy for playing a case repeatedly.
   package enum Plays: Sendable {
-    /// Once.
     case once
     /// Repeatedly if it fails or differs from its expectations.
     case moreWhereItFails

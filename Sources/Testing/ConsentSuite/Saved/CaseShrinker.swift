@@ -15,7 +15,6 @@ struct CaseShrinker<M: SuiteMachine> {
   private let shouldStop: () -> Bool
   /// The smallest scenario so far, from which shrinking continues.
   var best: Scenario<Language>
-  /// The number of scenarios played.
   private(set) var plays = 0
   /// The maximum number of scenarios played.
   static var mostPlays: Int { 20_000 }

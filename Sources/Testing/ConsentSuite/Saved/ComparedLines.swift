@@ -17,7 +17,6 @@ package struct ReplayDetail: Hashable, Sendable {
   /// The number of steps to play. `nil` for all.
   package var until: Int?
 
-  /// Creates a detail; by default all steps are played, and nothing is added.
   package init(states: ShownStates = .none, isData: Bool = false, until: Int? = nil) {
     (self.states, self.isData, self.until) = (states, isData, until)
   }

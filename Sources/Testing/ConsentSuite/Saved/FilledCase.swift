@@ -6,7 +6,6 @@ import Workers
 enum LineEdit: Codable, Hashable, Sendable {
   /// Deletes the line with this number, from 1, except for its comment.
   case take(Int)
-  /// Inserts a line below the line with this number.
   case add(String, below: Int)
 }
 

@@ -4,7 +4,6 @@ import StateMachines
 
 /// A step of a replay as data: the command, and the answer and the state of each side.
 package struct ReplayedStep: Codable, Hashable, Sendable {
-  /// One side after a step.
   package struct Side: Codable, Hashable, Sendable {
     /// The answer and the events, in the notation of cases without `->`.
     package let answers: [String]
@@ -14,11 +13,9 @@ package struct ReplayedStep: Codable, Hashable, Sendable {
     package let state: [Part]
   }
 
-  /// A part of a state.
   package struct Part: Codable, Hashable, Sendable {
     /// The name of the part, such as `addressBook`.
     package let name: String
-    /// The values, each in the notation of cases.
     package let values: [String]
   }
 

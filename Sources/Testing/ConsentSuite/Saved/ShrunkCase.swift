@@ -6,7 +6,6 @@ import Workers
 
 /// A saved case or a scenario with its shrunk case, which fails in the same way.
 package struct ShrunkCase: Sendable {
-  /// The replay of the original file.
   package let original: CaseReplay
   /// The replay of the smallest case. `nil` if the file does not fail.
   package private(set) var smallest: CaseReplay?
@@ -19,7 +18,6 @@ package struct ShrunkCase: Sendable {
   /// Sentences on the minimality of the case, or the reason why it is unknown.
   package private(set) var certificate: [String] = []
 
-  /// Whether the smallest case fails in all plays.
   package var isSteady: Bool { smallest.map { $0.failure != nil && $0.wavering == nil } ?? false }
 
   /// Replays the case and shrinks it.

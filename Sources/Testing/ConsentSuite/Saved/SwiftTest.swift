@@ -14,7 +14,6 @@ package struct SwiftDouble: Sendable {
   /// The method that carries out a command and returns its outcome.
   package let method: String
 
-  /// Describes a double.
   package init(imports: [String], creation: String, isValue: Bool, method: String) {
     (self.imports, self.creation, self.isValue, self.method) = (imports, creation, isValue, method)
   }

@@ -5,13 +5,11 @@ import StateMachines
 
 /// The state graph of a machine's model in one scope, for export.
 package struct ScopeGraph: Sendable {
-  /// The size of the graph.
   package let summary: Summary
   /// The graph with a node per state and an edge per transition. Self-loops, which include refused commands,
   /// are omitted unless all transitions are requested.
   package let diagram: StateDiagram
 
-  /// The size of a graph.
   package struct Summary: Codable, Sendable, Equatable {
     package let machine: String
     /// The scope in its notation. Empty for a machine without scopes.
@@ -22,14 +20,12 @@ package struct ScopeGraph: Sendable {
     package let refusals, loops: Int
     /// The number of commands to the farthest state.
     package let depth: Int
-    /// The numbers of nodes and edges in the diagram.
     package let nodes, edges: Int
   }
 }
 
 /// A reason why the graph of a scope cannot be computed.
 package enum GraphFailure: Error {
-  /// The scope is invalid.
   case flag(FlagMistake)
   /// The scope has more transitions than the limit.
   case tooLarge(scope: String, transitions: Int)
@@ -60,7 +56,6 @@ extension SuiteMachine {
 }
 
 extension StateGraph where M: SuiteMachine {
-  /// Creates the complete graph of a scope, given in its notation.
   init(
     of machine: M, at scope: String, atMost transitions: Int, mergesBehaviours: Bool = false,
     _ shouldStop: () -> Bool

@@ -23,17 +23,14 @@ package struct ScopeSearch: Sendable {
 /// The result of a search over all states of a scope.
 package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package let machine: String
-  /// The scope in its notation.
   package let scope: String
   /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
   package let told: String?
   /// The number of states up to renaming.
   package var orbits = 0
-  /// The number of states, counting all renamings.
   package var states = 0
   /// The number of commands tried.
   package var transitions = 0
-  /// The number of commands that were refused.
   package var refusals = 0
   /// The number of self-loops.
   package var loops = 0
@@ -43,7 +40,6 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package var compared = 0
   /// The memory taken by the states, in bytes.
   package var bytes = 0
-  /// The reason for which the search ended.
   package var end = SearchEnd.complete
   /// The end of the search process, as a sentence. `nil` if it did not end early.
   package var death: String?
@@ -53,7 +49,6 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package var dead: [String] = []
   /// The refusals that never occurred, such as `tap: covered`.
   package var neverRefused: [String] = []
-  /// The coverage of each claim.
   package var claims: [Claim] = []
   /// The commands by stage, as in ``CoverageRecord/stages``. Empty if the machine consists of twins.
   package var stages: [UInt64] = []
@@ -64,7 +59,6 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   /// The coverage of twins, if the machine consists of twins.
   package var twins: Twins?
 
-  /// The coverage of twins.
   package struct Twins: Codable, Sendable, Equatable {
     /// The number of classes of states in which the app has the same knowledge.
     package let classes: Int
@@ -72,7 +66,6 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
     package let pairs: Int
     /// The number of rows that represent all pairs: combinations of class, command and release.
     package let rows: Int
-    /// The number of silent transitions.
     package let silent: Int
     /// The number of commands that were possible in only one state of a class with several states, so that
     /// nothing was compared.
@@ -83,11 +76,9 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
 
   /// The number of times a claim held, per branch.
   package struct Claim: Codable, Sendable, Equatable {
-    /// The clause and the name.
     package let title: String
     /// The coverage of each branch.
     package var landmarks: [Landmark]
-    /// The number of times the claim held.
     package var count: Int { landmarks.reduce(0) { $0 + $1.count } }
   }
 
@@ -99,11 +90,9 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
     package var count: Int
     /// A shortest run to the branch: the world, then the commands. Empty if it was never reached.
     package var witness: [String]
-    /// The number of commands of the run.
     package var length: Int
   }
 
-  /// The result as a sentence.
   package var sentence: String {
     let bounds = told.map { " in this scope, with \($0)" } ?? ""
     return switch end {

@@ -24,7 +24,6 @@ package struct AnyMachine: Sendable {
     (self.type, self.make, twinsOfIt) = (type, make, twins.map { [$0] } ?? [])
   }
 
-  /// A fault by name and summary.
   package struct FaultRow: Hashable, Sendable {
     package let name: String
     /// A description of the fault, in one line.
@@ -38,7 +37,6 @@ package struct AnyMachine: Sendable {
   package var specs: String { type.specs }
   /// The folder of its scenarios and saved cases, from the root of the checkout.
   package var cases: String { type.cases }
-  /// The flags that configure the machine.
   package var flags: [MachineFlag] { type.flags }
   /// The clauses of all rules of its model, for any configuration.
   package var clauses: [String] { type.clauses }
@@ -51,7 +49,6 @@ package struct AnyMachine: Sendable {
   package func combines(_ faults: String) -> Bool { type.combines(faults) }
   /// The default scopes for exploration, in their notation.
   package var staircase: [String] { type.scopes }
-  /// Returns the open decisions of the machine.
   package func decisions() -> [Decision] { type.decisions }
   /// Returns the names of all decisions, including those in component machines.
   package func decisionNames() -> [String] { type.decisionNames }
@@ -73,7 +70,6 @@ package struct AnyMachine: Sendable {
   }
 }
 
-/// A machine with its settings, of any type.
 package typealias AnySetMachine = any SuiteMachine
 
 extension SuiteMachine {
@@ -151,7 +147,6 @@ extension SuiteMachine {
     try CaseReplay(text, on: self, against: fault, in: isolation, plays, detail: detail)
   }
 
-  /// Returns a saved case as a Swift test.
   package func swiftTest(_ text: CaseText) throws(SuiteError) -> String {
     try SwiftTest(text, of: self).text
   }

@@ -3,7 +3,6 @@ import StateMachines
 
 /// The result of searching the neighbourhood of a counterexample for a smaller one.
 package struct Certificate<M: Machine> {
-  /// The searched scope.
   package let scope: Scope<M.Size>
   /// The number of commands that were tried.
   package fileprivate(set) var transitions: Int
@@ -17,7 +16,6 @@ package struct Certificate<M: Machine> {
   /// The smallest case that fails in the same way; `nil` if the search found no smaller one.
   package var better: Scenario<M.Language>?
 
-  /// Creates a result; by default that of a search that has not started.
   package init(
     scope: Scope<M.Size>, transitions: Int = 0, comparedCommands: Int = 0, memory: Memory = .told,
     end: SearchEnd = .complete
@@ -73,7 +71,6 @@ extension Machine {
   /// world, and repeats the search from each smaller case until there is none.
   ///
   /// - Parameters:
-  ///   - scenario: The counterexample.
   ///   - failure: The failure of the scenario, which a smaller case must share; `nil` to accept any failure.
   ///   - contestant: The system under test.
   ///   - budget: The maximum number of commands tried in a round, over shorter runs and smaller worlds

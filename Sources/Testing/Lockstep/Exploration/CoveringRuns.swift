@@ -7,7 +7,6 @@ import StateMachines
 /// a new start. Runs whose transitions other runs also take are removed at the end. The number of commands is
 /// at least the number of transitions, but it may not be minimal.
 package struct CoveringRuns<M: Machine> {
-  /// The language of the machine.
   package typealias Language = M.Language
 
   package let graph: StateGraph<M>
@@ -15,7 +14,6 @@ package struct CoveringRuns<M: Machine> {
 
   /// A run, with the transitions that it contributes.
   package struct Run {
-    /// The world and the commands of the run.
     package let scenario: Scenario<Language>
     /// The number of transitions that the run takes and no earlier run does.
     package internal(set) var transitions = 0
@@ -23,7 +21,6 @@ package struct CoveringRuns<M: Machine> {
     let taken: [Int]
   }
 
-  /// The number of commands of all runs together.
   package var commands: Int { runs.reduce(0) { $0 + $1.scenario.commands.count } }
 
   /// A lower bound on the number of runs in any covering set: one for each initial state that no other state

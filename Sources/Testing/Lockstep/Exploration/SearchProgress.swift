@@ -108,8 +108,6 @@ struct SearchProgress<M: Machine> {
     }
   }
 
-  // MARK: - Paths to states
-
   /// Returns the path to a state: the index of the start, and the indices of the commands, `last` included.
   private func steps(to state: Int, by last: Int) -> (start: Int, commands: [Int]) {
     var (state, commands) = (state, [last])

@@ -9,7 +9,6 @@ package struct SmallScopes<M: Machine> {
   /// Builds the graphs of a machine.
   ///
   /// - Parameters:
-  ///   - machine: The machine.
   ///   - stairs: The largest scopes.
   ///   - others: Returns the additional worlds for the first world of a scope.
   ///   - transitions: The maximum number of transitions of a scope with equivalent states merged. If even the

@@ -8,18 +8,15 @@ import StateMachines
 /// Worlds and commands are tried in their order, breadth first, so that each graph is reproducible. On
 /// request, bisimilar states, which no run distinguishes, are merged as well.
 package struct StateGraph<M: Machine> {
-  /// The language of the machine.
   package typealias Language = M.Language
 
   /// The machine that provides model, worlds and commands.
   package let machine: M
   /// The scope, in which order is significant.
   package let scope: Scope<M.Size>
-  /// The worlds in which runs start.
   package let worlds: [Language.World]
   /// Whether the graph contains all states: it was neither too large nor stopped.
   package private(set) var isComplete = true
-  /// The number of transitions that are refusals.
   package private(set) var refusals = 0
   /// The number of self-loops, including refusals.
   package private(set) var loops = 0
@@ -46,7 +43,6 @@ package struct StateGraph<M: Machine> {
   /// Explores all states.
   ///
   /// - Parameters:
-  ///   - machine: The machine.
   ///   - scope: The scope, which bounds worlds and commands.
   ///   - worlds: The worlds in which runs start; `nil` for the worlds of the scope.
   ///   - transitions: The maximum number of commands to try, over all states.
@@ -153,7 +149,6 @@ package struct StateGraph<M: Machine> {
   /// - Precondition: The state is one of the first ``expanded``.
   package func transitions(of state: Int) -> Range<Int> { starts[state]..<starts[state + 1] }
 
-  /// Returns the state to which a transition leads.
   package func target(of transition: Int) -> Int { Int(targets[transition]) }
 
   package func isRefused(_ transition: Int) -> Bool { refused[transition] }

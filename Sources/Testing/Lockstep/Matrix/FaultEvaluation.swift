@@ -7,7 +7,6 @@ import StateMachines
 /// planted. A failing run found in a scope is a shortest one of that scope. A scope that is searched
 /// completely without a failing run proves that mutant and system are equivalent in it.
 package struct FaultEvaluation<M: Machine> {
-  /// The language of the machine.
   package typealias Language = M.Language
 
   /// The machine: model, claims and generators.
@@ -20,7 +19,6 @@ package struct FaultEvaluation<M: Machine> {
   package var seeds: [UInt64]
   /// The maximum number of cases for each seed.
   package var cases: UInt64
-  /// The maximum number of states in a scope.
   package var maximumStates = 100_000
   /// The maximum number of commands to try in a scope.
   package var maximumTransitions = 2_000_000
@@ -102,7 +100,6 @@ package struct FaultEvaluation<M: Machine> {
   }
 }
 
-/// The result of evaluating one fault.
 package struct FaultStudy<M: Machine> {
   /// The number of cases until detection for each seed, at least 1; `nil` if no case detected the fault.
   package internal(set) var efforts: [UInt64?] = []
@@ -136,18 +133,14 @@ package struct FaultStudy<M: Machine> {
     return scopes.contains(.cannotTell(.untold)) ? .modelOnly : .proved
   }
 
-  /// A run that shows the fault.
   package struct Run {
-    /// The class of the failure.
     package internal(set) var failure: Failure
     package internal(set) var scenario: Scenario<M.Language>
     /// The origin of the run, and how certain its minimality is.
     package internal(set) var standing: RunOrigin<M>
   }
 
-  /// The result of searching a scope.
   package enum ScopeResult: Hashable, Sendable {
-    /// A run in the scope shows the fault.
     case shows
     /// The search was complete, without a difference.
     case cannotTell(Memory)

@@ -3,7 +3,6 @@ package struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable
   /// A fault and the claims that detect it, in the order of the claims; empty if no claim does.
   package struct Row: Hashable, Sendable {
     package let fault: Fault
-    /// The claims that detect the fault.
     package let killers: [Claim]
 
     package init(_ fault: Fault, _ killers: [Claim]) {
@@ -13,7 +12,6 @@ package struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable
 
   /// The claims, in their order.
   package let claims: [Claim]
-  /// A row for each fault.
   package let rows: [Row]
 
   /// Creates a matrix.
@@ -27,7 +25,6 @@ package struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable
     (self.claims, self.rows) = (all, rows)
   }
 
-  /// Returns the faults that a claim detects.
   package func kills(of claim: Claim) -> [Fault] {
     rows.filter { $0.killers.contains(claim) }.map(\.fault)
   }
@@ -37,7 +34,6 @@ package struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable
     rows.filter { $0.killers == [claim] }.map(\.fault)
   }
 
-  /// The faults that no claim detects.
   package var survivors: [Fault] { rows.filter(\.killers.isEmpty).map(\.fault) }
 
   /// A subset of the claims that detects the same faults as all of them.

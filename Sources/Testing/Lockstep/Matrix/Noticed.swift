@@ -4,9 +4,7 @@ import StateMachines
 package struct Noticed<Claim: Claims>: Hashable, Sendable {
   /// Whether the system's outcomes or reported states differ from the model's.
   package var byComparison = false
-  /// The claims that a step of its transcript breaks.
   package var bySteps: Set<Claim> = []
-  /// The claims that pairs of its runs break.
   package var byPairs: Set<Claim> = []
 
   package init() {}

@@ -199,7 +199,6 @@ struct CaseParser {
     }
   }
 
-  /// Returns the error for a line below the end of the case.
   private mutating func mistake(after endLine: Int) -> NotationError {
     let (kind, advice): (NotationError.Kind, String) =
       if reader.isAt(word: "end") {

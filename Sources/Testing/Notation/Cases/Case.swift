@@ -6,11 +6,9 @@ package struct Case<Language: Written>: Hashable, Sendable {
   /// The format version that this build writes, and the newest that it reads.
   package static var format: Int { caseFormat }
 
-  /// The world in which the steps are played.
   package var world: Language.World
   /// The search that found the case. Replay does not need it.
   package var provenance: CaseOrigin?
-  /// The claims that fail in the case.
   package var breaks: SavedBreaks
   /// The name of the mutant in which the case was found, such as `grantsWhenClipped`. Replay applies the
   /// same fault again.
@@ -39,7 +37,6 @@ package struct Case<Language: Written>: Hashable, Sendable {
     set { breaks = newValue.map { .failure($0) } ?? .nothing }
   }
 
-  /// Creates a case from a scenario, without expectations.
   package init(_ scenario: Scenario<Language>) {
     self.init(world: scenario.world, steps: scenario.commands.map { Step($0) })
   }
@@ -55,7 +52,6 @@ package struct Case<Language: Written>: Hashable, Sendable {
     /// The complete expected transcript. If it is empty, any transcript is accepted, except in a strict
     /// case.
     package var expectations: [ExpectedLine]
-    /// The line of the step in its file.
     package var line: SourceLine
 
     package init(
@@ -72,7 +68,6 @@ let caseFormat = 1
 
 /// The search that found a case.
 package struct CaseOrigin: Hashable, Sendable {
-  /// The seed of the search.
   package var seed: UInt64
   /// The index of the case in its search, from 0.
   package var index: Int
@@ -86,7 +81,6 @@ package struct CaseOrigin: Hashable, Sendable {
 
 /// The claims that fail in a case, as listed in its header.
 package enum SavedBreaks: Hashable, Sendable {
-  /// No claim is listed.
   case nothing
   /// The failure for which a search saved the case. It may have been fixed since.
   case failure(SavedFailure)
@@ -119,7 +113,6 @@ package struct SavedFailure: Hashable, Sendable {
 /// An expected transcript line below a step.
 package struct ExpectedLine: Hashable, Sendable {
   package var content: TranscriptLine
-  /// The position of the line in its file.
   package var line: SourceLine
 
   package init(_ content: TranscriptLine, line: SourceLine = SourceLine()) {

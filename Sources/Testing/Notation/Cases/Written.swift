@@ -22,7 +22,6 @@ package protocol Written: MachineLanguage {
   static func command(after context: Context) -> Form<Command>
   /// Returns the name of a kind of command, distinct for each kind.
   static func title(of kind: Kind) -> String
-  /// Returns the name of a refusal, distinct for each refusal.
   static func reason(of refusal: Refusal) -> String
   /// A simple command, as an example in messages.
   static var example: Command { get }

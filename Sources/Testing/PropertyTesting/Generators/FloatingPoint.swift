@@ -44,8 +44,6 @@ extension Array where Element: BinaryFloatingPoint {
   }
 }
 
-// MARK: -
-
 extension Generator
 where
   Value: BinaryFloatingPoint & LosslessStringConvertible & Sendable,

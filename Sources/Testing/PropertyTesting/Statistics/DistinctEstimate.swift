@@ -53,8 +53,6 @@ public struct DistinctEstimate: Hashable, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  // MARK: - Estimation
-
   /// The estimated number of distinct numbers, at most 2^63 - 1.
   ///
   /// The order of floating-point operations is fixed, so the result is the same on every machine.

@@ -33,7 +33,6 @@ extension Markup {
     self.init(table: "How often each claim held", ["claim", "held where", "times", ""], rows)
   }
 
-  /// Creates a bar chart of counts, on a logarithmic scale.
   package init(bars caption: String, _ rows: [(name: String, count: UInt64)]) {
     let most = rows.map(\.count).max() ?? 0
     let all = max(rows.map(\.count).total, 1)

@@ -1,5 +1,4 @@
 extension Drawing {
-  /// The picture with its notes.
   package var markup: Markup {
     let svg = Markup(
       .svg,

@@ -21,17 +21,14 @@ package struct Markup: Sendable {
     }
   }
 
-  /// Creates an element without contents.
   package init(_ tag: Tag, _ attributes: [Attribute]) { self.init(tag, attributes, []) }
 
-  /// Creates an element without attributes.
   package init(_ tag: Tag, _ children: [Markup]) { self.init(tag, [], children) }
 
   package init(_ tag: Tag, _ attributes: [Attribute], _ text: String) {
     self.init(tag, attributes, [Markup(text)])
   }
 
-  /// Creates an element without attributes that contains a text.
   package init(_ tag: Tag, _ text: String) { self.init(tag, [], [Markup(text)]) }
 
   /// Creates a list with an item for each text. Empty if there is none.
@@ -45,7 +42,6 @@ package struct Markup: Sendable {
       .details, isOpen ? [.init(.open, "open")] : [], [Markup(.summary, summary)] + parts)
   }
 
-  /// Joins fragments.
   package init(_ parts: [Markup]) { source = parts.map(\.source).joined() }
 
   package init(json: some Encodable, id: String) {
@@ -63,7 +59,6 @@ package struct Markup: Sendable {
     source = "<\(tag.rawValue)>/*<![CDATA[*/\(code)/*]]>*/</\(tag.rawValue)>\n"
   }
 
-  /// The elements of pages.
   package enum Tag: String, Sendable {
     case a, article, body, caption, code, details, div, dl, dd, dt, figcaption, figure, footer
     case h1, h2, h3, h4, head, header, html, li, meta, nav, ol, p, pre, script, section, small

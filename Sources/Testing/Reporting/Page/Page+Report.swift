@@ -4,7 +4,6 @@ extension Page {
   /// Creates the page of a run or of merged shards.
   ///
   /// - Parameters:
-  ///   - report: The results.
   ///   - places: The positions of clauses.
   ///   - playground: The page that failing cases can be opened in.
   ///   - invocation: The command that called the program, for the lines that replay cases.
@@ -126,7 +125,6 @@ extension Page {
     Markup(.p, [Markup("Replay: "), Markup(.code, line)])
   }
 
-  /// Returns a case as a text, and its address in the playground.
   package func file(_ file: CaseFile, hasPlayground: Bool) -> Markup {
     let link = Markup(.a, [.init(.href, playground.link(to: file.text))], "Play it on the model")
     return Markup([

@@ -11,12 +11,10 @@ package struct Page: Sendable {
   private var parts: [Markup] = []
   private var needsScript = false
 
-  /// Creates a page without contents.
   package init(_ title: String, playground: Playground) {
     (self.title, self.playground) = (title, playground)
   }
 
-  /// Adds a fragment.
   package mutating func add(_ part: Markup) { parts.append(part) }
 
   /// Adds data and the place in which the script shows it.
@@ -25,7 +23,6 @@ package struct Page: Sendable {
     needsScript = true
   }
 
-  /// The contents of the file.
   package var text: String {
     let scripts = needsScript ? "'sha256-\(PageScript.digest)'" : "'none'"
     let policy = """

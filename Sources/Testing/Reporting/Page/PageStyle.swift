@@ -1,4 +1,3 @@
-/// The style sheets of pages.
 enum PageStyle {
   /// The colours and elements of all pages: of reports, and of the page in which the model runs. The script that
   /// builds that page reads this text.
@@ -56,7 +55,6 @@ enum PageStyle {
     .chip { font-size: .78rem; border: 1px solid var(--line); border-radius: 99px; padding: 0 .45rem; color: var(--quiet); white-space: nowrap; }
     """#
 
-  /// The parts of reports.
   static let report = #"""
     :root { --warn-back: #fdf1d8; --model: #11652f; --system: #9a2c16;
       --mono: ui-monospace, "SF Mono", Menlo, Consolas, monospace; --sans: system-ui, -apple-system, "Segoe UI", sans-serif;

@@ -73,7 +73,6 @@ extension ContactsFaults {
     },
   ]
 
-  /// Faults in process and Settings.
   static let ofTheProcess: [Fault<Contacts>] = [
     Fault("endsWhenGivenMore", "an app that should run on with more access ends") {
       step, _ in

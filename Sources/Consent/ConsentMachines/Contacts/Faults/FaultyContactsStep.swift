@@ -48,7 +48,6 @@ extension FaultyStep where Language == Contacts {
     }
   }
 
-  /// The contents of the touched button before the step.
   var shown: ContactSet { before.buttons.first { $0.button == touched }?.matches ?? [] }
 }
 
@@ -68,7 +67,6 @@ extension ContactsOutcome {
     if case .returned(.failed(let error)) = response { error } else { nil }
   }
 
-  /// The contact that a touch granted, if any.
   var granted: ContactID? {
     if case .touch(.granted(let contact)) = response { contact } else { nil }
   }

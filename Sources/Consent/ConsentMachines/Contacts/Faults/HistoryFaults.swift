@@ -82,7 +82,6 @@ extension ContactsFaults {
 }
 
 extension ContactsOutcome {
-  /// The changes that a call returned, if any.
   fileprivate var changes: ContactChanges? {
     get { if case .returned(.changes(let changes)) = response { changes } else { nil } }
     set { if let newValue { response = .returned(.changes(newValue)) } }

@@ -52,7 +52,6 @@ package struct LegibilityFault: Sendable {
     }
   }
 
-  /// Returns the blockers that the faulty check finds.
   func blockers(of sighting: LegibilityScene, under criteria: LegibilityCriteria) -> BlockerSet {
     var look = CheckedScene(sighting, criteria)
     mistake(&look)
