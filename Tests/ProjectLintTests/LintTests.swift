@@ -149,7 +149,7 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     "locations": ["physicalLocation"], "relatedLocations": ["physicalLocation"],
     "physicalLocation": ["artifactLocation", "region"], "artifactLocation": ["uri"],
     "region": ["startLine"], "message": ["text*"], "shortDescription": ["text*"],
-    "fullDescription": ["text*"], "help": ["text*"],
+    "fullDescription": ["text*"], "help": ["text*", "markdown"],
   ]
 
   /// The differences between an object and the schema.
