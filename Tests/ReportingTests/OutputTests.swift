@@ -222,6 +222,10 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
     longer.machines[0].lockstep.findings[2].length = 9
     #expect(Set(try fingerprints(report)).count == report.failures().count)
     #expect(Set(try fingerprints(longer)) == Set(try fingerprints(report)))
+    longer.machines[0].lockstep.findings[1].failure = .died(.hang)
+    let hung = Set(try fingerprints(longer))
+    longer.machines[0].lockstep.findings[1].failure = .died(.outOfMemory)
+    #expect(Set(try fingerprints(longer)) == hung)
     let results = try #require(one["results"] as? [[String: Any]])
     let flows = results.compactMap { ($0["codeFlows"] as? [[String: Any]])?.first }
     let threads = flows.compactMap { ($0["threadFlows"] as? [[String: Any]])?.first }

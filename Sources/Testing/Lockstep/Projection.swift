@@ -8,6 +8,7 @@ public protocol Projection: Sendable {
   /// The model whose snapshots are computed.
   associatedtype Model: ReferenceModel
 
+  /// Creates the projection of a run that starts in this state.
   init(of model: Model)
   /// Returns the snapshot of `model`, the successor of the state that was passed last.
   mutating func snapshot(of model: Model) -> Model.Language.Snapshot
@@ -57,8 +58,8 @@ public struct ModelSide<Model: ReferenceModel>: Side {
 
   @inlinable
   public func write(to key: inout StateKey) -> Memory {
-    // The rows of a key belong to the model that this one is compared with.
     if isAlike { return .told }
+    // The rows of a key belong to the model that this one is compared with.
     key.add { part in if let writer { writer(model, &part) } else { part.add(model) } }
     return .told
   }

@@ -15,11 +15,11 @@
     function: StaticString = #function,
     _ property: (repeat each Value) throws -> Result
   ) {
-    let check = Checking(
+    check(
       zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
-      choices: choices, workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
-    check.run { values in try property(repeat each values).holds }
+      replaying: choices, isolated: isolated, sourceLocation: sourceLocation, file: file,
+      function: function
+    ) { (values: (repeat each Value)) in try property(repeat each values) }
   }
 
   /// Checks a `property` that returns nothing for values of its parameter types.
@@ -31,14 +31,11 @@
     function: StaticString = #function,
     _ property: (repeat each Value) throws -> Void
   ) {
-    let check = Checking(
+    check(
       zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
-      choices: choices, workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
-    check.run { values in
-      try property(repeat each values)
-      return true
-    }
+      replaying: choices, isolated: isolated, sourceLocation: sourceLocation, file: file,
+      function: function
+    ) { (values: (repeat each Value)) in try property(repeat each values) }
   }
 
   /// Refuses a property with an optional or a `Result`, which could be read in two ways.
@@ -62,11 +59,11 @@
     function: StaticString = #function,
     _ property: @Sendable @escaping (repeat each Value) async throws -> Result
   ) async {
-    let check = Checking(
+    await check(
       zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
-      choices: choices, workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
-    await check.run { values in try await property(repeat each values).holds }
+      replaying: choices, isolated: isolated, sourceLocation: sourceLocation, file: file,
+      function: function
+    ) { (values: (repeat each Value)) in try await property(repeat each values) }
   }
 
   /// Checks an asynchronous `property` that returns nothing for values of its parameter types.
@@ -77,14 +74,11 @@
     function: StaticString = #function,
     _ property: @Sendable @escaping (repeat each Value) async throws -> Void
   ) async {
-    let check = Checking(
+    await check(
       zip(repeat (each Value).arbitrary), examples: examples, runs: runs, seed: seed,
-      choices: choices, workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
-    await check.run { values in
-      try await property(repeat each values)
-      return true
-    }
+      replaying: choices, isolated: isolated, sourceLocation: sourceLocation, file: file,
+      function: function
+    ) { (values: (repeat each Value)) in try await property(repeat each values) }
   }
 
   /// Refuses a property with an optional or a `Result`, which could be read in two ways.

@@ -14,11 +14,10 @@
     function: StaticString = #function,
     _ property: @Sendable @escaping (repeat each Value) async throws -> Result
   ) async {
-    let check = Checking(
-      zip(repeat each generators), examples: examples, runs: runs, seed: seed, choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
-    await check.run { values in try await property(repeat each values).holds }
+    await check(
+      zip(repeat each generators), examples: examples, runs: runs, seed: seed, replaying: choices,
+      isolated: isolated, sourceLocation: sourceLocation, file: file, function: function
+    ) { (values: (repeat each Value)) in try await property(repeat each values) }
   }
 
   /// Checks an asynchronous `property` that returns nothing, and fails by an issue or an error.
@@ -30,14 +29,10 @@
     function: StaticString = #function,
     _ property: @Sendable @escaping (repeat each Value) async throws -> Void
   ) async {
-    let check = Checking(
-      zip(repeat each generators), examples: examples, runs: runs, seed: seed, choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
-    await check.run { values in
-      try await property(repeat each values)
-      return true
-    }
+    await check(
+      zip(repeat each generators), examples: examples, runs: runs, seed: seed, replaying: choices,
+      isolated: isolated, sourceLocation: sourceLocation, file: file, function: function
+    ) { (values: (repeat each Value)) in try await property(repeat each values) }
   }
 
   /// Refuses a property with an optional or a `Result`, which could be read in two ways.

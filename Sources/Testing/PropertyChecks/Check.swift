@@ -37,11 +37,10 @@
     function: StaticString = #function,
     _ property: (repeat each Value) throws -> Result
   ) {
-    let check = Checking(
-      zip(repeat each generators), examples: examples, runs: runs, seed: seed, choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
-    check.run { values in try property(repeat each values).holds }
+    check(
+      zip(repeat each generators), examples: examples, runs: runs, seed: seed, replaying: choices,
+      isolated: isolated, sourceLocation: sourceLocation, file: file, function: function
+    ) { (values: (repeat each Value)) in try property(repeat each values) }
   }
 
   /// Checks a `property` that returns nothing, and fails by an issue or an error.
@@ -54,14 +53,10 @@
     function: StaticString = #function,
     _ property: (repeat each Value) throws -> Void
   ) {
-    let check = Checking(
-      zip(repeat each generators), examples: examples, runs: runs, seed: seed, choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
-    check.run { values in
-      try property(repeat each values)
-      return true
-    }
+    check(
+      zip(repeat each generators), examples: examples, runs: runs, seed: seed, replaying: choices,
+      isolated: isolated, sourceLocation: sourceLocation, file: file, function: function
+    ) { (values: (repeat each Value)) in try property(repeat each values) }
   }
 
   /// Refuses a property with an optional or a `Result`, which could be read in two ways.

@@ -3,6 +3,7 @@
 /// A protocol, as the compiler cannot distinguish a closure that returns nothing from one that returns a Boolean
 /// when both types stand for themselves.
 public protocol PropertyResult: SendableMetatype {
+  /// Whether the property holds.
   var holds: Bool { get }
 }
 

@@ -62,6 +62,7 @@ public protocol History<Language>: Hashable, Sendable {
   /// The language of the machine.
   associatedtype Language: MachineLanguage
 
+  /// Creates the history of a run that has no steps yet.
   init(in world: Language.World, start: Language.Snapshot)
   /// Adds `event`, after it has been judged.
   mutating func record(_ event: Event<Language>)

@@ -53,13 +53,16 @@ public enum ExitReason: Codable, Hashable, Sendable {
   /// Returns whether both belong to one class of failures. All limits are one class: the load of the machine
   /// decides which of them a case reaches first.
   public static func == (one: ExitReason, other: ExitReason) -> Bool {
-    one.name == other.name && one.sender == other.sender
+    one.identity == other.identity
   }
 
   /// Hashes the class of failures.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
-  private var sender: Sender? { if case .killed(_, by: let sender) = self { sender } else { nil } }
+  /// The class of failures in a word: the name, and the sender of a signal.
+  package var identity: String {
+    if case .killed(_, by: let sender) = self { "\(name) by \(sender)" } else { name }
+  }
 
   /// The event, as the end of a sentence that begins with "it".
   public var words: String {

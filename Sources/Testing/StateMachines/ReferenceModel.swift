@@ -8,6 +8,7 @@ public protocol ReferenceModel: Hashable, Sendable {
   /// The rules of the model, by which coverage is counted.
   associatedtype Rule: Clause = NoRules
 
+  /// Creates the initial state of a world.
   init(_ world: Language.World)
   /// Returns the step of `command`: the next state, the outcome and the applied rules.
   func applying(_ command: Language.Command) -> Step<Self>

@@ -46,7 +46,9 @@ extension Stated {
 /// Builds a list of rows.
 @resultBuilder
 public enum RowBuilder<Property: Stated> {
+  /// Returns the row.
   public static func buildExpression(_ row: Row<Property>) -> Row<Property> { row }
+  /// Returns the rows, in order.
   public static func buildBlock(_ rows: Row<Property>...) -> [Row<Property>] { rows }
 }
 

@@ -92,4 +92,5 @@ extension Flakiness: Portable {
       second: message.read([String].self))
   }
 }
+
 extension SearchEnd: Portable {}

@@ -26,9 +26,11 @@ public protocol ExploredApp: Sendable {
   /// The state of the app.
   associatedtype State: Hashable & Sendable
 
+  /// Creates the app, when its process starts.
   init(on device: Device) async
   /// The actions that the person can take now.
   var actions: [Action] { get async }
+  /// The state of the app.
   var state: State { get async }
   /// Carries out an action.
   mutating func send(_ action: Action) async

@@ -78,21 +78,24 @@ extension AppClipDevice: ExploredDevice {
 /// A clip and the app that replaces it, each explored while it runs.
 public enum ClipAndApp<Clip: ExploredApp, App: ExploredApp>: ExploredApp
 where Clip.Device == AppClipDevice, App.Device == AppClipDevice {
-  /// The program that runs.
+  /// The clip runs.
   case clip(Clip)
+  /// The app runs.
   case app(App)
 
   /// An action in one of the programs.
   public enum Action: Hashable, Sendable {
-    /// The program and its action.
+    /// The clip and its action.
     case clip(Clip.Action)
+    /// The app and its action.
     case app(App.Action)
   }
 
   /// The state of one of the programs.
   public enum State: Hashable, Sendable {
-    /// The program and its state.
+    /// The clip and its state.
     case clip(Clip.State)
+    /// The app and its state.
     case app(App.State)
   }
 

@@ -20,7 +20,9 @@ public struct WaitingCall: Hashable, Sendable {
 
   /// A request that needs access.
   public enum Request: Hashable, Sendable {
+    /// A request for access.
     case access
+    /// A store operation.
     case store(StoreOperation)
   }
 }

@@ -117,6 +117,7 @@ extension AppClipDevice {
 public protocol AppClipProgramFacet {
   /// The program that makes the calls.
   static var program: AppClipProgram { get }
+  /// The device that the program is installed on.
   var device: AppClipDevice { get }
 }
 

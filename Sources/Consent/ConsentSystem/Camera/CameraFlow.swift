@@ -22,6 +22,7 @@ public enum CameraMoment: Hashable, Sendable {
 
 /// The services that a flow needs from the platform and from its app.
 public protocol CameraServices: SendableMetatype {
+  /// Whether the device has a camera.
   var hasCamera: Bool { get }
   /// Whether the list of capture devices contains the camera.
   var listsDevices: Bool { get }

@@ -39,6 +39,7 @@ public struct FetchedContact: Hashable, Sendable {
 
 /// A call of the contact store.
 public enum StoreCall: Hashable, Sendable {
+  /// A contact by its identifier.
   case contact(ContactIdentifier, ContactKeys = .all)
   /// Contacts by identifiers, in any order, with or without duplicates.
   case contacts([ContactIdentifier], ContactKeys = .all)

@@ -6,6 +6,7 @@ public enum DeviceError: Error, Hashable, Sendable {
   case refused(ContactsRefusal)
   /// The app requested contacts without a usage description and crashed (TC-03).
   case crashed
+  /// The store returned an error.
   case failed(StoreError)
   /// A prompt opened, and the call waits for the person.
   case waiting(CallID)

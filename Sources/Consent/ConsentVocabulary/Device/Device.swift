@@ -81,7 +81,6 @@ public enum DeviceCommand: Hashable, Sendable {
   /// A command of the clip or its app.
   case clip(AppClipCommand)
   /// A command of the camera.
-  /// A command to the camera.
   case camera(CameraCommand)
   /// A command of contacts.
   case contacts(ContactsCommand)
@@ -225,6 +224,7 @@ public enum DeviceAct: Hashable, Sendable {
 public enum DeviceKind: Numbered, CustomStringConvertible {
   /// A command to the clip's part.
   case clip(AppClipCommand.Kind)
+  /// A command to the camera.
   case camera(CameraCommand)
   /// A command to contacts.
   case contacts(ContactsCommand.Kind)

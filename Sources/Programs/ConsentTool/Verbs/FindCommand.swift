@@ -105,7 +105,10 @@ enum FindCommand {
       conclude(.holds, "FOUND", "\(count); \(last.sentence)", console)
       guard let file = arguments[.write] else { return .holds }
       let isWritten = console.write(run.text, to: file)
-      if isWritten { console.say("Replay: \(console.invocation.replay(file))") }
+      // A case without steps is not replayed.
+      if isWritten, run.commands > 0 {
+        console.say("Replay: \(console.invocation.replay(file))")
+      }
       return ExitCode.holds.withFiles(written: isWritten)
     }
     if searches.isEmpty || reports.contains(where: \.isOfWholeMachine) {

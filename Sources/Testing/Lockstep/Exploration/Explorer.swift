@@ -55,7 +55,7 @@ public struct Explorer<M: Machine> {
   /// Runs the search until no state is new, a step fails, or a limit is reached.
   ///
   /// - Parameters:
-  ///   - shouldStop: Called before each state.
+  ///   - shouldStop: Called before each state, and at every eighth command.
   ///   - onProgress: Called with the number of states from time to time.
   public func run(
     shouldStop: () -> Bool = { false }, onProgress: (Int) -> Void = { _ in }
@@ -125,7 +125,7 @@ public struct Explorer<M: Machine> {
         course.result.end = .full
         return
       }
-      // For the clock of a worker, a command is a step.
+      // A state may have more commands than fit into the time that a worker has for a step.
       if course.result.transitions & 7 == 0, shouldStop() { course.result.end = .stopped }
       if course.result.end != .complete { return }
       switch onAttempt?(course.result.transitions) ?? .take {

@@ -67,6 +67,7 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
 public protocol ScopeSize: CaseIterable, Hashable, Sendable where AllCases: Sendable {
   /// The name on the command line, such as `contacts`.
   var name: String { get }
+  /// The range of possible numbers.
   var range: ClosedRange<Int> { get }
   /// Returns a number of objects in words, such as `1 contact`.
   func told(_ count: Int) -> String
