@@ -47,13 +47,4 @@ struct SourceReader: Sendable {
     advance(count(while: isIn))
     return text(from: start)
   }
-
-  /// Reads up to a word and the word itself, or up to the end of the text.
-  @discardableResult
-  mutating func read(past word: String) -> String {
-    let start = place
-    while place < bytes.count, !starts(with: word) { advance() }
-    advance(word.utf8.count)
-    return text(from: start)
-  }
 }
