@@ -146,7 +146,7 @@ let lintCameraInputs: [LintTree] = [
       ("Mac/Info.plist", LintTree.list(LintTree.text("CFBundleName", "Tea"))),
     ]),
   camera(
-    "a request under a condition of the project", "#if SCAN\n\(scanner("Continue"))\n#endif",
+    "a request under a condition", "#if canImport(AVFoundation)\n\(scanner("Continue"))\n#endif",
     [empty]),
   camera(
     "a target of several platforms", scanner("Continue"),

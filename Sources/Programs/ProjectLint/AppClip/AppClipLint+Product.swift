@@ -88,7 +88,7 @@ extension AppClipLint {
         .identifierIsNotBelow, .wrong, details: Spelling.compared(("clip", own), ("app", other)),
         at: [clip.project])
     }
-    if let info = clip.info, info[AppClipKeys.clip] == nil,
+    if let info = clip.info, !info.contains(AppClipKeys.clip),
       !clip.settings.contains(prefix: "INFOPLIST_KEY_NSAppClip")
     {
       add(

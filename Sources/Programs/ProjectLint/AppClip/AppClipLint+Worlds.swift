@@ -33,10 +33,8 @@ extension AppClipLint {
     var found = AppClipFinding.findings(of: world).filter { $0.level == flow.level }
     if other == nil { found.removeAll { $0 == .appTextNotEntitled || $0 == .appUserNotEntitled } }
     // One cause, one finding: a wrong name is not in the list either.
-    let isNames = found.first.map { !"\($0)".contains("NotEntitled") } ?? false
-    if isNames {
-      found = found.enumerated().filter { $0.offset == 0 || "\($0.element)".contains("SignIn") }
-        .map(\.element)
+    if let first = found.first, !"\(first)".contains("NotEntitled") {
+      found.removeAll { $0 != first && !"\($0)".contains("SignIn") }
     }
     let steps =
       names.enumerated().map { "suite \($0.offset + 1) is \($0.element)" }

@@ -76,7 +76,7 @@ struct AppClipProject {
           + "with \(command), and lint it then.", LintFinding.Place(file.path, line: nil))
     }
     func places(_ lists: [PropertyListFile], _ key: String) -> [LintFinding.Place] {
-      lists.filter { $0[key] != nil }.map { $0.place(of: key, role: "") }
+      lists.filter { $0.contains(key) }.map { $0.place(of: key, role: "") }
     }
     let naming = places(inputs.entitlements, AppClipKeys.clips)
     let marked =

@@ -127,11 +127,9 @@ struct AppClipSources {
         file.kind(index + 1)?.word != nil && file.kind(index + 2) == .sign(":")
         && file.kind(index + 3) == .word("NSUserActivity")
     case "userActivities", "webpageURL", "NSUserActivityTypeBrowsingWeb": mayHandle = true
-    case "import"
-    where file.kind(index + 1)?.word.map({ name in
-      Self.hosts.contains { name.hasPrefix($0) }
-    }) == true:
-      host = host ?? place(file, index)
+    case "import":
+      let name = file.kind(index + 1)?.word ?? ""
+      if Self.hosts.contains(where: name.hasPrefix) { host = host ?? place(file, index) }
     case _: return
     }
     if isHandler { handlers.append(place(file, index)) }

@@ -24,8 +24,10 @@ struct CameraSources {
 
   init(_ inputs: LintInputs) {
     let files = Array(inputs.sources.indices)
-    // Code under a condition of the project is not judged.
-    let module = SwiftModule(inputs.library, files, holds: SwiftTokens.holdsOnPhone)
+    // Code under a condition other than the system's may be in no program.
+    let module = SwiftModule(inputs.library, files) {
+      $0.hasPrefix("os(") ? SwiftTokens.holdsOnPhone($0) : nil
+    }
     var found: [(file: SwiftScopes, requests: [Int])] = []
     for index in files where !inputs.marks[index].isDisjoint(with: Self.calls) {
       guard let file = module.scopes(index) else { continue }

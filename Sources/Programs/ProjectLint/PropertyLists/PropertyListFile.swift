@@ -4,13 +4,9 @@ import Reporting
 /// A property list in XML with a dictionary at its root.
 package struct PropertyListFile: Sendable {
   private let file: LintFile
-  private let values: [String: Value]
-
-  package enum Value: Hashable, Sendable {
-    case text(String)
-    case texts([String])
-    case other
-  }
+  private let keys: Set<String>
+  /// The strings of each key that has a list of them, or one.
+  private let strings: [String: [String]]
 
   /// Parses a file. Throws an error if it is not XML, is damaged, or has no dictionary at its root.
   package init(_ file: LintFile) throws(LintMistake) {
@@ -21,38 +17,21 @@ package struct PropertyListFile: Sendable {
       throw file.mistake(
         1, "a property list in XML" + (isBinary ? " (plutil -convert xml1 makes one)" : ""))
     }
-    values = try Self.values(file)
-  }
-
-  private static func values(_ file: LintFile) throws(LintMistake) -> [String: Value] {
-    guard let dictionary = try file.propertyList() as? [String: Any] else {
+    guard let values = try file.propertyList() as? [String: Any] else {
       throw file.mistake(1, "a dictionary as property list")
     }
-    return dictionary.mapValues { value in
-      switch value {
-      case let text as String: .text(text)
-      case let texts as [String]: .texts(texts)
-      default: .other
-      }
-    }
+    keys = Set(values.keys)
+    strings = values.compactMapValues { $0 as? [String] ?? ($0 as? String).map { [$0] } }
   }
 
   var path: String { file.path }
 
-  package subscript(key: String) -> Value? { values[key] }
+  func contains(_ key: String) -> Bool { keys.contains(key) }
 
   /// The strings of a key; none if it is missing or has another type.
-  func texts(_ key: String) -> [String] {
-    switch values[key] {
-    case .texts(let texts): texts
-    case .text, .other, nil: []
-    }
-  }
+  package func texts(_ key: String) -> [String] { strings[key] ?? [] }
 
-  /// The string of a key; `nil` if it is missing or has another type.
-  func text(_ key: String) -> String? {
-    if case .text(let text) = values[key] { text } else { nil }
-  }
+  func text(_ key: String) -> String? { texts(key).first }
 
   /// The place of a key, or of one of its strings.
   package func place(of key: String, _ text: String? = nil, role: String) -> LintFinding.Place {

@@ -105,27 +105,23 @@ package struct SwiftTokens: Sendable {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "_", "$": true
-    default: !scalar.isASCII
-    }
+    LintFile.isLetter(UInt8(truncatingIfNeeded: scalar.value))
   }
 
   /// Comments may contain comments.
   private mutating func skipComment() {
     let start = reader.line
     var depth = 0
-    while reader.peek() != nil {
-      if reader.starts(with: "/*") {
-        depth += 1
-        reader.advance(2)
-      } else if reader.starts(with: "*/") {
-        depth -= 1
-        reader.advance(2)
-        if depth == 0 { return }
-      } else {
+    while let next = reader.peek() {
+      switch (next, reader.peek(1)) {
+      case ("/", "*"): depth += 1
+      case ("*", "/"): depth -= 1
+      case _:
         reader.advance()
+        continue
       }
+      reader.advance(2)
+      if depth == 0 { return }
     }
     end(at: start)
   }
