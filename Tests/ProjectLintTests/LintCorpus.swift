@@ -122,6 +122,14 @@ let lintCameraInputs: [LintTree] = [
     """),
   // Usage texts.
   camera(
+    "a usage text without a purpose", scanner("Continue"),
+    [
+      teaProject(settings: { name, _ in
+        let text = name == "App" ? "${PRODUCT_NAME} needs access to your camera." : "To scan"
+        return ["INFOPLIST_KEY_\(usage)": text, "CODE_SIGN_ENTITLEMENTS": ""]
+      })
+    ]),
+  camera(
     "a usage text in the settings", scanner("Continue"),
     [
       teaProject(settings: { _, _ in

@@ -22,6 +22,8 @@ import Testing
     let advice = try #require(
       lintKinds.first { $0.name == "a number that both count for themselves" })
     #expect(try advice.report().findings.map(\.level) == [.advice])
+    let empty = try #require(lintCameraInputs.first { $0.name == "a usage text without a purpose" })
+    #expect(try empty.report().findings.map(\.rule) == ["usageTextHasNoPurpose"])
     let named = try #require(lintKinds.first { $0.name == "@AppStorage that the clip binds" })
     #expect(try named.report().findings.first?.details.contains("  keys  email") == true)
   }
