@@ -296,6 +296,11 @@ private let keys: [LintTree] = [
       "extension UserDefaults { static let tea = UserDefaults(suiteName: \"\(group)\") }\nstruct V {\n@AppStorage(\"id\", store: .tea) var id = 1\nfunc f() { id = 2 }\n}"
   ),
   LintTree(
+    "a key through self in a closure", wrong: ["keysDiffer"],
+    app:
+      "class A {\nlet d = UserDefaults(suiteName: \"\(group)\")\nfunc f() { g { [weak self] in self?.d?.string(forKey: \"ident\") } }\n}",
+    clip: put(suite(), "id")),
+  LintTree(
     "keys that are raw values", wrong: ["keysDiffer"],
     app: "enum K: String { case tokn }\nfunc f() { \(suite()).string(forKey: K.tokn.rawValue) }",
     clip:

@@ -62,7 +62,8 @@ extension AppClipSources {
         if file.file == home.file && index == constant.index { continue }
         if [.word("let"), .word("var")].contains(file.kind(index - 1)) { continue }
         let isMember = file.kind(index - 1) == .sign(".")
-        let owner = isMember ? file.kind(index - 2)?.word : nil
+        let before = file.kind(index - 2) == .sign("?") ? index - 3 : index - 2
+        let owner = isMember ? file.kind(before)?.word : nil
         let isOwn =
           owner.map { [scope.type, "self", "Self"].contains($0) }
           ?? (!isMember || file.kind(index - 2) == .sign(":"))
