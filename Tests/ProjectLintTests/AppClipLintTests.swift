@@ -8,7 +8,6 @@ import Testing
 /// The files of a project as they would lie on a disk.
 private struct Project {
   var files: [LintFile] = []
-  var flags: [String: String] = [:]
 
   mutating func add(_ path: String, _ text: String) {
     files.append(LintFile(path: path, bytes: Array(text.utf8)))
@@ -20,7 +19,7 @@ private struct Project {
     files.append(LintFile(path: path, bytes: Array(data)))
   }
 
-  func lint() throws -> LintReport { try Linter.lint(files, flags: flags) }
+  func lint() throws -> LintReport { try Linter.lint(files) }
 
   /// The rules of the findings, by their levels.
   func found() throws -> [LintFinding.Level: [String]] {
@@ -42,9 +41,9 @@ private func name(_ suite: AppClipSuite) -> String {
 }
 
 extension Project {
-  /// The form in which a world is written: with a project file in one of three layouts, or without.
+  /// The form in which a world is written.
   enum Layout: CaseIterable {
-    case none, folders, phases, flat
+    case folders, phases, flat
 
     func path(_ program: String, _ name: String) -> String {
       self == .flat ? "Source/\(program)\(name)" : "\(program)/\(name)"
@@ -57,7 +56,6 @@ extension Project {
       var values = more
       values["com.apple.security.application-groups"] = own.groups.map { name($0) }
       if own.signIn { values["com.apple.developer.applesignin"] = ["Default"] }
-      values["application-identifier"] = folder == "Clip" ? clip : app
       try self.add(layout.path(folder, "\(folder).entitlements"), values)
     }
     let (parents, clips) = (
@@ -71,34 +69,25 @@ extension Project {
       ["CFBundleIdentifier": "com.example.coffee.Clip", "NSAppClip": [String: Any]()])
     try self.add(
       layout.path("App", "Info.plist"),
-      [
-        "CFBundleIdentifier": "com.example.coffee",
-        "MinimumOSVersion": world.system == .since15p4 ? "15.4" : "15.3.9",
-      ])
-    // The evidence that accounts and items are handed over.
-    self.add(layout.path("App", "Items.swift"), "func find() { SecItemCopyMatching(query, nil) }")
-    self.add(layout.path("Clip", "Items.swift"), "func add() { SecItemAdd(query, nil) }")
-    if layout != .none {
-      func target(_ name: String, _ type: String, _ id: String, _ needs: [String]) -> WrittenTarget
-      {
-        let sources = ["Items.swift", "Texts.swift", "Account.swift"].map { layout.path(name, $0) }
-        return WrittenTarget(
-          name: name, type: type, sources: layout == .folders ? [] : sources,
-          folders: layout == .folders ? [name] : [], needs: needs,
-          settings: [
-            "Release": [
-              "CODE_SIGN_ENTITLEMENTS": layout.path(name, "\(name).entitlements"),
-              "INFOPLIST_FILE": layout.path(name, "Info.plist"), "PRODUCT_BUNDLE_IDENTIFIER": id,
-            ]
-          ])
-      }
-      self.add(
-        "Coffee.xcodeproj/project.pbxproj",
-        projectFile([
-          target("App", WrittenTarget.application, "com.example.coffee", ["Clip"]),
-          target("Clip", WrittenTarget.clip, "com.example.coffee.Clip", []),
-        ]))
+      ["CFBundleIdentifier": "com.example.coffee"])
+    func target(_ name: String, _ type: String, _ id: String, _ needs: [String]) -> WrittenTarget {
+      let sources = ["Texts.swift", "Account.swift"].map { layout.path(name, $0) }
+      return WrittenTarget(
+        name: name, type: type, sources: layout == .folders ? [] : sources,
+        folders: layout == .folders ? [name] : [], needs: needs,
+        settings: [
+          "Release": [
+            "CODE_SIGN_ENTITLEMENTS": layout.path(name, "\(name).entitlements"),
+            "INFOPLIST_FILE": layout.path(name, "Info.plist"), "PRODUCT_BUNDLE_IDENTIFIER": id,
+          ]
+        ])
     }
+    self.add(
+      "Coffee.xcodeproj/project.pbxproj",
+      projectFile([
+        target("App", WrittenTarget.application, "com.example.coffee", ["Clip"]),
+        target("Clip", WrittenTarget.clip, "com.example.coffee.Clip", []),
+      ]))
     let design = world.design
     func defaults(_ suite: AppClipSuite) -> String {
       suite == .standard ? "UserDefaults.standard" : "UserDefaults(suiteName: \"\(name(suite))\")!"
@@ -147,16 +136,21 @@ private let worlds: [AppClipWorld] = {
 }()
 
 @Suite struct `A project of a clip and its app` {
-  /// The findings of a world that files show: one for each cause, and none that only a signature has.
+  /// The findings of a world that files show: one for each cause, and none that only a signature or a system
+  /// has.
   private static func expected(_ world: AppClipWorld) -> [AppClipFinding] {
     let all = AppClipFinding.findings(of: world)
     return [AppClipFinding.Level.lostText, .lostUser, .lostItem].flatMap { level in
-      let own = all.filter { $0.level == level && $0 != .appNamesNoClip }
+      let own = all.filter { $0.level == level && !Self.isUnseen($0) }
       guard level != .lostItem, let first = own.first, !"\(first)".contains("NotEntitled") else {
         return own
       }
       return own.filter { $0 == first || "\($0)".contains("SignIn") }
     }
+  }
+
+  private static func isUnseen(_ finding: AppClipFinding) -> Bool {
+    finding == .appNamesNoClip || finding == .systemTooOld
   }
 
   @Test func `that is written from a world has the findings of that world, in each layout`() throws
@@ -169,15 +163,15 @@ private let worlds: [AppClipWorld] = {
       let expected = Self.expected(world)
       found.formUnion(expected)
       for (place, layout) in Project.Layout.allCases.enumerated() {
-        // Of the layouts of project files each world has one, and all of them in a sweep.
-        if place > 0 && place - 1 != index % 3 && !Desk.areSweepsAskedFor { continue }
+        // Each world has one layout, and all of them in a sweep.
+        if place != index % 3 && !Desk.areSweepsAskedFor { continue }
         let findings = try Project(world, layout).lint().findings
         #expect(findings.map(\.rule) == expected.map { "\($0)" }, "\(layout) \(world)")
         #expect(findings.allSatisfy { !$0.places.isEmpty }, "\(world)")
       }
     }
-    let all = Set(AppClipFinding.allCases.filter { $0.level != .advice })
-    #expect(found == all.subtracting([.appNamesNoClip]))
+    #expect(
+      found == Set(AppClipFinding.allCases.filter { $0.level != .advice && !Self.isUnseen($0) }))
   }
 
   @Test func `loses in the replay what is found to be lost, and nothing else`() throws {
@@ -250,18 +244,16 @@ private let worlds: [AppClipWorld] = {
   @Test(arguments: sources.indices) func `is read from its sources`(index: Int) throws {
     let (source, texts) = Self.sources[index]
     var project = Project()
-    let everything = ["group.a", "group.shared", "group.z"]
-    try project.add("C/C.entitlements", [clipKey: ["T.a"], groupsKey: everything])
-    try project.add("A/A.entitlements", [appKey: ["T.a.Clip"], groupsKey: everything])
-    project.add("C/Source.swift", source)
+    try project.addPair(clip: ["Clip", "Shared"], groups: ["group.a", "group.shared", "group.z"])
+    project.add("Clip/Source.swift", source)
     project.add("Shared/Names.swift", "enum Shared { static let group = \"group.shared\" }")
     // A name that no row has, so that each of them is lost.
-    project.add("A/Use.swift", "UserDefaults(suiteName: \"group.z\")")
+    project.add("App/Use.swift", "UserDefaults(suiteName: \"group.z\")")
     let lint = try project.lint()
     let unknown = lint.findings.filter { $0.rule == "nameIsUnknown" }
     #expect(unknown.count == texts.count { $0 == nil }, "\(source)")
     #expect(
-      unknown.allSatisfy { $0.level == .unknown && $0.places.first?.file == "C/Source.swift" })
+      unknown.allSatisfy { $0.level == .unknown && $0.places.first?.file == "Clip/Source.swift" })
     #expect(unknown.allSatisfy { $0.places.first?.line != nil }, "\(source)")
     let differing = lint.findings.filter {
       $0.rule == "textNamesDiffer" || $0.rule == "clipTextIsStandard"
@@ -277,132 +269,32 @@ private let worlds: [AppClipWorld] = {
 
   private static let common = "group.com.example.coffee"
 
-  @Test func `names a misspelt group with file, line, both spellings and the place in them`() throws
-  {
-    var project = Project()
-    try project.add(
-      "C.entitlements", [clipKey: ["T.a"], groupsKey: ["group.com.example.coffeshop"]])
-    try project.add(
-      "A.entitlements", [appKey: ["T.a.C"], groupsKey: ["group.com.example.coffeeshop"]])
-    let finding = try #require(try project.lint().findings.first)
-    #expect(finding.rule == "textNamesDiffer" && finding.level == .wrong)
-    #expect(
-      finding.details == [
-        "  clip  group.com.example.coffeshop", "  app   group.com.example.coffeeshop",
-        "                               ^",
-      ])
-    #expect(finding.places.map(\.file) == ["C.entitlements", "A.entitlements"])
-    #expect(finding.places.allSatisfy { $0.line != nil })
-    #expect(finding.steps.contains { $0.hasSuffix("app collects key 1") })
-    #expect(finding.steps.last?.hasSuffix("-> found nothing") == true)
-  }
-
-  @Test func `with one group in both lists holds, and a slip beside it does not`() throws {
-    var project = Project()
-    try project.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common, "group.x.own"]])
-    try project.add(
-      "A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common, "group.widget"]])
-    #expect(try project.found() == [:])
-    try project.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common, "group.x.onw"]])
-    project.files.removeFirst()
-    #expect(try project.found() == [:])
-    try project.add(
-      "A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common, "group.x.own"]])
-    project.files.removeFirst()
-    #expect(try project.found() == [.wrong: ["textNamesDiffer"]])
-  }
-
-  @Test func `is lost where the app's list is empty, and leaves nothing where the clip's is`()
+  @Test func `is unknown where a build setting is left in one list, and none expands forever`()
     throws
   {
-    var project = Project()
-    try project.add("C.entitlements", [clipKey: ["T.a"]])
-    try project.add("A.entitlements", [appKey: ["T.a.C"]])
-    #expect(try project.found() == [:])
-    #expect(try project.lint().judged.contains { $0.contains("groups alone") })
-    try project.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
-    project.files.remove(at: 1)
-    #expect(try project.found() == [:])
-    var other = Project()
-    try other.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
-    try other.add("A.entitlements", [appKey: ["T.a.C"]])
-    #expect(try other.found() == [.wrong: ["appTextNotEntitled"]])
-  }
-
-  @Test func `says whose each file is by its marks, by flags, by folders, or asks`() throws {
-    func entitlements(_ names: String...) throws -> Project {
+    func found(_ settings: [String: String]) throws -> [LintFinding.Level: [String]] {
       var project = Project()
-      for name in names { try project.add(name, [groupsKey: [Self.common]]) }
-      return project
+      try project.addPair(groups: [Self.common], settings: settings)
+      try project.add("Clip/Clip.entitlements", [groupsKey: ["group.$(NAME:lower)"]])
+      project.add("Clip/C.swift", "UserDefaults(suiteName: \"\(Self.common)\")")
+      project.add("App/A.swift", "UserDefaults(suiteName: \"\(Self.common)\")")
+      return try project.found()
     }
-    // Neither has a mark: the name of one says it, or nothing does.
-    #expect(try entitlements("MyClip.entitlements", "My.entitlements").found() == [:])
-    let unclear = try entitlements("One.entitlements", "Two.entitlements")
-    #expect(try unclear.found() == [:])
-    #expect(try unclear.lint().judged.contains { $0.contains("there is no clip") })
-    var flagged = unclear
-    flagged.flags = ["--clip": "./Two.entitlements"]
-    #expect(try flagged.found() == [:])
-    // A single program is reported as half of a pair.
-    var alone = Project()
-    try alone.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
-    #expect(try alone.found() == [.unknown: ["entitlementsAreMissing"]])
-    // Two of one program, which say the same or not.
-    try alone.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
-    try alone.add("Debug.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
-    #expect(try alone.found() == [:])
-    try alone.add("Other.entitlements", [appKey: ["T.a.C"], groupsKey: ["group.other"]])
-    #expect(try alone.found() == [.unknown: ["targetIsUnclear"]])
-    // Sources in a folder of both.
-    var flat = Project()
-    try flat.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
-    try flat.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
-    flat.add("Clip.swift", "UserDefaults(suiteName: \"group.com.example.coffe\")")
-    flat.add("App.swift", "UserDefaults(suiteName: \"\(Self.common)\")")
-    #expect(try flat.found() == [.unknown: ["targetIsUnclear"]])
-    flat.flags = ["--clip": "Clip.swift", "--app": "./App.swift,A.entitlements"]
-    #expect(try flat.found() == [.wrong: ["textNamesDiffer"]])
-    let wrong = [
-      ["--clip": "Clp.swift"], ["--app": "App"], ["--clip": "Clip.swift,Clip.swift"],
-      ["--clip": "App.swift", "--app": "App.swift"],
-    ]
-    for flags in wrong {
-      flat.flags = flags
-      #expect(throws: LintMistake.self, "\(flags)") { _ = try flat.lint() }
-    }
-  }
-
-  @Test func `answers unknown where a build setting is left, and reads it where it is given`()
-    throws
-  {
-    var project = Project()
-    try project.add("C/C.entitlements", [clipKey: ["T.a"], groupsKey: ["group.$(NAME)"]])
-    try project.add("A/A.entitlements", [appKey: ["T.a.C"], groupsKey: ["group.coffee"]])
-    #expect(try project.found() == [.unknown: ["settingIsUnexpanded"]])
-    project.add(
-      "Own.xcconfig", "// names\nNAME[sdk=x] = no\nNAME = $(OTHER) // here\nOTHER = coffee")
-    #expect(try project.found() == [:])
-    project.add("C/Own.xcconfig", "NAME = cofee")
-    #expect(try project.found() == [.wrong: ["textNamesDiffer"]])
-    project.files.removeLast(2)
-    project.add("Loop.xcconfig", "NAME = $(OTHER)$(OTHER)\nOTHER = $(NAME)$(NAME)")
-    #expect(try project.found() == [.unknown: ["settingIsUnexpanded"]])
-    // The team before an identifier is the same on both sides.
-    var items = Project()
-    let prefixed = "$(AppIdentifierPrefix)com.example.coffee"
-    try items.add("C.entitlements", [clipKey: [prefixed], groupsKey: [Self.common]])
-    try items.add("A.entitlements", [appKey: [prefixed + ".C"], groupsKey: [Self.common]])
-    #expect(try items.found() == [:])
+    #expect(try found([:]) == [.unknown: ["settingIsUnexpanded"]])
+    #expect(try found(["NAME": "COM.$(A)", "A": "${B:default=example}.coffee"]) == [:])
+    #expect(try found(["\"NAME[sdk=x]\"": "x"]) == [.unknown: ["settingIsUnexpanded"]])
+    #expect(try found(["NAME": "com.example.cofee"]) == [.wrong: ["clipTextNotEntitled"]])
+    let loop = ["NAME": "$(OTHER)$(OTHER:lower)", "OTHER": "$(NAME:upper)$(NAME)"]
+    #expect(try found(loop).keys.contains(.unknown))
   }
 
   @Test func `is read in bounded time and depth, and told where it is not read on`() throws {
     func found(_ source: String) throws -> [LintFinding.Level: [String]] {
       var project = Project()
-      try project.add("C/C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
-      try project.add("A/A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
+      try project.addPair(groups: [Self.common])
       let use = "UserDefaults(suiteName: \"\(Self.common)\")"
-      project.add("A/A.swift", use)
-      project.add("C/C.swift", source.replacing("USE", with: use))
+      project.add("App/A.swift", use)
+      project.add("Clip/C.swift", source.replacing("USE", with: use))
       return try project.found()
     }
     func braces(_ count: Int) -> String {
@@ -427,22 +319,25 @@ private let worlds: [AppClipWorld] = {
     }
   }
 
-  @Test func `that is malformed is refused with its line`() throws {
-    for (key, value) in [(groupsKey, "text" as Any), (groupsKey, [1]), (clipKey, true)] {
-      var project = Project()
-      try project.add("C.entitlements", [clipKey: ["T.a"]].merging([key: value]) { $1 })
-      #expect(throws: LintMistake.self) { _ = try project.lint() }
-    }
+  @Test func `that is malformed is refused, and passed over in a folder`() throws {
     let bad = [LintFile(path: "a.swift", bytes: [0x61, 0x0A, 0xFF])]
     #expect { _ = try Linter.lint(bad) } throws: {
-      ($0 as? LintMistake)?.message == "a.swift:2: expected a text in UTF-8."
+      ($0 as? LintMistake)?.message == "a.swift: expected a text in UTF-8."
     }
-    // In a folder it is passed over.
     let vendored = [LintFile(path: "a.swift", bytes: [0x61, 0x0A, 0xFF], isNamed: false)]
     #expect(try Linter.lint(vendored).findings.isEmpty)
   }
 }
 
 private let groupsKey = "com.apple.security.application-groups"
-private let clipKey = "com.apple.developer.parent-application-identifiers"
-private let appKey = "com.apple.developer.associated-appclip-app-identifiers"
+
+extension Project {
+  /// Adds a project file, and entitlements of both with the same groups.
+  fileprivate mutating func addPair(
+    clip: [String] = ["Clip"], groups: [String], settings: [String: String] = [:]
+  ) throws {
+    let (path, text) = teaProject(clip: clip, settings: { _, _ in settings })
+    add(path, text)
+    for name in ["Clip", "App"] { try add("\(name)/\(name).entitlements", [groupsKey: groups]) }
+  }
+}

@@ -2,7 +2,7 @@ import ProjectLint
 
 private let usage = "NSCameraUsageDescription"
 private let ask = "AVCaptureDevice.requestAccess(for: .video) { _ in }"
-private let plist = LintTree.list(LintTree.text(usage, "To scan"))
+private let plist = LintTree.list(LintTree.text(usage, "To scan") + LintTree.text("NSAppClip", "x"))
 
 private func scanner(_ labels: String...) -> String {
   let actions = labels.map { label in
@@ -34,15 +34,15 @@ private func dialog(_ label: String) -> String {
   """
 }
 
-/// An app with a source, and by default a property list with a usage text.
+/// An app with a source, and by default a property list with a usage text, for the iPhone.
 private func camera(
   _ name: String, wrong: Set<String> = [], unknown: Set<String> = [], _ source: String,
   _ files: [(String, String)] = [("App/Info.plist", plist)]
 ) -> LintTree {
   LintTree(
     name, wrong: wrong, unknown: unknown,
-    without: ["App/App.entitlements", "Clip/Clip.entitlements"], app: source,
-    clip: files.contains { $0.0.hasSuffix("pbxproj") } ? "class C {}" : "", files)
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], app: source, clip: "class C {}",
+    files.contains { $0.0.hasSuffix("pbxproj") } ? files : files + [phone])
 }
 
 private let phone = teaProject(settings: { _, _ in
@@ -61,7 +61,6 @@ let lintCameraInputs: [LintTree] = [
     unknown: ["primingHasNotOneAction"], scanner("Later", "Allow")),
   camera("one action that leads on", scanner("Continue")),
   camera("a dialog of SwiftUI", wrong: ["primingActionGrants"], dialog("Give Access")),
-  camera("a German label", unknown: ["labelIsUnknown"], dialog("Weiter")),
   camera("a button", wrong: ["primingActionGrants"], view("Button(\"Enable camera\") { ask() }")),
   camera(
     "a button with its label behind", wrong: ["primingActionGrants"],
@@ -123,6 +122,14 @@ let lintCameraInputs: [LintTree] = [
     """),
   // Usage texts.
   camera(
+    "a usage text without a purpose", scanner("Continue"),
+    [
+      teaProject(settings: { name, _ in
+        let text = name == "App" ? "${PRODUCT_NAME} needs access to your camera." : "To scan"
+        return ["INFOPLIST_KEY_\(usage)": text, "CODE_SIGN_ENTITLEMENTS": ""]
+      })
+    ]),
+  camera(
     "a usage text in the settings", scanner("Continue"),
     [
       teaProject(settings: { _, _ in
@@ -132,20 +139,25 @@ let lintCameraInputs: [LintTree] = [
   camera(
     "no usage text in the settings", wrong: ["usageTextIsMissing"], scanner("Continue"),
     [teaProject(settings: { _, _ in ["CODE_SIGN_ENTITLEMENTS": ""] })]),
-  camera(
-    "the usage text of another app", unknown: ["usageTextIsMissing"], scanner("Continue"),
-    [
-      ("Other/Info.plist", plist),
-      ("App/Info.plist", LintTree.list(LintTree.text("CFBundleIdentifier", "org.tea"))),
-    ]),
-  camera(
-    "a usage text that is a setting", unknown: ["labelIsUnknown"], scanner("Continue"),
-    [("App/Info.plist", LintTree.list(LintTree.text(usage, "$(WHY)")))]),
   // L3a and L3c.
   camera(
-    "a request under a condition", "#if os(iOS)\n\(scanner("Continue"))\n#endif", [phone, empty]),
+    "a request for the iPhone, in a source that an app of the Mac compiles too",
+    "#if os(iOS)\n\(scanner("Continue"))\n#endif",
+    [
+      teaProject(
+        settings: { _, _ in ["INFOPLIST_FILE": "App/Info.plist", "CODE_SIGN_ENTITLEMENTS": ""] },
+        more: [
+          WrittenTarget(
+            name: "Mac", type: WrittenTarget.application, folders: ["App"],
+            settings: ["Debug": ["SDKROOT": "macosx", "INFOPLIST_FILE": "Mac/Info.plist"]])
+        ]), ("App/Info.plist", plist),
+      ("Mac/Info.plist", LintTree.list(LintTree.text("CFBundleName", "Tea"))),
+    ]),
   camera(
-    "a target of several platforms", unknown: ["usageTextIsMissing"], scanner("Continue"),
+    "a request under a condition", "#if canImport(AVFoundation)\n\(scanner("Continue"))\n#endif",
+    [empty]),
+  camera(
+    "a target of several platforms", scanner("Continue"),
     [
       teaProject(settings: { _, _ in
         ["CODE_SIGN_ENTITLEMENTS": "", "SUPPORTED_PLATFORMS": "iphoneos macosx"]
@@ -153,15 +165,22 @@ let lintCameraInputs: [LintTree] = [
     ]),
   camera(
     "the long name of a type of media", wrong: ["usageTextIsMissing"],
-    "func f() { AVCaptureDevice.requestAccess(for: AVMediaType.video) { _ in } }", [phone, empty]),
+    "func f() { AVCaptureDevice.requestAccess(for: AVMediaType.video) { _ in } }", [empty]),
   camera(
     "the long name of a type of entity", wrong: ["usageTextIsMissing"],
     "func f() { CNContactStore().requestAccess(for: CNEntityType.contacts) { _, _ in } }",
-    [phone, empty]),
+    [empty]),
   camera(
-    "contacts and a microphone", unknown: ["usageTextIsMissing"],
+    "contacts and a microphone", wrong: ["usageTextIsMissing"],
     "func f() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }\nfunc g() { AVAudioApplication.requestRecordPermission { _ in } }",
-    [("App/Info.plist", LintTree.list(LintTree.text("NSContactsUsageDescription", "To invite")))]),
+    [
+      (
+        "App/Info.plist",
+        LintTree.list(
+          LintTree.text("NSContactsUsageDescription", "To invite") + LintTree.text("NSAppClip", "x")
+        )
+      )
+    ]),
 ]
 private let group = LintTree.group
 private let use = LintTree.use()
@@ -241,18 +260,6 @@ let lintCorpus: [LintTree] = [
   LintTree(
     "Objective-C that uses no store", [("Clip/View.m", "@implementation View @end"), teaProject()]),
   LintTree(
-    "an app in Dart", unknown: ["nameIsMissing"],
-    [
-      ("App/Store.swift", "class AppDelegate {}"), ("lib/main.dart", "void main() {}"),
-      teaProject(),
-    ]),
-  LintTree(
-    "an app in TypeScript whose clip leaves nothing",
-    [
-      ("App/Store.swift", "class AppDelegate {}"), ("Clip/Store.swift", "struct Main {}"),
-      ("src/App.tsx", "export default 1"), teaProject(),
-    ]),
-  LintTree(
     "groups from xcconfig files",
     groups("group.$(TEA_ID).shared") + [
       ("Config/Base.xcconfig", "TEA_ID = org.tea\n"),
@@ -290,13 +297,14 @@ let lintCorpus: [LintTree] = [
       ), ("Kit/Names.swift", "public enum Names { public static let group = \"\(group)\" }"),
     ]),
   LintTree(
-    "a project of XcodeGen", unknown: ["clipIsUnread"],
+    "a project of XcodeGen", unknown: ["clipIsUnread"], project: false,
     [("project.yml", "targets:\n  Mini:\n    type: application.on-demand-install-capable\n")]),
   LintTree(
-    "a project of Tuist", unknown: ["clipIsUnread"],
+    "a project of Tuist", unknown: ["clipIsUnread"], project: false,
     [("Project.swift", "let mini = Target.target(name: \"Mini\", product: .appClip)")]),
   LintTree(
-    "a project made by Tuist or XcodeGen, without a project file",
+    "a project made by Tuist or XcodeGen, without a project file", unknown: ["clipIsUnread"],
+    project: false,
     [
       ("Project.swift", "let project = Project(name: \"Tea\", targets: [])"),
       ("project.yml", "name: Tea\n"),

@@ -4,8 +4,6 @@ private let group = LintTree.group
 private let use = LintTree.use()
 private let wrongUse = LintTree.use("group.org.tea.shard")
 private let lost: Set<String> = ["textNamesDiffer"]
-private let adds = "func keep() { SecItemAdd(query, nil) }\n"
-private let finds = "func find() { SecItemCopyMatching(query, nil) }\n"
 
 private func defaults(_ group: String?, set key: String) -> String {
   let store = group.map { "UserDefaults(suiteName: \"\($0)\")?" } ?? "UserDefaults.standard"
@@ -53,42 +51,6 @@ let lintInputs: [LintTree] =
       "entitlements that no target uses",
       [("App/Old.entitlements", LintTree.entitlements(["group.old"])), teaProject()]),
     LintTree(
-      "a widget beside the app",
-      [
-        ("Widget/W.entitlements", LintTree.entitlements(["group.org.tea.widget"])),
-        ("Widget/Info.plist", LintTree.list("<key>NSExtension</key><dict></dict>")),
-        ("Widget/W.swift", LintTree.use("group.org.tea.widget")),
-      ]),
-    LintTree(
-      "only an app of macOS beside the clip", unknown: ["entitlementsAreMissing"],
-      without: ["App/App.entitlements", "App/Store.swift"],
-      [
-        (
-          "Mac/Mac.entitlements",
-          LintTree.entitlements(["group.mac"], "<key>com.apple.security.app-sandbox</key><true/>")
-        )
-      ]),
-    LintTree(
-      "entitlements of two builds", unknown: ["targetIsUnclear"],
-      without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
-      [
-        ("App/AppDebug.entitlements", LintTree.entitlements([group])),
-        ("App/AppRelease.entitlements", LintTree.entitlements([])),
-        ("Clip/ClipRelease.entitlements", LintTree.clip([group])),
-      ]),
-    LintTree("only the app adds items", [("App/Items.swift", adds)]),
-    LintTree(
-      "only the app has access groups",
-      [
-        (
-          "App/App.entitlements",
-          LintTree.entitlements([group], LintTree.texts("keychain-access-groups", ["T.x"]))
-        )
-      ]),
-    LintTree(
-      "items from the clip to the app",
-      [("App/Items.swift", finds), ("Clip/Items.swift", adds), teaProject()]),
-    LintTree(
       "only the app has Sign in with Apple",
       [
         (
@@ -106,17 +68,6 @@ let lintInputs: [LintTree] =
       [
         ("Clip/Store.swift", ""), ("Clip/Clip.entitlements", LintTree.clip([])),
         ("Clip/M.swift", "struct M {}"),
-      ]),
-    LintTree(
-      "a list of another kind above Info.plist", wrong: ["systemTooOld"],
-      [
-        ("App/GoogleService-Info.plist", LintTree.list(LintTree.text("API_KEY", "x"))),
-        (
-          "App/Supporting/Info.plist",
-          LintTree.list(
-            LintTree.text("CFBundleIdentifier", "org.tea")
-              + LintTree.text("MinimumOSVersion", "14.0"))
-        ), ("App/Items.swift", finds), ("Clip/Items.swift", adds),
       ]),
     LintTree(
       "standard defaults in both that nobody uses, no groups",
@@ -169,7 +120,11 @@ let lintInputs: [LintTree] =
       app: defaults(group, get: "cup"), clip: defaults(group, set: "tea"),
       [
         ("Widget/W.swift", defaults(group, set: "cup")),
-        ("Widget/Info.plist", LintTree.list("<key>NSExtension</key><dict></dict>")),
+        teaProject(more: [
+          WrittenTarget(
+            name: "Widget", type: "com.apple.product-type.app-extension", folders: ["Widget"],
+            settings: ["Debug": [:]])
+        ]),
       ]),
     LintTree(
       "keys that have nothing in common", unknown: ["keysDiffer"],
@@ -203,24 +158,7 @@ let lintInputs: [LintTree] =
       "a parent that is another app", wrong: ["clipNamesNoApp"],
       [("Clip/Clip.entitlements", LintTree.clip([group], parent: "org.cake")), teaProject()]),
     LintTree(
-      "a parent that is another app, as a guess",
-      [
-        ("Clip/Clip.entitlements", LintTree.clip([group], parent: "org.cake")),
-        ("App/Info.plist", LintTree.list(LintTree.text("CFBundleIdentifier", "org.tea"))),
-      ]),
-    LintTree(
-      "no clip", without: ["Clip/Clip.entitlements", "Clip/Store.swift"],
-      [
-        ("Widget/W.entitlements", LintTree.entitlements([group])),
-        ("Widget/Info.plist", LintTree.list("<key>NSExtension</key><dict></dict>")),
-      ]),
-    LintTree(
-      "#if of the clip, by its usual name", wrong: lost,
-      [
-        ("App/Store.swift", ""), ("Clip/Store.swift", ""),
-        ("App/S.swift", "#if APPCLIP\n\(wrongUse)#else\n\(use)#endif\n"),
-        ("Clip/S.swift", "#if APPCLIP\n\(wrongUse)#else\n\(use)#endif\n"),
-      ]),
+      "no clip", without: ["Clip/Clip.entitlements", "Clip/Store.swift"], project: false),
     LintTree(
       "#if of the clip, by its target", wrong: lost,
       [
@@ -273,10 +211,4 @@ let lintInputs: [LintTree] =
       [("Clip/Store.swift", "let g = read()\nlet d = UserDefaults(suiteName: g)")]),
     LintTree("one setting in both lists", groups("group.$(TEA_ID).shared")),
     LintTree("a setting with a default", groups("group.$(TEA_ID:default=org.tea).shared")),
-    LintTree(
-      "a scratch suite in tests",
-      [("Tests iOS/T.swift", LintTree.use("group.x")), ("Clip/Clear.swift", "func clear() {}")]),
-    LintTree(
-      "a folder that only ends like tests", wrong: ["textNamesDiffer"],
-      [("App/Store.swift", ""), ("App/LabTests/S.swift", wrongUse)]),
   ]

@@ -98,13 +98,15 @@ private let reads: [LintTree] = [
 
 private let guesses: [LintTree] = [
   LintTree(
-    "identifiers in files of a third program", sources: false,
+    "identifiers in files of a third program", unknown: ["clipIsUnread"], project: false,
+    sources: false,
     none
       + ["App": "org.tea", "Clip": "org.tea.Clip", "UITests": "org.tea.UITests"].map {
         ("\($0.key)/A.xcconfig", "PRODUCT_BUNDLE_IDENTIFIER = \($0.value)")
       }),
   LintTree(
-    "the identifier of a framework of Flutter", without: ["App/App.entitlements"],
+    "the identifier of a framework of Flutter", unknown: ["clipIsUnread"],
+    without: ["App/App.entitlements"], project: false,
     [
       ("ios/Runner.entitlements", LintTree.entitlements([group])),
       (
@@ -208,11 +210,11 @@ private let others: [LintTree] = [
     none + [tea(), ("index.js", "AsyncStorage.setItem('a', 'b')")]),
   LintTree(
     "a clip that Expo makes", unknown: ["clipIsUnread"],
-    without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], project: false, sources: false,
     [("app.json", "{\"expo\": {\"plugins\": [[\"react-native-app-clip\", {}]]}}")]),
   LintTree(
     "a clip that helpers of Tuist make", unknown: ["clipIsUnread"],
-    without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], project: false, sources: false,
     [
       (
         "Tuist/ProjectDescriptionHelpers/P.swift",
@@ -222,11 +224,11 @@ private let others: [LintTree] = [
     ]),
   LintTree(
     "a clip that Bazel makes", unknown: ["clipIsUnread"],
-    without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], project: false, sources: false,
     [("BUILD", "ios_app_clip(name = \"Clip\")")]),
   LintTree(
-    "an app that names a clip which is not there", unknown: ["entitlementsAreMissing"],
-    without: ["Clip/Clip.entitlements"], sources: false,
+    "an app that names a clip which is not there", unknown: ["clipIsUnread"],
+    without: ["Clip/Clip.entitlements"], project: false, sources: false,
     [
       (
         "App/App.entitlements",
@@ -236,8 +238,8 @@ private let others: [LintTree] = [
       )
     ]),
   LintTree(
-    "a property list of a clip alone", unknown: ["entitlementsAreMissing"],
-    without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
+    "a property list of a clip alone", unknown: ["clipIsUnread"],
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], project: false, sources: false,
     [("Clip/Info.plist", LintTree.list("<key>NSAppClip</key><dict/>"))]),
 ]
 
@@ -293,6 +295,11 @@ private let keys: [LintTree] = [
     clip:
       "extension UserDefaults { static let tea = UserDefaults(suiteName: \"\(group)\") }\nstruct V {\n@AppStorage(\"id\", store: .tea) var id = 1\nfunc f() { id = 2 }\n}"
   ),
+  LintTree(
+    "a key through self in a closure", wrong: ["keysDiffer"],
+    app:
+      "class A {\nlet d = UserDefaults(suiteName: \"\(group)\")\nfunc f() { g { [weak self] in self?.d?.string(forKey: \"ident\") } }\n}",
+    clip: put(suite(), "id")),
   LintTree(
     "keys that are raw values", wrong: ["keysDiffer"],
     app: "enum K: String { case tokn }\nfunc f() { \(suite()).string(forKey: K.tokn.rawValue) }",

@@ -3,44 +3,30 @@ import Foundation
 import ProjectLint
 import Testing
 
-private func entitlements(_ key: String, _ id: String, _ group: String) -> String {
-  """
-  <?xml version="1.0" encoding="UTF-8"?>
-  <plist version="1.0">
-  <dict>
-    <key>\(key)</key>
-    <array><string>\(id)</string></array>
-    <key>com.apple.security.application-groups</key>
-    <array>
-      <string>\(group)</string>
-    </array>
-  </dict>
-  </plist>
-
-  """
-}
-
 extension Desk {
-  /// Writes the entitlements of a clip and of its app.
+  /// Writes a project of a clip and its app, each of which uses the group that it is in.
   fileprivate func pair(_ clip: String, _ app: String) throws {
-    try file(
-      "Clip.entitlements",
-      entitlements(
-        "com.apple.developer.parent-application-identifiers", "T.com.example.coffee", clip))
-    try file(
-      "App.entitlements",
-      entitlements(
-        "com.apple.developer.associated-appclip-app-identifiers", "T.com.example.coffee.Clip", app))
+    for (name, group, access) in [("Clip", clip, "set(1"), ("App", app, "string(")] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+      let text = name == "Clip" ? LintTree.clip([group]) : LintTree.entitlements([group])
+      try file("\(name)/\(name).entitlements", text)
+      let end = access == "string(" ? "forKey: \"tea\")" : ", forKey: \"tea\")"
+      try file("\(name)/S.swift", "UserDefaults(suiteName: \"\(group)\")?.\(access)\(end)\n")
+    }
+    let (path, text) = teaProject()
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: path).deletingLastPathComponent(),
+      withIntermediateDirectories: true)
+    try file(path, text)
   }
 }
-
-private let both = ["Clip.entitlements", "App.entitlements"]
 
 @Suite struct `A lint` {
   @Test func `names file, line and both spellings of a misspelt group, and exits 1`() throws {
     let desk = try Desk("consent-lint")
     try desk.pair("group.com.example.coffeshop", "group.com.example.coffeeshop")
-    let run = try desk.run(both)
+    let run = try desk.run(".")
     #expect(run.code == 1 && run.errors.isEmpty)
     let beginning = """
       WRONG    clip/textNamesDiffer
@@ -48,11 +34,13 @@ private let both = ["Clip.entitlements", "App.entitlements"]
           clip  group.com.example.coffeshop
           app   group.com.example.coffeeshop
                                        ^
-        clip  Clip.entitlements:8
-        app   App.entitlements:8
+          keys  tea
+        clip  Clip/S.swift:1
+        app   App/S.swift:1
         Played on the model and the system:
         suite 1 is group.com.example.coffeshop
         suite 2 is group.com.example.coffeeshop
+        key 1 is tea
         1  user invokes
 
       """
@@ -61,22 +49,23 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     #expect(run.output.hasSuffix("\nVIOLATED  1 finding.\n"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     // The order of arguments does not matter, and the output is reproducible.
-    let words = ["App.entitlements", "Clip.entitlements"]
-    #expect(try desk.run(words).output == run.output)
+    #expect(try desk.run(["Tea.xcodeproj/project.pbxproj", "Clip", "App"]).output == run.output)
   }
 
-  @Test func `exits 0 for a pair that is right, 2 for half of it, 64 for one that is cut`() throws {
+  @Test func `exits 0 for a pair that is right, 2 for one without project, 64 for one that is cut`()
+    throws
+  {
     let desk = try Desk("consent-lint")
     try desk.pair("group.com.example.coffee", "group.com.example.coffee")
-    let good = try desk.run(both)
+    let good = try desk.run(".")
     #expect(good.code == 0 && good.output.hasSuffix("HOLDS  no findings.\n"))
-    let half = try desk.run("Clip.entitlements")
-    #expect(half.code == 2 && half.output.contains("clip/entitlementsAreMissing"))
+    let half = try desk.run(["Clip", "App"])
+    #expect(half.code == 2 && half.output.contains("clip/clipIsUnread"))
     #expect(half.output.hasSuffix("UNKNOWN  no findings, 1 cannot be told.\n"))
-    let text = try desk.text("App.entitlements")
+    let text = try desk.text("App/App.entitlements")
     for length in [0, 30, 120, text.utf8.count - 12] {
-      try desk.file("App.entitlements", String(text.prefix(length)))
-      let cut = try desk.run(both)
+      try desk.file("App/App.entitlements", String(text.prefix(length)))
+      let cut = try desk.run(["App/App.entitlements", "."])
       #expect(cut.code == 64 && cut.output.isEmpty, "\(length)")
       #expect(cut.errors.contains(#/App\.entitlements(:\d+)?: expected a property list/#))
     }
@@ -113,7 +102,7 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     let desk = try Desk("consent-lint")
     try desk.pair("group.com.example.coffeshop", "group.com.example.coffeeshop")
     let run = try desk.run(
-      both + ["--json", "-", "--sarif", "a.sarif"], variables: ["GITHUB_ACTIONS": "true"])
+      [".", "--json", "-", "--sarif", "a.sarif"], variables: ["GITHUB_ACTIONS": "true"])
     #expect(run.code == 1)
     let lines = try run.output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -121,9 +110,9 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     #expect(lines.map { $0["kind"] as? String } == ["lint finding", "lint verdict"])
     #expect(lines.last?["verdict"] as? String == "violated")
     let places = try #require(lines[0]["places"] as? [[String: Any]])
-    #expect(places.map { $0["line"] as? Int } == [8, 8])
+    #expect(places.map { $0["line"] as? Int } == [1, 1])
     #expect(
-      run.errors.hasPrefix("::error file=Clip.entitlements,line=8,title=clip/textNamesDiffer::"))
+      run.errors.hasPrefix("::error file=Clip/S.swift,line=1,title=clip/textNamesDiffer::"))
     let sarif = try desk.text("a.sarif")
     let log = try #require(
       try JSONSerialization.jsonObject(with: Data(sarif.utf8)) as? [String: Any])
@@ -131,10 +120,10 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     let results = try #require(runs[0]["results"] as? [[String: Any]])
     #expect(results.map { $0["ruleId"] as? String } == ["clip/textNamesDiffer"])
     #expect(results.allSatisfy { ($0["ruleIndex"] as? Int ?? -1) >= 0 })
-    #expect(sarif.contains("\"startLine\" : 8") || sarif.contains("\"startLine\":8"))
+    #expect(sarif.contains("\"startLine\" : 1") || sarif.contains("\"startLine\":1"))
     // Without --json, annotations are part of the output.
-    let text = try desk.run(both, variables: ["GITHUB_ACTIONS": "true"])
-    #expect(text.output.contains("\n::error file=Clip.entitlements,line=8,"))
+    let text = try desk.run(["."], variables: ["GITHUB_ACTIONS": "true"])
+    #expect(text.output.contains("\n::error file=Clip/S.swift,line=1,"))
   }
 
   /// The properties of each kind of object in the schema of SARIF 2.1.0. A star marks required ones.
@@ -209,7 +198,7 @@ private let both = ["Clip.entitlements", "App.entitlements"]
   @Test func `prints names from files as nothing but names`() throws {
     let desk = try Desk("consent-lint")
     try desk.pair("::error::x\u{202E}%0A##[group]", "group.a")
-    let run = try desk.run(both, variables: ["GITHUB_ACTIONS": "true"])
+    let run = try desk.run(["."], variables: ["GITHUB_ACTIONS": "true"])
     #expect(run.code == 1 && !run.output.contains("\u{202E}") && !run.output.contains("##["))
     #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("::") }.count == 1)
   }
@@ -227,12 +216,12 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     }
     try Data(count: 5 << 20).write(to: desk.folder.appending(path: "huge/a.swift"))
     let mistakes: [([String], String)] = [
-      ([], "consent-lint needs files."), (["--clp", "a"], "Did you mean --clip?"),
+      ([], "consent-lint needs files."),
       (["--srif", "a"], "Did you mean --sarif?"), (["--worlds", "fixed"], "has no flag"),
       (["nothing.entitlements"], "there is no such file"), (["nothing"], "there is no such file"),
       (["notes.txt"], "notes.txt is no file that is linted."), (["empty"], "Nothing to lint"),
-      (["bad.swift"], "bad.swift:1: expected a text"),
-      (["huge/a.swift"], "it is larger than 4 MiB"), (["--clip"], "--clip needs a value"),
+      (["bad.swift"], "bad.swift: expected a text"),
+      (["huge/a.swift"], "it is larger than 4 MiB"), (["--sarif"], "--sarif needs a value"),
     ]
     for (words, advice) in mistakes {
       let run = try desk.run(words)
@@ -243,25 +232,23 @@ private let both = ["Clip.entitlements", "App.entitlements"]
 
   @Test func `explains itself within 80 columns`() throws {
     let help = try Desk("consent-lint").run("--help")
-    #expect(help.code == 0 && help.output.contains("  clip .xcconfig  "))
+    #expect(help.code == 0 && help.output.contains("--sarif"))
     #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func `reads a folder in the order of names, and follows no link to a folder`() throws {
     let desk = try Desk("consent-lint")
     let line = """
-      mkdir -p P/Clip P/App P/App.xcodeproj P/.hidden P/AppTests && ln -s .. P/loop
-      cp Clip.entitlements P/Clip && cp App.entitlements P/App
-      for bad in App.xcodeproj .hidden AppTests; do echo 'UserDefaults(suiteName: x)' > P/$bad/a.swift; done
-      echo 'let d = UserDefaults(suiteName: "group.b")' > P/App/b.swift
-      echo 'let d = UserDefaults(suiteName: "group.a")' > P/Clip/a.swift
-      "$0" P --all
+      mkdir -p P/.hidden P/Pods && ln -s .. P/loop && mv App Clip Tea.xcodeproj P
+      for bad in .hidden Pods Tea.xcodeproj; do echo '/*' > P/$bad/a.swift; done
+      echo 'let d = UserDefaults(suiteName: "group.b")' > P/App/S.swift
+      "$0" P
       """
     try desk.pair("group.a", "group.a")
     let run = try desk.run(shell: line)
     #expect(run.code == 1 && run.errors.isEmpty)
-    #expect(run.output.contains("P/Clip/a.swift:1") && run.output.contains("P/App/b.swift:1"))
+    #expect(run.output.contains("P/Clip/S.swift:1") && run.output.contains("P/App/S.swift:1"))
     #expect(run.output.contains("Note: P/loop: a link to a folder, which is not followed."))
-    #expect(!run.output.contains("nameIsUnknown"))
+    #expect(!run.output.contains("sourceIsUnread"))
   }
 }

@@ -22,6 +22,8 @@ import Testing
     let advice = try #require(
       lintKinds.first { $0.name == "a number that both count for themselves" })
     #expect(try advice.report().findings.map(\.level) == [.advice])
+    let empty = try #require(lintCameraInputs.first { $0.name == "a usage text without a purpose" })
+    #expect(try empty.report().findings.map(\.rule) == ["usageTextHasNoPurpose"])
     let named = try #require(lintKinds.first { $0.name == "@AppStorage that the clip binds" })
     #expect(try named.report().findings.first?.details.contains("  keys  email") == true)
   }
@@ -53,8 +55,9 @@ import Testing
 
   @Test func `in which nothing matters holds with a note`() throws {
     let tree = LintTree(
-      "scripts alone", without: ["App/App.entitlements", "Clip/Clip.entitlements"], sources: false,
-      [("src/App.tsx", "export default 1")])
+      "scripts alone", without: ["App/App.entitlements", "Clip/Clip.entitlements"], project: false,
+      sources: false,
+      [("App/View.m", "@implementation View @end")])
     #expect(try tree.report().judged.contains { $0.hasPrefix("nothing") })
   }
 
@@ -83,10 +86,7 @@ import Testing
     }
     let desk = try Desk("consent-lint")
     for run in 0..<(Desk.bound(20, inSweeps: 20_000)) {
-      // Without a project file, owners are guessed.
-      let files =
-        next(3) > 0
-        ? sound : sound.filter { !$0.0.hasSuffix(".pbxproj") }
+      let files = next(4) > 0 ? sound : sound.filter { !$0.0.hasSuffix(".pbxproj") }
       let damaged = next(2) == 0 ? files.count - 1 : next(files.count)
       var broken = files[damaged].1
       for _ in 0...next(6) {
@@ -114,7 +114,7 @@ import Testing
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(index == damaged ? broken : bytes).write(to: file)
       }
-      let printed = try desk.run(["P", "P/" + files[damaged].0, "--all"])
+      let printed = try desk.run(["P", "P/" + files[damaged].0])
       #expect([0, 1, 2, 64].contains(printed.code), "\(files[damaged].0)")
       #expect(
         !(printed.output + printed.errors).unicodeScalars.contains { scalar in

@@ -14,12 +14,14 @@ struct LintTree: Sendable {
   /// The tree of the tests: a clip and its app, both in one group, and some files more.
   ///
   /// - Parameters:
+  ///   - project: Whether the usual project file is added if `more` has none.
   ///   - sources: Whether the sources of both name the group.
   ///   - app: A source of the app, in place of that.
   ///   - clip: A source of the clip, in place of that.
   init(
     _ name: String, wrong: Set<String> = [], unknown: Set<String> = [], without: Set<String> = [],
-    sources: Bool = true, app: String = "", clip: String = "", _ more: [(String, String)] = []
+    project: Bool = true, sources: Bool = true, app: String = "", clip: String = "",
+    _ more: [(String, String)] = []
   ) {
     (self.name, self.wrong, self.unknown) = (name, wrong, unknown)
     verdict = !wrong.isEmpty ? .violated : !unknown.isEmpty ? .unknown : .holds
@@ -27,7 +29,10 @@ struct LintTree: Sendable {
     if sources && (app + clip).isEmpty {
       files += [("App/Store.swift", Self.use()), ("Clip/Store.swift", Self.use())]
     }
-    let more = [("App/S.swift", app), ("Clip/S.swift", clip)] + more
+    var more = [("App/S.swift", app), ("Clip/S.swift", clip)] + more
+    if project && !more.contains(where: { $0.0.hasSuffix(".pbxproj") }) {
+      more.append(teaProject())
+    }
     let replaced = without.union(more.map(\.0))
     self.files = files.filter { !replaced.contains($0.0) } + more.filter { !$0.1.isEmpty }
   }
@@ -78,8 +83,7 @@ struct LintTree: Sendable {
       try Data(text.utf8).write(to: file)
     }
     try prepared(folder)
-    // A flag of the program alone changes nothing.
-    return try Linter.lint([folder.path], flags: ["--all": ""])
+    return try Linter.lint([folder.path])
   }
 
   /// The differences between a report and the expected one; none if there are none.

@@ -98,11 +98,4 @@ import Testing
     }
     #expect(Spelling.compared(("a", "\u{1B}[2J"), ("b", "c"))[0] == #"  a  \u{1B}[2J"#)
   }
-
-  @Test func `are a slip where they differ in one place by two letters at most`() {
-    let slips = [("coffeshop", "coffeeshop"), ("cofefe", "coffee"), ("a.Clip", "a.clip")]
-    for (first, second) in slips { #expect(Spelling.isSlip(first, second), "\(first)") }
-    let others = [("a", "a"), ("x.appClipMigration", "x.appClipDataMigration"), ("ab", "")]
-    for (first, second) in others.prefix(2) { #expect(!Spelling.isSlip(first, second), "\(first)") }
-  }
 }

@@ -12,12 +12,8 @@ struct LintCommand {
     flags: [
       CommandFlag("--json", "FILE", "write lines of JSON; - prints them instead of text"),
       CommandFlag("--sarif", "FILE", "write SARIF 2.1.0 for code scanning"),
-      CommandFlag("--all", nil, "print each note on a file, not their number"),
       CommandFlag("--version", nil, "print the version"), .help,
-    ]
-      + Linter.all.flatMap { linter in
-        linter.flags.map { CommandFlag($0.name, "PATH,...", $0.help, owner: linter.machine) }
-      })
+    ])
 
   init(_ words: [String]) throws(UsageError) {
     self.words = try CommandWords(words, for: Self.command)
@@ -39,7 +35,7 @@ struct LintCommand {
     }
     let report: LintReport
     do throws(LintMistake) {
-      report = try Linter.lint(words.rest, flags: words.values)
+      report = try Linter.lint(words.rest)
     } catch {
       throw UsageError(message: error.message, advice: error.advice)
     }
@@ -79,14 +75,9 @@ struct LintCommand {
       for line in finding.lines { console.say("  " + line) }
       console.print()
     }
-    // Notes on single files are many; the first few words of the others matter for the verdict.
-    let isEach = words.values["--all"] != nil || report.notes.count <= 3
-    let shown = report.notes.filter { isEach || !LintReport.isOfFile($0) }
-    for note in shown {
+    for note in report.notes {
       for line in "Note: \(note).".wrapped(to: console.width) { console.say(line) }
     }
-    let hidden = report.notes.count - shown.count
-    if hidden > 0 { console.print("\(hidden) notes on files; --all prints them.") }
     for line in report.judged {
       for line in "Judged: \(line).".wrapped(to: console.width) { console.say(line) }
     }
@@ -101,33 +92,23 @@ struct LintCommand {
   }
 
   private static var help: CommandPage {
-    let rows = Linter.all.flatMap { linter in
-      linter.reads.map { ("\(linter.machine) \($0.ending)", $0.content) }
-    }
-    let width = rows.map(\.0.count).max() ?? 0
-    let reads = rows.map { "  \(padded($0.0, to: width))  \($0.1)" }.joined(separator: "\n")
-    return CommandPage(
+    CommandPage(
       command, "say what the files of a project lose, without a device",
       usage: "consent-lint FILE ... [flags]",
       explanation: """
-        Reads property lists and sources of an app and its companions, and finds what
-        is lost by them: names that differ, rights and handlers that are missing,
-        words that a review refuses. Each finding has its place; what is lost is
-        played on the model and the system. The last lines list what was judged. A
-        folder is read with all folders in it, but for tests, packages of others and
-        links to folders. A project file tells which targets belong together; each
-        pair and each configuration is judged.
+        Reads project files, settings, property lists, packages and sources in Swift of
+        an app and its companions, and finds what is lost by them: names that differ,
+        rights and handlers that are missing, words that a review refuses. Each finding
+        has its place; what is lost is played on the model and the system. The last
+        lines list what was judged. A folder is read with all folders in it, but for
+        packages of others and links to folders. A project file says which files are
+        whose: without one, nothing that is handed over is judged. Each configuration
+        is judged by itself.
 
         Exit codes: 0 nothing is lost, or nothing is handed over, 1 something is lost,
         2 it cannot be told from these files, 64 a named file is malformed or cannot
         be read.
-
-        What is read:
-        \(reads)
         """,
-      examples: [
-        "consent-lint .",
-        "consent-lint One.entitlements Two.entitlements --sarif lint.sarif",
-      ])
+      examples: ["consent-lint .", "consent-lint MyProject --sarif lint.sarif"])
   }
 }

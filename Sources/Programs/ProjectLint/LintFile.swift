@@ -1,3 +1,4 @@
+import Foundation
 import Reporting
 
 package struct LintFile: Hashable, Sendable {
@@ -6,20 +7,17 @@ package struct LintFile: Hashable, Sendable {
   var bytes: [UInt8]
   /// Whether the user named the file itself. A malformed file in a folder is passed over.
   var isNamed: Bool
-  var isTest: Bool
 
-  package init(path: String, bytes: [UInt8], isNamed: Bool = true, isTest: Bool = false) {
-    (self.path, self.bytes, self.isNamed, self.isTest) = (path, bytes, isNamed, isTest)
+  package init(path: String, bytes: [UInt8], isNamed: Bool = true) {
+    (self.path, self.bytes, self.isNamed) = (path, bytes, isNamed)
   }
 
-  /// The file as text.
-  ///
-  /// - Throws: An error with the line of the first byte that is not UTF-8.
+  /// The file as text. Throws an error if it is not UTF-8.
   func text() throws(LintMistake) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let sound = lines.prefix { String(validating: $0, as: UTF8.self) != nil }.count
-    throw mistake(sound + 1, "a text in UTF-8")
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw mistake(nil, "a text in UTF-8")
+    }
+    return text
   }
 
   func mistake(_ line: Int?, _ expected: String) -> LintMistake {
@@ -30,22 +28,30 @@ package struct LintFile: Hashable, Sendable {
 
   /// The words among `words` that the file contains, each where a word of the file begins.
   func contained(_ words: [String]) -> [String] {
-    let (bytes, sought) = (bytes, words.map { Array($0.utf8) })
-    let heads = sought.map { $0.first ?? 0 }
-    var isHead = [Bool](repeating: false, count: 256)
-    for head in heads { isHead[Int(head)] = true }
-    var isFound = [Bool](repeating: false, count: words.count)
-    var isInside = false
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if isHead[Int(byte)], !isInside || !WordFilter.isLetter(byte) {
-        for word in heads.indices where heads[word] == byte && !isFound[word] {
-          isFound[word] = bytes[index...].starts(with: sought[word])
-        }
+    bytes.withUnsafeBytes { bytes in words.filter { Self.isWord(Array($0.utf8), in: bytes) } }
+  }
+
+  private static func isWord(_ word: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
+    var start = 0
+    while start < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(word[0]), bytes.count - start)
+    {
+      let place = base.distance(to: found)
+      if bytes.count - place >= word.count, memcmp(found, word, word.count) == 0,
+        place == 0 || !isLetter(bytes[place - 1]) || !isLetter(word[0])
+      {
+        return true
       }
-      isInside = WordFilter.isLetter(byte)
+      start = place + 1
     }
-    return zip(words, isFound).filter(\.1).map(\.0)
+    return false
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x24, 0x80...0xFF: true
+    case _: false
+    }
   }
 }
 
@@ -55,48 +61,22 @@ struct WordFilter: Sendable {
 
   init(_ bytes: [UInt8]) {
     // A bit for each byte, which is several for each word.
-    var count = 4
-    while count * 64 < bytes.count { count *= 2 }
-    bits = [UInt64](repeating: 0, count: count)
-    var hash = Self.empty
-    for byte in bytes {
-      if Self.isLetter(byte) {
-        hash = Self.hash(hash, byte)
-      } else if hash != Self.empty {
-        insert(hash)
-        hash = Self.empty
-      }
+    bits = [UInt64](repeating: 0, count: bytes.count / 64 + 1)
+    for word in bytes.split(whereSeparator: { !LintFile.isLetter($0) }) {
+      let place = place(word)
+      bits[place / 64] |= 1 << UInt64(place % 64)
     }
-    insert(hash)
   }
 
   func mayHold(_ word: String) -> Bool {
-    let (first, second) = places(word.utf8.reduce(Self.empty, Self.hash))
-    return [first, second].allSatisfy { bits[$0 / 64] & 1 << UInt64($0 % 64) != 0 }
+    let place = place(word.utf8)
+    return bits[place / 64] & 1 << UInt64(place % 64) != 0
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x24, 0x80...0xFF: true
-    case _: false
-    }
-  }
-
-  // FNV-1a.
-  private static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
-  private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
-    (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-  }
-
-  private mutating func insert(_ hash: UInt64) {
-    let (first, second) = places(hash)
-    bits[first / 64] |= 1 << UInt64(first % 64)
-    bits[second / 64] |= 1 << UInt64(second % 64)
-  }
-
-  private func places(_ hash: UInt64) -> (Int, Int) {
-    let mask = bits.count * 64 - 1
-    return (Int(hash & 0xFFFF_FFFF) & mask, Int(hash >> 32) & mask)
+  /// The bit of a word, by its FNV-1a hash.
+  private func place(_ word: some Sequence<UInt8>) -> Int {
+    let hash = word.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return Int(hash % UInt64(bits.count * 64))
   }
 }
 
@@ -133,30 +113,6 @@ extension Array where Element: Hashable {
   var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
-  }
-}
-
-extension StringProtocol {
-  /// The text without blanks at its ends.
-  var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-
-  /// The words of a name in small letters: `MyApp-iOSTests` has my, app, ios and tests.
-  var nameWords: [String] {
-    var words = [""]
-    var last: Character = " "
-    for letter in self {
-      if !letter.isLetter {
-        words.append("")
-      } else if letter.isUppercase && last.isLowercase {
-        words.append(letter.lowercased())
-      } else {
-        words[words.count - 1] += letter.lowercased()
-      }
-      last = letter
-    }
-    return words.filter { !$0.isEmpty }
   }
 }
 

@@ -8,13 +8,10 @@ struct LintFiles {
   /// The files that were skipped, in order.
   private(set) var notes: [String] = []
   private let endings: [String]
-  private var entryCount = 0
   private var byteCount = 0
 
   private static let largestFile = 4 << 20
   private static let largestSum = 160 << 20
-  private static let mostEntries = 100_000
-  private static let deepestFolder = 64
 
   /// The ends of the names of folders with code of others or products of a build.
   private static let foreign = [
@@ -25,16 +22,16 @@ struct LintFiles {
   /// Reads each file that is named, and in each folder the files with one of these endings, in the order
   /// of the bytes of their names.
   init(_ paths: [String], endings: [String]) throws(LintMistake) {
-    self.endings = endings
+    self.endings = endings.distinct
     for path in paths {
       let before = files.count
       switch Self.kind(of: path) {
       case S_IFDIR:
-        try walk(path, depth: 0, isTest: false)
+        try walk(path, isTop: true)
         if files.count == before { notes.append("\(path): holds nothing that is read here") }
       case S_IFREG, S_IFIFO, S_IFCHR:
         guard endings.contains(where: path.hasSuffix) else { throw unknown(path) }
-        try read(path, isNamed: true, isTest: false)
+        try read(path, isNamed: true)
       case nil: throw Self.unreadable(path, "there is no such file")
       case .some: throw unknown(path)
       }
@@ -46,7 +43,7 @@ struct LintFiles {
   private func unknown(_ path: String) -> LintMistake {
     LintMistake(
       "\(path) is no file that is linted.",
-      "Linted are folders, and files that end in \(endings.distinct.joined(separator: ", ")).")
+      "Linted are folders, and files that end in \(endings.joined(separator: ", ")).")
   }
 
   private static func unreadable(
@@ -62,25 +59,15 @@ struct LintFiles {
     return isThere ? status.st_mode & S_IFMT : nil
   }
 
-  private mutating func walk(_ folder: String, depth: Int, isTest: Bool) throws(LintMistake) {
-    guard depth < Self.deepestFolder else {
-      notes.append("\(folder): not read, as \(Self.deepestFolder) folders lie above it")
-      return
-    }
+  private mutating func walk(_ folder: String, isTop: Bool = false) throws(LintMistake) {
     let base = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       let reason = String(cString: strerror(errno))
-      if depth > 0 { return notes.append("\(folder): \(reason), passed over") }
+      if !isTop { return notes.append("\(folder): \(reason), passed over") }
       throw Self.unreadable(
         folder, reason, "Give this user the right to read it, or name the files.")
     }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      entryCount += 1
-      guard entryCount <= Self.mostEntries else {
-        throw LintMistake(
-          "\(folder): more than \(Self.mostEntries.grouped) entries.",
-          "Name the folders of the programs.")
-      }
       // Hidden files do not belong to the project.
       if name.hasPrefix(".") { continue }
       let path = base.isEmpty ? "/\(name)" : base == "." ? name : "\(base)/\(name)"
@@ -89,15 +76,15 @@ struct LintFiles {
         if Self.foreign.contains(where: name.hasSuffix) { continue }
         if name.hasSuffix(".xcodeproj") {
           let file = path + "/project.pbxproj"
-          if Self.kind(of: file) == S_IFREG { try read(file, isNamed: false, isTest: false) }
+          if Self.kind(of: file) == S_IFREG { try read(file) }
           continue
         }
-        try walk(path, depth: depth + 1, isTest: isTest || Self.isOfTests(name, beside: names))
+        try walk(path)
       // A link to a folder may lead back to a folder above it.
       case S_IFLNK where Self.kind(of: path) == S_IFDIR:
         notes.append("\(path): a link to a folder, which is not followed")
       case S_IFREG where isOfProject(name), S_IFLNK where isOfProject(name):
-        try read(path, isNamed: false, isTest: isTest)
+        try read(path)
       case .some where isOfProject(name): notes.append("\(path): a device or a pipe, passed over")
       case .some, nil: break
       }
@@ -110,23 +97,10 @@ struct LintFiles {
       && (!name.hasSuffix(".plist") || name.hasSuffix("Info.plist"))
   }
 
-  /// Whether a folder of this name holds tests: one of its words is *tests*, or it is named like another with
-  /// *Tests* behind it.
-  private static func isOfTests(_ name: String, beside names: [String]) -> Bool {
-    let words = name.lowercased().split { !$0.isLetter }
-    if words.contains("tests") || words.contains("uitests") { return true }
-    return ["UITests", "Tests"].contains { end in
-      name.hasSuffix(end) && names.contains(String(name.dropLast(end.count)))
-    }
-  }
-
-  private mutating func read(_ path: String, isNamed: Bool, isTest: Bool) throws(LintMistake) {
+  private mutating func read(_ path: String, isNamed: Bool = false) throws(LintMistake) {
     do throws(BoundedFile.Failure) {
-      // Of sources that are not read, the name is enough.
-      let bytes =
-        Self.named.contains(where: path.hasSuffix) && !Self.isGenerator(path)
-        ? [] : try BoundedFile(reading: path, atMost: Self.largestFile).bytes
-      files.append(LintFile(path: path, bytes: bytes, isNamed: isNamed, isTest: isTest))
+      let bytes = try BoundedFile(reading: path, atMost: Self.largestFile).bytes
+      files.append(LintFile(path: path, bytes: bytes, isNamed: isNamed))
       byteCount += bytes.count
     } catch {
       guard isNamed else { return notes.append("\(path): \(error.reason), passed over") }
@@ -137,11 +111,5 @@ struct LintFiles {
         path, "the files up to it hold more than \(Self.largestSum >> 20) MiB",
         "Name the folders of the programs.")
     }
-  }
-
-  private static let named = [".dart", ".ts", ".tsx", ".js"]
-
-  private static func isGenerator(_ path: String) -> Bool {
-    LintInputs.generatorNames.contains { path == $0 || path.hasSuffix("/\($0)") }
   }
 }

@@ -8,7 +8,7 @@ struct LintInputs {
   let marks: [Set<String>]
   let library: SwiftLibrary
   let index: FileIndex
-  /// The sources in other languages.
+  /// The sources in Objective-C.
   let foreign: [LintFile]
   let foreignIndex: FileIndex
   let settings: [String: LintFile]
@@ -16,24 +16,24 @@ struct LintInputs {
   private(set) var notes: [String] = []
   private let lists: [String: PropertyListFile]
 
-  /// The endings of sources in other languages, and the languages.
-  static let languages = [
-    (".m", "Objective-C"), (".mm", "Objective-C"), (".dart", "Dart"), (".ts", "TypeScript"),
-    (".tsx", "TypeScript"), (".js", "JavaScript"),
-  ]
-
   /// The files from which project files are made, the words in them that make a clip, and the command.
-  private static let generators: [(ending: String, words: [String], command: String)] = [
-    ("app.json", ["react-native-app-clip"], "npx expo prebuild"),
-    ("app.config.js", ["react-native-app-clip"], "npx expo prebuild"),
-    ("app.config.ts", ["react-native-app-clip"], "npx expo prebuild"),
-    ("expo-target.config.js", ["clip\"", "clip'"], "npx expo prebuild"),
-    (".yml", ["on-demand-install-capable"], "xcodegen generate"),
-    ("Project.swift", ["appClip"], "tuist generate"),
-    ("BUILD", ["ios_app_clip"], "a rule of rules_xcodeproj"),
-    ("BUILD.bazel", ["ios_app_clip"], "a rule of rules_xcodeproj"),
+  private static let generators: [(names: [String], words: [String], command: String)] = [
+    (
+      ["app.json", "app.config.js", "app.config.ts"], ["react-native-app-clip"], "npx expo prebuild"
+    ),
+    (["expo-target.config.js"], ["clip\"", "clip'"], "npx expo prebuild"),
+    ([".yml"], ["on-demand-install-capable"], "xcodegen generate"),
+    (["Project.swift"], ["appClip"], "tuist generate"),
+    (["BUILD", "BUILD.bazel"], ["ios_app_clip"], "a rule of rules_xcodeproj"),
   ]
-  static var generatorNames: [String] { generators.map(\.ending) }
+  static var generatorNames: [String] { generators.flatMap(\.names) }
+
+  /// The ends of the names of files that are read.
+  static let endings =
+    [
+      "project.pbxproj", "Package.swift", ".entitlements", ".plist", ".swift", ".xcconfig",
+      ".m", ".mm",
+    ] + generatorNames
 
   /// The words that matter in sources, for both linters, and to recognise tests.
   private static let words =
@@ -44,9 +44,7 @@ struct LintInputs {
     self.files = files
     var notes: [String] = []
     entitlements = try files.ending(".entitlements").read(&notes) { file throws(LintMistake) in
-      let list = try PropertyListFile(file)
-      try list.check(lists: AppClipKeys.lists)
-      return list
+      try PropertyListFile(file)
     }
     plists = try files.ending(".plist").read(&notes) { file throws(LintMistake) in
       try PropertyListFile(file)
@@ -63,7 +61,7 @@ struct LintInputs {
     }
     library = SwiftLibrary(sources)
     index = FileIndex(sources)
-    foreign = files.filter { file in Self.languages.contains { file.path.hasSuffix($0.0) } }
+    foreign = files.ending(".m") + files.ending(".mm")
     foreignIndex = FileIndex(foreign)
     settings = Dictionary(files.ending(".xcconfig").map { (LintPath.joined("", $0.path), $0) }) {
       $1
@@ -78,21 +76,13 @@ struct LintInputs {
   var generator: (file: LintFile, command: String)? {
     for file in files {
       let name = LintPath.parts(file.path).last ?? ""
-      for generator in Self.generators
-      where name == generator.ending || generator.ending == ".yml" && name.hasSuffix(".yml")
-        || generator.ending == "Project.swift" && file.path.contains("ProjectDescriptionHelpers/")
+      for (names, words, command) in Self.generators
+      where names.contains(String(name)) || names == [".yml"] && name.hasSuffix(".yml")
+        || names == ["Project.swift"] && file.path.contains("ProjectDescriptionHelpers/")
       {
-        if !file.contained(generator.words).isEmpty { return (file, generator.command) }
+        if !file.contained(words).isEmpty { return (file, command) }
       }
     }
     return nil
-  }
-
-  var languageNotes: [String] {
-    Self.languages.map(\.1).distinct.compactMap { language in
-      let endings = Self.languages.filter { $0.1 == language }.map(\.0)
-      let count = foreign.count { file in endings.contains(where: file.path.hasSuffix) }
-      return count == 0 ? nil : "\(count) file\(count == 1 ? "" : "s") of \(language): not read"
-    }
   }
 }

@@ -21,12 +21,14 @@ extension LintReport {
   /// files were read are notifications.
   package var sarif: String {
     let results = findings.map { finding -> JSON in
-      [
+      let places = finding.places.map { SARIF.place($0.file, line: $0.line) }
+      return [
         "ruleId": .text(finding.id),
         "ruleIndex": .number(rules.firstIndex { $0.id == finding.id } ?? -1),
-        "level": finding.level == .wrong ? "error" : "note", "message": .message(finding.text),
-        "locations": .list(finding.places.prefix(1).map(\.sarif)),
-        "relatedLocations": .list(finding.places.dropFirst().map(\.sarif)),
+        "level": finding.level == .wrong ? "error" : "note",
+        "message": .message(finding.lines.joined(separator: "\n")),
+        "locations": .list(Array(places.prefix(1))),
+        "relatedLocations": .list(Array(places.dropFirst())),
       ]
     }
     let notes = (judged.map { "judged: \($0)" } + notes).map { note -> JSON in
@@ -57,12 +59,4 @@ extension LintReport {
         ([finding.sentence] + finding.details).joined(separator: "\n"))
     }
   }
-}
-
-extension LintFinding {
-  fileprivate var text: String { lines.joined(separator: "\n") }
-}
-
-extension LintFinding.Place {
-  fileprivate var sarif: JSON { SARIF.place(file, line: line) }
 }

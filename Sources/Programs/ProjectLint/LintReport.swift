@@ -8,18 +8,13 @@ package struct LintReport: Sendable {
   package internal(set) var rules: [LintRule] = []
   package internal(set) var findings: [LintFinding] = []
   /// Remarks on how the files were read, if their names are ambiguous.
-  package internal(set) var notes: [String]
+  package internal(set) var notes: [String] = []
   /// The judged programs and questions, and the omissions, in lines.
   package internal(set) var judged: [String] = []
 
   package var verdict: Verdict {
     let levels = Set(findings.map(\.level))
     return levels.contains(.wrong) ? .violated : levels.contains(.unknown) ? .unknown : .holds
-  }
-
-  /// Whether a note is about how a single file was read, and begins with its path.
-  package static func isOfFile(_ note: String) -> Bool {
-    note.contains(": ") && note.prefix { $0 != " " }.contains(where: { "./:".contains($0) })
   }
 
   package enum Verdict: String, Sendable, Encodable { case holds, violated, unknown }
@@ -45,7 +40,7 @@ package struct LintRule: Sendable {
   package let name: String
   package let clause: String
   /// The page that has the clause, from the root of the checkout.
-  package let page: String
+  package let page = "Specs/Tool/Lint.md"
   package let sentence: String
 
   /// The name with its machine, such as `lamp/namesDiffer`.
@@ -88,7 +83,7 @@ package struct LintFinding: Sendable, Encodable {
   /// Evidence of a fixed width, such as names below each other.
   package let details: [String]
   /// The places to look at; annotations point at the first.
-  package private(set) var places: [Place]
+  package let places: [Place]
   /// The steps that show the loss, as they were played.
   package let steps: [String]
 
@@ -98,18 +93,11 @@ package struct LintFinding: Sendable, Encodable {
   ) {
     (machine, self.rule, self.level) = (rule.machine, rule.name, level)
     (self.sentence, self.details) = (sentence ?? rule.sentence, details)
-    (self.places, self.steps) = (places, steps)
+    (self.places, self.steps) = (places.distinct, steps)
   }
 
   /// The rule with its machine, such as `lamp/namesDiffer`.
   package var id: String { "\(machine)/\(rule)" }
-
-  /// The finding at a place, if it has none.
-  func placed(at place: Place) -> LintFinding {
-    var placed = self
-    if places.isEmpty { placed.places = [place] }
-    return placed
-  }
 
   /// The finding as lines of text, as they are in the data: each output format escapes them.
   package var lines: [String] {

@@ -16,19 +16,12 @@ struct SourceReader: Sendable {
   }
 
   func starts(with word: String, after offset: Int = 0) -> Bool {
-    var index = place + offset
-    for byte in word.utf8 {
-      guard index < bytes.count, bytes[index] == byte else { return false }
-      index += 1
-    }
-    return true
+    bytes[min(place + offset, bytes.count)...].starts(with: word.utf8)
   }
 
   /// The number of the next bytes that meet a condition. They are not read.
-  func count(after offset: Int = 0, while isIn: (Unicode.Scalar) -> Bool) -> Int {
-    var index = min(place + offset, bytes.count)
-    while index < bytes.count, isIn(Unicode.Scalar(bytes[index])) { index += 1 }
-    return max(0, index - place - offset)
+  func count(while isIn: (Unicode.Scalar) -> Bool) -> Int {
+    bytes[place...].prefix { isIn(Unicode.Scalar($0)) }.count
   }
 
   /// Reads so many bytes.
@@ -45,15 +38,6 @@ struct SourceReader: Sendable {
   mutating func read(while isIn: (Unicode.Scalar) -> Bool) -> String {
     let start = place
     advance(count(while: isIn))
-    return text(from: start)
-  }
-
-  /// Reads up to a word and the word itself, or up to the end of the text.
-  @discardableResult
-  mutating func read(past word: String) -> String {
-    let start = place
-    while place < bytes.count, !starts(with: word) { advance() }
-    advance(word.utf8.count)
     return text(from: start)
   }
 }

@@ -22,11 +22,6 @@ package enum Spelling {
       + (length == 0 ? [] : [row("", marks)])
   }
 
-  /// Returns whether two names differ in one place by at most two letters, as after a typing error.
-  package static func isSlip(_ first: String, _ second: String) -> Bool {
-    (1...2).contains(difference(Array(first), Array(second)).length)
-  }
-
   /// Returns the start of the part in which two names differ, and its length in the longer name.
   private static func difference(
     _ first: [Character], _ second: [Character]

@@ -2,7 +2,9 @@ import ConsentVocabulary
 
 extension AppClipFinding {
   /// The findings of worlds that files can show.
-  static let ofFiles = allCases.filter { $0.level != .advice && $0 != .appNamesNoClip }
+  static let ofFiles = allCases.filter { finding in
+    finding.level != .advice && finding != .appNamesNoClip && finding != .systemTooOld
+  }
 
   var rule: LintRule {
     let clause =
@@ -12,7 +14,7 @@ extension AppClipFinding {
       case .lostItem: "KN-03"
       case .advice: "KN-04"
       }
-    return .clip("\(self)", clause, sentence)
+    return LintRule(machine: AppClip.name, name: "\(self)", clause: clause, sentence: sentence)
   }
 
   var sentence: String {
@@ -34,9 +36,7 @@ extension AppClipFinding {
     case .clipSignInNotEntitled: "The clip's signature does not allow Sign in with Apple."
     case .appSignInNotEntitled: "The app's signature does not allow Sign in with Apple."
     case .clipNamesNoApp: "The clip's signature does not name the app as its one parent."
-    case .systemTooOld:
-      "The app may run on a system before 15.4, where it does not see the clip's items."
-    case .appNamesNoClip, .namesAreNotOne, .secretsAreLeft: "Not found in files."
+    case .appNamesNoClip, .systemTooOld, .namesAreNotOne, .secretsAreLeft: "Not found in files."
     }
   }
 }
@@ -44,7 +44,6 @@ extension AppClipFinding {
 /// The questions that the files of a project can leave open, and the defects that no world has, in the order
 /// of the page.
 enum AppClipRule: String, CaseIterable {
-  case targetIsUnclear = "It is not clear to which program a file belongs."
   case entitlementsAreMissing = "The entitlements of a program were not handed in."
   case settingIsUnexpanded = "A build setting stands where a value is needed."
   case nameIsUnknown = "A name in the code is known only when the program runs."
@@ -60,32 +59,19 @@ enum AppClipRule: String, CaseIterable {
   case clipIsNotEmbedded = "No app contains the clip."
   case clipKeyIsMissing = "The property list of the clip has no NSAppClip."
 
-  var rule: LintRule { .clip("\(self)", clause, rawValue) }
+  var rule: LintRule {
+    LintRule(machine: AppClip.name, name: "\(self)", clause: clause, sentence: rawValue)
+  }
 
   private var clause: String {
     switch self {
-    case .targetIsUnclear, .entitlementsAreMissing, .settingIsUnexpanded, .nameIsUnknown,
-      .keyIsUnknown, .nameIsMissing, .sourceIsUnread, .clipIsUnread:
+    case .entitlementsAreMissing, .settingIsUnexpanded, .nameIsUnknown, .keyIsUnknown,
+      .nameIsMissing, .sourceIsUnread, .clipIsUnread:
       "KN-05"
     case .keysDiffer, .ownStoreIsNotShared: "KN-06"
     case .invocationIsLost: "KN-07"
     case .domainIsMissing: "KN-08"
     case .identifierIsNotBelow, .clipIsNotEmbedded, .clipKeyIsMissing: "KN-09"
     }
-  }
-
-  func finding(
-    _ level: LintFinding.Level, _ sentence: String? = nil, details: [String] = [],
-    at places: [LintFinding.Place], steps: [String] = []
-  ) -> LintFinding {
-    LintFinding(rule, level, sentence, details: details, at: places.distinct, steps: steps)
-  }
-}
-
-extension LintRule {
-  fileprivate static func clip(_ name: String, _ clause: String, _ sentence: String) -> LintRule {
-    LintRule(
-      machine: AppClip.name, name: name, clause: clause, page: "Specs/Tool/Lint.md",
-      sentence: sentence)
   }
 }

@@ -3,8 +3,6 @@ struct CameraSources {
   struct Request {
     var kind: UsageKind
     var place: LintFinding.Place
-    /// Whether it is compiled under no condition.
-    var isSure: Bool
   }
 
   /// A button whose action leads to a request: its screen primes.
@@ -25,35 +23,30 @@ struct CameraSources {
   private static let escapes: Set = ["cancel", "later", "skip", "no", "not", "maybe", "dismiss"]
 
   init(_ inputs: LintInputs) {
-    let files = inputs.sources.indices.filter { !inputs.sources[$0].isTest }
-    let module = SwiftModule(inputs.library, files) { _ in nil }
-    let asking = files.filter { !inputs.marks[$0].isDisjoint(with: Self.calls) }
-    var names: Set<String> = []
-    var found: [(file: SwiftScopes, tokens: [Int])] = []
-    for index in asking {
+    let files = Array(inputs.sources.indices)
+    // Code under a condition other than the system's may be in no program.
+    let module = SwiftModule(inputs.library, files) {
+      $0.hasPrefix("os(") ? SwiftTokens.holdsOnPhone($0) : nil
+    }
+    var found: [(file: SwiftScopes, requests: [Int])] = []
+    for index in files where !inputs.marks[index].isDisjoint(with: Self.calls) {
       guard let file = module.scopes(index) else { continue }
-      var tokens: [Int] = []
-      for token in file.tokens.indices {
-        guard let kind = Self.kind(file, token) else { continue }
-        tokens.append(token)
-        requests.append(
-          Request(
-            kind: kind, place: LintFinding.Place(file.file, line: file.line(token)),
-            isSure: !file.tokens[token].isOpen))
-        if let name = Self.function(file, token) { names.insert(name) }
+      let own = file.tokens.indices.filter { Self.kind(file, $0) != nil }
+      requests += own.compactMap { token in
+        Self.kind(file, token).map {
+          Request(kind: $0, place: LintFinding.Place(file.file, line: file.line(token)))
+        }
       }
-      found.append((file, tokens))
+      found.append((file, own))
     }
     // A name that more than one file declares leads anywhere.
-    names = names.filter { module.places(with: $0, in: ["func \($0)"]).count == 1 }
+    let names = Set(found.flatMap { file, own in own.compactMap { Self.function(file, $0) } })
+      .filter { module.places(with: $0, in: ["func \($0)"]).count == 1 }
     let callers = names.sorted().flatMap { module.places(with: $0, in: [$0]) }
       .filter { !inputs.marks[$0].isDisjoint(with: Self.buttonWords) }.compactMap(module.scopes)
     var seen: Set<String> = []
-    for file in found.map(\.file) + callers where seen.insert(file.file).inserted {
-      let own = found.first { $0.file === file }?.tokens ?? []
-      read(
-        file, requests: own, names: names, local: Set(own.compactMap { Self.function(file, $0) }),
-        module)
+    for (file, own) in found + callers.map({ ($0, []) }) where seen.insert(file.file).inserted {
+      read(file, requests: own, names: names, module)
     }
   }
 
@@ -82,26 +75,37 @@ struct CameraSources {
 
   /// Reads the buttons of a file that lead to a request here or through a function.
   private mutating func read(
-    _ file: SwiftScopes, requests: [Int], names: Set<String>, local: Set<String>,
-    _ module: SwiftModule
+    _ file: SwiftScopes, requests: [Int], names: Set<String>, _ module: SwiftModule
   ) {
-    let direct = names.union(local)
+    let local = Set(requests.compactMap { Self.function(file, $0) })
     func calls(_ index: Int, _ names: Set<String>) -> Bool {
       guard let word = file.kind(index)?.word, names.contains(word) else { return false }
       return file.kind(index - 1) != .word("func") && file.kind(index + 1) != .sign(":")
     }
     // A function of this file that calls an asking function leads on as well.
+    let direct = names.union(local)
     let leading = direct.union(
       file.tokens.indices.filter { calls($0, direct) }.compactMap { Self.function(file, $0) })
+    func body(_ index: Int) -> Int? {
+      file.scopes(around: index).first { file.scopes[$0].function != nil }
+    }
     // The words behind a request in its function name the code that runs after the prompt.
     let behind = Set(
       requests.flatMap { request in
-        file.scopes(around: request).first { file.scopes[$0].function != nil }.map { scope in
-          file.tokens[request..<file.scopes[scope].range.upperBound].compactMap(\.kind.word)
-        } ?? []
+        let end = body(request).map { file.scopes[$0].range.upperBound } ?? request
+        return file.tokens[request..<end].compactMap(\.kind.word)
       })
-    func leads(_ range: Range<Int>) -> Bool {
-      range.contains { index in requests.contains(index) || calls(index, leading) }
+    func isAfterPrompt(_ index: Int, _ alert: Range<Int>?) -> Bool {
+      if let own = body(index) {
+        if requests.contains(where: { $0 < index && body($0) == own }) { return true }
+        if let name = file.scopes[own].function, behind.contains(name), !local.contains(name) {
+          return true
+        }
+      }
+      return (alert ?? 0..<0).contains { place in
+        guard let word = file.kind(place)?.word, word.hasPrefix("$") else { return false }
+        return behind.contains(String(word.dropFirst()))
+      }
     }
     func text(_ start: Int) -> String? {
       guard case .known(let texts) = module.value(file, file.expression(from: start)) else {
@@ -119,51 +123,30 @@ struct CameraSources {
         [.word("Text"), .word("Label")].contains(file.kind($0)) && file.kind($0 + 1) == .sign("(")
       }.compactMap { text($0 + 2) }.first
     }
-    var all: [(range: Range<Int>, scope: Int, label: String?, leads: Bool, isOfAlert: Bool)] = []
+    var all: [(range: Range<Int>, label: String?, leads: Bool, isOfAlert: Bool)] = []
     for index in file.tokens.indices {
       guard let word = file.kind(index)?.word else { continue }
-      if word == "addTarget", file.kind(index - 1) == .sign(".") {
-        let range = index..<file.end(ofBracketAt: index + 1)
+      let isTarget = word == "addTarget" && file.kind(index - 1) == .sign(".")
+      let isButton =
+        ["Button", "UIAction", "UIAlertAction"].contains(word)
+        && [.sign("("), .sign("{")].contains(file.kind(index + 1))
+      guard isTarget || isButton else { continue }
+      let range = index..<max(index, min(Self.end(ofCall: index, file), file.tokens.count))
+      let leads = range.contains { requests.contains($0) || calls($0, leading) }
+      if isTarget {
         let title = Self.title(of: file.kind(index - 2)?.word, file).flatMap { text($0) }
-        all.append((range, file.scope(of: index), title, leads(range), false))
+        all.append((range, title, leads, false))
+      } else {
+        let alert = alert(around: index, file)
+        all.append(
+          (
+            range, label(range.dropFirst()), leads && !isAfterPrompt(index, alert),
+            alert != nil || word == "UIAlertAction"
+          ))
       }
-      guard ["Button", "UIAction", "UIAlertAction"].contains(word),
-        [.sign("("), .sign("{")].contains(file.kind(index + 1))
-      else { continue }
-      var end = file.end(ofBracketAt: index + 1)
-      while true {
-        if file.kind(end + 1) == .sign("{") {
-          end = file.end(ofBracketAt: end + 1)
-        } else if file.kind(end + 1)?.word != nil, file.kind(end + 2) == .sign(":"),
-          file.kind(end + 3) == .sign("{")
-        {
-          end = file.end(ofBracketAt: end + 3)
-        } else {
-          break
-        }
-      }
-      let range = (index + 1)..<max(index + 1, min(end, file.tokens.count))
-      let alert = alert(around: index, file)
-      all.append(
-        (
-          range, file.scope(of: index), label(range), leads(range),
-          alert != nil || word == "UIAlertAction"
-        ))
-      // After the prompt nothing primes.
-      let isBehind =
-        requests.contains { request in
-          request < index && Self.function(file, request) != nil
-            && file.scopes(around: request).first { file.scopes[$0].function != nil }
-              == file.scopes(around: index).first { file.scopes[$0].function != nil }
-        }
-        || Self.function(file, index).map { behind.contains($0) && !local.contains($0) } ?? false
-        || alert.map {
-          $0.contains {
-            file.kind($0)?.word?.hasPrefix("$") == true
-              && behind.contains(String(file.kind($0)?.word?.dropFirst() ?? ""))
-          }
-        } ?? false
-      if isBehind { all[all.count - 1].leads = false }
+    }
+    func place(_ range: Range<Int>) -> LintFinding.Place {
+      LintFinding.Place(file.file, line: file.line(range.lowerBound))
     }
     for button in all where button.leads {
       guard let label = button.label else {
@@ -171,16 +154,30 @@ struct CameraSources {
         continue
       }
       let escape = all.first { other in
-        other.scope == button.scope && other.range != button.range && !other.leads
+        file.scope(of: other.range.lowerBound) == file.scope(of: button.range.lowerBound)
+          && other.range != button.range && !other.leads
           && !Self.escapes.isDisjoint(with: other.label?.plainWords ?? [])
       }
       buttons.append(
         Button(
-          label: label,
-          place: LintFinding.Place(file.file, line: file.line(button.range.lowerBound)),
-          isOfAlert: button.isOfAlert,
-          escape: escape.map { LintFinding.Place(file.file, line: file.line($0.range.lowerBound)) })
-      )
+          label: label, place: place(button.range), isOfAlert: button.isOfAlert,
+          escape: escape.map { place($0.range) }))
+    }
+  }
+
+  /// The token behind a call with its trailing closures.
+  private static func end(ofCall index: Int, _ file: SwiftScopes) -> Int {
+    var end = file.end(ofBracketAt: index + 1)
+    while true {
+      if file.kind(end + 1) == .sign("{") {
+        end = file.end(ofBracketAt: end + 1)
+      } else if file.kind(end + 1)?.word != nil, file.kind(end + 2) == .sign(":"),
+        file.kind(end + 3) == .sign("{")
+      {
+        end = file.end(ofBracketAt: end + 3)
+      } else {
+        return end
+      }
     }
   }
 
@@ -222,14 +219,6 @@ extension String {
   ]
   private static let assents: Set = [
     "accept", "agree", "approve", "confirm", "consent", "give", "ok", "okay", "yes",
-  ]
-
-  /// Whether this label only leads on: each of its words is in a closed list of English words.
-  var leadsOn: Bool { !plainWords.isEmpty && plainWords.allSatisfy(Self.onwards.contains) }
-
-  private static let onwards: Set = [
-    "ahead", "begin", "continue", "forward", "get", "go", "got", "it", "let", "lets", "more",
-    "next", "now", "on", "proceed", "s", "start", "started", "to",
   ]
 
   /// The lowercase words of the text, without punctuation.

@@ -39,11 +39,6 @@ final class SwiftModule {
     (self.library, self.files, self.holds) = (library, files, holds)
   }
 
-  /// The sources of a program for the iPhone, with the words of conditions that hold.
-  convenience init(_ library: SwiftLibrary, _ files: [Int], conditions: Set<String>) {
-    self.init(library, files) { SwiftTokens.holdsOnPhone($0) ?? conditions.contains($0) }
-  }
-
   /// A file of the library. Returns `nil` if too much was read before it.
   func scopes(_ index: Int) -> SwiftScopes? {
     if let known = read[index] { return known }
@@ -234,12 +229,9 @@ final class SwiftModule {
     var words = words[...]
     if words.suffix(2) == [.sign("("), .sign(")")] { words = words.dropLast(2) }
     if words.first == .sign(".") { words = words.dropFirst() }
-    let names = words.enumerated().compactMap {
-      $0.offset.isMultiple(of: 2) ? $0.element.word : nil
-    }
-    let points = words.enumerated().filter { !$0.offset.isMultiple(of: 2) }
-    return names.count == points.count + 1 && points.allSatisfy { $0.element == .sign(".") }
-      ? names : nil
+    let parts = words.split(separator: .sign("."), omittingEmptySubsequences: false)
+    let names = parts.compactMap { $0.count == 1 ? $0.first?.word : nil }
+    return names.count == parts.count ? names : nil
   }
 
   // MARK: - Constants

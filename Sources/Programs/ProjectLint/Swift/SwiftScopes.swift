@@ -1,10 +1,8 @@
 /// A Swift source by its braces: the declarations in each scope, and the names visible from it.
 final class SwiftScopes {
   let file: String
-  let tokens: TokenList
+  let tokens: [SwiftTokens.Token]
   let parts: [Int: SwiftTokens.Parts]
-  /// The indices of the tokens that are code of an interpolation.
-  private let isCode: Set<Int>
   /// The first line that cannot be parsed, because a string or a comment does not end, or braces are nested
   /// deeper than Swift allows. `nil` if there is none.
   private(set) var unended: Int?
@@ -44,38 +42,11 @@ final class SwiftScopes {
     var scope: Int
   }
 
-  /// Tokens in eight bytes each: a kind that occurs again is kept once.
-  struct TokenList: RandomAccessCollection, Sendable {
-    private var kinds: [SwiftTokens.Kind] = []
-    /// The place of each kind, and the line; negative under an open condition.
-    private var entries: [(kind: Int32, line: Int32)] = []
-
-    init(_ tokens: [SwiftTokens.Token]) {
-      var places: [SwiftTokens.Kind: Int32] = [:]
-      entries.reserveCapacity(tokens.count)
-      for token in tokens {
-        let place = places[token.kind] ?? Int32(kinds.count)
-        if Int(place) == kinds.count { kinds.append(token.kind) }
-        places[token.kind] = place
-        entries.append((place, token.isOpen ? -token.line : token.line))
-      }
-    }
-
-    var startIndex: Int { 0 }
-    var endIndex: Int { entries.count }
-    subscript(index: Int) -> SwiftTokens.Token {
-      let (kind, line) = entries[index]
-      return SwiftTokens.Token(kind: kinds[Int(kind)], line: abs(line), isOpen: line < 0)
-    }
-  }
-
   /// Parses a file. `holds` returns whether a condition of one word holds, or `nil` if this is unknown.
   init(_ file: LintFile, holds: @escaping (String) -> Bool? = { _ in nil }) {
-    var read = SwiftTokens(file.bytes)
-    read.select(holds)
-    (self.file, tokens) = (file.path, TokenList(read.tokens))
-    (parts, unended) = (read.parts, read.unended)
-    isCode = Set(parts.values.flatMap { $0.codes.flatMap(\.self) })
+    let isConditional = !file.contained(["#if"]).isEmpty
+    let read = SwiftTokens(isConditional ? SwiftTokens.selected(file.bytes, holds) : file.bytes)
+    (self.file, tokens, parts, unended) = (file.path, read.tokens, read.parts, read.unended)
     scopes = [Scope(parent: nil, type: nil, range: 0..<tokens.count)]
     scopeOfToken.reserveCapacity(tokens.count)
     readScopes()
@@ -142,36 +113,26 @@ final class SwiftScopes {
     return name < head.upperBound ? kind(name)?.word : nil
   }
 
-  /// The parameters of a function with this head, or of the closure that begins behind it.
+  /// The parameters of a function with this head, the variable of a loop, and the parameters of the closure
+  /// that begins behind it.
   private func parameters(_ head: Range<Int>) -> Set<String> {
     var names: Set<String> = []
-    let starts = ["func", "init", "subscript"]
-    if let start = tokens[head].lastIndex(where: { $0.kind.word.map(starts.contains) ?? false }) {
-      var depth = 0
-      for index in start..<head.upperBound {
-        if kind(index) == .sign("(") { depth += 1 }
-        if kind(index) == .sign(")") { depth -= 1 }
-        if depth == 1, let word = kind(index)?.word, kind(index + 1) == .sign(":") {
-          names.insert(word)
-        }
+    for index in head {
+      if kind(index) == .word("for"), let name = kind(index + 1)?.word { names.insert(name) }
+      guard ["func", "init", "subscript"].contains(kind(index)?.word) else { continue }
+      for place in index..<head.upperBound where kind(place + 1) == .sign(":") {
+        if let word = kind(place)?.word { names.insert(word) }
       }
     }
-    if let loop = tokens[head].lastIndex(where: { $0.kind == .word("in") }),
-      let name = kind(loop - 1)?.word, tokens[head].contains(where: { $0.kind == .word("for") })
-    {
-      names.insert(name)
-    }
-    // A closure: words and signs on the line of its brace, up to "in".
+    // Words and signs behind a brace, up to "in".
     let rest = tokens[(head.upperBound + 1)...].prefix(40)
-    guard let end = rest.firstIndex(where: { $0.kind == .word("in") }),
-      rest[..<end].allSatisfy({
-        $0.kind.word != nil
-          || [",", ":", "(", ")", "[", "]", "?", "_", "@", "-", ">", "."].contains(
-            where: $0.kind.is)
-      })
-    else { return names }
-    for token in rest[..<end] { if let word = token.kind.word { names.insert(word) } }
-    return names
+    guard let end = rest.firstIndex(where: { $0.kind == .word("in") }) else { return names }
+    let words = rest[..<end].map(\.kind)
+    let isClosure = words.allSatisfy { kind in
+      if case .sign(let sign) = kind { return ",:()[]?_@->.".contains(sign) }
+      return kind.word != nil
+    }
+    return isClosure ? names.union(words.compactMap(\.word)) : names
   }
 
   private func readDeclaration(at index: Int) {
@@ -280,8 +241,7 @@ final class SwiftScopes {
     }
     while let kind = kind(index) {
       if index > start, line(index) > line(index - 1), !isOperator(index), !isOperator(index - 1) {
-        // The code of an interpolation may lie on later lines.
-        if !isCode.contains(index) { break }
+        break
       }
       switch kind {
       case .sign(")"), .sign("]"), .sign("}"), .sign(","), .sign(";"), .sign("@"), .sign("#"):
@@ -294,8 +254,4 @@ final class SwiftScopes {
     }
     return start..<max(start, min(index, tokens.count))
   }
-}
-
-extension SwiftTokens.Kind {
-  func `is`(_ sign: Character) -> Bool { self == .sign(sign) }
 }

@@ -9,8 +9,6 @@ package struct SwiftTokens: Sendable {
     package var kind: Kind
     /// The line of the token, from 1.
     package var line: Int32
-    /// Whether a condition around it is not known to hold.
-    package var isOpen = false
   }
 
   /// The parts of each string with interpolations, by its token: texts, and between them the indices of the
@@ -107,27 +105,23 @@ package struct SwiftTokens: Sendable {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "_", "$": true
-    default: !scalar.isASCII
-    }
+    LintFile.isLetter(UInt8(truncatingIfNeeded: scalar.value))
   }
 
   /// Comments may contain comments.
   private mutating func skipComment() {
     let start = reader.line
     var depth = 0
-    while reader.peek() != nil {
-      if reader.starts(with: "/*") {
-        depth += 1
-        reader.advance(2)
-      } else if reader.starts(with: "*/") {
-        depth -= 1
-        reader.advance(2)
-        if depth == 0 { return }
-      } else {
+    while let next = reader.peek() {
+      switch (next, reader.peek(1)) {
+      case ("/", "*"): depth += 1
+      case ("*", "/"): depth -= 1
+      case _:
         reader.advance()
+        continue
       }
+      reader.advance(2)
+      if depth == 0 { return }
     }
     end(at: start)
   }
@@ -176,21 +170,15 @@ package struct SwiftTokens: Sendable {
     }
   }
 
-  private static let escapes: [Unicode.Scalar: String] = [
-    "n": "\n", "t": "\t", "r": "\r", "0": "\0", "\"": "\"", "'": "'", "\\": "\\",
-  ]
-
-  /// Reads the rest of an escape, whose sign has been read.
+  /// Reads the rest of an escape, whose sign has been read. No name has another than these.
   private mutating func readEscape(_ last: Int) {
     guard let next = reader.peek() else { return }
-    if let plain = Self.escapes[next] {
-      open[last].text += plain
-      return reader.advance()
+    if next == "\"" || next == "\\" {
+      open[last].text.unicodeScalars.append(next)
+    } else {
+      open[last].isDamaged = true
     }
-    if next == "\n", open[last].isMultiline { return reader.advance() }
-    // Not an escape of the language: its meaning is unknown.
-    open[last].isDamaged = true
-    if next != "\n" { reader.advance() }
+    if next != "\n" || open[last].isMultiline { reader.advance() }
   }
 
   private mutating func close() {
@@ -202,122 +190,5 @@ package struct SwiftTokens: Sendable {
     }
     // The lines of a longer text have blanks before them, which the language leaves out.
     if !string.isMultiline { tokens[string.token].kind = .text(string.text) }
-  }
-
-  // MARK: - Conditions
-
-  /// Removes the code whose conditions do not hold.
-  ///
-  /// - Parameter holds: Whether a condition of one word, such as `DEBUG` or `os(iOS)`, holds; `nil` if it is not
-  ///   known.
-  mutating func select(_ holds: @escaping (String) -> Bool?) {
-    guard tokens.contains(where: { $0.kind == .sign("#") }) else { return }
-    /// A condition that is open: whether its branch holds, and whether an earlier one does.
-    var stack: [(isOn: Bool?, wasOn: Bool?)] = []
-    var (kept, index): ([Token], Int) = ([], 0)
-    var places = [Int](repeating: 0, count: tokens.count + 1)
-    while index < tokens.count {
-      places[index] = kept.count
-      let word = index + 1 < tokens.count ? tokens[index + 1].kind.word : nil
-      if tokens[index].kind == .sign("#"), let word,
-        ["if", "elseif", "else", "endif"].contains(word)
-      {
-        let line = tokens[index].line
-        let end = tokens[(index + 2)...].prefix { $0.line == line && word.hasSuffix("if") }.endIndex
-        let value = word == "else" ? true : SwiftCondition(tokens[(index + 2)..<end], holds).value
-        switch word {
-        case "endif": _ = stack.popLast()
-        case "if": stack.append((value, value))
-        case _:
-          // An earlier branch that holds excludes this one; one that may hold leaves it open.
-          guard let (_, earlier) = stack.popLast() else { break }
-          stack.append(
-            (SwiftCondition.and(earlier.map { !$0 }, value), SwiftCondition.or(earlier, value)))
-        }
-        for place in index..<end { places[place] = kept.count }
-        index = word == "endif" ? index + 2 : end
-        continue
-      }
-      if !stack.contains(where: { $0.isOn == false }) {
-        var token = tokens[index]
-        token.isOpen = stack.contains { $0.isOn == nil }
-        kept.append(token)
-      }
-      index += 1
-    }
-    places[tokens.count] = kept.count
-    var moved: [Int: Parts] = [:]
-    for (token, old) in parts {
-      let codes = old.codes.map { places[$0.lowerBound]..<places[$0.upperBound] }
-      moved[places[token]] = Parts(texts: old.texts, codes: codes)
-    }
-    (tokens, parts) = (kept, moved)
-  }
-}
-
-/// The condition of an `#if`.
-private struct SwiftCondition {
-  private var tokens: ArraySlice<SwiftTokens.Token>
-  private let holds: (String) -> Bool?
-  private(set) var value: Bool?
-
-  init(_ tokens: ArraySlice<SwiftTokens.Token>, _ holds: @escaping (String) -> Bool?) {
-    (self.tokens, self.holds) = (tokens.prefix(200), holds)
-    value = either()
-  }
-
-  // In three values; `nil` is not known.
-  static func and(_ left: Bool?, _ right: Bool?) -> Bool? {
-    left == false || right == false ? false : left == nil ? nil : right
-  }
-
-  static func or(_ left: Bool?, _ right: Bool?) -> Bool? {
-    and(left.map { !$0 }, right.map { !$0 }).map { !$0 }
-  }
-
-  private mutating func reads(_ sign: Character) -> Bool {
-    guard tokens.first?.kind == .sign(sign) else { return false }
-    tokens.removeFirst()
-    return true
-  }
-
-  private mutating func either() -> Bool? {
-    var value = both()
-    while reads("|"), reads("|") { value = Self.or(value, both()) }
-    return value
-  }
-
-  private mutating func both() -> Bool? {
-    var value = single()
-    while reads("&"), reads("&") { value = Self.and(value, single()) }
-    return value
-  }
-
-  private mutating func single() -> Bool? {
-    if reads("!") { return single().map { !$0 } }
-    if reads("(") {
-      let value = either()
-      _ = reads(")")
-      return value
-    }
-    guard let word = tokens.popFirst()?.kind.word else { return nil }
-    guard reads("(") else { return word == "true" ? true : word == "false" ? false : holds(word) }
-    let argument = tokens.first?.kind.word ?? ""
-    while !tokens.isEmpty, !reads(")") { tokens.removeFirst() }
-    return holds("\(word)(\(argument))")
-  }
-}
-
-extension SwiftTokens {
-  /// Whether a condition with an argument, such as `os(iOS)`, holds in a program for the iPhone.
-  static func holdsOnPhone(_ condition: String) -> Bool? {
-    let parts = condition.split { "()".contains($0) }.map(String.init)
-    switch parts.first {
-    case "os": return parts.last == "iOS"
-    case "targetEnvironment": return false
-    case "canImport": return !["AppKit", "Cocoa", "WatchKit"].contains(parts.last ?? "")
-    case "swift", "compiler", "arch": return true
-    case _: return nil
-    }
   }
 }

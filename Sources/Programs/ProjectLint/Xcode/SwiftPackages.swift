@@ -13,31 +13,25 @@ struct SwiftPackages {
   private var targets: [String: [Part]] = [:]
 
   init(_ files: [LintFile]) {
-    let manifests = files.filter { LintPath.parts($0.path).last == "Package.swift" }
-    for manifest in manifests {
+    for manifest in files where LintPath.parts(manifest.path).last == "Package.swift" {
       let module = SwiftModule(SwiftLibrary([manifest]), [0]) { _ in nil }
       guard let file = module.scopes(0) else { continue }
       let base = LintPath.joined("", LintPath.folder(of: manifest.path))
       var own: [(name: String, part: Part)] = []
-      for index in file.tokens.indices.prefix(100_000) {
-        guard let word = file.kind(index)?.word, file.kind(index - 1) == .sign(".") else {
+      for index in file.tokens.indices.prefix(100_000) where file.kind(index - 1) == .sign(".") {
+        let arguments = Self.arguments(module, file, index + 1)
+        guard let word = file.kind(index)?.word, let name = arguments["name"]?.first else {
           continue
         }
         switch word {
         case "library":
-          let call = SwiftCall(file: file, module: module, index)
-          guard let name = call.text("name") else { continue }
-          products[name, default: []].append(Part(base: base, needs: call.texts("targets")))
+          products[name, default: []].append(Part(base: base, needs: arguments["targets"] ?? []))
+        // A call with a name alone may be a dependency as well, which adds nothing.
         case "target", "executableTarget", "macro":
-          let call = SwiftCall(file: file, module: module, index)
-          // A call with a name alone may be a dependency as well, which adds nothing.
-          guard let name = call.text("name") else { continue }
-          let paths =
-            call.text("path").map { [$0] } ?? ["Sources", "Source", "src"].map { "\($0)/\(name)" }
-          let part = Part(
-            base: base, folders: paths.map { LintPath.joined(base, $0) },
-            needs: call.texts("dependencies"))
-          own.append((name, part))
+          let paths = arguments["path"] ?? ["Sources", "Source", "src"].map { "\($0)/\(name)" }
+          let folders = paths.map { LintPath.joined(base, $0) }
+          let needs = arguments["dependencies"] ?? []
+          own.append((name, Part(base: base, folders: folders, needs: needs)))
         case _: continue
         }
       }
@@ -47,6 +41,28 @@ struct SwiftPackages {
       }
       for (name, part) in own { targets[name, default: []].append(part) }
     }
+  }
+
+  /// The known texts in each argument of the call whose bracket opens here, by its label.
+  private static func arguments(
+    _ module: SwiftModule, _ file: SwiftScopes, _ bracket: Int
+  ) -> [String: [String]] {
+    guard file.kind(bracket) == .sign("(") else { return [:] }
+    var found: [String: [String]] = [:]
+    var (label, depth) = ("", 0)
+    for index in bracket..<min(file.end(ofBracketAt: bracket), bracket + 8_000) {
+      switch file.kind(index) {
+      case .sign("("), .sign("["): depth += 1
+      case .sign(")"), .sign("]"): depth -= 1
+      case .word(let word) where depth == 1 && file.kind(index + 1) == .sign(":"): label = word
+      case .sign(","), .sign(":"): break
+      case _: continue
+      }
+      if case .known(let texts) = module.value(file, file.expression(from: index + 1)) {
+        found[label, default: []] += texts
+      }
+    }
+    return found
   }
 
   /// Returns the folders with the sources of a product and all that it needs. `nil` if no manifest has it.

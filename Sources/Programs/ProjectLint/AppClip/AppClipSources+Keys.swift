@@ -1,0 +1,160 @@
+/// The keys with which stores are used.
+extension AppClipSources {
+  /// The token behind signs of optionals, calls without arguments and, of a list of folders, its first.
+  func end(ofMarks file: SwiftScopes, _ start: Int, _ isDefaults: Bool) -> Int {
+    var index = start
+    while true {
+      switch (file.kind(index), file.kind(index + 1)) {
+      case (.sign("!"), _), (.sign("?"), _): index += 1
+      case (.sign("("), .sign(")")): index += 2
+      case (.sign("["), _) where !isDefaults: index = file.end(ofBracketAt: index) + 1
+      case (.sign("."), .word("first")) where !isDefaults: index += 2
+      case _: return index
+      }
+    }
+  }
+
+  /// The keys of an access behind a store, such as `.string(forKey: "name")`, or the names of a file; none
+  /// for an access that needs no key. Returns `nil` if they are not known.
+  mutating func keys(
+    _ file: SwiftScopes, behind end: Int, _ isDefaults: Bool
+  ) -> [AppClipUse.Key]? {
+    let index = self.end(ofMarks: file, end, isDefaults)
+    guard file.kind(index) == .sign("."), let method = file.kind(index + 1)?.word,
+      file.kind(index + 2) == .sign("(")
+    else { return nil }
+    let close = file.end(ofBracketAt: index + 2)
+    let start: Int
+    if isDefaults {
+      if ["register", "synchronize", "addSuite"].contains(method) { return [] }
+      guard let label = (index..<close).last(where: { file.kind($0) == .word("forKey") }) else {
+        return nil
+      }
+      resolved[file.file, default: []].insert(label)
+      start = label + 2
+    } else {
+      guard ["appendingPathComponent", "appending"].contains(method) else { return nil }
+      start = file.kind(index + 4) == .sign(":") ? index + 5 : index + 3
+    }
+    guard case .known(let names) = module.value(file, file.expression(from: start)) else {
+      return nil
+    }
+    let isWritten = ["set", "setValue"].contains(method)
+    let isRead = !isDefaults || !isWritten && method != "removeObject"
+    return names.map {
+      AppClipUse.Key(
+        name: $0, isRead: isRead, isWritten: isWritten || !isDefaults, place: place(file, index),
+        isFile: !isDefaults)
+    }
+  }
+
+  /// The keys of all accesses through a name that a store was given, whether these are all of them, and
+  /// whether there is none.
+  mutating func keys(
+    of name: String, _ constant: SwiftScopes.Constant, _ home: SwiftScopes, _ isDefaults: Bool
+  ) -> ([AppClipUse.Key], isWhole: Bool, isIdle: Bool) {
+    let scope = home.scopes[constant.scope]
+    let isLocal = scope.type == nil && constant.scope != 0
+    var (keys, isWhole, isIdle): ([AppClipUse.Key], Bool, Bool) = ([], true, true)
+    for file in isLocal ? [home] : module.files(using: name) {
+      let range = isLocal ? scope.range : file.tokens.indices
+      for index in range where file.kind(index) == .word(name) {
+        if file.file == home.file && index == constant.index { continue }
+        if [.word("let"), .word("var")].contains(file.kind(index - 1)) { continue }
+        let isMember = file.kind(index - 1) == .sign(".")
+        let before = file.kind(index - 2) == .sign("?") ? index - 3 : index - 2
+        let owner = isMember ? file.kind(before)?.word : nil
+        let isOwn =
+          owner.map { [scope.type, "self", "Self"].contains($0) }
+          ?? (!isMember || file.kind(index - 2) == .sign(":"))
+        // The member of another type, or another name of another file.
+        let isOthers =
+          isMember
+          ? !isOwn && owner?.first?.isUppercase == true
+          : file.file != home.file && (scope.type != nil || file.constants[name] != nil)
+        if isOthers || file.kind(index + 1) == .sign(":") { continue }
+        isIdle = false
+        if isOwn, let own = self.keys(file, behind: index + 1, isDefaults) {
+          keys += own
+        } else if let key = storageKey(
+          file, before: isMember ? index - (owner == nil ? 1 : 2) : index),
+          let key
+        {
+          keys.append(key)
+        } else {
+          isWhole = false
+        }
+      }
+    }
+    return (keys, isWhole && !isIdle, isIdle)
+  }
+
+  /// The key of the `@AppStorage` whose store is the expression that begins here. Returns `nil` if there is no
+  /// such property around, and a value of `nil` if its key is not known.
+  func storageKey(_ file: SwiftScopes, before start: Int) -> AppClipUse.Key?? {
+    guard file.kind(start - 1) == .sign(":"), file.kind(start - 2) == .word("store"),
+      let index = (max(0, start - 16)..<start).last(where: { file.kind($0) == .word("AppStorage") })
+    else { return nil }
+    return .some(storageKey(file, index))
+  }
+
+  /// The key of `@AppStorage`. It is written if the property is assigned or bound.
+  private func storageKey(_ file: SwiftScopes, _ index: Int) -> AppClipUse.Key? {
+    guard case .known(let names) = module.value(file, file.expression(from: index + 2)),
+      names.count == 1
+    else { return nil }
+    let close = file.end(ofBracketAt: index + 1)
+    let property = (close..<min(close + 8, file.tokens.count)).first {
+      file.kind($0) == .word("var")
+    }
+    .flatMap { file.kind($0 + 1)?.word }
+    let scope = file.scopes[file.scope(of: index)]
+    let isOfClass = (scope.range.lowerBound..<scope.brace).contains {
+      file.kind($0) == .word("class")
+    }
+    let isWritten =
+      property.map { name in
+        isAssigned(name, in: file)
+          || isOfClass && module.files(assigning: name).contains { isAssigned(name, in: $0) }
+      } ?? true
+    return AppClipUse.Key(
+      name: names[0], isRead: true, isWritten: isWritten, place: place(file, index))
+  }
+
+  /// Whether a file gives a property a value, changes it, or hands out a binding to it.
+  private func isAssigned(_ name: String, in file: SwiftScopes) -> Bool {
+    file.tokens.indices.contains { index in
+      if file.kind(index) == .word("$\(name)") { return true }
+      if file.kind(index) == .word(name), file.kind(index - 2)?.word?.hasPrefix("$") == true {
+        return true
+      }
+      guard file.kind(index) == .word(name),
+        ![.word("let"), .word("var")].contains(file.kind(index - 1))
+      else { return false }
+      switch (file.kind(index + 1), file.kind(index + 2)) {
+      case (.sign("="), .sign("=")): return false
+      case (.sign("="), _), (.sign("+"), .sign("=")), (.sign("-"), .sign("=")): return true
+      case (.sign("."), .word(let method)):
+        return ["toggle", "append", "removeAll", "insert", "remove"].contains(method)
+      case _: return false
+      }
+    }
+  }
+
+  /// The use of `@AppStorage("key")` in standard defaults. A store that is made here is read by itself, one
+  /// that has a name where it is made.
+  func appStorage(_ source: Source, _ index: Int) -> [AppClipUse] {
+    let file = source.file
+    guard file.kind(index + 1) == .sign("("),
+      !(index..<file.end(ofBracketAt: index + 1)).contains(where: {
+        file.kind($0) == .word("store") && file.kind($0 + 1) == .sign(":")
+      })
+    else { return [] }
+    let key = storageKey(file, index)
+    return flows(source, at: index).map {
+      AppClipUse(
+        flow: $0, name: .standard, place: place(file, index), keys: key.map { [$0] } ?? [],
+        isWhole: key != nil)
+    }
+  }
+}

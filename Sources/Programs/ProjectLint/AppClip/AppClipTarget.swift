@@ -1,0 +1,111 @@
+import ConsentVocabulary
+
+/// The keys of entitlements and of `Info.plist` that matter here.
+enum AppClipKeys {
+  static let groups = "com.apple.security.application-groups"
+  static let signIn = "com.apple.developer.applesignin"
+  static let domains = "com.apple.developer.associated-domains"
+  static let parents = "com.apple.developer.parent-application-identifiers"
+  static let clips = "com.apple.developer.associated-appclip-app-identifiers"
+  static let onDemand = "com.apple.developer.on-demand-install-capable"
+  // Of Info.plist.
+  static let bundle = "CFBundleIdentifier"
+  static let clip = "NSAppClip"
+}
+
+extension AppClipProgram {
+  var word: String { "\(self)" }
+}
+
+/// The kinds of data that a clip hands over under a suite name.
+enum AppClipFlow: Sendable, CaseIterable {
+  case text, user
+
+  var content: String { self == .text ? "texts" : "accounts" }
+  var level: AppClipFinding.Level { self == .text ? .lostText : .lostUser }
+}
+
+/// One of the two programs, in one configuration.
+struct AppClipTarget {
+  let program: AppClipProgram
+  let name: String
+  let settings: BuildSettings
+  /// The project file that describes it.
+  let project: LintFinding.Place
+  let entitlements: PropertyListFile?
+  /// The path of entitlements that were not handed in, or `nil`.
+  let missingEntitlements: String?
+  let info: PropertyListFile?
+  /// The sources that are compiled into it; `nil` if none was handed in.
+  let sources: AppClipSources?
+  /// Its sources in Objective-C that may use a store, which are not read.
+  let foreign: [String]
+  /// Whether a source in Objective-C handles invocations.
+  let handlesElsewhere: Bool
+  /// The products of packages that were not found.
+  let missing: [String]
+
+  private static let storeWords = [
+    "NSUserDefaults", "containerURLForSecurityApplicationGroupIdentifier", "SecItem",
+    "NSDocumentDirectory", "NSPersistentContainer", "React/", "RCT", "Flutter",
+  ]
+  private static let handlerWords = ["continueUserActivity", "webpageURL"]
+
+  init(
+    _ program: AppClipProgram, _ target: XcodeProject.Target, _ settings: BuildSettings,
+    in file: XcodeProject, _ members: AppClipMembers, _ inputs: LintInputs
+  ) {
+    (self.program, name, self.settings) = (program, target.name, settings)
+    project = LintFinding.Place(file.path, line: nil, program.word)
+    let path = settings.path("CODE_SIGN_ENTITLEMENTS")
+    entitlements = path.flatMap(inputs.list)
+    missingEntitlements = entitlements == nil ? path : nil
+    info = settings.path("INFOPLIST_FILE").flatMap(inputs.list)
+    let conditions = settings.conditions
+    let module = SwiftModule(inputs.library, members.sources.places.sorted()) {
+      SwiftTokens.holdsOnPhone($0) ?? conditions.contains($0)
+    }
+    sources =
+      module.files.isEmpty
+      ? nil : AppClipSources(module, marks: inputs.marks, role: program.word)
+    missing = members.sources.missing
+    foreign = members.foreign.filter { !$0.contained(Self.storeWords).isEmpty }.map(\.path)
+    handlesElsewhere = members.foreign.contains { !$0.contained(Self.handlerWords).isEmpty }
+  }
+
+  /// The texts under a key of the entitlements, with their settings expanded. Returns `nil` if the
+  /// entitlements were not handed in.
+  func texts(_ key: String) -> [String]? {
+    missingEntitlements == nil ? entitlements?.texts(key).map(settings.expanded) ?? [] : nil
+  }
+
+  var groups: [String]? { texts(AppClipKeys.groups) }
+
+  /// The place of a text in the entitlements, or of their key if it is not there.
+  func place(of text: String?, _ key: String = AppClipKeys.groups) -> LintFinding.Place {
+    guard let file = entitlements else { return project }
+    let written = file.texts(key).first { settings.expanded($0) == text }
+    return file.place(of: key, written, role: program.word)
+  }
+
+  /// The identifier of the program, as far as no setting is left in it.
+  var identifier: String? {
+    let text =
+      settings["PRODUCT_BUNDLE_IDENTIFIER"]
+      ?? info?.text(AppClipKeys.bundle).map(settings.expanded)
+    return text.flatMap { BuildSettings.isLeft(in: $0) ? nil : $0 }
+  }
+}
+
+/// The files of a target, the same in each configuration.
+struct AppClipMembers {
+  let sources: (places: Set<Int>, missing: [String])
+  /// Its sources in Objective-C.
+  let foreign: [LintFile]
+
+  init(_ target: XcodeProject.Target, in file: XcodeProject, _ inputs: LintInputs) {
+    sources = inputs.projects.members(of: target, in: file, among: inputs.index)
+    foreign = inputs.projects.members(of: target, in: file, among: inputs.foreignIndex).places
+      .sorted().map { inputs.foreign[$0] }
+  }
+}
