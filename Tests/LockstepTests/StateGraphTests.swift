@@ -15,8 +15,8 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
     #expect(graph.loops == 8 && graph.refusals == 0 && graph.roots == [0, 1])
     for position in 0...5 {
       let state = graph.number(of: DialModel(position), in: 0)
-      let way = state.map { graph.way(to: $0) }
-      #expect(way?.world == min(position, 1) && way?.places.count == max(position - 1, 0))
+      let path = state.map { graph.path(to: $0) }
+      #expect(path?.start == min(position, 1) && path?.moves.count == max(position - 1, 0))
     }
     #expect(graph.number(of: DialModel(6), in: 0) == nil)
     let up = graph.transitions(of: graph.roots[0]).lowerBound + 1

@@ -317,7 +317,7 @@ try {
   }
 
   // The picture of the documents: the talk's bad button, tapped.
-  await visit(1120, 640, { fragment: new URL(address).hash });
+  await visit(1120, 780, { fragment: new URL(address).hash });
   await click("take back");
   await click("light grey on white, clipped");
   await set("query", "grace");

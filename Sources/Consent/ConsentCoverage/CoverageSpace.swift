@@ -67,54 +67,46 @@ struct CoverageSpace: Sendable {
   let contacts: Int
   private(set) var states: Set<CoverageState> = []
   private(set) var transitions: Set<CoverageTransition> = []
-  /// The states in the order of their discovery, each with the state before it and the step from there.
-  private var origins: [(state: CoverageState, before: Int, step: String)] = []
+  private var tree = SearchTree<Int>()
+  /// The states in the order of their discovery, each with the step that led there from the state before it.
+  private var found: [(state: CoverageState, step: String)] = []
 
   private static let button = AccessButton(query: "contact")
 
   init(contacts: Int) {
     self.contacts = contacts
     let cards = (0..<contacts).map { Card(name: "Contact \($0 + 1)") }
-    var sides = [ContactsSide(world: ContactsWorld(cards: cards))]
-    var key = StateKey()
-    var known: Set<ContiguousArray<UInt64>> = []
-    func isNew(_ side: ContactsSide) -> Bool {
+    var (sides, key) = ([ContactsSide](), StateKey())
+    func visit(_ side: ContactsSide, from origin: SearchTree<Int>.Origin, by step: String) {
       key.restart()
       _ = side.write(to: &key)
       _ = key.finish()
-      return known.insert(key.words).inserted
+      guard tree.meet(key.words, from: origin).isNew else { return }
+      tree.add(sides.count)
+      sides.append(side)
+      found.append((CoverageState(side), step))
+      states.insert(CoverageState(side))
     }
-    _ = isNew(sides[0])
-    origins = [(CoverageState(sides[0]), 0, "")]
-    states = [origins[0].state]
-    var place = 0
-    while place < sides.count {
-      let (side, before) = (sides[place], origins[place].state)
-      for (command, step) in Self.commands(in: side.stated) {
-        var next = side
-        guard case .said(let outcome) = next.perform(command) else { continue }
-        if case .refused = outcome.response { continue }
-        let after = CoverageState(next)
-        transitions.insert(CoverageTransition(from: before, by: command.kind, to: after))
-        if isNew(next) {
-          states.insert(after)
-          sides.append(next)
-          origins.append((after, place, step))
+    visit(ContactsSide(world: ContactsWorld(cards: cards)), from: .start(0), by: "")
+    while !tree.frontier.isEmpty {
+      for place in tree.nextLevel() {
+        for (command, step) in Self.commands(in: sides[place].stated) {
+          var next = sides[place]
+          guard case .said(let outcome) = next.perform(command) else { continue }
+          if case .refused = outcome.response { continue }
+          transitions.insert(
+            CoverageTransition(
+              from: found[place].state, by: command.kind, to: CoverageState(next)))
+          visit(next, from: .move(found.count, from: place), by: step)
         }
       }
-      place += 1
     }
   }
 
   /// Returns the steps of the shortest walk to a state with this property; `nil` if there is no such state.
   func walk(to isWanted: (CoverageState) -> Bool) -> [String]? {
-    guard var place = origins.firstIndex(where: { isWanted($0.state) }) else { return nil }
-    var steps: [String] = []
-    while place > 0 {
-      steps.append(origins[place].step)
-      place = origins[place].before
-    }
-    return steps.reversed()
+    found.firstIndex { isWanted($0.state) }
+      .map { tree.path(to: $0).moves.map { found[$0].step } }
   }
 
   /// Returns the commands of the space, each as a call of a test.

@@ -36,7 +36,7 @@ public struct CaseCoverage<M: Machine>: Sendable {
 }
 
 /// The cases that fail in the same way.
-public struct FailedCases: Hashable, Sendable {
+public struct FailedCases: Codable, Hashable, Sendable {
   /// The class of the failure.
   public let failure: Failure
   /// The index of the first of these cases.
@@ -73,7 +73,7 @@ extension FixedWidthInteger {
 }
 
 /// A nondeterministic case: its result varies between plays.
-public struct Flakiness: Hashable, Sendable {
+public struct Flakiness: Codable, Hashable, Sendable {
   /// The index of the case.
   public let index: UInt64
   /// The transcript of one play, one line each.

@@ -86,7 +86,7 @@ extension Search {
   }
 }
 
-private struct BlockResult: Portable {
+private struct BlockResult: Codable, Portable {
   var passed = 0
   var discarded: [Discard] = []
   var notes: [[Note]] = []
@@ -114,14 +114,5 @@ private struct BlockResult: Portable {
         return
       }
     }
-  }
-
-  func write(to message: inout Message) {
-    message.write(values: passed, discarded, notes, hasFailed)
-  }
-
-  init(from message: inout Message) {
-    (passed, discarded) = (message.read(Int.self), message.read([Discard].self))
-    (notes, hasFailed) = (message.read([[Note]].self), message.read(Bool.self))
   }
 }

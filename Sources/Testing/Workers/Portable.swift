@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A value that can be sent to another process of the same program.
 package protocol Portable {
   /// Writes this value as the next value of `message`.
@@ -80,13 +82,21 @@ package struct Message: Hashable, Sendable {
   }
 }
 
-/// The encoding of an enumeration case: its index in `allCases`.
-extension Portable where Self: CaseIterable & Equatable {
+/// The encoding of a value that is sent seldom: JSON, as in reports.
+extension Portable where Self: Codable {
   package func write(to message: inout Message) {
-    message.write(UInt64(Array(Self.allCases).firstIndex(of: self) ?? 0))
+    guard let data = try? JSONEncoder().encode(self) else {
+      preconditionFailure("a record holds numbers and texts only, which JSON can always say")
+    }
+    message.write(data)
   }
 
-  package init(from message: inout Message) { self = Array(Self.allCases)[Int(message.word())] }
+  package init(from message: inout Message) {
+    guard let value = try? JSONDecoder().decode(Self.self, from: Data(message.part())) else {
+      preconditionFailure("a message is read as it was written")
+    }
+    self = value
+  }
 }
 
 extension Int: Portable {

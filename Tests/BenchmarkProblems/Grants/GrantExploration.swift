@@ -1,4 +1,5 @@
 import Lockstep
+import StateMachines
 
 /// Workload W4: exploration of all states of the grant machine with k contacts under all commands. It
 /// measures only the state table and the loop around it.

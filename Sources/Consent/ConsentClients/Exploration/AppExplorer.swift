@@ -59,21 +59,18 @@ extension ShownContacts {
 
 /// The states and walks of a breadth-first search.
 private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
-  /// A state of an app and its device.
-  struct Node: Hashable {
-    let app: State?
-    let device: ContiguousArray<UInt64>
-  }
-
   private var result: AppExploration<Action>
   private let depth: Int?
   private let maximumStates: Int
-  /// The steps to each state from the state before it.
-  private var origins: [(before: Int, step: AppStep<Action>)?] = []
-  private var depths: [Int] = []
-  /// The states by their order of discovery.
-  private var known: [Node: Int] = [:]
-  private var place = -1
+  private var tree = SearchTree<Int>()
+  /// The step to each state from the state before it. At the start, none leads to it.
+  private var steps: [AppStep<Action>?] = []
+  private var apps: Set<State> = []
+  /// The states of this level that were not expanded yet, the last first, and the number of steps to them.
+  private var level: [Int] = []
+  private var levelDepth = -1
+  /// The state that is expanded.
+  private var state = 0
   /// One key for all states, because it numbers the values that it meets.
   private var key = StateKey(keepsOrder: true)
 
@@ -87,36 +84,32 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
   /// - Parameter showsNothing: Whether the app has shown no contact in any compared state.
   func result(showsNothing: Bool) -> AppExploration<Action> {
     var result = result
-    result.appStates = Set(known.keys.compactMap(\.app)).count
+    (result.states, result.appStates) = (tree.count, apps.count)
     if showsNothing, result.walk == nil { result.end = .showedNothing }
     return result
   }
 
   /// Returns the walk to the next state to go on from; `nil` if there is none.
   mutating func next() -> [AppStep<Action>]? {
-    place += 1
-    guard place < origins.count else { return nil }
-    if let depth, depths[place] == depth {
+    if level.isEmpty {
+      level = tree.nextLevel().reversed()
+      levelDepth += 1
+    }
+    guard let next = level.popLast() else { return nil }
+    state = next
+    if let depth, levelDepth == depth {
       result.end = .depth(depth)
       return nil
     }
-    if origins.count >= maximumStates {
-      result.end = .tooManyStates(depth: depths[place])
+    if tree.count >= maximumStates {
+      result.end = .tooManyStates(depth: levelDepth)
       return nil
     }
     return walk
   }
 
   /// The steps to the state that the search goes on from.
-  private var walk: [AppStep<Action>] {
-    var walk: [AppStep<Action>] = []
-    var state = place
-    while state >= 0, let (before, step) = origins[state] {
-      walk.append(step)
-      state = before
-    }
-    return walk.reversed()
-  }
+  private var walk: [AppStep<Action>] { tree.path(to: state).moves.compactMap { steps[$0] } }
 
   /// The state after a step: wrong, the state before it, or another.
   enum Arrival { case wrong, same, other }
@@ -127,18 +120,19 @@ private struct WalkSearch<Action: Hashable & Sendable, State: Hashable> {
   ) -> Arrival {
     if step != nil { result.transitions += 1 }
     if !isRight {
-      result.end = .broken(walk + (step.map { [$0] } ?? []))
+      result.end = .broken((step == nil ? [] : walk) + (step.map { [$0] } ?? []))
       return .wrong
     }
     key.restart()
     device(&key)
+    key.add(app)
     _ = key.finish()
-    let node = Node(app: app, device: key.words)
-    if let number = known[node] { return number == place ? .same : .other }
-    known[node] = origins.count
-    origins.append(step.map { (place, $0) })
-    depths.append(step == nil ? 0 : depths[place] + 1)
-    result.states += 1
+    let found = tree.meet(
+      key.words, from: step == nil ? .start(0) : .move(steps.count, from: state))
+    guard found.isNew else { return found.number == state ? .same : .other }
+    steps.append(step)
+    if let app { apps.insert(app) }
+    tree.add(found.number)
     return .other
   }
 }

@@ -98,7 +98,7 @@ extension ScopeGraph {
         label = M.Language.snapshotFacets.lines(from: before.snapshot, to: model.snapshot)
           .map(\.text)
       } else {
-        let world = graph.worlds[graph.way(to: state).world]
+        let world = graph.worlds[graph.path(to: state).start]
         (model, depth) = (M.Model(world), 0)
         label = Case<M.Language>(world: world).worldLines
       }

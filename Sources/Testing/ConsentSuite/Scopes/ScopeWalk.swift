@@ -34,7 +34,7 @@ extension SuiteMachine {
           (before.model.applying(command).state, before.world, before.depth + 1))
         origin = (first.state, Language.command.text(of: command))
       } else {
-        let world = graph.way(to: state).world
+        let world = graph.path(to: state).start
         visited.append((Model(graph.worlds[world]), world, 0))
       }
       let (model, world, depth) = visited[state]

@@ -34,7 +34,7 @@ package struct CoveringRuns<M: Machine> {
     }
     let beginnings = Set(graph.roots).count { !isMet[$0] }
     let most = max(
-      longest, 1 + ((0..<graph.states).map { graph.way(to: $0).places.count }.max() ?? 0))
+      longest, 1 + ((0..<graph.states).map { graph.path(to: $0).moves.count }.max() ?? 0))
     return max(beginnings, (graph.transitions + most - 1) / most)
   }
 
@@ -118,7 +118,7 @@ private struct Tour<M: Machine> {
   mutating func next() -> CoveringRuns<M>.Run? {
     while first < left.count, left[first] == 0 { first += 1 }
     if first == left.count { return nextAstray() }
-    let (world, places) = graph.way(to: first)
+    let (world, places) = graph.path(to: first)
     var walk = begin(in: world)
     for place in places { _ = take(place, &walk) }
     let (start, depth) = (walk.commands.count, max(places.count, 8))
@@ -139,7 +139,7 @@ private struct Tour<M: Machine> {
   private mutating func nextAstray() -> CoveringRuns<M>.Run? {
     guard let transition = astray.popLast() else { return nil }
     let state = (0..<graph.states).first { graph.transitions(of: $0).contains(transition) } ?? 0
-    let (world, places) = graph.way(to: state)
+    let (world, places) = graph.path(to: state)
     var walk = begin(in: world)
     for place in places + [transition - graph.transitions(of: state).lowerBound] {
       _ = take(place, &walk)

@@ -72,7 +72,7 @@ public struct Explorer<M: Machine> {
       if shouldStop() { course.result.end = .stopped }
       if course.result.end != .complete { break }
       var match = Match(machine, against: contestant, after: start, claims: claims)
-      course.meet(&match, in: groups[index], from: .start(index))
+      course.meet(&match, in: groups[index], of: index, from: .start(index))
       if isReached(&match, in: start.world, after: nil) {
         course.result.witness = start
         course.result.end = .reached
@@ -81,15 +81,13 @@ public struct Explorer<M: Machine> {
     }
     // A single match is played, and reset to the state to be expanded.
     var (played, match) = (-1, Match<M>?.none)
-    while !course.frontier.isEmpty, course.result.end == .complete {
+    while !course.tree.frontier.isEmpty, course.result.end == .complete {
       if let maximumCommands, course.result.depth == maximumCommands {
         course.result.end = .longEnough
         break
       }
-      let frontier = course.frontier
-      course.frontier = []
-      for node in frontier {
-        if node.number & 0x3FF == 0 { onProgress(course.table.count) }
+      for node in course.tree.nextLevel() {
+        if node.number & 0x3FF == 0 { onProgress(course.tree.count) }
         if shouldStop() { course.result.end = .stopped }
         if course.result.end != .complete { break }
         if played != node.start || match == nil {
@@ -102,10 +100,10 @@ public struct Explorer<M: Machine> {
       }
       if course.result.end == .complete {
         course.result.comparedCommands += 1
-        if !course.frontier.isEmpty { course.result.depth += 1 }
+        if !course.tree.frontier.isEmpty { course.result.depth += 1 }
       }
     }
-    course.result.bytes = course.table.bytes + course.origins.count * 8
+    course.result.bytes = course.tree.bytes
     return course.result
   }
 
@@ -174,8 +172,8 @@ public struct Explorer<M: Machine> {
           .init(from: node.number, to: node.number, by: index, isRefused: isRefused))
         continue
       }
-      let origin = SearchProgress.Origin.state(node.number, by: index, in: node.start)
-      let next = course.meet(&match, in: group, from: origin)
+      let next = course.meet(
+        &match, in: group, of: node.start, from: .move(index, from: node.number))
       onTransition?(.init(from: node.number, to: next, by: index, isRefused: isRefused))
       if next == node.number {
         course.result.loops += 1

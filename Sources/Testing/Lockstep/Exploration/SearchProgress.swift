@@ -5,13 +5,9 @@ import StateMachines
 struct SearchProgress<M: Machine> {
   @usableFromInline let explorer: Explorer<M>
   @usableFromInline var result: Exploration<M>
-  @usableFromInline var table = StateTable()
+  @usableFromInline var tree = SearchTree<Node>()
   @usableFromInline var key: StateKey
   @usableFromInline var groups: [AnyHashable: Int] = [:]
-  /// The states whose commands were not tried yet.
-  @usableFromInline var frontier: ContiguousArray<Node> = []
-  /// The predecessor and the command by which each state was first reached.
-  @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
   @usableFromInline let things: Int
   @usableFromInline let starts: [Scenario<M.Language>]
 
@@ -26,12 +22,6 @@ struct SearchProgress<M: Machine> {
     init(_ standing: Match<M>.SavedState, number: Int, start: Int) {
       (self.standing, self.number, self.start) = (standing, number, start)
     }
-  }
-
-  @usableFromInline
-  enum Origin {
-    case start(Int)
-    case state(Int, by: Int, in: Int)
   }
 
   @inlinable
@@ -59,7 +49,9 @@ struct SearchProgress<M: Machine> {
   /// `inout` only because it is large and must not be copied.
   @inlinable
   @discardableResult
-  mutating func meet(_ match: inout Match<M>, in group: Int, from origin: Origin) -> Int {
+  mutating func meet(
+    _ match: inout Match<M>, in group: Int, of start: Int, from origin: SearchTree<Node>.Origin
+  ) -> Int {
     key.restart()
     key.add(group, bits: 32)
     M.write(match.model, to: &key)
@@ -78,19 +70,12 @@ struct SearchProgress<M: Machine> {
       match.monitor.past.write(to: &key, at: match.event!.after)
     }
     let ways = key.finish(of: things)
-    let (number, isNew) = table.meet(key.words)
+    let (number, isNew) = tree.meet(key.words, from: origin)
     if !isNew { return number }
     if number >= explorer.maximumStates { result.end = .full }
     result.orbits += 1
     result.states += ways
-    switch origin {
-    case .start(let start):
-      origins.append((~Int32(start), 0))
-      frontier.append(Node(Match<M>.SavedState(&match), number: number, start: start))
-    case .state(let from, let command, let start):
-      origins.append((Int32(from), Int32(command)))
-      frontier.append(Node(Match<M>.SavedState(&match), number: number, start: start))
-    }
+    tree.add(Node(Match<M>.SavedState(&match), number: number, start: start))
     return number
   }
 
@@ -108,23 +93,13 @@ struct SearchProgress<M: Machine> {
     }
   }
 
-  /// Returns the path to a state: the index of the start, and the indices of the commands, `last` included.
-  private func steps(to state: Int, by last: Int) -> (start: Int, commands: [Int]) {
-    var (state, commands) = (state, [last])
-    while origins[state].from >= 0 {
-      commands.append(Int(origins[state].command))
-      state = Int(origins[state].from)
-    }
-    return (Int(~origins[state].from), commands.reversed())
-  }
-
   /// Returns the shortest run to a step.
   @usableFromInline
   func way(to state: Int, by last: Int) -> Scenario<M.Language> {
-    let (start, places) = steps(to: state, by: last)
+    let (start, moves) = tree.path(to: state)
     var scenario = starts[start]
     var model = M.Model(after: scenario)
-    for place in places {
+    for place in moves + [last] {
       let command = explorer.commands(for: model)[place]
       scenario.commands.append(command)
       model = model.applying(command).state
@@ -135,12 +110,12 @@ struct SearchProgress<M: Machine> {
   /// Returns a run that reaches a state and ends with a command. At each state on the way, the run also
   /// contains the commands that were tried there and changed nothing.
   private func longWay(to state: Int, by last: Int) -> Scenario<M.Language> {
-    let (start, places) = steps(to: state, by: last)
+    let (start, moves) = tree.path(to: state)
     var scenario = starts[start]
     var match = Match(
       explorer.machine, against: explorer.contestant, after: scenario, claims: explorer.claims)
     var ignored = Coverage<M>()
-    for place in places {
+    for place in moves + [last] {
       let start = Match<M>.SavedState(&match)
       var idle: [M.Language.Command] = []
       let commands = explorer.commands(for: start.model)

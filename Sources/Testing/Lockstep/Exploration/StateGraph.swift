@@ -25,9 +25,8 @@ package struct StateGraph<M: Machine> {
   /// The class of each visited state; empty if bisimilar states were not merged.
   private var behaviours: [Int] = []
   private var key: StateKey
-  private var table = StateTable()
-  /// The predecessor and the command by which each state was first reached; for initial states, `~world`.
-  private var origins: [(from: Int32, place: Int32)] = []
+  /// The states, with the model of each that is to be expanded and the index of its world.
+  private var tree = SearchTree<(model: M.Model, world: Int)>()
   /// The first transition of each expanded state, and the number of all transitions.
   private var starts = [0]
   private var targets: [Int32] = []
@@ -35,7 +34,7 @@ package struct StateGraph<M: Machine> {
   /// The initial state of each world.
   package private(set) var roots: [Int] = []
 
-  package var states: Int { origins.count }
+  package var states: Int { tree.count }
   package var transitions: Int { targets.count }
   /// The number of states whose transitions are known. These are the first ones: a prefix of the search order.
   package var expanded: Int { starts.count - 1 }
@@ -67,21 +66,15 @@ package struct StateGraph<M: Machine> {
       numbers[setting] = number
       return number
     }
-    var frontier: [(model: M.Model, world: Int)] = []
     for (place, world) in worlds.enumerated() {
       let model = M.Model(world)
-      let (number, isNew) = table.meet(words(of: model, in: place))
+      let (number, isNew) = tree.meet(words(of: model, in: place), from: .start(place))
       roots.append(number)
-      if isNew {
-        origins.append((~Int32(place), 0))
-        frontier.append((model, place))
-      }
+      if isNew { tree.add((model, place)) }
     }
     var from = 0
-    while !frontier.isEmpty {
-      let nearest = frontier
-      frontier = []
-      for (model, world) in nearest {
+    while !tree.frontier.isEmpty {
+      for (model, world) in tree.nextLevel() {
         if shouldStop() || targets.count >= transitions || expanded >= states {
           isComplete = false
           return
@@ -92,12 +85,10 @@ package struct StateGraph<M: Machine> {
           if mergesBehaviours { signs.add(command, step.outcome) }
           var target = from
           if step.state != model {
-            let (number, isNew) = table.meet(words(of: step.state, in: world))
+            let (number, isNew) = tree.meet(
+              words(of: step.state, in: world), from: .move(place, from: from))
             target = number
-            if isNew {
-              origins.append((Int32(from), Int32(place)))
-              frontier.append((step.state, world))
-            }
+            if isNew { tree.add((step.state, world)) }
           }
           targets.append(Int32(target))
           refused.append(Language.isRefusal(step.outcome))
@@ -129,16 +120,16 @@ package struct StateGraph<M: Machine> {
       count = table.count
     }
     let met = self
-    (origins, starts, targets, refused, refusals, loops) = ([], [0], [], [], 0, 0)
-    for state in classes.indices where classes[state] == origins.count {
-      let (from, place) = met.origins[state]
+    (tree.origins, starts, targets, refused, refusals, loops) = ([], [0], [], [], 0, 0)
+    for state in classes.indices where classes[state] == states {
+      let (from, move) = met.tree.origins[state]
       for transition in met.transitions(of: state) {
         targets.append(Int32(classes[met.target(of: transition)]))
         refused.append(met.refused[transition])
         if met.refused[transition] { refusals += 1 }
-        if Int(targets[targets.count - 1]) == origins.count { loops += 1 }
+        if Int(targets[targets.count - 1]) == states { loops += 1 }
       }
-      origins.append((from < 0 ? from : Int32(classes[Int(from)]), place))
+      tree.origins.append((from < 0 ? from : Int32(classes[Int(from)]), move))
       starts.append(targets.count)
     }
     (behaviours, roots) = (classes, roots.map { classes[$0] })
@@ -156,25 +147,18 @@ package struct StateGraph<M: Machine> {
   /// Returns the state from which a state is first reached, and the index of the command; `nil` for an
   /// initial state.
   package func origin(of state: Int) -> (state: Int, place: Int)? {
-    let (from, place) = origins[state]
-    return from < 0 ? nil : (Int(from), Int(place))
+    let (from, move) = tree.origins[state]
+    return from < 0 ? nil : (Int(from), Int(move))
   }
 
   /// Returns a shortest path to a state: the index of the world, and the indices of the commands.
-  package func way(to state: Int) -> (world: Int, places: [Int]) {
-    var (state, places) = (state, [Int]())
-    while origins[state].from >= 0 {
-      places.append(Int(origins[state].place))
-      state = Int(origins[state].from)
-    }
-    return (Int(~origins[state].from), places.reversed())
-  }
+  package func path(to state: Int) -> (start: Int, moves: [Int]) { tree.path(to: state) }
 
   /// Returns the number of a model's state in a run that starts in this world; `nil` if the graph lacks it.
   ///
   /// Mutating only because it uses a buffer: the graph does not change.
   package mutating func number(of model: M.Model, in world: Int) -> Int? {
-    table.number(of: words(of: model, in: world)).map {
+    tree.number(of: words(of: model, in: world)).map {
       behaviours.isEmpty ? $0 : behaviours[$0]
     }
   }
@@ -209,17 +193,4 @@ private struct Signs<M: Machine> {
   }
 
   mutating func end() { numbers.append(table.meet(key).number) }
-}
-
-extension StateTable {
-  /// Returns the number of the state with this key; `nil` if it was not visited.
-  fileprivate func number(of key: ContiguousArray<UInt64>) -> Int? {
-    var place = Self.hash(key, 0, key.count) & (slots.count - 1)
-    while slots[place] != 0 {
-      let number = Int(slots[place]) - 1
-      if isEqual(number, key) { return number }
-      place = (place + 1) & (slots.count - 1)
-    }
-    return nil
-  }
 }

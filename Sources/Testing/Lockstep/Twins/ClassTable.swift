@@ -57,7 +57,7 @@ public struct ClassTable<M: Machine, S: NoninterferencePolicy> where S.Model == 
     /// The number of commands, by kind, that only one state of a class with several states was given. For
     /// these nothing is compared.
     public var alone: [Language.Kind: Int] = [:]
-    /// The size of the keys of all states, in bytes.
+    /// The size of the keys of all states, and of the paths to them, in bytes.
     public var bytes = 0
     /// The first two steps that must be equal for the app and are not; `nil` if there are none.
     public var conflict: Conflict?
@@ -170,7 +170,7 @@ extension ClassTable {
   struct Progress {
     @usableFromInline let table: ClassTable
     @usableFromInline var result = Result()
-    @usableFromInline var states = StateTable()
+    @usableFromInline var tree = SearchTree<Node>()
     @usableFromInline var key: StateKey
     @usableFromInline var groups = Numbers<AnyHashable>()
     @usableFromInline var known = Numbers<Class>()
@@ -183,8 +183,6 @@ extension ClassTable {
     /// The number of states in each class, and the class of each state.
     @usableFromInline var members: ContiguousArray<Int> = []
     @usableFromInline var classes: ContiguousArray<Int32> = []
-    @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
-    @usableFromInline var frontier: ContiguousArray<Node> = []
 
     @inlinable
     init(_ table: ClassTable) {
@@ -201,13 +199,11 @@ extension ClassTable {
         let group = groups.number(of: table.machine.setting(of: world))
         let begun = WatchedWorld<S>(
           world, table.contestant?.side(world), leaking: table.leak)
-        meet(begun, in: group, from: (~Int32(place), 0))
+        meet(begun, in: group, from: .start(place))
       }
-      while !frontier.isEmpty, result.end == .complete {
-        let level = frontier
-        frontier = []
-        defer { if !frontier.isEmpty { result.depth += 1 } }
-        for node in level {
+      while !tree.frontier.isEmpty, result.end == .complete {
+        defer { if !tree.frontier.isEmpty { result.depth += 1 } }
+        for node in tree.nextLevel() {
           expand(node, shouldStop)
           if result.end != .complete { break }
         }
@@ -216,7 +212,7 @@ extension ClassTable {
       result.states = classes.count
       result.classes = known.count
       result.pairs = members.reduce(0) { $0 + $1 * ($1 - 1) / 2 }
-      (result.rows, result.bytes) = (rows.count, states.bytes)
+      (result.rows, result.bytes) = (rows.count, tree.bytes)
       countAlone()
     }
 
@@ -238,7 +234,7 @@ extension ClassTable {
     @inlinable
     @discardableResult
     mutating func meet(
-      _ world: WatchedWorld<S>, in group: Int, from origin: (Int32, Int32)
+      _ world: WatchedWorld<S>, in group: Int, from origin: SearchTree<Node>.Origin
     ) -> Int {
       key.restart()
       key.add(group, bits: 32)
@@ -251,7 +247,7 @@ extension ClassTable {
         return -1
       }
       key.finish()
-      let (number, isNew) = states.meet(key.words)
+      let (number, isNew) = tree.meet(key.words, from: origin)
       if !isNew { return Int(classes[number]) }
       if number >= table.maximumStates {
         result.end = .full
@@ -261,8 +257,7 @@ extension ClassTable {
       if place == members.count { members.append(0) }
       members[place] += 1
       classes.append(Int32(place))
-      origins.append(origin)
-      frontier.append(Node(world, number: number, group: group))
+      tree.add(Node(world, number: number, group: group))
       return place
     }
 
@@ -328,7 +323,7 @@ extension ClassTable {
         result.end = .cannotGoBack
         return nil
       }
-      let next = meet(world, in: node.group, from: (Int32(node.number), Int32(place)))
+      let next = meet(world, in: node.group, from: .move(place, from: node.number))
       return next < 0 ? nil : (taken, next)
     }
 
@@ -351,14 +346,10 @@ extension ClassTable {
 
     @usableFromInline
     func way(to state: Int, by last: Int) -> Scenario<Language> {
-      var (state, places) = (state, [last])
-      while origins[state].from >= 0 {
-        places.append(Int(origins[state].command))
-        state = Int(origins[state].from)
-      }
-      var scenario = Scenario<Language>(world: table.worlds[Int(~origins[state].from)])
+      let (start, moves) = tree.path(to: state)
+      var scenario = Scenario<Language>(world: table.worlds[start])
       var model = M.Model(scenario.world)
-      for place in places.reversed() {
+      for place in moves + [last] {
         let command = table.machine.commands(at: table.scope, for: model)[place]
         scenario.commands.append(command)
         model = model.applying(command).state

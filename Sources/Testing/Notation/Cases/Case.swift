@@ -99,7 +99,7 @@ package struct BrokenClaims: Hashable, Sendable {
   package init(_ clauses: [String], at step: Int) { (self.clauses, self.step) = (clauses, step) }
 }
 
-package struct SavedFailure: Hashable, Sendable {
+package struct SavedFailure: Codable, Hashable, Sendable {
   /// The name of the claim, such as `illegibleTouchesDoNothing`.
   package var claim: String
   /// The side that breaks the claim. `nil` if it is unknown.

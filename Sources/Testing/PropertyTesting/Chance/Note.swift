@@ -1,5 +1,5 @@
 /// An annotation that a case adds about itself for statistics; it does not affect the case.
-public enum Note: Hashable, Sendable {
+public enum Note: Codable, Hashable, Sendable {
   /// The case belongs to a class, such as "empty list".
   case label(String)
   /// The case has this value of a feature, such as "depth" 3.

@@ -1,5 +1,3 @@
-import StateMachines
-
 /// The states that a search has visited, each stored with its whole key, so that no two are confused.
 ///
 /// The slot of a key depends on its words alone, so that two runs behave in the same way.
@@ -41,6 +39,17 @@ public struct StateTable: Sendable {
     if Int(ends[number]) - start != key.count { return false }
     for place in 0..<key.count where words[start + place] != key[place] { return false }
     return true
+  }
+
+  /// Returns the number of the state with this key; `nil` if the table lacks it.
+  func number(of key: ContiguousArray<UInt64>) -> Int? {
+    var place = Self.hash(key, 0, key.count) & (slots.count - 1)
+    while slots[place] != 0 {
+      let number = Int(slots[place]) - 1
+      if isEqual(number, key) { return number }
+      place = (place + 1) & (slots.count - 1)
+    }
+    return nil
   }
 
   @usableFromInline
