@@ -99,12 +99,15 @@ struct CallbacksTests {
   }
 
   @Test func `nothing is delivered once the process has ended`() throws {
-    for call in Self.calls {
-      let device = ContactsDevice.denied()
+    // Answered calls, and calls that still wait for the person.
+    for (call, isDenied) in Self.calls.flatMap({ [($0, true), ($0, false)] }) {
+      let device = isDenied ? ContactsDevice.denied() : .withThreeContacts()
       try call(device) { Issue.record("the process has ended") }
       try device.system.kill()
       device.deliverCallbacks()
       try device.homeScreen.launchApp()
+      try device.store.requestAccess { _, _ in }
+      if !isDenied { try device.user.refuseSharing() }
       device.deliverCallbacks()
     }
     let device = ContactsDevice.denied()
