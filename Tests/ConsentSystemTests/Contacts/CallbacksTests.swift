@@ -174,15 +174,6 @@ struct CallbacksTests {
 /// Tests of asynchronous access requests.
 @MainActor
 struct AsynchronousRequestTests {
-  @Test func `a task that asks goes on when the person has answered`() async throws {
-    let device = ContactsDevice.withThreeContacts()
-    let task = Task { try await device.store.requestAccess() }
-    while device.snapshot().alert == nil { await Task.yield() }
-    try device.user.share(only: [1])
-    #expect(try await task.value)
-    #expect(try await device.store.requestAccess())
-  }
-
   @Test func `a refusal is thrown, now or later`() async throws {
     let refusal = DeviceError.failed(StoreError(.authorizationDenied))
     let device = ContactsDevice.withThreeContacts()
