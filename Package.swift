@@ -149,8 +149,8 @@ let tests: [Target] = [
   .executableTarget(
     name: "worker-probe",
     dependencies: [
-      "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting",
-      "Notation", "ConsentSuite", "ConsentMachines", "ConsentVocabulary",
+      "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting", "ConsentSuite",
+      "ConsentMachines", "ConsentVocabulary",
     ],
     path: "Tests/WorkerProbe"),
   .testTarget(

@@ -101,6 +101,7 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
       for (title, sentence, landmarks) in rows {
         let page = pages.first { $0.hasPrefix("\(title) \(sentence) ") } ?? ""
         #expect(!page.isEmpty && !sentence.contains(". "), "\(title)")
+        #expect(page.contains("*Rests on* "), "\(title)")
         let words = landmarks.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
         #expect(
           ["; ", " / "].contains { page.contains(" \(words.joined(separator: $0)).") }, "\(title)")
@@ -109,8 +110,7 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
   }
 
   @Test func `every decision is explained where decisions stand`() throws {
-    let text = try String(
-      contentsOf: Checkout.root.appending(path: "Specs/Contacts/Decisions.md"), encoding: .utf8)
+    let text = try Pages.text(of: "Decisions.md")
     let fields = Mirror(reflecting: ContactsConfiguration()).children.compactMap(\.label)
     for field in fields {
       let words = field.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
@@ -118,12 +118,18 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
     }
   }
 
-  @Test func `every refusal and every blocker is explained`() throws {
-    let refusals = try String(
-      contentsOf: Checkout.root.appending(path: "Specs/Contacts/Refusals.md"), encoding: .utf8)
-    for refusal in ContactsRefusal.allCases { #expect(refusals.contains("| \(refusal) |")) }
-    let legibility = try String(
-      contentsOf: Checkout.root.appending(path: "Specs/Contacts/Legibility.md"), encoding: .utf8)
+  @Test func `every refusal is explained, in the order in which one is given, and every blocker`()
+    throws
+  {
+    for (folder, refusals) in [
+      ("Contacts", ContactsRefusal.allCases.map { "\($0)" }),
+      ("Camera", CameraRefusal.allCases.map { "\($0)" }),
+      ("AppClip", AppClipRefusal.allCases.map { "\($0)" }),
+    ] {
+      let rows = try Pages.rows(of: "Refusals.md", in: folder).map { $0[0] }
+      #expect(rows.filter { $0 != "Reason" } == refusals, "\(folder)")
+    }
+    let legibility = try Pages.text(of: "Legibility.md")
     for (number, blocker) in Blocker.allCases.enumerated() {
       let place = number + 1 < 10 ? "0\(number + 1)" : "\(number + 1)"
       #expect(legibility.contains("### LG-\(place) \(blocker)\n"))

@@ -217,19 +217,34 @@ private func isExpectation(_ line: String) -> Bool {
   }
 }
 
-@Test func `the cases of the page on notation go as they are written`() throws {
-  let page = try String(
-    contentsOf: Checkout.root.appending(path: "Specs/Notation.md"), encoding: .utf8)
-  let cases = page.components(separatedBy: "````case\n").dropFirst().compactMap {
-    $0.components(separatedBy: "````").first
-  }
-  #expect(cases.count == 5)
+@Test(
+  arguments: [
+    ("contacts", "Notation", 5), ("camera", "Camera/World", 1), ("clip", "AppClip/Commands", 1),
+  ])
+func `the whole cases of a page go as they are written`(
+  machine: String, page: String, count: Int
+) throws {
+  let cases = try Pages.text(of: "\(page).md", in: "").components(separatedBy: "````case\n")
+    .dropFirst().compactMap { $0.components(separatedBy: "````").first }
+  #expect(cases.count == count)
   for text in cases {
-    let example = ScenarioFile(machine: "contacts", path: "Notation.md", text: text)
-    // A header alone is not played.
-    if try Case<Contacts>(parsing: text, file: "Notation.md").steps.isEmpty { continue }
+    let example = ScenarioFile(machine: machine, path: page, text: text)
+    switch machine {
+    case ContactsMachine.name:
+      // A header alone is not played.
+      if try Case<Contacts>(parsing: text, file: page).steps.isEmpty { continue }
+    case CameraMachine.name:
+      for facet in Camera.worldFacets {
+        #expect(example.lines.contains { $0.hasPrefix("\(spaced(facet.name)) ") }, "\(facet.name)")
+      }
+    case _:
+      let topics = try Case<AppClip>(parsing: text, file: page).steps.map(\.command.kind.topic)
+      #expect(Set(topics) == Set(AppClipTopic.allCases))
+    }
     let outcome = try example.replay(text)
     #expect(outcome.failure == nil && outcome.mismatches == [], "\(text)")
+    // A strict case misses each of its lines.
+    #expect(machine == "contacts" || example.lines.contains("strict") && outcome.filled == text)
   }
 }
 

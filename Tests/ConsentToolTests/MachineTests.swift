@@ -12,6 +12,7 @@ import Testing
     let shares = both.output.matches(of: #/\n([a-z-]+): (\d+) cases/#)
       .map { (machine: String($0.1), cases: Int($0.2) ?? 0) }
     #expect(shares.map(\.cases).reduce(0, +) == 61)
+    #expect(both.errors.contains("commands per second"))
     let (contacts, camera) = (shares[0].cases, shares[2].cases)
     #expect(shares.prefix(3).map(\.machine) == ["contacts", "contacts-twins", "camera"])
     #expect(contacts > 2 * camera && camera > 2)
@@ -52,6 +53,8 @@ import Testing
     #expect(found.output.hasSuffix("VIOLATED\nReplay: \(desk.tool) replay Failures/\(saved)\n"))
     let replay = try desk.run("replay", "Failures/\(saved)")
     #expect(replay.code == 1 && replay.output.contains("+ -> prompts"))
+    #expect(
+      replay.output.contains("readingTheStatusChangesNothing (INV-M19) is broken by the system."))
   }
 
   @Test func `are found by the header of a case`() throws {

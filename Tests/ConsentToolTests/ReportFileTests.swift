@@ -7,18 +7,6 @@ private let broken = [
 ]
 
 @Suite struct `Files that CI reads` {
-  @Test func `are written beside the text, folders and all`() throws {
-    let desk = try Desk()
-    let run = try desk.run(
-      broken + ["--json", "out/a.jsonl", "--junit", "out/b/c.xml", "--sarif", "d.sarif"])
-    #expect(run.code == 1 && run.output.contains("VIOLATED"))
-    let lines = try desk.text("out/a.jsonl").split(separator: "\n")
-    #expect(lines.count == 3 && lines.last?.contains("\"verdict\":\"violated\"") == true)
-    let junit = try desk.text("out/b/c.xml")
-    #expect(junit.contains("<failure message="))
-    #expect(try desk.text("d.sarif").contains("\"2.1.0\""))
-  }
-
   @Test func `that cannot be written are told of before any work is done`() throws {
     let desk = try Desk()
     try desk.file("wall", "")

@@ -59,25 +59,12 @@ private struct Split {
     _ = try desk.run(
       ["check", "camera", "--seed", "8", "--runs", "60", "--shard", "2/2", "--json"]
         + ["foreign.jsonl"] + split.few)
-    try desk.file("flipped.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
     try desk.file("newer.jsonl", text.replacing("\"version\":9", with: "\"version\":10"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
-    try desk.file("cut-line.jsonl", String(text.dropLast(10)))
-    try desk.file("started.jsonl", lines[0])
-    try desk.file("lacking.jsonl", (lines.prefix(1) + lines.suffix(1)).joined())
-    try desk.file("garbled.jsonl", lines[0] + "{\"kind\":\n" + lines.dropFirst().joined())
-    try desk.file("empty.jsonl", "")
-    try desk.file("longer.jsonl", text + lines[0])
-    try desk.file("short.jsonl", text.replacing(#/"cases":\d+/#, with: "\"cases\":\"x\""))
     try desk.file("other.jsonl", text.replacing("\"discarded\":0", with: "\"discarded\":1"))
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
-      (["flipped.jsonl"], "flipped.jsonl:4: expected the digest"),
       (["newer.jsonl"], "newer.jsonl:1: expected format 9, but this is format 10"),
-      (["lacking.jsonl"], "lacking.jsonl:2: expected"),
-      (["garbled.jsonl"], "garbled.jsonl:2: expected a JSON line"),
-      (["empty.jsonl"], "empty.jsonl:1: expected the header"),
-      (["longer.jsonl"], "longer.jsonl:"), (["short.jsonl"], "short.jsonl:"),
       (["other.jsonl"], "other.jsonl:2: expected consistent counts, but"),
       (["/dev/zero"], "/dev/zero cannot be read: it is a device or a pipe"),
       (["."], ". cannot be read"),
@@ -87,14 +74,10 @@ private struct Split {
       #expect(run.code == 64 && run.output.isEmpty, "\(files)")
       #expect(run.errors.contains(words), "\(files): \(run.errors)")
     }
-    for file in ["cut.jsonl", "cut-line.jsonl", "started.jsonl"] {
-      let run = try split.merged([split.files[0], file])
-      #expect(run.code == 2, "\(file)")
-      #expect(run.output.contains("shard 2 of 2 was not completed: \(file)"), "\(file)")
-    }
+    let cut = try split.merged([split.files[0], "cut.jsonl"])
+    #expect(cut.code == 2 && cut.output.contains("shard 2 of 2 was not completed: cut.jsonl"))
     let missing = try split.merged([split.files[0]])
-    #expect(missing.code == 2)
-    #expect(missing.output.contains("shard 2 of 2 is missing"))
+    #expect(missing.code == 2 && missing.output.contains("shard 2 of 2 is missing"))
   }
 
   @Test func `are found in what CI systems and schedulers say`() throws {

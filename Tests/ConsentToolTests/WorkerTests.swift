@@ -38,30 +38,6 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "200", 
     #expect(!desk.holds("small.consent"))
   }
 
-  @Test func `replays what ends a process up to its end, and says whom to blame`() throws {
-    let desk = try Desk()
-    let fatal = """
-      consent case, format 1
-      machine contacts
-      profile apple
-      planted fault callsFatalError
-
-      app requests access
-      user refuses to share
-      user sets access to limited {}
-      user launches app
-      app creates contact "Ada"
-      app deletes contact 1
-      end
-
-      """
-    try desk.file("fatal.consent", fatal)
-    let run = try desk.run("replay", "fatal.consent")
-    #expect(run.code == 1, "\(run.output)\(run.errors)")
-    #expect(run.output.contains("! the process trapped"), "\(run.output)\(run.errors)")
-    #expect(run.output.contains("The model alone survives these steps: the system is wrong."))
-  }
-
   @Test(
     arguments: [
       ("device", "clip: user invokes", "camera: app reads status", Desk.bound(60, inSweeps: 400)),

@@ -67,7 +67,11 @@ private let mistakes: [(String, line: Int, column: Int, NotationError.Kind, Stri
   (start + "user lifts\nprofile apple", 4, 1, .outOfPlace, "ends at the first step"),
   (start + "uesr lifts", 3, 1, .unexpected, "Did you mean \"user\"?"),
   (start + "user tick contact 1", 3, 6, .unexpected, "Did you mean \"ticks\"?"),
-  (start + "user ticks contact thre", 3, 20, .unexpected, "a contact number such as 3"),
+  (
+    start + "user ticks contact thre", 3, 20, .unexpected,
+    "tap.consent:3:20: expected a contact number such as 3, found \"thre\"\n"
+      + "Write whole numbers in digits, as in 3."
+  ),
   (start + "user ticks contact 0", 3, 20, .outOfRange, "from 1 to 1000000"),
   (start + "user ticks contact 1000001", 3, 20, .outOfRange, "from 1 to 1000000"),
   (start + "user ticks contact 99999999999999999999", 3, 20, .outOfRange, "from 1 to 1000000"),
@@ -130,16 +134,6 @@ private let mistakes: [(String, line: Int, column: Int, NotationError.Kind, Stri
 @Test func `every sort of mistake has an example`() {
   let shown = Set(mistakes.map(\.3)).union([.tooLarge])
   for kind in NotationError.Kind.allCases { #expect(shown.contains(kind), "\(kind)") }
-}
-
-@Test func `a message reads like this`() {
-  let text = start + "user ticks contact thre"
-  #expect(throws: NotationError.self) { try ContactsCase(parsing: text, file: "tap.consent") }
-  #expect(
-    problem(in: Array(text.utf8))?.description == """
-      tap.consent:3:20: expected a contact number such as 3, found "thre"
-      Write whole numbers in digits, as in 3.
-      """)
 }
 
 @Test func `a byte that is not UTF-8 is told with its place`() {

@@ -116,13 +116,4 @@ private func checkCuts(of bytes: [UInt8]) throws {
   }
 }
 
-@Test func `any single step may be taken out of a case`() throws {
-  let value = try ContactsCase(parsing: sampleCase, file: "sample.consent")
-  for index in value.steps.indices {
-    var less = value
-    less.steps.remove(at: index)
-    #expect(try ContactsCase(parsing: less.description, file: "less.consent") == less)
-  }
-}
-
 private func bytes(_ lines: [String]) -> [UInt8] { Array(lines.joined(separator: "\n").utf8) }

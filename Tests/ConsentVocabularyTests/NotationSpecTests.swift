@@ -3,23 +3,17 @@ import Foundation
 import Notation
 import Testing
 
-/// Returns the examples in `Specs/Notation.md` whose fence has this word.
+private let page = Result {
+  try String(
+    contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Specs/Notation.md"), encoding: .utf8)
+}
+
+/// Returns the examples on the page whose fence has this word.
 private func examples(_ kind: String) throws -> [String] {
-  let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Specs/Notation.md")
-  var blocks: [[Substring]] = []
-  var isInside = false
-  for line in try String(contentsOf: file, encoding: .utf8).split(
-    separator: "\n", omittingEmptySubsequences: false)
-  {
-    if line.hasPrefix("````") {
-      isInside = line == "````\(kind)"
-      if isInside { blocks.append([]) }
-    } else if isInside {
-      blocks[blocks.count - 1].append(line)
-    }
+  try page.get().components(separatedBy: "\n````\(kind)\n").dropFirst().compactMap {
+    $0.components(separatedBy: "\n````").first
   }
-  return blocks.map { $0.joined(separator: "\n") }
 }
 
 @Test func `the examples of the specification are read, and written as they stand`() throws {
@@ -68,9 +62,7 @@ private func examples(_ kind: String) throws -> [String] {
 }
 
 @Test func `the specification names every word of the closed sets`() throws {
-  let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Specs/Notation.md")
-  let text = try String(contentsOf: file, encoding: .utf8)
+  let text = try page.get()
   let words =
     AuthorizationStatus.allCases.map(\.words) + ContactsRefusal.allCases.map(\.words)
     + Blocker.allCases.map(\.words) + ContactsError.Code.allCases.map(\.words)
@@ -81,9 +73,7 @@ private func examples(_ kind: String) throws -> [String] {
 
 /// Returns the header lines in the specification's tables, with the notation of their defaults.
 private func headerRows() throws -> [(lines: [String], normal: String)] {
-  let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Specs/Notation.md")
-  return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+  try page.get().split(separator: "\n").compactMap { line in
     let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     guard cells.count == 2, cells[0].hasPrefix("`"), cells[0].hasSuffix("`"),
       !cells[0].contains("*")

@@ -43,9 +43,6 @@ enum Probe {
     }
     if words.first == "confined" { return try runConfined(Array(words.dropFirst())) }
     if words.first == "strangers" { return try countBlamed() }
-    if let place = words.firstIndex(of: "--contacts") {
-      return try ContactsTable(folder: words[place + 1], count: Int(words[place + 2]) ?? 0).show()
-    }
     let mishaps = words.compactMap { PlantedCrash(rawValue: $0) }
     for mishap in mishaps.isEmpty ? PlantedCrash.allCases : mishaps { try show(mishap) }
   }

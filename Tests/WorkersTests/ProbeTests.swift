@@ -1,4 +1,3 @@
-import Desk
 import Foundation
 import Lockstep
 import StateMachines
@@ -57,25 +56,6 @@ import Workers
     let lines = text.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("No workers can be started here: ") } == 1, "\(text)")
     #expect(text.contains("complete: holds") && text.hasSuffix(" exit0\n"), "\(text)")
-  }
-
-  @Test func `that is the contacts machine does so too, and what is saved fails again`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "isolation-\(UUID())")
-    let mishaps = Array(PlantedCrash.allCases.prefix(Desk.bound(3, inSweeps: .max)))
-    let (process, output) = try Self.start(["--contacts", folder.path] + ["\(mishaps.count)"])
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
-    print(text)
-    let rows = text.split(separator: "\n").map { $0.components(separatedBy: " | ") }
-    try #require(rows.map(\.count) == mishaps.map { _ in 5 }, "\(text)")
-    let ordinary = rows[0]
-    #expect(ordinary[1] == "failed")
-    for (mishap, row) in zip(mishaps, rows) {
-      #expect(row[1] == mishap.ending?.name ?? "failed", "\(mishap)")
-      #expect(row[2...] == ordinary[2...], "\(mishap)")
-      #expect(row[4] == "replays", "\(mishap)")
-    }
   }
 
   @Test func `leaves no worker behind when its parent is killed`() throws {

@@ -229,20 +229,6 @@ public struct StateKey {
     return keepsOrder ? 1 : ways(numbers)
   }
 
-  /// Writes the rows under other names than their numbers, for tests: such a key identifies one numbering
-  /// only.
-  ///
-  /// - Parameter names: The name of each existing object, by its number.
-  package mutating func finish(named names: [Int: Int]) {
-    taken = 64
-    let named = rows.enumerated().filter { $0.element != 0 }
-      .map { (name: names[$0.offset + 1] ?? 0, row: $0.element) }
-    for (name, row) in named.sorted(by: { $0.name < $1.name }) {
-      written.append(UInt64(name))
-      write(row)
-    }
-  }
-
   private mutating func write(_ row: UInt128) {
     written.append(UInt64(truncatingIfNeeded: row))
     if width > 64 { written.append(UInt64(truncatingIfNeeded: row >> 64)) }

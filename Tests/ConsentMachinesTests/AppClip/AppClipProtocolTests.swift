@@ -45,41 +45,31 @@ enum ImportEnvironment: CaseIterable {
 extension AppClipImport {
   /// All protocols. If some differ only in the position of an empty stage, only the first is included.
   static let all: [AppClipImport] = {
-    var met: Set<[Int]> = []
-    var all: [AppClipImport] = []
-    for order in Order.allCases {
-      for copying in Copying.allCases {
-        for mark in Mark.allCases {
-          for gate in Gate.allCases {
-            for cleaning in Cleaning.allCases {
-              let stages = order.stages.filter { stage in
-                switch stage {
-                case .copy: true
-                case .mark: mark != .none
-                case .clean: cleaning != .nothing
-                }
-              }
-              let numbers =
-                stages.map { Stage.allCases.firstIndex(of: $0)! } + [
-                  -1, Copying.allCases.firstIndex(of: copying)!,
-                  Mark.allCases.firstIndex(of: mark)!, Gate.allCases.firstIndex(of: gate)!,
-                  Cleaning.allCases.firstIndex(of: cleaning)!,
-                ]
-              guard met.insert(numbers).inserted else { continue }
-              all.append(
-                AppClipImport(order, copying: copying, mark: mark, gate: gate, cleaning: cleaning))
+    let plans = Order.allCases.flatMap { order in
+      Copying.allCases.flatMap { copying in
+        Mark.allCases.flatMap { mark in
+          Gate.allCases.flatMap { gate in
+            Cleaning.allCases.map {
+              AppClipImport(order, copying: copying, mark: mark, gate: gate, cleaning: $0)
             }
           }
         }
       }
     }
-    return all
+    var met: Set<String> = []
+    return plans.filter { plan in
+      let stages = plan.order.stages.filter {
+        $0 == .copy || ($0 == .mark ? plan.mark != .none : plan.cleaning != .nothing)
+      }
+      let rest = "\(plan.copying) \(plan.mark) \(plan.gate) \(plan.cleaning)"
+      return met.insert("\(stages) \(rest)").inserted
+    }
   }()
 
   var words: String { "\(order), \(copying), mark \(mark), gate \(gate), cleans \(cleaning)" }
 }
 
-enum Stage: CaseIterable { case copy, mark, clean }
+enum Stage { case copy, mark, clean }
 
 extension AppClipImport.Order {
   var stages: [Stage] {

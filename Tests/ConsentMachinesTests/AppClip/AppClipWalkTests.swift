@@ -175,16 +175,6 @@ import Testing
     }
   }
 
-  @Test func `hands everything over with one name that is entitled on both sides`() {
-    var design = AppClipDesign.literal
-    design.appText = design.clipText
-    let result = AppClipWalk(
-      worlds: [clipWorld(design)], commands: AppClipScope.storage(groups: 1, keys: 1, values: 1)
-    ).explored(judging: [.whatTheClipLeavesTheAppCollects])
-    #expect(result.end == .complete)
-    #expect(result.coverage.counts(of: .whatTheClipLeavesTheAppCollects) != [0])
-  }
-
   @Test func `breaks what else is asked of it in few commands, with one name too`() {
     var design = AppClipDesign.literal
     let name = design.clipText

@@ -72,17 +72,6 @@ private typealias Found = Exploration<ContactsMachine>
     #expect(landmarks(any) == landmarks(kept))
   }
 
-  @Test func `are unknown where there are more states than may be met`() {
-    var explorer = Explorer(ContactsMachine(), against: .ours, at: scope(1, 1, 0))
-    explorer.maximumStates = 500
-    let found = explorer.run()
-    #expect(found.end == .full && found.comparedCommands > 0 && found.orbits <= 501)
-    explorer.maximumStates = .max
-    explorer.maximumCommands = 2
-    let short = explorer.run()
-    #expect(short.end == .longEnough && short.comparedCommands == 2)
-  }
-
   // The numbers to be reused are hidden state: a reuse is reached by three commands, and two of them show it.
   @Test(arguments: [("acceptsProgrammaticTouches", 1, 2), ("reusesOrdinals", 0, 2)])
   func `have a shortest case of a fault, which shows it again`(

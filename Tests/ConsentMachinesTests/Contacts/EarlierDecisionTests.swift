@@ -9,45 +9,16 @@ import StateMachines
 import Testing
 
 @Suite struct `A decision made beforehand` {
-  static let all: [EarlierDecision] = [
-    .denied, .limited([]), .limited([1]), .limited([1, 2]), .limited([2, 9]), .authorized,
-  ]
-
-  private static func machine(_ earlier: EarlierDecision) -> ContactsMachine {
-    var machine = ContactsMachine()
-    machine.settled.set("earlier", to: "\(earlier)") { world in
-      var world = world
-      world.earlier = earlier
-      return world
-    }
-    return machine
-  }
-
-  @Test(arguments: all)
-  func `leads model and system alike through random cases, and keeps every claim`(
-    earlier: EarlierDecision
-  ) {
-    let result = Check(
-      Self.machine(earlier), against: .ours, seed: 5, cases: 0..<(areSweepsAskedFor ? 300 : 30)
-    ).run()
-    #expect(result.counterexample == nil, "\(String(describing: result.counterexample))")
-  }
-
-  @Test(arguments: all)
-  func `leads them alike through every state of a small scope`(earlier: EarlierDecision) {
-    // Selections need two contacts.
-    let scope = Scope([(ContactsSize.contacts, 2)])
-    var explorer = Explorer(Self.machine(earlier), against: .ours, at: scope)
-    if !areSweepsAskedFor { explorer.maximumCommands = 2 }
-    let found = explorer.run()
-    #expect(found.end == (areSweepsAskedFor ? .complete : .longEnough) && found.memory == .told)
-  }
-
   /// The person's answers to the prompt of an app that is then ended and launched again.
   private static let answers: KeyValuePairs<EarlierDecision, [ContactsCommand]> = [
     .denied: [.user(.refuseSharing)],
     .authorized: [.user(.continueSharing), .user(.shareEverything)],
     .limited([2]): [
+      .user(.continueSharing), .user(.selectContacts), .user(.toggle(ContactID(2))),
+      .user(.finish), .user(.confirmSelection),
+    ],
+    // The ninth contact does not exist.
+    .limited([2, 9]): [
       .user(.continueSharing), .user(.selectContacts), .user(.toggle(ContactID(2))),
       .user(.finish), .user(.confirmSelection),
     ],

@@ -99,12 +99,15 @@ struct CallbacksTests {
   }
 
   @Test func `nothing is delivered once the process has ended`() throws {
-    for call in Self.calls {
-      let device = ContactsDevice.denied()
+    // Answered calls, and calls that still wait for the person.
+    for (call, isDenied) in Self.calls.flatMap({ [($0, true), ($0, false)] }) {
+      let device = isDenied ? ContactsDevice.denied() : .withThreeContacts()
       try call(device) { Issue.record("the process has ended") }
       try device.system.kill()
       device.deliverCallbacks()
       try device.homeScreen.launchApp()
+      try device.store.requestAccess { _, _ in }
+      if !isDenied { try device.user.refuseSharing() }
       device.deliverCallbacks()
     }
     let device = ContactsDevice.denied()
@@ -171,15 +174,6 @@ struct CallbacksTests {
 /// Tests of asynchronous access requests.
 @MainActor
 struct AsynchronousRequestTests {
-  @Test func `a task that asks goes on when the person has answered`() async throws {
-    let device = ContactsDevice.withThreeContacts()
-    let task = Task { try await device.store.requestAccess() }
-    while device.snapshot().alert == nil { await Task.yield() }
-    try device.user.share(only: [1])
-    #expect(try await task.value)
-    #expect(try await device.store.requestAccess())
-  }
-
   @Test func `a refusal is thrown, now or later`() async throws {
     let refusal = DeviceError.failed(StoreError(.authorizationDenied))
     let device = ContactsDevice.withThreeContacts()

@@ -46,23 +46,6 @@ struct ContactsDeviceTests {
     try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
   }
 
-  @Test func `a request is called back when the person decides, never while it is made`() throws {
-    let device = ContactsDevice.withThreeContacts()
-    let answers = Heard<[Bool]>([])
-    try device.store.requestAccess { granted, error in
-      #expect(error == nil)
-      answers.value.append(granted)
-    }
-    #expect(answers.value == [])
-    try device.user.share(only: [2])
-    #expect(answers.value == [true])
-    try device.store.requestAccess { granted, _ in answers.value.append(granted) }
-    #expect(answers.value == [true])
-    device.deliverCallbacks()
-    #expect(answers.value == [true, true])
-    #expect(try device.store.allContacts().map(\.card.name) == ["Alan Turing"])
-  }
-
   @Test func `an operation waits for the prompt and is then answered`() throws {
     let device = ContactsDevice.withThreeContacts()
     let answers = Heard<[StoreAnswer]>([])
@@ -136,16 +119,6 @@ struct ContactsDeviceTests {
     try device.user.share(only: [3])
     #expect(names.value == ["Grace Hopper"])
     #expect(device.snapshot().sheet == .contactPicker(ContactPicker()))
-  }
-
-  @Test func `what belongs to an ended process is never delivered (TB-18)`() throws {
-    let device = ContactsDevice.withThreeContacts()
-    try device.store.requestAccess { _, _ in Issue.record("the process has ended") }
-    try device.system.kill()
-    try device.homeScreen.launchApp()
-    try device.store.requestAccess { _, _ in }
-    try device.user.refuseSharing()
-    #expect(try device.store.authorizationStatus == .denied)
   }
 
   @Test func `what cannot be done throws its reason`() {

@@ -104,5 +104,6 @@ import Testing
       for try await answer in group where answer { granted += 1 }
       #expect(granted == Self.tasks)
     }
+    #expect(try await device.store.requestAccess())
   }
 }
