@@ -1,7 +1,7 @@
 import OperatingSystem
 import PropertyTesting
 
-/// The command `bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
+/// The command `bench w1|w2|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
 /// with `[--budget N] [--without NAME]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
@@ -9,8 +9,6 @@ struct BenchCommand {
     case w1
     /// The throughput of the grant machine.
     case w2
-    /// Faulty grant machines.
-    case w3
     /// The exploration of all states of the grant machine.
     case w4
     /// Random problems with known minima.
@@ -19,7 +17,7 @@ struct BenchCommand {
     /// The default number of seeds.
     var seeds: UInt64 {
       switch self {
-      case .w1, .w2, .w3, .w4: 1000
+      case .w1, .w2, .w4: 1000
       case .families: 20
       }
     }
@@ -34,19 +32,18 @@ struct BenchCommand {
   private var shrinker = Shrinker()
 
   static let help = """
-    usage: bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME]...
+    usage: bench w1|w2|w4|families [--seeds N] [--json FILE] [--only NAME]...
                  [--cold] [--passes] [--budget N] [--without NAME]...
       w1      the shrinking challenge, seeds 1...N (1000 unless given), and a table
       w2      commands a second on the grant machine, median of five runs
-      w3      six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
       w4      every state of the grant machine with 3 to 10 contacts, and every command in each
       families  random problems whose simplest failing case is known, N of each kind (20 unless given)
       --json FILE   one JSON object a line to FILE instead of standard output
-      --only NAME   this challenge, broken machine or family alone
+      --only NAME   this challenge or family alone
       --cold        shrink without what the search already knows
       --passes      what each pass of the shrinker took and gave
-      --budget N    how often a property may run while shrinking, in w1, w3 and families
-      --without NAME  shrink without this pass or stage, in w1, w3 and families
+      --budget N    how often a property may run while shrinking, in w1 and families
+      --without NAME  shrink without this pass or stage, in w1 and families
     """
 
   static func run(_ arguments: [String]) {
@@ -101,7 +98,6 @@ struct BenchCommand {
       let challenge = ShrinkingChallenge(
         seeds: seeds, only: only, showsPasses: showsPasses, isCold: isCold, shrinker: shrinker)
       challenge.run { output.write($0) }
-    case .w3: GrantMutants(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .families:
       FamilyMeasurement(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .w4: GrantSpeed.runStates { output.write($0) }
