@@ -1,3 +1,4 @@
+import Foundation
 import PropertyChecks
 import PropertyTesting
 import Synchronization
@@ -53,6 +54,37 @@ import Testing
     }
     #expect(Self.slow.texts.count == 1)
     #expect((200..<1_000).contains(runs), "\(runs) runs")
+  }
+
+  private static let certified = Reports()
+  @Test(certified.kept) func `the search for something simpler has a share of the time`() {
+    // Each run takes a millisecond.
+    let runs = Mutex(0)
+    let settings = CheckSettings(clock: { .milliseconds(runs.withLock { $0 }) })
+    CheckSettings.$current.withValue(settings) {
+      check(Generator<Int>.integers.array(), seed: 4) { list in
+        runs.withLock { $0 += 1 }
+        return !list.contains { $0 >= 1_000_000 }
+      }
+    }
+    Self.certified.expectOne("[1000000]", "found nothing less")
+    #expect(runs.withLock { $0 } < 1_200)
+  }
+
+  private static let marked = Reports()
+  @Test(.landmarks(4711, texts: "gzip"), marked.kept)
+  func `a check meets the numbers and texts that it is given`() {
+    check(.integers(in: 0...100_000), .strings(of: .lowercase)) { $0 != 4711 || $1 != "gzip" }
+    Self.marked.expectOne(#"(4711, "gzip")"#)
+  }
+
+  private static let dated = Reports()
+  @Test(dated.kept) func `dates have fractions, and lie before 1970 as well`() {
+    check(Generator<Date>.dates()) { $0.timeIntervalSince1970 >= 0 }
+    check(Generator<Date>.dates()) {
+      $0.timeIntervalSince1970.rounded() == $0.timeIntervalSince1970
+    }
+    #expect(Self.dated.texts.count == 2)
   }
 
   @Test(filtered.kept) func `a filter that never passes says what to change`() {

@@ -4,7 +4,7 @@
   extension CasePlayer {
     func randomSearch(_ judge: (Value) -> CheckRun) -> CheckVerdict {
       let seed = check.seed
-      let search = Search(seed: seed, count: UInt64(check.runs))
+      let search = self.search(seed, 0..<UInt64(check.runs))
       var reports: [String] = []
       var known: Set<CheckFailure> = []
       let exhaustive = search.exhaustively(of: drawing) { drawn in
@@ -26,12 +26,12 @@
             else { break }
             result = more
           } else {
-            let rest = Search(seed: seed, cases: next..<max(next, search.cases.upperBound))
+            let rest = self.search(seed, next..<max(next, search.cases.upperBound))
             result = random(rest, judge, besides: known)
           }
         } else if exhaustive == nil, reports.isEmpty, needsMore(result) {
           let start = UInt64(result.evaluations)
-          let more = random(Search(seed: seed, cases: start..<start * 2), judge)
+          let more = random(self.search(seed, start..<start * 2), judge)
           result.found = more.found
           result.passed += more.passed
           result.discarded.merge(more.discarded, uniquingKeysWith: +)
@@ -70,6 +70,12 @@
       }
       return settings.duration > .zero && clock() - started < settings.duration
         && result.evaluations < Int.max / 4
+    }
+
+    func search(_ seed: UInt64, _ cases: Range<UInt64>) -> Search {
+      var search = Search(seed: seed, cases: cases)
+      search.landmarks = settings.landmarks
+      return search
     }
 
     /// Runs random cases until one fails.
@@ -119,13 +125,18 @@
       _ found: Found<CheckFailure>, _ knowledge: Knowledge<CheckFailure>, _ origin: String,
       _ judge: (Value) -> CheckRun
     ) -> String {
-      let (start, clock) = (clock(), clock)
+      // Other processes and other threads do the work of isolated and of asynchronous properties.
+      let clock = processes == nil && !check.isAsynchronous ? settings.workClock : clock
+      let start = clock()
       let patience = settings.shrinking * (found.failure.isCostly ? 3 : 1)
+      // The search for something simpler may take a share of the time that led to the least so far.
+      var share = patience / 4
       let drawing = drawing
       let shrunk = Shrinker().shrink(
         found.choices, of: drawing, keeping: found.failure, knowing: knowledge,
         shouldStop: { clock() - start > patience + patience / 2 },
-        hasTime: { clock() - start < patience },
+        hasTime: { clock() - start < min(share, patience) },
+        onImprovement: { _ in share = max(share, (clock() - start) * 4) },
         judge: { play($0, judge).outcome })
       let report = CheckReport(origin: origin, shrunk: shrunk)
       check.store?.add(

@@ -136,7 +136,7 @@
           return [shrink(found, Knowledge(), "the case that ended the last run", judge)]
         }
       case .block(let seed, let first)?:
-        let search = Search(seed: seed, cases: first..<first + RunningCase.block)
+        let search = self.search(seed, first..<first + RunningCase.block)
         let result = random(search, judge)
         if isCancelled || hopeless != nil { return [] }
         if let found = result.found {

@@ -28,7 +28,9 @@
     var name: String {
       let test = Test.current
       let line = location.line - (test?.sourceLocation.line ?? 0)
-      return "\(location.fileID)-\(test?.name ?? "\(function)")-\(line)"
+      let arguments = CaseServer.arguments
+      let testCase = arguments.isEmpty ? "" : "-\(Self.hash(arguments))"
+      return "\(location.fileID)-\(test?.name ?? "\(function)")-\(line)\(testCase)"
     }
   }
 #endif

@@ -147,13 +147,14 @@
 
     private var minimality: String {
       switch shrunk.minimality {
-      case .leastOfAll(let tried): "Nothing simpler fails alike: each of \(tried) cases was tried"
+      case .leastOfAll(let tried):
+        "Nothing simpler fails alike: each of \(tried) cases with simpler choices was tried"
       case .nothingShorter(let tried):
         "Nothing shorter fails alike: each of \(tried) cases was tried; of those as long, nothing"
           + " simpler was found"
       case .nothingSimpler: "Nothing simpler was found that fails alike"
       case .budgetEnded: "Perhaps not minimal: the budget ended"
-      case .stopped: "Perhaps not minimal: stopped"
+      case .stopped: "Perhaps not minimal: the time ended"
       case .notReproduced: "Not shrunk"
       }
     }

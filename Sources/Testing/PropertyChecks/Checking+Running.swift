@@ -44,8 +44,10 @@
       guard let call = call() else { return }
       let collector = IssueCollector(at: place)
       let limit = settings.limit ?? .seconds(60)
+      var check = self
+      check.isAsynchronous = true
       let verdict = await Exchange<Value>.verdict(
-        of: self, call: call, collector
+        of: check, call: call, collector
       ) { value in
         let late = collector.take()
         if !late.isEmpty { return .late(late) }

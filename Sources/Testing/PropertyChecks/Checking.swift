@@ -20,6 +20,8 @@
     var seed: UInt64
     var isSeedGiven: Bool
     var choices: String?
+    /// Whether the property runs on other threads than the search.
+    var isAsynchronous = false
     /// The number of other processes that play the cases; 0 for this process.
     var workers: Int
     var place: CheckPlace

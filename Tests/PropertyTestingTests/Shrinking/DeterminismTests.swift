@@ -12,6 +12,6 @@ import Testing
         for byte in words.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       }
     }
-    #expect(hash == Desk.bound(2_550_188_094_939_076_092, inSweeps: 15_400_906_514_237_797_251))
+    #expect(hash == Desk.bound(1_135_262_391_054_368_268, inSweeps: 17_964_597_168_072_758_062))
   }
 }

@@ -3,6 +3,7 @@ extension ChoiceSource {
   @usableFromInline
   mutating func leaning(low: Int, high: Int, origin: Int, near landmarks: [Int]) -> Int {
     let width = UInt64(bitPattern: Int64(high &- low))
+    let landmarks = landmarks.isEmpty ? landmarksOfCase(width) : landmarks
     if width < 8 && landmarks.isEmpty { return uniform(low: low, width: width) }
     let dice = random.next()
     let roll = dice & 63
@@ -26,6 +27,13 @@ extension ChoiceSource {
     return Draw.value(
       at: complexity > width ? complexity % (width &+ 1) : complexity,
       low: low, high: high, origin: origin)
+  }
+
+  /// Returns the landmarks of a range of `width`, without its own: those given for all draws, or the numbers
+  /// that code often mishandles.
+  private func landmarksOfCase(_ width: UInt64) -> [Int] {
+    if !landmarks.numbers.isEmpty { return width < 8 ? [] : landmarks.numbers }
+    return tendency.hasLandmarks && width >= 1 << 31 ? Landmarks.numbers : []
   }
 
   @usableFromInline

@@ -27,6 +27,8 @@ public struct ChoiceSource: ~Copyable, Sendable {
   /// The observer of each draw and span, for cases that may crash their process.
   @usableFromInline var witness: (any DrawWitness)?
 
+  /// The values that random draws of all cases are more often equal or close to.
+  public var landmarks = Landmarks()
   /// The maximum number of choices. Beyond it integers and indices throw, and Booleans are false.
   public var limit: Int
   /// Whether a recorded source had to return choices beyond the end of its record.

@@ -4,7 +4,8 @@
 ///
 /// A `CaseIterable` type needs only the conformance.
 public protocol Arbitrary: SendableMetatype {
-  /// The default generator: any value that code should handle.
+  /// The default generator: any value that code should handle. Floating-point numbers are finite; for others
+  /// use `.doubles(including: .special)`.
   static var arbitrary: Generator<Self> { get }
 }
 

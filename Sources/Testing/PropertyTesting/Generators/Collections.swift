@@ -7,7 +7,8 @@ extension Generator {
   /// The first hundred cases are smaller.
   ///
   /// Each element is preceded by the choice to continue, and both are one span: any element can be
-  /// deleted without affecting the others. The choice to stop is a span of its own.
+  /// deleted without affecting the others. The choice to stop is a span of its own. A random array is
+  /// sometimes equal to an earlier one of its case from the same generator, or nearly.
   ///
   /// - Parameters:
   ///   - counts: The possible numbers of elements.
@@ -18,15 +19,17 @@ extension Generator {
   public func array(_ counts: ClosedRange<Int> = 0...64, mean: Int? = nil) -> Generator<[Value]> {
     requireCounts(counts, mean)
     return Generator<[Value]> { source throws(Discard) in
-      let whole = source.openSpan(.collection)
-      defer { source.closeSpan(whole) }
-      let goal = source.goal(in: counts, mean: mean)
-      var elements: [Value] = []
-      while true {
-        let place = source.openSpan(.element)
-        defer { source.closeSpan(place) }
-        guard source.goesOn(after: elements.count, in: counts, goal: goal) else { return elements }
-        elements.append(try source.draw(self))
+      try source.collection { source throws(Discard) in
+        let goal = source.goal(in: counts, mean: mean)
+        var elements: [Value] = []
+        while true {
+          let place = source.openSpan(.element)
+          defer { source.closeSpan(place) }
+          guard source.goesOn(after: elements.count, in: counts, goal: goal) else {
+            return elements
+          }
+          elements.append(try source.draw(self))
+        }
       }
     }
   }

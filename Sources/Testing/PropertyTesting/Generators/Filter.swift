@@ -44,9 +44,17 @@ extension ChoiceSource {
   /// - Returns: Whether another try may differ; recorded choices remain the same.
   mutating func rewind(to mark: Mark) -> Bool {
     guard drawsAtRandom, mark.draws >= reader.choices.count else { return false }
+    forget(since: mark)
+    return true
+  }
+
+  /// Removes the draws and spans since `mark`.
+  mutating func forget(since mark: Mark) {
     draws.keep(mark.draws)
     recordedSpans.keep(mark.spans)
     witness?.forgot(draws: mark.draws, spans: mark.spans)
-    return true
   }
+
+  /// Whether every choice so far was read from a record with spans, so that the next ones differ.
+  var followsRecord: Bool { reader.followsSpans && !drawsAtRandom && !ranOut }
 }

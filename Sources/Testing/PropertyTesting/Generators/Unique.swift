@@ -15,25 +15,35 @@ extension Generator {
   ) -> Generator<[Value]> {
     requireCounts(counts, mean)
     return Generator<[Value]> { source throws(Discard) in
-      let whole = source.openSpan(.collection)
-      defer { source.closeSpan(whole) }
-      let goal = source.goal(in: counts, mean: mean)
-      var elements: [Value] = []
-      var keys: Set<Key> = []
-      while true {
-        let place = source.openSpan(.element)
-        defer { source.closeSpan(place) }
-        let start = source.mark
-        guard source.goesOn(after: elements.count, in: counts, goal: goal) else { return elements }
-        let element = try source.drawNew(self) { !keys.contains(key($0)) }
-        if let element {
-          keys.insert(key(element))
-          elements.append(element)
-        } else if elements.count >= counts.lowerBound, source.rewind(to: start) {
-          _ = source.goesOn(after: elements.count, in: counts, goal: elements.count)
-          return elements
-        } else {
-          throw Discard(.filtered, label: "unique")
+      try source.collection { source throws(Discard) in
+        let goal = source.goal(in: counts, mean: mean)
+        var elements: [Value] = []
+        var keys: Set<Key> = []
+        while true {
+          let before = source.mark
+          let place = source.openSpan(.element)
+          var isKept = true
+          defer {
+            source.closeSpan(place)
+            if !isKept { source.forget(since: before) }
+          }
+          let start = source.mark
+          guard source.goesOn(after: elements.count, in: counts, goal: goal) else {
+            return elements
+          }
+          let element = try source.drawNew(self) { !keys.contains(key($0)) }
+          if let element {
+            keys.insert(key(element))
+            elements.append(element)
+          } else if source.followsRecord {
+            // Of equal elements that a candidate puts together, one remains.
+            isKept = false
+          } else if elements.count >= counts.lowerBound, source.rewind(to: start) {
+            _ = source.goesOn(after: elements.count, in: counts, goal: elements.count)
+            return elements
+          } else {
+            throw Discard(.filtered, label: "unique")
+          }
         }
       }
     }
