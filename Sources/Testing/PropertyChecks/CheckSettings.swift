@@ -16,9 +16,10 @@
     /// The time limit for one case; `nil` is a minute, and two seconds in another process. An asynchronous case
     /// is abandoned at the limit; a synchronous one is reported after it ends, or ended in another process.
     public var limit: Duration?
-    /// The time after which shrinking goes on only with its passes; after half as much again it ends. When
-    /// nothing simpler is found, it ends after a quarter, or four times what led to the simplest case. It is
-    /// processor time, unless other threads or processes run the property.
+    /// The processor time for shrinking a failure; the passes may take half as much again, and at least 500
+    /// runs of the property. When nothing simpler is found, the search ends after a quarter of this time, or
+    /// after four times what led to the simplest case. A property that waits, and one that other threads or
+    /// processes run, counts with its median duration, so that a busy machine gives the same report.
     public var shrinking: Duration = .seconds(2)
     /// The time for which a check goes on with more cases than its runs.
     public var duration: Duration = .zero

@@ -7,6 +7,8 @@
   struct Drawn<Value> {
     var value: Value
     var choices: ChoiceSequence
+    /// The run of a property that draws.
+    var run: CheckRun?
   }
 
   /// A check: search, shrinking and report.
@@ -77,10 +79,10 @@
     func verdict(_ call: CheckCall, _ judge: (Value) -> CheckRun) -> CheckVerdict {
       if CaseServer.served != nil { CaseServer.serve(generator, examples: examples, judge: judge) }
       if let complaint = settings.complaint { return .failed([complaint]) }
-      let player = CasePlayer(self, call: call)
-      defer { player.running?.finish() }
       return withoutActuallyEscaping(judge) { judge in
-        player.search(judge)
+        let player = CasePlayer(self, call: call, judge)
+        defer { player.running?.finish() }
+        return player.search()
       }
     }
   }

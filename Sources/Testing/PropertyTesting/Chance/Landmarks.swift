@@ -10,13 +10,19 @@ public struct Landmarks: Hashable, Sendable {
     (self.numbers, self.texts) = (numbers, texts)
   }
 
-  /// Numbers that code often mishandles: powers of two and of ten, factorials, and their neighbours.
+  /// Numbers that code often mishandles, by magnitude: powers of two and of ten, factorials, and their
+  /// neighbours.
   static let numbers: [Int] = {
     let factorials = (1...20).reduce(into: [1]) { $0.append($0[$0.count - 1] * $1) }
     let tens = (1...18).reduce(into: [1]) { all, _ in all.append(all[all.count - 1] * 10) }
-    let powers = (3...62).map { 1 << $0 } + tens + factorials.dropFirst(4)
-    return powers.flatMap { [$0, $0 - 1, $0 + 1, -$0, -$0 - 1] }
+    let powers = (5...62).map { 1 << $0 } + tens.dropFirst(2) + factorials.dropFirst(5)
+    return powers.flatMap { [$0, $0 - 1, $0 + 1, -$0] }.sorted { $0.magnitude < $1.magnitude }
   }()
+
+  /// The counts of these numbers below each power of two.
+  static let counts: [Int] = (0...64).map { bits in
+    numbers.count { UInt64($0.magnitude) >> UInt64(bits) == 0 || bits == 64 }
+  }
 
   /// Texts that code often mishandles: literals of other languages, syntax, long and right-to-left texts.
   static let texts: [String] = [

@@ -34,8 +34,8 @@ extension UInt8: Arbitrary {}
 extension UInt16: Arbitrary {}
 extension UInt32: Arbitrary {}
 extension UInt64: Arbitrary {}
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *) extension Int128: Arbitrary {}
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *) extension UInt128: Arbitrary {}
+extension Int128: Arbitrary {}
+extension UInt128: Arbitrary {}
 
 extension Bool: Arbitrary {
   /// A generator of true and false, equally likely.
