@@ -38,7 +38,7 @@ extension ChoiceSource {
     }
     guard found >= 0, recordedSpans[found].count > 2 else { return nil }
     let span = recordedSpans[found]
-    return repeated(Array(draws.array[(span.start + 1)..<span.end])) { source throws(Discard) in
+    return repeated((span.start + 1..<span.end).map { draws[$0] }) { source throws(Discard) in
       try source.draw(generator)
     }
   }
