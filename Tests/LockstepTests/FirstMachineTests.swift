@@ -12,14 +12,14 @@ import Testing
 #endif
 
 /// A queue in a ring buffer of four places, where a fifth number overwrites the first.
-final class RingQueue: Side {
+struct RingQueue: Side {
   typealias Language = Queue
 
   private var places = [0, 0, 0, 0]
   private var first = 0
   private var count = 0
 
-  func perform(_ command: Language.Command) -> Reply<Int?> {
+  mutating func perform(_ command: Language.Command) -> Reply<Int?> {
     switch command {
     case .add(let number):
       places[(first + count) % 4] = number
@@ -63,10 +63,48 @@ final class RingQueue: Side {
     }
   }
 
+  /// A machine with a claim that never is at stake.
+  private struct ClaimingMachine: Machine {
+    typealias Model = QueueModel
+    static let name = "claiming"
+
+    enum Claim: String, Claims {
+      case isSilent = "C-1"
+      typealias MonitorState = NoHistory<Queue>
+      var statement: Statement { "A full queue refuses.".sometimes("It is full.") }
+      func judge(_ event: Event<Queue>, after past: MonitorState) -> Judgement { .silent }
+    }
+
+    func command(
+      for model: QueueModel, amid scenery: NoScenery, from source: inout ChoiceSource
+    ) throws(Discard) -> Queue.Command { .remove }
+  }
+
+  private static let explored = Mutex<[String]>([])
+
+  @Test(
+    .compactMapIssues { issue in
+      explored.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `is explored in one line, and both tell of claims that never were at stake`() {
+    explore(QueueMachine(), commands: [.add(0), .add(1), .remove], upTo: 6) { _ in RingQueue() }
+    explore(QueueMachine()) { _ in RingQueue() }
+    explore(ClaimingMachine(), commands: [.remove]) { _ in RingQueue() }
+    check(ClaimingMachine(), seed: 1) { _ in RingQueue() }
+    let reports = Self.explored.withLock { $0 }
+    #expect(reports.count == 4)
+    let parts = [
+      "[.add(0), .add(0), .add(0), .add(0), .add(1), .remove]", "There is no command to try",
+      "never at stake: “A full queue refuses.”", "never at stake: “A full queue refuses.”",
+    ]
+    for (report, part) in zip(reports, parts) { #expect(report.contains(part), "\(report)") }
+  }
+
   /// The same queue behind an actor.
   private actor SlowQueue: AsyncSide {
     typealias Language = Queue
-    private let queue = RingQueue()
+    private var queue = RingQueue()
 
     func perform(_ command: Queue.Command) async -> Int? {
       await Task.yield()

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyChecks
 import PropertyTesting
 import Synchronization
@@ -55,6 +56,37 @@ import Testing
     #expect((200..<1_000).contains(runs), "\(runs) runs")
   }
 
+  private static let certified = Reports()
+  @Test(certified.kept) func `the search for something simpler has a share of the time`() {
+    // Each run takes a millisecond.
+    let runs = Mutex(0)
+    let settings = CheckSettings(clock: { .milliseconds(runs.withLock { $0 }) })
+    CheckSettings.$current.withValue(settings) {
+      check(Generator<Int>.integers.array(), seed: 4) { list in
+        runs.withLock { $0 += 1 }
+        return !list.contains { $0 >= 1_000_000 }
+      }
+    }
+    Self.certified.expectOne("[1000000]", "found nothing less")
+    #expect(runs.withLock { $0 } < 1_200)
+  }
+
+  private static let marked = Reports()
+  @Test(.landmarks(4711, texts: "gzip"), marked.kept)
+  func `a check meets the numbers and texts that it is given`() {
+    check(.integers(in: 0...100_000), .strings(of: .lowercase)) { $0 != 4711 || $1 != "gzip" }
+    Self.marked.expectOne(#"(4711, "gzip")"#)
+  }
+
+  private static let dated = Reports()
+  @Test(dated.kept) func `dates have fractions, and lie before 1970 as well`() {
+    check(Generator<Date>.dates()) { $0.timeIntervalSince1970 >= 0 }
+    check(Generator<Date>.dates()) {
+      $0.timeIntervalSince1970.rounded() == $0.timeIntervalSince1970
+    }
+    #expect(Self.dated.texts.count == 2)
+  }
+
   @Test(filtered.kept) func `a filter that never passes says what to change`() {
     check(Generator<Int>.integers.filter("larger than itself") { $0 > $0 }) { _ in true }
     Self.filtered.expectOne("Build valid values instead")
@@ -79,6 +111,62 @@ import Testing
     }
     await check(.integers) { @MainActor number in number == number }
     Self.awaited.expectOne("\n  [0 /* anything */, 0 /* anything */, 0 /* anything */]\n")
+  }
+
+  private static let drawn = Reports()
+  private static let lists = Generator<Int>.integers(in: 0...9).array()
+  private static let drawing: @Sendable ([Int], Draws) throws -> Bool = { list, draws in
+    let place = try draws.draw(.integers(in: 0...list.count))
+    let number = try draws.draw(.integers(in: 0...1000))
+    return place < 2 || number < 17
+  }
+
+  @Test(drawn.kept) func `a property may draw, and its draws are shrunk and replayed`() {
+    check(Self.lists, .draws, seed: 1, Self.drawing)
+    check(Self.lists, .draws, replaying: "1.0.1.0.0.2.17", Self.drawing)
+    let reports = Self.drawn.take()
+    #expect(reports.count == 2)
+    for report in reports {
+      #expect(report.contains("([0 /* anything */, 0 /* anything */], draws of [2, 17])"))
+      #expect(report.contains(#"replaying: \"1.0.1.0.0.2.17\""#), "\(report)")
+    }
+    var runs = 0
+    check(.draws) { (draws: Draws) in
+      runs += 1
+      _ = try draws.draw(.integers)
+    }
+    #expect(runs == 200)
+    check(Self.lists, .draws, isolated: true, Self.drawing)
+    Self.drawn.expectOne("Draws of a property cannot be isolated")
+  }
+
+  private static let drawnLater = Reports()
+  @Test(drawnLater.kept) func `an asynchronous property may draw as well`() async {
+    await check(Self.lists, .draws, seed: 1) { (list: [Int], draws: Draws) async throws in
+      await Task.yield()
+      return try Self.drawing(list, draws)
+    }
+    Self.drawnLater.expectOne("draws of [2, 17]")
+  }
+
+  private static let waiting = Reports()
+  @Test(waiting.kept) func `a property that waits takes a share of the time as well`() {
+    let runs = Mutex(0)
+    check(Generator<Int>.integers.array(), seed: 4) { list in
+      runs.withLock { $0 += 1 }
+      usleep(1_000)
+      return !list.contains { $0 >= 1_000_000 }
+    }
+    Self.waiting.expectOne("[1000000]", "found nothing less", "that fails alike, within")
+    #expect(runs.withLock { $0 } < 1_600)
+  }
+
+  private static let optional = Reports()
+  @available(*, deprecated) @Test(optional.kept)
+  func `a property that returns an optional or a result says what to return`() {
+    check(.booleans) { (flag: Bool) -> Bool? in flag ? true : nil }
+    check(.booleans) { (flag: Bool) -> Result<Bool, any Error> in .success(flag) }
+    #expect(Self.optional.texts.count { $0.contains("returns a Boolean or nothing") } == 2)
   }
 
   private static let rare = Reports()

@@ -64,14 +64,7 @@ import Testing
   }
 
   @Test func `of a detached task says to use one of the test's own, and is not shrunk`() throws {
-    let command =
-      "\(Self.variable)=1 '\(CommandLine.arguments[0])' --testing-library swift-testing"
-      + " --filter 'of a detached task, for the test below' 2>&1"
-    let pipe = try #require(popen(command, "r"))
-    defer { pclose(pipe) }
-    var bytes: [UInt8] = []
-    while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    let output = String(decoding: bytes, as: UTF8.self)
+    let output = try outcome(of: "of a detached task, for the test below", Self.variable, "1")
     for part in ["recorded by a detached task", "Use Task { } or a task group instead"] {
       #expect(output.contains(part), "\(output)")
     }
@@ -79,4 +72,35 @@ import Testing
     #expect(output.split(separator: "Expectation failed: (number").count == 3, "\(output)")
     #expect(!output.contains("Falsified"), "\(output)")
   }
+}
+
+@Suite struct `A process that ends in a case` {
+  private static let variable = "CONSENT_ENDING"
+
+  @Test(.enabled(if: getenv(variable) != nil)) func `ends by request, for the test below`() {
+    let isTrap = getenv(Self.variable).map { String(cString: $0) } == "trap"
+    check(Generator<Int>.integers(in: 0...100_000), runs: 300, seed: 1) { number in
+      if number >= 500 { if isTrap { fatalError("too large") } else { exit(0) } }
+    }
+  }
+
+  @Test(arguments: ["trap", "exit"])
+  func `names its check and the way to shrink the case, and fails`(ending: String) throws {
+    let output = try outcome(of: "ends by request, for the test below", Self.variable, ending)
+    #expect(output.contains("DetachedTests.swift:"), "\(output)")
+    #expect(output.contains("the process ended in this check, at seed 1 from"), "\(output)")
+    #expect(output.contains("CHECK_ISOLATED=1") && !output.hasSuffix("code 0\n"), "\(output)")
+  }
+}
+
+/// Returns the output and the exit code of this test program with one test, which a variable enables.
+private func outcome(of test: String, _ variable: String, _ value: String) throws -> String {
+  let command =
+    "\(variable)=\(value) CHECK_STORE=none '\(CommandLine.arguments[0])' --testing-library"
+    + " swift-testing --filter '\(test)' 2>&1; echo code $?"
+  let pipe = try #require(popen(command, "r"))
+  defer { pclose(pipe) }
+  var bytes: [UInt8] = []
+  while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+  return String(decoding: bytes, as: UTF8.self)
 }

@@ -39,6 +39,12 @@
         } == 0)
     }
 
+    func testThatAnAssertionOfXCTestFailsACheckWhichTellsItsValues() {
+      // Once by the assertion itself, which no one can take back, and once by the report.
+      precondition(failures { check(.integers) { XCTAssertLessThan($0, 1_000) } } == 2)
+      precondition(failures { check(.integers(in: 0...9)) { XCTAssertLessThan($0, 1_000) } } == 0)
+    }
+
     func testThatACaseWhichNoLongerFailsIsAFailure() {
       precondition(failures { check(.integers, replaying: "5") { _ in true } } == 1)
     }

@@ -21,7 +21,6 @@
   ///   - sourceLocation: The location of the check, at which failures are recorded.
   ///   - file: The file of the check, for XCTest.
   ///   - function: The function of the check, which names it.
-  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<Fake: ContactsFake>(
     _ fake: Fake.Type, commands: Int = 10, runs: Int? = nil, seed: UInt64? = nil,
     replaying choices: String? = nil, sourceLocation: SourceLocation = #_sourceLocation,

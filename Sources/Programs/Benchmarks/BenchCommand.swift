@@ -1,7 +1,7 @@
 import OperatingSystem
 import PropertyTesting
 
-/// The command `bench w1|w2|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
+/// The command `bench w1|w2|w4|quality [--seeds N] [--json FILE] [--only NAME] [--cold]`
 /// with `[--budget N] [--without NAME]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
@@ -11,14 +11,14 @@ struct BenchCommand {
     case w2
     /// The exploration of all states of the grant machine.
     case w4
-    /// Random problems with known minima.
-    case families
+    /// Examples and random machines with known minima.
+    case quality
 
     /// The default number of seeds.
     var seeds: UInt64 {
       switch self {
       case .w1, .w2, .w4: 1000
-      case .families: 20
+      case .quality: 10
       }
     }
   }
@@ -27,23 +27,21 @@ struct BenchCommand {
   private var seeds: UInt64
   private var file: String?
   private var only: [String] = []
-  private var showsPasses = false
   private var isCold = false
   private var shrinker = Shrinker()
 
   static let help = """
-    usage: bench w1|w2|w4|families [--seeds N] [--json FILE] [--only NAME]...
-                 [--cold] [--passes] [--budget N] [--without NAME]...
+    usage: bench w1|w2|w4|quality [--seeds N] [--json FILE] [--only NAME]...
+                 [--cold] [--budget N] [--without NAME]...
       w1      the shrinking challenge, seeds 1...N (1000 unless given), and a table
       w2      commands a second on the grant machine, median of five runs
       w4      every state of the grant machine with 3 to 10 contacts, and every command in each
-      families  random problems whose simplest failing case is known, N of each kind (20 unless given)
+      quality what a search finds and a shrinker reaches of examples and random machines, 10 seeds unless given
       --json FILE   one JSON object a line to FILE instead of standard output
-      --only NAME   this challenge or family alone
+      --only NAME   this challenge or example alone
       --cold        shrink without what the search already knows
-      --passes      what each pass of the shrinker took and gave
-      --budget N    how often a property may run while shrinking, in w1 and families
-      --without NAME  shrink without this pass or stage, in w1 and families
+      --budget N    how often a property may run while shrinking, in w1 and quality
+      --without NAME  shrink without this pass or stage, in w1 and quality
     """
 
   static func run(_ arguments: [String]) {
@@ -61,7 +59,6 @@ struct BenchCommand {
     var rest = arguments.dropFirst()
     while let flag = rest.popFirst() {
       switch flag {
-      case "--passes": showsPasses = true
       case "--cold": isCold = true
       case "--seeds":
         guard let count = rest.popFirst().flatMap(UInt64.init), count > 0 else { return nil }
@@ -96,10 +93,10 @@ struct BenchCommand {
     switch workload {
     case .w1:
       let challenge = ShrinkingChallenge(
-        seeds: seeds, only: only, showsPasses: showsPasses, isCold: isCold, shrinker: shrinker)
+        seeds: seeds, only: only, isCold: isCold, shrinker: shrinker)
       challenge.run { output.write($0) }
-    case .families:
-      FamilyMeasurement(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
+    case .quality:
+      QualityMeasurement(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .w4: GrantSpeed.runStates { output.write($0) }
     case .w2: GrantSpeed.runCommands(sequences: 100_000) { output.write($0) }
     }

@@ -6,7 +6,6 @@ package struct ShrinkingChallenge {
   package var seeds: UInt64
   /// The names of the challenges to run; all if empty.
   package var only: [String]
-  package var showsPasses: Bool
   /// Whether the shrinker starts without the cache of the search.
   package var isCold: Bool
   package var shrinker = Shrinker()
@@ -24,7 +23,6 @@ package struct ShrinkingChallenge {
         return run
       }
       table.rows.append(Self.row(challenge.name, runs))
-      if showsPasses { table.rows += Self.passes(runs) }
       (all, ideal) = (all + runs.count, ideal + runs.count(where: \.isIdeal))
     }
     table.rows.append(["all", "\(all)", "\(ideal)"])
@@ -64,18 +62,5 @@ package struct ShrinkingChallenge {
       "\(shrinks.max() ?? 0)", Table.mean(found.map(\.callsToFind)),
       Table.milliseconds(runs.map { $0.search + $0.shrink }),
     ]
-  }
-
-  private static func passes(_ runs: [ShrinkRun]) -> [[String]] {
-    ShrinkPass.allCases.compactMap { pass in
-      let shares = runs.compactMap { $0.shrunk?.shares[pass] }
-      let evaluations = shares.map(\.evaluations)
-      guard evaluations.reduce(0, +) > 0 else { return nil }
-      return [
-        "  \(pass)", "", "", "", "", Table.median(evaluations), "",
-        Table.mean(evaluations, of: runs.count), "\(evaluations.max() ?? 0)",
-        Table.mean(shares.map(\.improvements), of: runs.count) + " better",
-      ]
-    }
   }
 }

@@ -11,7 +11,8 @@
   ///
   ///     check(QueueMachine()) { _ in RingQueue() }
   ///
-  /// Settings, seeds, saved failures and reports are the same as for properties.
+  /// Settings, seeds, saved failures and reports are the same as for properties. A check that passes warns of
+  /// claims that never were at stake.
   ///
   /// - Parameters:
   ///   - machine: The machine: model, claims and generators.
@@ -26,7 +27,6 @@
   ///   - file: The file of the check, for XCTest.
   ///   - function: The function of the check, which names it.
   ///   - system: Creates a fresh system in a world.
-  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<M: Machine, System: Side<M.Language>>(
     _ machine: M, commands: Int = 50, runs: Int? = nil, seed: UInt64? = nil,
     replaying choices: String? = nil, workers: Int? = nil,
@@ -34,13 +34,19 @@
     function: StaticString = #function, _ system: @escaping @Sendable (M.Language.World) -> System
   ) {
     let system = SystemUnderTest<M.Language>("system", "the system of a check", side: system)
-    Checking(
+    let place = CheckPlace(location: sourceLocation, file: file, function: function)
+    var idle = Set(M.Claim.allCases)
+    var isPlayedHere = false
+    let passes = Checking(
       machine.scenarios(commands: commands), runs: runs, seed: seed, choices: choices,
-      workers: workers, at: CheckPlace(location: sourceLocation, file: file, function: function),
-      describe: { scenario, _ in scenario.text }
+      workers: workers, at: place, describe: { scenario, _ in scenario.text }
     ).run { scenario in
-      try machine.judge(machine.replay(scenario, against: system))
+      let replay = machine.replay(scenario, against: system)
+      isPlayedHere = true
+      if !idle.isEmpty { idle.subtract(replay.claimsAtStake) }
+      return try machine.judge(replay)
     }
+    if passes, isPlayedHere { warn(ofClaims: M.Claim.allCases.filter(idle.contains), at: place) }
   }
 
   /// A system whose calls are asynchronous: an actor, or a client of one.
@@ -116,25 +122,32 @@
     /// Otherwise returns `true`.
     fileprivate func judge(_ replay: Replay<Self>) throws -> Bool {
       guard let failure = replay.failure else { return true }
+      throw NamedFailure(name: sentence(on: failure), explanation: explanation(of: replay))
+    }
+
+    /// Returns the steps of a replay and its failure, one line each.
+    func explanation(of replay: Replay<Self>) -> String {
       let lines = lines(of: replay).enumerated().map { "\($0 + 1)  \($1)" }
-      let sentence =
-        switch failure {
-        case .broken(let claim, by: .system): "\(claim.title) is broken by the system."
-        case .broken(let claim, by: .model): "\(claim.title) is broken by the model."
-        case .broken(let claim, by: .both): "\(claim.title) is broken by model and system."
-        case .differs(let part): "Model and system differ in \(part.name)."
-        case .died(let reason): "The process of the system \(reason.words)."
-        case .gone(let reason): "The system is gone: \(reason)."
-        case .unlikeFile, .failed: preconditionFailure("a run in lockstep plays no file")
-        }
-      throw NamedFailure(
-        name: sentence, explanation: (lines + [sentence]).joined(separator: "\n"))
+      return (lines + [replay.failure.map(sentence(on:)) ?? "It did not fail again."])
+        .joined(separator: "\n")
+    }
+
+    private func sentence(on failure: Failure) -> String {
+      switch failure {
+      case .broken(let claim, by: .system): "\(claim.title) is broken by the system."
+      case .broken(let claim, by: .model): "\(claim.title) is broken by the model."
+      case .broken(let claim, by: .both): "\(claim.title) is broken by model and system."
+      case .differs(let part): "Model and system differ in \(part.name)."
+      case .died(let reason): "The process of the system \(reason.words)."
+      case .gone(let reason): "The system is gone: \(reason)."
+      case .unlikeFile, .failed: preconditionFailure("a run in lockstep plays no file")
+      }
     }
   }
 
   extension Scenario {
     /// The world, if there are several, and the commands, as Swift.
-    fileprivate var text: String {
+    var text: String {
       let commands = PrettyPrinter.text(of: self.commands)
       return world is NoWorld ? commands : PrettyPrinter.text(of: world) + "\n" + commands
     }

@@ -2,36 +2,33 @@
   import PropertyTesting
 
   extension CasePlayer {
-    func randomSearch(_ judge: (Value) -> CheckRun) -> CheckVerdict {
+    func randomSearch() -> CheckVerdict {
       let seed = check.seed
-      let search = Search(seed: seed, count: UInt64(check.runs))
+      let search = self.search(seed, 0..<UInt64(check.runs))
       var reports: [String] = []
       var known: Set<CheckFailure> = []
-      let exhaustive = search.exhaustively(of: drawing) { drawn in
-        fresh(outcome(drawn, judge), known)
+      func exhaustively() -> SearchResult<CheckFailure>? {
+        drawsInside ? nil : search.exhaustively(of: drawing) { fresh(outcome($0), known) }
       }
-      var result = exhaustive ?? random(search, judge)
+      let exhaustive = exhaustively()
+      var result = exhaustive ?? random(search)
       let origin = exhaustive == nil ? "of seed \(seed)" : "of all there are"
       while !isCancelled, hopeless == nil {
         if let found = result.found {
           known.insert(found.failure)
-          reports.append(shrink(found, result.knowledge, "case \(found.index) \(origin)", judge))
+          reports.append(shrink(found, result.knowledge, "case \(found.index) \(origin)"))
           guard settings.findsAll else { break }
           let next = found.index + 1
           if exhaustive != nil {
-            guard
-              let more = search.exhaustively(
-                of: drawing,
-                judge: { drawn in fresh(outcome(drawn, judge), known) })
-            else { break }
+            guard let more = exhaustively() else { break }
             result = more
           } else {
-            let rest = Search(seed: seed, cases: next..<max(next, search.cases.upperBound))
-            result = random(rest, judge, besides: known)
+            let rest = self.search(seed, next..<max(next, search.cases.upperBound))
+            result = random(rest, besides: known)
           }
         } else if exhaustive == nil, reports.isEmpty, needsMore(result) {
           let start = UInt64(result.evaluations)
-          let more = random(Search(seed: seed, cases: start..<start * 2), judge)
+          let more = random(self.search(seed, start..<start * 2))
           result.found = more.found
           result.passed += more.passed
           result.discarded.merge(more.discarded, uniquingKeysWith: +)
@@ -44,9 +41,9 @@
       if let hopeless { return .failed(reports + [hopeless]) }
       if !reports.isEmpty { return .failed(reports) }
       if let complaint = complaint(about: result) { return .failed([complaint]) }
-      if slowest > settings.limit ?? .seconds(60) {
+      if costs.slowest > settings.limit ?? .seconds(60) {
         return .failed([
-          "One case took \(slowest), more than \(settings.limit ?? .seconds(60)). Make cases"
+          "One case took \(costs.slowest), more than \(settings.limit ?? .seconds(60)). Make cases"
             + " smaller, or allow more time with .checking(limit:)."
         ])
       }
@@ -72,9 +69,15 @@
         && result.evaluations < Int.max / 4
     }
 
+    func search(_ seed: UInt64, _ cases: Range<UInt64>) -> Search {
+      var search = Search(seed: seed, cases: cases)
+      search.landmarks = settings.landmarks
+      return search
+    }
+
     /// Runs random cases until one fails.
     func random(
-      _ search: Search, _ judge: (Value) -> CheckRun, besides known: Set<CheckFailure> = []
+      _ search: Search, besides known: Set<CheckFailure> = []
     ) -> SearchResult<CheckFailure> {
       var index = search.cases.lowerBound
       func evaluate(_ source: inout ChoiceSource) -> CaseOutcome<CheckFailure> {
@@ -99,9 +102,9 @@
           running?.write(.block(seed: search.seed, first: index))
         }
         do throws(Discard) {
-          let value = try source.draw(check.generator)
+          let (value, drawn) = try draw(from: &source)
           if isVerbose { distinct.insert(source.fingerprint) }
-          let run = judged ?? timed { judge(value) }
+          let run = judged ?? drawn ?? timed { judge(value) }
           if run.failure != nil, run.isHopeless {
             hopeless = "\(run.explanation)\n\(check.describe(value, []))"
             return .passed
@@ -116,26 +119,53 @@
     }
 
     func shrink(
-      _ found: Found<CheckFailure>, _ knowledge: Knowledge<CheckFailure>, _ origin: String,
-      _ judge: (Value) -> CheckRun
+      _ found: Found<CheckFailure>, _ knowledge: Knowledge<CheckFailure>, _ origin: String
     ) -> String {
-      let (start, clock) = (clock(), clock)
+      let (start, work, cases) = (clock(), settings.workClock(), costs.count)
+      /// The processor time so far. A property that waits takes none, so its cases count with the median.
+      func effort() -> Duration {
+        if found.failure.isCostly { return clock() - start }
+        let (waited, worked) = (costs.typical * (costs.count - cases), settings.workClock() - work)
+        return waited > worked * 8 ? waited : worked
+      }
       let patience = settings.shrinking * (found.failure.isCostly ? 3 : 1)
+      // The search for something simpler may take a share of the effort that led to the least so far.
+      var share = patience / 4
+      var wasCut = false
+      func hasTime() -> Bool {
+        wasCut = wasCut || effort() >= min(share, patience)
+        return !wasCut
+      }
+      func shouldStop() -> Bool {
+        let effort = effort()
+        let isStarted = costs.count - cases > 500 || found.failure.isCostly
+        return effort > patience * 3 / 2 && (isStarted || effort > patience * 10)
+      }
+      func improve(to _: ChoiceSequence) {
+        share = max(share, effort() * 4)
+        wasCut = false
+      }
       let drawing = drawing
-      let shrunk = Shrinker().shrink(
-        found.choices, of: drawing, keeping: found.failure, knowing: knowledge,
-        shouldStop: { clock() - start > patience + patience / 2 },
-        hasTime: { clock() - start < patience },
-        judge: { play($0, judge).outcome })
-      let report = CheckReport(origin: origin, shrunk: shrunk)
+      let shrunk =
+        drawsInside
+        ? Shrinker().shrink(
+          found.choices, keeping: found.failure, shouldStop: shouldStop, hasTime: hasTime,
+          onImprovement: improve, evaluate: { outcome(of: &$0) })
+        : Shrinker().shrink(
+          found.choices, of: drawing, keeping: found.failure, knowing: knowledge,
+          shouldStop: shouldStop, hasTime: hasTime, onImprovement: improve,
+          judge: { play($0).outcome })
+      let limit =
+        share > patience / 4 ? "four times the effort that led to it" : "\(patience / 4)"
+      let report = CheckReport(origin: origin, shrunk: shrunk, limit: wasCut ? limit : nil)
       check.store?.add(
         StoredFailure(
           choices: shrunk.choices, seed: check.seed,
           labels: report.labels(of: drawing) + (found.failure.isCostly ? [Self.endsProcess] : [])),
         to: check.name)
       return report.text(
-        of: drawing, describe: check.describe, hasTime: { clock() - start < patience * 2 },
-        judge: { play($0, judge) })
+        of: drawing, describe: check.describe, hasTime: { effort() < patience * 2 },
+        judge: { play($0) })
     }
   }
 #endif

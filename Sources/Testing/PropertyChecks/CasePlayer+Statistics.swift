@@ -41,7 +41,7 @@
         let label = discard.label.isEmpty ? "" : " (\(discard.label))"
         lines.append("\(count) discarded: \(discard.reason)\(label)")
       }
-      lines.append("slowest case \(slowest)")
+      lines.append("slowest case \(costs.slowest)")
       lines += result.tally.lines
       for (feature, values) in result.tally.collected.sorted(by: { $0.key < $1.key }) {
         let counts = values.sorted { $0.key < $1.key }.map { "\($0.key) × \($0.value)" }

@@ -11,7 +11,7 @@
     /// The label of a stored failure that ends its process.
     static var endsProcess: String { "ends-its-process" }
 
-    var slowest = Duration.zero
+    var costs = CaseCosts()
     /// The report of a failure that cannot be shrunk.
     var hopeless: String?
     var isCancelled = false
@@ -19,11 +19,13 @@
     let isVerbose: Bool
     let clock: @Sendable () -> Duration
     let started: Duration
+    /// Plays one case in this process.
+    let judge: (Value) -> CheckRun
 
     var settings: CheckSettings { check.settings }
 
-    init(_ check: Checking<Value>, call: CheckCall) {
-      self.check = check
+    init(_ check: Checking<Value>, call: CheckCall, _ judge: @escaping (Value) -> CheckRun) {
+      (self.check, self.judge) = (check, judge)
       let path = check.settings.folder.map { folder in
         TestProgram.makeFolder(folder)
         return "\(folder)/\(FailureStore.file(check.name)).running"
@@ -46,7 +48,7 @@
         if let path { FailureFile(path: path).text = nil }
       } else {
         processes = nil
-        running = path.flatMap { RunningCase(path: $0) }
+        running = RunningCase(path: path, of: check.place)
       }
       isVerbose = check.settings.isVerbose || TestProgram.keepsAttachments
       clock = check.settings.clock
@@ -55,15 +57,35 @@
 
     /// The generator of values with their choices.
     var drawing: Generator<Drawn<Value>> {
-      let generator = check.generator
+      nonisolated(unsafe) let player = self
       return Generator { source throws(Discard) in
-        let value = try source.draw(generator)
-        return Drawn(value: value, choices: source.recorded)
+        let (value, run) = try player.draw(from: &source)
+        return Drawn(value: value, choices: source.recorded, run: run)
       }
     }
 
-    func play(_ drawn: Drawn<Value>, _ judge: (Value) -> CheckRun) -> CheckRun {
-      timed {
+    /// Draws the values of a case. If the property draws as well, it runs now.
+    func draw(from source: inout ChoiceSource) throws(Discard) -> (Value, CheckRun?) {
+      let value = try source.draw(check.generator)
+      guard let draws = source.guest as? Draws else { return (value, nil) }
+      guard processes == nil else {
+        hopeless = "Draws of a property cannot be isolated. Nothing was checked."
+        throw Discard(.assumed)
+      }
+      running?.write(.choices(source.recorded))
+      return (value, draws.drawing(from: &source) { timed { judge(value) } })
+    }
+
+    /// Whether the property draws, as far as the simplest case shows.
+    private(set) lazy var drawsInside: Bool = {
+      var source = ChoiceSource(replaying: ChoiceSequence())
+      _ = processes == nil ? try? source.draw(check.generator) : nil
+      return source.guest != nil
+    }()
+
+    func play(_ drawn: Drawn<Value>) -> CheckRun {
+      if let run = drawn.run { return run }
+      return timed {
         if let processes { return run(processes.play(.choices(drawn.choices))) }
         running?.write(.choices(drawn.choices))
         return judge(drawn.value)
@@ -75,7 +97,7 @@
       if hopeless != nil || isCancelled { return .passed }
       let start = clock()
       let run = play()
-      slowest = max(slowest, clock() - start)
+      costs.add(clock() - start)
       isCancelled = isCancelled || run.isCancelled
       return run
     }
@@ -92,10 +114,8 @@
     }
 
     /// Plays a case, and keeps the report of a failure that cannot be shrunk.
-    func outcome(
-      _ drawn: Drawn<Value>, _ judge: (Value) -> CheckRun
-    ) -> CaseOutcome<CheckFailure> {
-      let run = play(drawn, judge)
+    func outcome(_ drawn: Drawn<Value>) -> CaseOutcome<CheckFailure> {
+      let run = play(drawn)
       if run.failure != nil, run.isHopeless {
         hopeless = "\(run.explanation)\n\(check.describe(drawn.value, []))"
         return .passed
@@ -103,20 +123,27 @@
       return run.outcome
     }
 
-    func search(_ judge: (Value) -> CheckRun) -> CheckVerdict {
-      if let reports = firstReports(judge) {
+    /// Draws and plays the case of a source.
+    func outcome(of source: inout ChoiceSource) -> CaseOutcome<CheckFailure> {
+      do throws(Discard) { return outcome(try source.draw(drawing)) } catch {
+        return .discarded(error)
+      }
+    }
+
+    func search() -> CheckVerdict {
+      if let reports = firstReports() {
         if isCancelled { return .cancelled }
         return .failed(hopeless.map { [$0] } ?? reports)
       }
       if let hopeless { return .failed([hopeless]) }
-      return randomSearch(judge)
+      return randomSearch()
     }
 
     /// Plays the cases that are known: the one to replay, the examples, and those of earlier runs.
     ///
     /// - Returns: The reports of a failure, or `nil` if the search is to begin.
-    private func firstReports(_ judge: (Value) -> CheckRun) -> [String]? {
-      if let choices = check.choices { return replay(choices, judge) }
+    private func firstReports() -> [String]? {
+      if let choices = check.choices { return replay(choices) }
       for (number, example) in check.examples.enumerated() {
         let run = timed { processes.map { self.run($0.play(.example(number))) } ?? judge(example) }
         if isCancelled { return [] }
@@ -129,58 +156,46 @@
           """
         ]
       }
-      let drawing = drawing
       switch left {
       case .choices(let choices)?:
-        if let found = failure(of: choices, drawing, judge) {
-          return [shrink(found, Knowledge(), "the case that ended the last run", judge)]
+        if let found = failure(of: choices) {
+          return [shrink(found, Knowledge(), "the case that ended the last run")]
         }
       case .block(let seed, let first)?:
-        let search = Search(seed: seed, cases: first..<first + RunningCase.block)
-        let result = random(search, judge)
+        let search = self.search(seed, first..<first + RunningCase.block)
+        let result = random(search)
         if isCancelled || hopeless != nil { return [] }
         if let found = result.found {
           return [
-            shrink(found, result.knowledge, "case \(found.index) of seed \(seed)", judge)
+            shrink(found, result.knowledge, "case \(found.index) of seed \(seed)")
           ]
         }
       case nil: break
       }
       let store = check.store
-      let stored = store?.firstFailure(of: check.name) { source -> CaseOutcome<CheckFailure> in
-        do throws(Discard) {
-          return outcome(try source.draw(drawing), judge)
-        } catch {
-          return .discarded(error)
-        }
-      }
+      let stored = store?.firstFailure(of: check.name) { outcome(of: &$0) }
       if isCancelled || hopeless != nil { return [] }
-      return stored.map { [shrink($0, Knowledge(), "stored", judge)] }
+      return stored.map { [shrink($0, Knowledge(), "stored")] }
     }
 
-    private func failure(
-      of choices: ChoiceSequence, _ drawing: Generator<Drawn<Value>>, _ judge: (Value) -> CheckRun
-    ) -> Found<CheckFailure>? {
+    private func failure(of choices: ChoiceSequence) -> Found<CheckFailure>? {
       var source = ChoiceSource(replaying: choices)
-      guard let drawn = try? source.draw(drawing),
-        let failure = outcome(drawn, judge).failure
-      else { return nil }
+      guard let failure = outcome(of: &source).failure else { return nil }
       return Found(index: 0, choices: source.recorded, failure: failure)
     }
 
-    private func replay(_ text: String, _ judge: (Value) -> CheckRun) -> [String] {
+    private func replay(_ text: String) -> [String] {
       guard let sequence = ChoiceSequence(text) else {
         return ["“\(text)” is not a sequence of choices: expected numbers joined by dots."]
       }
-      let drawing = drawing
       var source = ChoiceSource(replaying: sequence)
-      guard (try? source.draw(drawing)) != nil else {
+      guard (try? source.draw(check.generator)) != nil else {
         return ["The choices \(text) no longer give a value: the generator has changed."]
       }
-      guard let found = failure(of: sequence, drawing, judge) else {
+      guard let found = failure(of: sequence) else {
         return ["The case \(text) no longer fails. Remove “replaying:” to search again."]
       }
-      return [shrink(found, Knowledge(), "replayed", judge)]
+      return [shrink(found, Knowledge(), "replayed")]
     }
   }
 #endif

@@ -32,7 +32,7 @@
     }
 
     /// The text of the arguments of the current test case, without addresses, which differ in each process.
-    private static var arguments: String {
+    static var arguments: String {
       guard let testCase = Test.Case.current, testCase.isParameterized else { return "" }
       let address = "unknown context at $"
       var text = "\(testCase)"
@@ -76,6 +76,7 @@
         case .block(let seed, let cases):
           for index in cases {
             var source = ChoiceSource(seed: seed, case: index)
+            source.landmarks = CheckSettings.current.landmarks
             if play(&source) { break }
           }
         case .choices(let choices):

@@ -14,11 +14,6 @@
 
     var seed: UInt64 { Self.hash("\(location.fileID):\(location.line)") }
 
-    /// Fails the current test, whose property returns a result that cannot be judged.
-    func refuseResult() {
-      TestFailure.record("A property returns a Boolean or nothing. Nothing was checked.", at: self)
-    }
-
     /// Returns a hash that is the same in each process (FNV-1a).
     static func hash(_ text: String) -> UInt64 {
       text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -28,7 +23,9 @@
     var name: String {
       let test = Test.current
       let line = location.line - (test?.sourceLocation.line ?? 0)
-      return "\(location.fileID)-\(test?.name ?? "\(function)")-\(line)"
+      let arguments = CaseServer.arguments
+      let testCase = arguments.isEmpty ? "" : "-\(Self.hash(arguments))"
+      return "\(location.fileID)-\(test?.name ?? "\(function)")-\(line)\(testCase)"
     }
   }
 #endif

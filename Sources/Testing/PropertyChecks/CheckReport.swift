@@ -6,6 +6,8 @@
     /// The origin of the failing case.
     var origin: String
     var shrunk: Shrunk<CheckFailure>
+    /// The time after which the search for something simpler ended; `nil` if it ended by itself.
+    var limit: String?
 
     /// Returns the report, after replaying the shrunk case and its passing neighbours. If a replay has
     /// another outcome, the report calls the case flaky, and makes no claim of minimality.
@@ -147,13 +149,15 @@
 
     private var minimality: String {
       switch shrunk.minimality {
-      case .leastOfAll(let tried): "Nothing simpler fails alike: each of \(tried) cases was tried"
+      case .leastOfAll(let tried):
+        "Nothing simpler fails alike: each of \(tried) cases with simpler choices was tried"
       case .nothingShorter(let tried):
         "Nothing shorter fails alike: each of \(tried) cases was tried; of those as long, nothing"
           + " simpler was found"
-      case .nothingSimpler: "Nothing simpler was found that fails alike"
+      case .nothingSimpler:
+        "Nothing simpler was found that fails alike" + (limit.map { ", within \($0)" } ?? "")
       case .budgetEnded: "Perhaps not minimal: the budget ended"
-      case .stopped: "Perhaps not minimal: stopped"
+      case .stopped: "Perhaps not minimal: the time ended"
       case .notReproduced: "Not shrunk"
       }
     }

@@ -16,6 +16,8 @@
     case late
     /// An expectation was recorded outside of any test.
     case detached
+    /// XCTest recorded a failure.
+    case asserted
     /// The case ended its process in this way, or was ended because it did not return.
     case ended(ExitReason)
     /// A failure class that another room or another process names.
@@ -33,7 +35,7 @@
     /// outside of the case.
     var isHopeless: Bool {
       switch self {
-      case .hangs, .late, .detached: true
+      case .hangs, .late, .detached, .asserted: true
       case .isFalse, .threw, .expectation, .issue, .ended, .named: false
       }
     }
@@ -42,14 +44,16 @@
     var name: String {
       switch self {
       case .named(let name): name
-      case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .ended: "\(self)"
+      case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .asserted, .ended:
+        "\(self)"
       }
     }
 
     var isCostly: Bool {
       switch self {
       case .ended: true
-      case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .named: false
+      case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .asserted, .named:
+        false
       }
     }
 
@@ -81,7 +85,12 @@
 
     /// A run that returned. Issues recorded in it take precedence over its return value.
     init(isTrue: Bool, issues: CollectedIssues) {
-      if !issues.detached.isEmpty {
+      if let asserted = issues.asserted {
+        self.init(
+          .failed(.asserted),
+          "XCTest recorded a failure: \(asserted). It records each one at once, so the case was not"
+            + " shrunk. Use #expect, or return a Boolean.")
+      } else if !issues.detached.isEmpty {
         self = .detached(issues.detached)
       } else if let issue = issues.own.first {
         self.init(.failed(CheckFailure(issue)), "\(issue)")
@@ -127,7 +136,9 @@
 
     /// Creates the outcome of a run before which issues of an earlier case were recorded.
     static func late(_ issues: CollectedIssues) -> CheckRun {
-      guard issues.detached.isEmpty else { return .detached(issues.detached) }
+      guard issues.detached.isEmpty, issues.asserted == nil else {
+        return CheckRun(isTrue: true, issues: issues)
+      }
       return CheckRun(
         .failed(.late),
         "An expectation was recorded after its case had ended, by a task that outlived it:"

@@ -1,4 +1,5 @@
 #if canImport(Testing)
+  import OperatingSystem
   import PropertyTesting
   import Testing
 
@@ -15,18 +16,25 @@
     /// The time limit for one case; `nil` is a minute, and two seconds in another process. An asynchronous case
     /// is abandoned at the limit; a synchronous one is reported after it ends, or ended in another process.
     public var limit: Duration?
-    /// The time after which shrinking goes on only with its passes; after half as much again it ends.
+    /// The processor time for shrinking a failure; the passes may take half as much again, and at least 500
+    /// runs of the property. When nothing simpler is found, the search ends after a quarter of this time, or
+    /// after four times what led to the simplest case. A property that waits, and one that other threads or
+    /// processes run, counts with its median duration, so that a busy machine gives the same report.
     public var shrinking: Duration = .seconds(2)
     /// The time for which a check goes on with more cases than its runs.
     public var duration: Duration = .zero
+    /// The numbers and texts that random draws are more often equal or close to.
+    public var landmarks = Landmarks()
     /// Whether a check goes on after its first failure, and reports each distinct one.
     public var findsAll = false
     /// The number of other processes that play the cases; 0 for this process.
     public var workers = 0
     /// Whether a check that passes prints its statistics.
     public var isVerbose = false
-    /// Returns the time since some fixed instant; the only source of time.
+    /// Returns the time since some fixed instant; besides `workClock` the only source of time.
     public var clock: @Sendable () -> Duration
+    /// Returns the processor time of this thread; `clock`, if that is given.
+    var workClock: @Sendable () -> Duration
 
     /// The folder of failures and of the running case; `nil` for none.
     package private(set) var folder: String?
@@ -38,13 +46,20 @@
     /// Settings with the defaults for all omitted arguments, and without a folder.
     public init(
       runs: Int = 200, seed: UInt64? = nil, store: FailureStore? = nil, limit: Duration? = nil,
-      clock: @Sendable @escaping () -> Duration = CheckSettings.continuousClock
+      clock: (@Sendable () -> Duration)? = nil
     ) {
       self.runs = runs
       self.seed = seed
       self.store = store
       self.limit = limit
-      self.clock = clock
+      self.clock = clock ?? Self.continuousClock
+      workClock = clock ?? Self.threadClock
+    }
+
+    private static let threadClock: @Sendable () -> Duration = {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     /// The time since the first access to this property.
@@ -76,7 +91,7 @@
     }
 
     /// The defaults, changed by the variables `CHECK_RUNS`, `CHECK_SEED`, `CHECK_TIME`, `CHECK_STORE`,
-    /// `CHECK_VERBOSE` and `CHECK_PROFILE`.
+    /// `CHECK_ISOLATED`, `CHECK_VERBOSE` and `CHECK_PROFILE`.
     ///
     /// A variable that cannot be read is a complaint, which every check reports.
     package init(environment variable: (String) -> String?) {
@@ -105,6 +120,7 @@
           complaint = "CHECK_TIME is “\(text)”: expected seconds."
         }
       }
+      workers = variable("CHECK_ISOLATED").map { ["", "0"].contains($0) ? 0 : 1 } ?? 0
       if let text = variable("CHECK_STORE") { folder = text == "none" ? nil : text }
       isVerbose = variable("CHECK_VERBOSE").map { !["", "0"].contains($0) } ?? false
       if let text = variable("CHECK_PROFILE") {
@@ -149,6 +165,17 @@
         settings.store = store ?? settings.store
         settings.limit = limit ?? settings.limit
         settings.findsAll = allFailures ?? settings.findsAll
+      }
+    }
+
+    /// Lets all draws of all checks in the test or suite be equal or close to these values more often: numbers
+    /// and texts at which the code under test may change its behaviour.
+    ///
+    ///     @Test(.landmarks(300, texts: "gzip")) func `reads any header`() { … }
+    public static func landmarks(_ numbers: Int..., texts: String...) -> CheckingTrait {
+      CheckingTrait { settings in
+        settings.landmarks.numbers += numbers
+        settings.landmarks.texts += texts
       }
     }
 

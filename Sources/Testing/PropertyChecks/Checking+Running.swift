@@ -4,9 +4,11 @@
 
   extension Checking {
     /// Runs the check of a synchronous property, and records its result.
-    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
-    package func run(_ property: (Value) throws -> Bool) {
-      guard let call = call() else { return }
+    ///
+    /// - Returns: Whether the property holds.
+    @discardableResult
+    package func run(_ property: (Value) throws -> Bool) -> Bool {
+      guard let call = call() else { return false }
       let collector = IssueCollector(at: place)
       func judge(_ value: Value) -> CheckRun {
         let late = collector.take()
@@ -35,7 +37,7 @@
           verdict = result
         }
       }
-      record(verdict, collector)
+      return record(verdict, collector)
     }
 
     /// Runs the check of an asynchronous property, and records its result.
@@ -44,8 +46,10 @@
       guard let call = call() else { return }
       let collector = IssueCollector(at: place)
       let limit = settings.limit ?? .seconds(60)
+      var check = self
+      check.isAsynchronous = true
       let verdict = await Exchange<Value>.verdict(
-        of: self, call: call, collector
+        of: check, call: call, collector
       ) { value in
         let late = collector.take()
         if !late.isEmpty { return .late(late) }
@@ -68,7 +72,8 @@
     }
 
     /// Records the verdict in the test that contains the check.
-    private func record(_ verdict: CheckVerdict?, _ collector: IssueCollector) {
+    @discardableResult
+    private func record(_ verdict: CheckVerdict?, _ collector: IssueCollector) -> Bool {
       let late = collector.take()
       switch verdict {
       case .failed(let reports)?:
@@ -80,12 +85,14 @@
           TestFailure.warn(remark, at: place)
         }
         if let statistics { tell(statistics) }
+        return late.isEmpty
       case .cancelled?: break
       case nil:
         TestFailure.record(
           "This check is outside of Swift Testing, and its issues cannot be collected here. Put it"
             + " into a @Test function.", at: place)
       }
+      return false
     }
 
     private func tell(_ statistics: String) {

@@ -7,6 +7,8 @@
   struct Drawn<Value> {
     var value: Value
     var choices: ChoiceSequence
+    /// The run of a property that draws.
+    var run: CheckRun?
   }
 
   /// A check: search, shrinking and report.
@@ -20,6 +22,8 @@
     var seed: UInt64
     var isSeedGiven: Bool
     var choices: String?
+    /// Whether the property runs on other threads than the search.
+    var isAsynchronous = false
     /// The number of other processes that play the cases; 0 for this process.
     var workers: Int
     var place: CheckPlace
@@ -75,10 +79,10 @@
     func verdict(_ call: CheckCall, _ judge: (Value) -> CheckRun) -> CheckVerdict {
       if CaseServer.served != nil { CaseServer.serve(generator, examples: examples, judge: judge) }
       if let complaint = settings.complaint { return .failed([complaint]) }
-      let player = CasePlayer(self, call: call)
-      defer { player.running?.finish() }
       return withoutActuallyEscaping(judge) { judge in
-        player.search(judge)
+        let player = CasePlayer(self, call: call, judge)
+        defer { player.running?.finish() }
+        return player.search()
       }
     }
   }

@@ -9,20 +9,22 @@
   import SwiftSource
 
   extension Generator where Value == Date {
-    /// Generates dates in `range`, in multiples of `unit` seconds; the simplest is the lower bound.
+    /// Generates dates in `range`, in multiples of `unit` seconds from 1970, or from the lower bound if that is
+    /// later; this is the simplest. By default eighths of seconds from 1900 to 2099, which
+    /// a `Date` stores exactly.
     ///
     /// - Parameter landmarks: Dates at which behaviour may change, such as a change of clocks.
     public static func dates(
       in range: ClosedRange<Date> = Date(
-        timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 4_102_444_800),
-      unit: TimeInterval = 1, near landmarks: [Date] = []
+        timeIntervalSince1970: -2_208_988_800)...Date(timeIntervalSince1970: 4_102_444_800),
+      unit: TimeInterval = 0.125, near landmarks: [Date] = []
     ) -> Generator {
-      let start = range.lowerBound
+      let start = max(range.lowerBound, min(Date(timeIntervalSince1970: 0), range.upperBound))
       func units(_ date: Date) -> Int { Int(date.timeIntervalSince(start) / unit) }
-      let last = units(range.upperBound)
+      let all = units(range.lowerBound)...units(range.upperBound)
       let places = landmarks.map(units)
       return Generator { source throws(Discard) in
-        start.addingTimeInterval(unit * Double(try source.integer(in: 0...last, near: places)))
+        start.addingTimeInterval(unit * Double(try source.integer(in: all, near: places)))
       }
     }
   }
@@ -77,7 +79,7 @@
   }
 
   extension Date: Arbitrary {
-    /// A generator of whole seconds from 1970 to 2099.
+    /// A generator of eighths of seconds from 1900 to 2099; 1970 is the simplest.
     public static var arbitrary: Generator<Date> { .dates() }
   }
 

@@ -5,7 +5,6 @@
   ///
   /// Test issues can only be intercepted around asynchronous work. This executor lets a synchronous check
   /// intercept them without blocking a thread of the shared pool on another one.
-  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   final class InlineExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let isDone = Atomic<Bool>(false)

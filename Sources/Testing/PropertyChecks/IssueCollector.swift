@@ -17,6 +17,7 @@
 
     private let state = Mutex(State())
     private let place: CheckPlace
+    private let assertions = TestProgram.runsSwiftTesting ? nil : AssertionWitness()
 
     init(at place: CheckPlace) {
       self.place = place
@@ -51,9 +52,13 @@
       return true
     }
 
-    private func open() { Self.running.withLock { $0.append(self) } }
+    private func open() {
+      assertions?.start()
+      Self.running.withLock { $0.append(self) }
+    }
 
     private func close() {
+      assertions?.stop()
       state.withLock { $0.isOpen = false }
       Self.running.withLock { $0.removeAll { $0 === self } }
     }
@@ -120,6 +125,7 @@
     func take() -> CollectedIssues {
       state.withLock { state in
         defer { state.issues = CollectedIssues() }
+        state.issues.asserted = assertions?.take()
         return state.issues
       }
     }
@@ -132,6 +138,9 @@
     /// The issues in the file of the check without a test: from a detached task or another thread.
     var detached: [Issue] = []
 
-    var isEmpty: Bool { own.isEmpty && detached.isEmpty }
+    /// The first failure that XCTest recorded.
+    var asserted: String?
+
+    var isEmpty: Bool { own.isEmpty && detached.isEmpty && asserted == nil }
   }
 #endif

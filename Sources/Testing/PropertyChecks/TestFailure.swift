@@ -8,18 +8,18 @@
   #endif
 
   /// Failures of the test that contains a check, in Swift Testing or XCTest.
-  enum TestFailure {
+  package enum TestFailure {
     /// Fails the current test with the report of a check.
     ///
     /// Outside of any test, such as in a detached task, the report is recorded under an unknown test and
     /// printed, and the process ends with exit code 1 when it ends by itself.
-    static func record(_ report: String, at place: CheckPlace) {
+    package static func record(_ report: String, at place: CheckPlace) {
       if Test.current == nil {
         #if canImport(XCTest)
           // XCTest hands its issues to Swift Testing where that runs the tests.
           let isHeard =
             !TestProgram.runsSwiftTesting
-            && Witness.hears { XCTFail(report, file: place.file, line: line(of: place)) }
+            && AssertionWitness.hears { XCTFail(report, file: place.file, line: line(of: place)) }
           if isHeard { return }
         #endif
         TestProgram.say(
@@ -34,7 +34,7 @@
     }
 
     /// Adds a remark on a check that passes.
-    static func warn(_ remark: String, at place: CheckPlace) {
+    package static func warn(_ remark: String, at place: CheckPlace) {
       #if compiler(>=6.3)
         if Test.current != nil {
           Issue.record(
@@ -51,26 +51,45 @@
   }
 
   #if canImport(XCTest)
-    /// An observer that detects whether XCTest records a failure. XCTest records none outside of a test case.
-    private final class Witness: NSObject, XCTestObservation {
-      private var hasHeard = false
+    /// An observer of the failures that XCTest records. XCTest records none outside of a test case.
+    final class AssertionWitness: NSObject, XCTestObservation, Sendable {
+      private let heard = Mutex<[String]>([])
 
       static func hears(_ fail: () -> Void) -> Bool {
-        let witness = Witness()
-        XCTestObservationCenter.shared.addTestObserver(witness)
-        defer { XCTestObservationCenter.shared.removeTestObserver(witness) }
+        let witness = AssertionWitness()
+        witness.start()
+        defer { witness.stop() }
         fail()
-        return witness.hasHeard
+        return witness.take() != nil
+      }
+
+      func start() { XCTestObservationCenter.shared.addTestObserver(self) }
+      func stop() { XCTestObservationCenter.shared.removeTestObserver(self) }
+
+      /// Returns the first failure since the last call.
+      func take() -> String? {
+        heard.withLock { heard in
+          defer { heard = [] }
+          return heard.first
+        }
       }
 
       #if os(Linux)
         func testCase(
           _ testCase: XCTestCase, didFailWithDescription description: String,
           inFile path: String?, atLine line: Int
-        ) { hasHeard = true }
+        ) { heard.withLock { $0.append(description) } }
       #else
-        func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) { hasHeard = true }
+        func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
+          heard.withLock { $0.append(issue.compactDescription) }
+        }
       #endif
+    }
+  #else
+    final class AssertionWitness: Sendable {
+      func start() {}
+      func stop() {}
+      func take() -> String? { nil }
     }
   #endif
 #endif

@@ -34,7 +34,6 @@
     /// Starts `work` in a task of the run, on `executor`.
     ///
     /// - Returns: Whether there is such a run.
-    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
     static func start(
       on executor: (any TaskExecutor)?, _ work: @Sendable @escaping () async -> Void
     ) -> Bool {

@@ -39,7 +39,7 @@ import Testing
         hash = (hash ^ choice.complexity) &* 0x100_0000_01B3
       }
     }
-    #expect(hash == 12_546_463_408_811_157_821)
+    #expect(hash == 13_891_707_073_990_625_489)
   }
 
   @Test func `clamps what does not fit, ignores surplus, and fills up with the simplest`() throws {

@@ -8,7 +8,7 @@ import Testing
       var first = ChoiceSource(seed: 3, case: index)
       Self.play(&first)
       let known = first.recorded
-      for kind in 0..<5 {
+      for kind in 0..<4 {
         var here = Self.source(of: kind, known, case: index)
         var there = ChoiceSource(seed: 11, case: index)
         here.limit = 20 + Int(index % 50)
@@ -31,7 +31,6 @@ import Testing
     case 0: return ChoiceSource(seed: 7, case: index)
     case 1: return ChoiceSource(replaying: known)
     case 2: return ChoiceSource(following: known)
-    case 3: return ChoiceSource(replaying: ChoiceSequence("3.1.4")!, thenRandom: 9, case: index)
     default:
       var spliced = ChoiceSource(seed: 0, case: 0)
       spliced.restart(splicing: known, seed: 5, case: index)

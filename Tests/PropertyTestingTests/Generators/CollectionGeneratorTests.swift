@@ -101,11 +101,4 @@ import Testing
     let ranges = try Self.samples(Generator<Int>.integers(in: 0...9).range)
     #expect(ranges.contains(0..<9) && ranges.contains(where: \.isEmpty))
   }
-
-  @Test func `results are successes and failures`() throws {
-    let results = try Self.samples(
-      Generator<Int>.integers(in: 0...9).result(or: .always(Discard(.assumed))))
-    let failures = results.count { $0 == .failure(Discard(.assumed)) }
-    #expect((600...1400).contains(failures))
-  }
 }

@@ -1,3 +1,4 @@
+import BenchmarkProblems
 import PropertyTesting
 import Testing
 
@@ -9,19 +10,6 @@ import Testing
       var source = ChoiceSource(seed: 77, case: index)
       return try source.draw(generator)
     }
-  }
-
-  @Test func `integers stay in their range and reach its ends`() throws {
-    for range in [0...0, -3...4, 5...1000, -70_000...(-3), Int.min...Int.max, 1...Int.max] {
-      let values = try Self.samples(.integers(in: range), count: 2000)
-      #expect(values.allSatisfy(range.contains), "\(range)")
-      #expect(values.contains(range.lowerBound) && values.contains(range.upperBound), "\(range)")
-    }
-  }
-
-  @Test func `landmarks and their neighbours come up`() throws {
-    let values = Set(try Self.samples(.integers(in: 0...1_000_000, near: [654_321, 5_000_000])))
-    #expect(values.isSuperset(of: [654_320, 654_321, 654_322]))
   }
 
   @Test func `equal and neighbouring numbers come up`() throws {
@@ -44,15 +32,6 @@ import Testing
     #expect((100...1000).contains(rare), "\(rare)")
     #expect(Set(try Self.samples(Generator<UInt64>.any)).contains(.max))
     #expect(Set(try Self.samples(Generator<Int8>.any)).isSuperset(of: [-128, 127, 0]))
-  }
-
-  @Test func `arrays have as many elements as they may`() throws {
-    for counts in [0...0, 0...1, 2...2, 3...7, 0...100] {
-      let lists = try Self.samples(Generator<Bool>.booleans.array(counts))
-      #expect(lists.allSatisfy { counts.contains($0.count) }, "\(counts)")
-      #expect(lists.contains { $0.count == counts.lowerBound }, "\(counts)")
-      #expect(lists.contains { $0.count >= min(counts.upperBound, 32) }, "\(counts)")
-    }
   }
 
   @Test func `strings hold letters, controls, marks and more than one plane`() throws {

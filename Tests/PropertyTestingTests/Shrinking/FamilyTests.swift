@@ -4,12 +4,8 @@ import PropertyTesting
 import Testing
 
 @Suite struct `Every family of problems` {
-  /// Families that take a debug build seconds.
-  private static let long: Set = ["a drawn length", "a sparse set of lists", "descents"]
-
   @Test(arguments: Family.all.map(\.name))
   func `is shrunk to its least, and no claim to that is refuted`(name: String) throws {
-    if Self.long.contains(name) && !Desk.areSweepsAskedFor { return }
     let family = try #require(Family.all.first { $0.name == name })
     // The benchmarks run many more seeds.
     let runs = (1...Desk.bound(1, inSweeps: 2)).compactMap {

@@ -52,11 +52,11 @@ import Testing
     }
   }
 
-  @Test(arguments: parts)
-  func `has no neighbouring lists that can trade places or become one`(part: UInt64) throws {
-    let lists = Generator<Int>.integers(in: 0...20).array(0...4).array(0...5)
+  @Test(arguments: 0...2)
+  func `has no neighbouring lists that can trade places or become one`(shortest: Int) throws {
+    let lists = Generator<Int>.integers(in: 0...20).array(shortest...4).array(0...5)
     try expectNothingBetter(
-      by: [.sortSpans, .joinSpans], of: lists, seed: 60 + part, numbers: Self.flat
+      by: [.sortSpans, .joinSpans], of: lists, seed: 60, numbers: Self.flat
     ) { rows in
       rows.indices.dropFirst().flatMap { place -> [[[Int]]] in
         var joined = rows

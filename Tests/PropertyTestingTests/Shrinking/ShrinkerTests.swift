@@ -1,3 +1,4 @@
+import BenchmarkProblems
 import Desk
 import PropertyTesting
 import Testing
@@ -8,8 +9,10 @@ import Testing
     "five distinct numbers", "a sum that wraps", "a heap", "a deep tree", "two matrices",
   ]
 
-  @Test(arguments: Problem.all.indices) func `ends at the one minimum from every seed`(index: Int) {
-    let problem = Problem.all[index]
+  @Test(arguments: Example.ofShrinking.indices) func `ends at the one minimum from every seed`(
+    index: Int
+  ) {
+    let problem = Example.ofShrinking[index]
     if Self.long.contains(problem.name) && !Desk.areSweepsAskedFor { return }
     #expect(problem.misses(seeds: 1...Desk.bound(1, inSweeps: 3)) == [])
   }
@@ -21,6 +24,7 @@ import Testing
     case .replaceByPart: "a leaf in a tree"
     case .joinSpans: "five distinct numbers"
     case .cutBranches: "a heap"
+    case .carryValues: "a number of another alternative"
     case .lowerTogether: "equal numbers"
     case .lowerChoices: "three distinct numbers"
     case .sortSpans: "a sum that wraps"
@@ -32,9 +36,9 @@ import Testing
 
   @Test(arguments: ShrinkPass.allCases) func `needs each of its passes`(pass: ShrinkPass) throws {
     let without = Shrinker(passes: Set(ShrinkPass.allCases).subtracting([pass]), stages: [])
-    let problem = try #require(Problem.all.first { $0.name == Self.need(for: pass) })
+    let problem = try #require(Example.ofShrinking.first { $0.name == Self.need(for: pass) })
     let isMissed = (1...60 as ClosedRange<UInt64>).contains { seed in
-      problem.ends(from: seed, with: without) != problem.minimum
+      !problem.run(seed, with: without).isIdeal
     }
     #expect(isMissed, "\(problem.name) ends at its minimum without \(pass)")
   }
@@ -50,25 +54,6 @@ import Testing
     #expect(shrunk.minimality.isLeastOfAll)
     let (found, more) = (shrunk.evaluationsToBest, shrunk.evaluations - shrunk.evaluationsToBest)
     #expect(shrunk.effort == "Least found in \(found) evaluations; \(more) more certify it")
-  }
-
-  @Test func `shrinks a property of five milliseconds within five seconds`() {
-    let numbers = Generator<Int>.integers(in: 0...1_000_000).array()
-    let judge: ([Int]) -> CaseOutcome<Bool> = { list in
-      let end = ContinuousClock.now + .milliseconds(5)
-      while ContinuousClock.now < end {}
-      return list.contains { $0 >= 900 } && list.count > 1 ? .failed(true) : .passed
-    }
-    let found = Search(seed: 3, cases: 60..<1_000).firstFailure(of: numbers, judge: judge).found
-    let start = ContinuousClock.now
-    let shrunk = Shrinker().shrink(
-      found?.choices ?? ChoiceSequence(), of: numbers, keeping: true,
-      shouldStop: { ContinuousClock.now - start > .seconds(3) },
-      hasTime: { ContinuousClock.now - start < .seconds(2) }, judge: judge)
-    #expect(ContinuousClock.now - start < .seconds(5))
-    #expect(shrunk.choices.description == "1.0.1.900.0" && shrunk.minimality.isSettled)
-    #expect(shrunk.evaluationsToBest < 100 && shrunk.evaluations < 500)
-    #expect(shrunk.effort.contains("more found nothing less"))
   }
 
   @Test func `lists passing neighbours, the nearest first`() {

@@ -62,6 +62,7 @@ extension ChoiceSource {
   @inline(never)
   mutating func recall(low: Int, high: Int, origin: Int) -> Int {
     guard let choice = reader.next() else {
+      if wish != nil, let number = takeWish(in: low...high) { return number }
       ranOut = true
       return origin
     }

@@ -4,12 +4,19 @@ extension ChoiceSource {
   mutating func leaning(low: Int, high: Int, origin: Int, near landmarks: [Int]) -> Int {
     let width = UInt64(bitPattern: Int64(high &- low))
     if width < 8 && landmarks.isEmpty { return uniform(low: low, width: width) }
+    let landmarks = landmarks.isEmpty ? self.landmarks.numbers : landmarks
     let dice = random.next()
     let roll = dice & 63
     if !landmarks.isEmpty && (dice >> 6) & 1 == 0 {
       let landmark = landmarks[Int(random.next(below: UInt64(landmarks.count)))]
       if landmark >= low && landmark <= high {
         return neighbour(of: landmark, low: low, high: high) ?? landmark
+      }
+    } else if tendency.hasLandmarks && (dice >> 6) & 1 == 0 {
+      let count = Landmarks.counts[64 &- width.leadingZeroBitCount]
+      if count > 0 {
+        let landmark = Landmarks.numbers[Int(random.next(below: UInt64(count)))]
+        if landmark >= low && landmark <= high { return landmark }
       }
     }
     if roll < tendency.edges { return edge(low: low, high: high, origin: origin, dice >> 8) }

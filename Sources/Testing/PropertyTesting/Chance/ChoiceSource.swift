@@ -27,6 +27,17 @@ public struct ChoiceSource: ~Copyable, Sendable {
   /// The observer of each draw and span, for cases that may crash their process.
   @usableFromInline var witness: (any DrawWitness)?
 
+  /// Whether alternatives record their values.
+  @usableFromInline var asksForValues = false
+  /// The numbers of alternatives.
+  var values: [Wish] = []
+  /// The number that an alternative is to draw.
+  var wish: Wish?
+  /// The object that draws more choices of this case while the property runs.
+  package var guest: (any Sendable)?
+
+  /// The values that random draws of all cases are more often equal or close to.
+  public var landmarks = Landmarks()
   /// The maximum number of choices. Beyond it integers and indices throw, and Booleans are false.
   public var limit: Int
   /// Whether a recorded source had to return choices beyond the end of its record.
@@ -41,7 +52,7 @@ public struct ChoiceSource: ~Copyable, Sendable {
 
   /// A random source for the case at `index` under the root `seed`.
   ///
-  /// Case 0 is the simplest case; the first hundred cases grow from small to large.
+  /// Case 0 is the simplest case; the first thirty cases grow from small to large.
   public init(seed: UInt64, case index: UInt64) {
     self.init()
     restart(seed: seed, case: index)
@@ -63,14 +74,6 @@ public struct ChoiceSource: ~Copyable, Sendable {
   public init(following sequence: ChoiceSequence) {
     self.init()
     restart(replaying: sequence.choices, by: sequence.spans)
-  }
-
-  /// A source that replays `prefix`, then continues at random from the stream of `seed` and `index`.
-  public init(replaying prefix: ChoiceSequence, thenRandom seed: UInt64, case index: UInt64) {
-    self.init()
-    restart(seed: seed, case: index)
-    reader = Reader(prefix.choices)
-    drawsAtRandom = true
   }
 
   init() {
@@ -134,6 +137,10 @@ public struct ChoiceSource: ~Copyable, Sendable {
     nesting = 0
     ranOut = false
     wasCut = false
+    asksForValues = false
+    if !values.isEmpty { values = [] }
+    wish = nil
+    if guest != nil { guest = nil }
   }
 
   /// The choices recorded so far, with their draws and spans.

@@ -15,17 +15,20 @@ struct Tendency: Hashable, Sendable {
   @usableFromInline var echoes: UInt64
   /// A bit for each alternative, modulo 64; alternatives with a 0 are excluded.
   @usableFromInline var alternatives: UInt64
+  /// Whether some strings and wide integers are among the values that code often mishandles.
+  @usableFromInline var hasLandmarks: Bool
 
-  /// The bias of case `index`: the first hundred cases grow from small to large, later ones are mixed.
+  /// The bias of case `index`: the first thirty cases grow from small to large, later ones are mixed.
   @usableFromInline
   init(case index: UInt64, from random: inout RandomStream) {
     let dice = random.next()
-    let ceiling = min(1 + index / 12, 11)
+    let ceiling = min(1 + index / 3, 11)
     length = Self.lengths[Int(((dice & 0xFFFF) &* (ceiling &+ 1)) >> 16)]
     bits = Self.bitLengths[Int((((dice >> 16) & 0xFFFF) &* (ceiling &+ 1)) >> 16)]
     edges = index < 8 ? 0 : [4, 8, 8, 16][Int((dice >> 32) & 3)]
     echoes = [2, 6, 6, 24][Int((dice >> 34) & 3)]
     alternatives = (dice >> 36) & 3 == 0 ? random.next() : .max
+    hasLandmarks = (dice >> 40) & 3 == 0 && index >= 8
   }
 
   private static let lengths: [UInt64] = [1, 2, 3, 4, 6, 8, 11, 16, 22, 32, 45, 64]
@@ -45,5 +48,6 @@ struct Tendency: Hashable, Sendable {
     edges = 0
     echoes = 0
     alternatives = .max
+    hasLandmarks = false
   }
 }

@@ -16,7 +16,9 @@ extension Generator {
     return Generator { source throws(Discard) in
       let place = source.openSpan(.alternative)
       defer { source.closeSpan(place) }
-      return try source.draw(generators[try source.alternative(below: generators.count)])
+      let value = try source.draw(generators[try source.alternative(below: generators.count)])
+      if source.asksForValues { source.note(value, of: place) }
+      return value
     }
   }
 
@@ -31,7 +33,9 @@ extension Generator {
     return Generator { source throws(Discard) in
       let place = source.openSpan(.alternative)
       defer { source.closeSpan(place) }
-      return try source.draw(all[try source.alternative(weights: weights)])
+      let value = try source.draw(all[try source.alternative(weights: weights)])
+      if source.asksForValues { source.note(value, of: place) }
+      return value
     }
   }
 }

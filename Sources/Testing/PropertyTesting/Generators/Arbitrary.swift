@@ -4,7 +4,8 @@
 ///
 /// A `CaseIterable` type needs only the conformance.
 public protocol Arbitrary: SendableMetatype {
-  /// The default generator: any value that code should handle.
+  /// The default generator: any value that code should handle. Floating-point numbers are finite; for others
+  /// use `.doubles(including: .special)`.
   static var arbitrary: Generator<Self> { get }
 }
 
@@ -33,8 +34,8 @@ extension UInt8: Arbitrary {}
 extension UInt16: Arbitrary {}
 extension UInt32: Arbitrary {}
 extension UInt64: Arbitrary {}
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *) extension Int128: Arbitrary {}
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *) extension UInt128: Arbitrary {}
+extension Int128: Arbitrary {}
+extension UInt128: Arbitrary {}
 
 extension Bool: Arbitrary {
   /// A generator of true and false, equally likely.

@@ -4,10 +4,11 @@ extension Generator {
   /// If the range allows more than 64 elements beyond the minimum, five of six random arrays have up to 32
   /// of these; one in six has any number up to the maximum, uniformly, until three quarters of the choices
   /// of a case are used. An integer element takes two choices, so arrays of integers end at 24,576 elements.
-  /// The first hundred cases are smaller.
+  /// The first thirty cases are smaller.
   ///
   /// Each element is preceded by the choice to continue, and both are one span: any element can be
-  /// deleted without affecting the others. The choice to stop is a span of its own.
+  /// deleted without affecting the others. The choice to stop is a span of its own. Some random arrays and
+  /// elements are equal to an earlier one of their case from the same generator, or nearly.
   ///
   /// - Parameters:
   ///   - counts: The possible numbers of elements.
@@ -18,15 +19,22 @@ extension Generator {
   public func array(_ counts: ClosedRange<Int> = 0...64, mean: Int? = nil) -> Generator<[Value]> {
     requireCounts(counts, mean)
     return Generator<[Value]> { source throws(Discard) in
-      let whole = source.openSpan(.collection)
-      defer { source.closeSpan(whole) }
-      let goal = source.goal(in: counts, mean: mean)
-      var elements: [Value] = []
-      while true {
-        let place = source.openSpan(.element)
-        defer { source.closeSpan(place) }
-        guard source.goesOn(after: elements.count, in: counts, goal: goal) else { return elements }
-        elements.append(try source.draw(self))
+      try source.collection { source throws(Discard) in
+        let goal = source.goal(in: counts, mean: mean)
+        let echoed = source.echoedElement(below: goal)
+        var elements: [Value] = []
+        while true {
+          let place = source.openSpan(.element)
+          defer { source.closeSpan(place) }
+          guard source.goesOn(after: elements.count, in: counts, goal: goal) else {
+            return elements
+          }
+          if elements.count == echoed, let echo = source.echoElement(at: place, of: self) {
+            elements.append(echo)
+          } else {
+            elements.append(try source.draw(self))
+          }
+        }
       }
     }
   }

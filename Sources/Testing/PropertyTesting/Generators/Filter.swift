@@ -18,6 +18,7 @@ extension Generator {
 
 extension ChoiceSource {
   /// Returns the first of `tries` values that satisfies `condition`, or `nil` if none does.
+  @inlinable
   mutating func draw<Value>(
     _ generator: Generator<Value>, tries: Int, until condition: (Value) -> Bool
   ) throws(Discard) -> Value? {
@@ -32,21 +33,35 @@ extension ChoiceSource {
   }
 
   /// A position in a source to rewind to.
+  @usableFromInline
   struct Mark {
-    var draws: Int
-    var spans: Int
+    @usableFromInline var draws: Int
+    @usableFromInline var spans: Int
+
+    @usableFromInline
+    init(draws: Int, spans: Int) { (self.draws, self.spans) = (draws, spans) }
   }
 
-  var mark: Mark { Mark(draws: draws.count, spans: recordedSpans.count) }
+  @usableFromInline var mark: Mark { Mark(draws: draws.count, spans: recordedSpans.count) }
 
   /// Removes the draws and spans since `mark`, if they were random.
   ///
   /// - Returns: Whether another try may differ; recorded choices remain the same.
+  @usableFromInline
   mutating func rewind(to mark: Mark) -> Bool {
     guard drawsAtRandom, mark.draws >= reader.choices.count else { return false }
+    forget(since: mark)
+    return true
+  }
+
+  /// Removes the draws and spans since `mark`.
+  @usableFromInline
+  mutating func forget(since mark: Mark) {
     draws.keep(mark.draws)
     recordedSpans.keep(mark.spans)
     witness?.forgot(draws: mark.draws, spans: mark.spans)
-    return true
   }
+
+  /// Whether every choice so far was read from a record with spans, so that the next ones differ.
+  @usableFromInline var followsRecord: Bool { reader.followsSpans && !drawsAtRandom && !ranOut }
 }

@@ -31,6 +31,16 @@ public struct ScalarClass: Hashable, Sendable {
     ranges.contains { $0.contains(scalar.value) }
   }
 
+  /// Returns the first index of `scalar`, or `nil` if the class does not contain it.
+  func place(of scalar: Unicode.Scalar) -> Int? {
+    var before = 0
+    for range in ranges {
+      if range.contains(scalar.value) { return before + Int(scalar.value - range.lowerBound) }
+      before += range.count
+    }
+    return nil
+  }
+
   /// The scalar at index `place`, in `0..<count`.
   subscript(place: Int) -> Unicode.Scalar {
     var rest = place

@@ -16,6 +16,16 @@ extension Generator where Value == Unicode.Scalar {
     }
   }
 
+  /// Returns the complexities of the choices by which `scalars` draws a scalar.
+  static func choices(of scalar: Unicode.Scalar) -> [Int]? {
+    if let place = simple.firstIndex(of: scalar) { return [0, place] }
+    if let place = awkward.firstIndex(of: scalar) { return [2, place] }
+    let number = Int(scalar.value)
+    if number > 127 { return [3, number - 128 - (number < 0xD800 ? 0 : 0x800)] }
+    let draw = Draw(value: number, low: 0, high: 127, origin: 32)
+    return [1, Int(draw.choice.complexity)]
+  }
+
   static let simple: [Unicode.Scalar] = Array(
     "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
 
@@ -63,10 +73,23 @@ extension Generator where Value == String {
     of scalars: Generator<Unicode.Scalar> = .scalars, _ counts: ClosedRange<Int> = 0...64,
     mean: Int? = nil
   ) -> Generator {
-    scalars.array(counts, mean: mean).map { scalars in
+    strings(of: scalars, counts, mean: mean) { Generator<Unicode.Scalar>.choices(of: $0) }
+  }
+
+  /// Generates strings of scalars that are drawn by the complexities that `choices` returns.
+  private static func strings(
+    of scalars: Generator<Unicode.Scalar>, _ counts: ClosedRange<Int>, mean: Int?,
+    _ choices: @Sendable @escaping (Unicode.Scalar) -> [Int]?
+  ) -> Generator {
+    let texts = scalars.array(counts, mean: mean).map { scalars in
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars)
       return String(text)
+    }
+    return Generator { source throws(Discard) in
+      let landmark = source.landmark(choices) { source throws(Discard) in try source.draw(texts) }
+      if let landmark { return landmark }
+      return try source.draw(texts)
     }
   }
 
@@ -76,6 +99,6 @@ extension Generator where Value == String {
   public static func strings(
     of scalars: ScalarClass, _ counts: ClosedRange<Int> = 0...64, mean: Int? = nil
   ) -> Generator {
-    strings(of: .scalars(scalars), counts, mean: mean)
+    strings(of: .scalars(scalars), counts, mean: mean) { scalars.place(of: $0).map { [$0] } }
   }
 }

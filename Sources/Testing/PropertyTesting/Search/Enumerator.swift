@@ -15,9 +15,6 @@ public struct Enumerator: Sendable {
   /// An enumerator at the first case.
   public init() { prefix = [] }
 
-  /// Whether every case was enumerated.
-  public var isExhausted: Bool { prefix == nil }
-
   /// Returns the source of the next case, or `nil` after the last.
   public mutating func next() -> ChoiceSource? {
     guard let prefix else { return nil }

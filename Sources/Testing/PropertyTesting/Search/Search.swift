@@ -9,6 +9,8 @@ public struct Search: Hashable, Sendable {
   public var cases: Range<UInt64>
   /// Whether the first small cases that do not fail are cached for the shrinker.
   public var learns = true
+  /// The values that random draws are more often equal or close to.
+  public var landmarks = Landmarks()
 
   /// A search over the cases with the indices `cases` under `seed`.
   public init(seed: UInt64, cases: Range<UInt64>, learns: Bool = true) {
@@ -30,6 +32,7 @@ public struct Search: Hashable, Sendable {
   ) -> SearchResult<Failure> {
     var result = SearchResult<Failure>()
     var source = ChoiceSource()
+    source.landmarks = landmarks
     for index in cases {
       if shouldStop() {
         result.wasStopped = true

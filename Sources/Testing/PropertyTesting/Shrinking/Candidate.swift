@@ -44,6 +44,7 @@ extension ChoiceSequence {
     var edit = removing(place)
     let moved = spans[source]
     edit.newChoices = ContiguousArray(choices[moved.start..<moved.end])
+    if let free = freeContinuation(of: source) { edit.newChoices[0] = free }
     edit.newSpans = ContiguousArray(
       spans[family(of: source)].map { span in
         Span(

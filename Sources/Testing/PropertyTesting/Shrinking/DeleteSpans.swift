@@ -2,7 +2,7 @@
 ///
 /// Outer spans are tried before inner ones and later ones before earlier ones. The number of neighbours
 /// deleted at once grows with each success. If an earlier number determines how many there are, it is lowered
-/// as well.
+/// as well. Of two collections that are equal, or nearly, no part can be deleted together with its twin.
 extension Reduction {
   mutating func deleteSpans() {
     var depth = 0
@@ -17,6 +17,23 @@ extension Reduction {
         place -= 1
       }
       depth += 1
+    }
+    deleteTwins()
+  }
+
+  private mutating func deleteTwins() {
+    var pairs = best.similarCollections
+    while let (first, second) = pairs.popLast(), !isOver {
+      let base = best
+      let twins = base.twins(in: first, and: second)
+      climb(to: twins.count) { reduction, count in
+        let removals = twins.suffix(count).flatMap { [base.removing($0), base.removing($1)] }
+        return reduction.attempt(base.applying(removals), isDeletion: true)
+      }
+      for (part, twin) in twins.dropLast().reversed() where best == base {
+        _ = attempt([base.removing(part), base.removing(twin)], isDeletion: true)
+      }
+      if best != base { pairs = best.similarCollections }
     }
   }
 
@@ -66,6 +83,40 @@ extension ChoiceSequence {
   /// Returns whether the element at `place` had to follow, so that its collection cannot be shorter.
   fileprivate func isForced(_ place: Int) -> Bool {
     spans[place].label == .element && draws[spans[place].start].largestComplexity == 0
+  }
+
+  /// The pairs of collections with as many parts, at least half of them equal.
+  fileprivate var similarCollections: [(Int, Int)] {
+    let all = spans.indices.filter { spans[$0].label == .collection && spans[$0].count > 3 }
+    return all.indices.dropLast().flatMap { turn in
+      let (first, second) = (all[turn], all[turn + 1])
+      let twins = twins(in: first, and: second)
+      let equal = twins.count { inside(of: $0) == inside(of: $1) }
+      return equal > 0 && equal * 2 >= twins.count && spans[second].start >= spans[first].end
+        ? [(first, second)] : []
+    }
+  }
+
+  /// Returns each part of the collection at `first` with an equal one of the collection at `second`, or with one
+  /// that has no equal. Empty if one has more parts.
+  fileprivate func twins(in first: Int, and second: Int) -> [(Int, Int)] {
+    var (parts, others) = (parts(of: first), parts(of: second))
+    guard parts.count == others.count else { return [] }
+    var twins: [(Int, Int)] = []
+    for part in parts {
+      guard let place = others.firstIndex(where: { inside(of: $0) == inside(of: part) }) else {
+        continue
+      }
+      twins.append((part, others.remove(at: place)))
+    }
+    parts.removeAll { part in twins.contains { $0.0 == part } }
+    return Array(zip(parts, others)) + twins
+  }
+
+  private func parts(of collection: Int) -> [Int] {
+    family(of: collection).dropFirst().filter {
+      spans[$0].depth == spans[collection].depth + 1 && !isBare($0)
+    }
   }
 
   /// The maximum depth of a span; -1 if there are no spans.

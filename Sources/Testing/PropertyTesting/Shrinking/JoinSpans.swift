@@ -1,4 +1,5 @@
-/// Guarantees: no two adjacent spans can be merged into one with the parts of both.
+/// Guarantees: no two adjacent spans can be merged into one with the parts of both, as far as its length
+/// allows; of equal parts, it has one if both are not possible.
 ///
 /// A merge deletes the end of the first span and the beginning of the second.
 extension Reduction {
@@ -6,10 +7,8 @@ extension Reduction {
     var place = best.spans.count - 1
     while place > 0 && !isOver {
       if place < best.spans.count, let earlier = best.neighbour(before: place),
-        let seam = best.seam(between: earlier, and: place)
+        let joined = best.joining(earlier, and: place)
       {
-        var joined = Candidate(choices: best.choices)
-        joined.choices.removeSubrange(seam)
         _ = attempt(joined, isDeletion: true)
       }
       place -= 1
@@ -18,9 +17,9 @@ extension Reduction {
 }
 
 extension ChoiceSequence {
-  /// Returns the range from the last part of the span at `first` to the first part of the span at `second`.
+  /// Returns this sequence with the parts of the spans at `first` and `second` in one.
   /// Returns `nil` unless both have parts with the same label and depth.
-  func seam(between first: Int, and second: Int) -> Range<Int>? {
+  fileprivate func joining(_ first: Int, and second: Int) -> Candidate? {
     let end = spans[first].end
     guard
       let last = family(of: first).dropFirst().filter({ spans[$0].end == end })
@@ -29,6 +28,36 @@ extension ChoiceSequence {
         spans[$0].label == spans[last].label && spans[$0].depth == spans[last].depth
       })
     else { return nil }
-    return spans[last].start..<spans[next].start
+    let seam = spans[last].start..<spans[next].start
+    var joined = Candidate(choices: choices)
+    for part in next..<family(of: second).upperBound where spans[part].depth == spans[next].depth {
+      if let free = freeContinuation(of: part) { joined.choices[spans[part].start] = free }
+    }
+    joined.choices.removeSubrange(seam)
+    let dropped = family(of: last)
+    for (place, span) in spans.enumerated()
+    where !dropped.contains(place) && !(second..<next).contains(place) {
+      var moved = span
+      if place >= next {
+        moved.start -= seam.count
+        moved.end -= seam.count
+      } else if span.end > end {
+        moved.end -= seam.count
+      } else if place >= first, span.end == end,
+        let partner = (second..<next).first(where: { spans[$0].depth == span.depth })
+      {
+        moved.end = spans[partner].end - seam.count
+      }
+      joined.spans.append(moved)
+    }
+    return joined
+  }
+
+  /// Returns the choice to continue of the element at `place`, as it is where its collection may end.
+  /// Returns `nil` if that is the recorded one.
+  func freeContinuation(of place: Int) -> Choice? {
+    let span = spans[place]
+    guard span.label == .element, span.count > 0, draws[span.start].low == 1 else { return nil }
+    return Choice(complexity: 1)
   }
 }

@@ -44,6 +44,11 @@ extension ChoiceSequence {
     ArraySlice(choices[spans[place].start..<spans[place].end])
   }
 
+  /// Returns the choices of the span at `place`, without the choice to continue.
+  func inside(of place: Int) -> ArraySlice<Choice> {
+    choices[min(contentStart(of: place), spans[place].end)..<spans[place].end]
+  }
+
   /// The choices between alternatives that continue with different numbers of choices, such as the kind of a
   /// command. They are names, so no arithmetic is tried on them.
   var selectors: Set<Int> {

@@ -24,10 +24,7 @@ struct Progress {
   var evaluations = 0
   var evaluationsToBest = 0
   var attempts = 0
-  var cacheHits = 0
   var minimality = Minimality.nothingSimpler(upTo: 0)
-  var shares: [ShrinkPass: PassShare] = [:]
-  var stageShares: [Stage: PassShare] = [:]
   /// The simplest case of each other failure class.
   var others: [(number: Int, choices: ChoiceSequence)] = []
   /// The simpler cases that passed and are closest to `choices`, closest first.
@@ -69,9 +66,7 @@ extension Shrunk {
     (choices, failure) = (progress.choices, classes.kept)
     (evaluations, attempts) = (progress.evaluations, progress.attempts)
     evaluationsToBest = progress.evaluationsToBest
-    (cacheHits, minimality) = (progress.cacheHits, progress.minimality)
-    (shares, stageShares) = (progress.shares, progress.stageShares)
-    passing = progress.passing
+    (minimality, passing) = (progress.minimality, progress.passing)
     others = progress.others.map {
       OtherFailure(failure: classes.others[$0.number], choices: $0.choices)
     }

@@ -88,17 +88,19 @@ struct Reduction: ~Copyable {
 
   /// Returns whether `candidate` is simpler than the best with the same failure; if so, it is the new best.
   ///
-  /// - Parameter isDeletion: Whether the candidate must have fewer choices. With the same number nothing was
-  ///   deleted: later choices only moved forward.
-  mutating func attempt(_ candidate: Candidate, isDeletion: Bool = false) -> Bool {
+  /// - Parameters:
+  ///   - isDeletion: Whether the candidate must have fewer choices. With the same number nothing was deleted:
+  ///     later choices only moved forward.
+  ///   - wish: The number of an alternative for which the candidate has no choices.
+  mutating func attempt(
+    _ candidate: Candidate, isDeletion: Bool = false, wish: Wish? = nil
+  ) -> Bool {
     if isOver { return false }
     shrunk.attempts += 1
-    if judgesWhileDrawing && !ran.insert(candidate.digest) {
-      shrunk.cacheHits += 1
-      return false
-    }
+    if judgesWhileDrawing && !ran.insert(candidate.digest) { return false }
     if isSpent() { return false }
     source.restart(replaying: candidate.choices, by: candidate.spans)
+    source.wish = wish
     source.limit = max(best.count, 1)
     let wanted: Wanted = isDeletion ? .shorter(than: best.count) : .simpler(than: best.choices)
     guard let outcome = runWhole(if: wanted) else { return false }
@@ -162,6 +164,16 @@ struct Reduction: ~Copyable {
     let content = ContiguousArray(
       drawn.choices[drawn.contentStart(of: place)..<drawn.spans[place].end])
     return content.isEmpty ? nil : content
+  }
+
+  /// Returns the numbers of the alternatives of the best. Empty if drawing costs a run.
+  mutating func alternativeValues() -> [Wish] {
+    if judgesWhileDrawing { return [] }
+    shrunk.attempts += 1
+    source.restart(replaying: best.choices, by: best.spans)
+    source.asksForValues = true
+    _ = runCase(&source) { _ in false }
+    return source.values
   }
 
   /// Returns the number of choices that a candidate draws, without a run of the property. `nil` if it is
@@ -257,14 +269,6 @@ struct Reduction: ~Copyable {
     }
     (best, version, isAtFixedPoint) = (kept, keptVersion, wasAtFixedPoint)
     return false
-  }
-
-  /// Runs `pass`, and updates its counts of evaluations and improvements.
-  mutating func take(_ pass: ShrinkPass) {
-    let (evaluations, improvements) = (shrunk.evaluations, version)
-    run(pass)
-    shrunk.shares[pass, default: PassShare()].evaluations += shrunk.evaluations - evaluations
-    shrunk.shares[pass, default: PassShare()].improvements += version - improvements
   }
 
   /// The maximum number of evaluations for shrinking a random failure.

@@ -15,6 +15,8 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case lowerTogether
   /// The lowering of single choices.
   case lowerChoices
+  /// The replacement of an alternative by a simpler one with the same number.
+  case carryValues
   /// The sorting of adjacent spans and draws.
   case sortSpans
   /// The transfer of an amount from one number to a later one.
@@ -31,6 +33,7 @@ extension Reduction {
     case .joinSpans: joinSpans()
     case .cutBranches: cutBranches()
     case .lowerChoices: lowerChoices()
+    case .carryValues: carryValues()
     case .sortSpans: sortSpans()
     case .moveBetween: moveBetween()
     case .clearDigits: clearDigits()

@@ -124,7 +124,7 @@ extension Reduction {
       }
       for pass in unsettled where settled[pass] != version {
         let before = version
-        take(pass)
+        run(pass)
         if version == before { settled[pass] = version }
       }
     }

@@ -10,14 +10,8 @@ public struct Shrunk<Failure: Hashable & Sendable>: Sendable {
   public var evaluationsToBest: Int
   /// The number of candidates, run or not.
   public var attempts: Int
-  /// The number of candidates whose result was cached.
-  public var cacheHits: Int
   /// The guarantee for `choices`.
   public var minimality: Minimality
-  /// The runs and improvements of each pass.
-  public var shares: [ShrinkPass: PassShare]
-  /// The runs and improvements of each stage.
-  public var stageShares: [Stage: PassShare]
   /// The simplest case found for each other failure class, in the order of their first occurrence.
   public var others: [OtherFailure<Failure>]
   /// The passing neighbours: the simpler cases closest to `choices` that passed, closest first, at most
@@ -34,14 +28,6 @@ extension Shrunk {
     return found + "; \(more) more "
       + (minimality.isLeastOfAll ? "certify it" : "found nothing less")
   }
-}
-
-/// The cost and the benefit of one pass or stage.
-public struct PassShare: Hashable, Sendable {
-  /// The number of runs of the property.
-  public var evaluations = 0
-  /// The number of improvements.
-  public var improvements = 0
 }
 
 /// A failure of another class, found while shrinking.

@@ -26,7 +26,7 @@ extension Reduction {
     guard items.count > 1 else { return }
     let base = best
     let sorted = items.sorted {
-      base.contents(of: $0).lexicographicallyPrecedes(base.contents(of: $1))
+      base.inside(of: $0).lexicographicallyPrecedes(base.inside(of: $1))
     }
     if sorted != items {
       let edits = zip(items, sorted).filter { $0 != $1 }.map { base.replacing($0, with: $1) }
@@ -40,7 +40,7 @@ extension Reduction {
       for (first, second) in zip(items, items.dropFirst()) {
         guard first < best.spans.count, second < best.spans.count,
           best.neighbour(before: second) == first,
-          best.contents(of: second).lexicographicallyPrecedes(best.contents(of: first))
+          best.inside(of: second).lexicographicallyPrecedes(best.inside(of: first))
         else { continue }
         if attempt([best.replacing(first, with: second), best.replacing(second, with: first)]) {
           swapped = true

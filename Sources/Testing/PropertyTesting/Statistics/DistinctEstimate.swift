@@ -65,7 +65,10 @@ public struct DistinctEstimate: Hashable, Sendable {
     sum += all * Self.head(histogram[0] / all)
     // 1 / (2 ln 2).
     let count = 0.721_347_520_444_481_7 * all * all / sum
-    return count < 0x1p63 ? UInt64(count.rounded()) : UInt64(Int64.max)
+    guard count < 0x1p63 else { return UInt64(Int64.max) }
+    // `rounded` and `squareRoot` call the C library, which a program need not link.
+    let whole = UInt64(count)
+    return count - Double(whole) < 0.5 ? whole : whole + 1
   }
 
   /// Returns the term of the estimator's denominator for empty registers. `share` is the fraction of
@@ -87,9 +90,19 @@ public struct DistinctEstimate: Hashable, Sendable {
     if share == 0 || share == 1 { return 0 }
     var (root, weight, sum, last) = (share, 1.0, 1 - share, -1.0)
     while sum != last {
-      (root, weight, last) = (root.squareRoot(), weight / 2, sum)
+      (root, weight, last) = (Self.squareRoot(of: root), weight / 2, sum)
       sum -= (1 - root) * (1 - root) * weight
     }
     return sum / 3
+  }
+
+  /// Returns the square root of a number in 0...1, by Newton's method from above.
+  private static func squareRoot(of number: Double) -> Double {
+    var root = 1.0
+    while true {
+      let next = (root + number / root) / 2
+      if next >= root { return root }
+      root = next
+    }
   }
 }

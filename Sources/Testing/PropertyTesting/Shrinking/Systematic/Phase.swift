@@ -61,13 +61,11 @@ extension Reduction {
       done: phase.done[stage] ?? 0, lastEvaluation: min(shrunk.evaluations + evaluations, budget),
       lastAttempt: shrunk.attempts + evaluations * Self.attemptsPerEvaluation,
       lastDraw: drawn + evaluations * Self.drawsPerEvaluation)
-    let (before, spent) = (version, shrunk.evaluations)
+    let before = version
     run(stage, by: passes)
     if version == before {
       phase.done[stage] = max(turn.offered, turn.done)
       if !turn.isCut { phase.ended.insert(stage) }
     }
-    shrunk.stageShares[stage, default: PassShare()].evaluations += shrunk.evaluations - spent
-    shrunk.stageShares[stage, default: PassShare()].improvements += version - before
   }
 }

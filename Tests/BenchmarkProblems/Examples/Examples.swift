@@ -1,4 +1,3 @@
-import BenchmarkProblems
 import PropertyTesting
 
 extension Heap {
@@ -7,110 +6,119 @@ extension Heap {
     0, .empty, .node(0, .node(1, .empty, .empty), .node(0, .empty, .empty)))
 }
 
-extension Problem {
-  static let all: [Problem] = [
-    Problem("elements without choices", Generator.always(7).array(), minimum: "[7, 7, 7]") {
+extension Example {
+  /// A condition for each pass and each shape of cases.
+  package static let ofShrinking: [Example] = [
+    Example("elements without choices", Generator.always(7).array(), minimum: "[7, 7, 7]") {
       $0.count >= 3
     },
-    Problem("one huge number", Generator<UInt64>.any, minimum: "\(UInt64(1) << 50 + 3)") {
+    Example("one huge number", Generator<UInt64>.any, minimum: "\(UInt64(1) << 50 + 3)") {
       $0 >= 1 << 50 + 3
     },
-    Problem("a chain of lists", chains, minimum: "\(Chain.deep(4))") { $0.depth >= 4 },
-    Problem("a threshold", .integers, minimum: "1000") { $0 >= 1000 },
-    Problem("a negative threshold", .integers, minimum: "-1000") { $0 <= -1000 },
-    Problem("an odd number", .integers, minimum: "101") { $0 > 100 && $0 % 2 != 0 },
-    Problem("an island below a threshold", references, minimum: "4") { $0 == 4 || $0 >= 8 },
-    Problem("an alternative among many", .integers(in: 0...64), minimum: "23") {
+    Example("a chain of lists", chains, minimum: "\(Chain.deep(4))") { $0.depth >= 4 },
+    Example("a threshold", .integers, minimum: "1000") { $0 >= 1000 },
+    Example("a negative threshold", .integers, minimum: "-1000") { $0 <= -1000 },
+    Example("an odd number", .integers, minimum: "101") { $0 > 100 && $0 % 2 != 0 },
+    Example("an island below a threshold", references, minimum: "4") { $0 == 4 || $0 >= 8 },
+    Example("an alternative among many", .integers(in: 0...64), minimum: "23") {
       $0 == 23 || $0 == 41 || $0 >= 60
     },
-    Problem("a reversed list", numbers.array(), minimum: "[0, 1]") { $0 != $0.reversed() },
-    Problem("three distinct numbers", numbers.array(), minimum: "[0, 1, -1]") {
+    Example("a reversed list", numbers.array(), minimum: "[0, 1]") { $0 != $0.reversed() },
+    Example("three distinct numbers", numbers.array(), minimum: "[0, 1, -1]") {
       Set($0).count >= 3
     },
-    Problem("five distinct numbers", numbers.array().array(), minimum: "[[0, 1, -1, 2, -2]]") {
+    Example("five distinct numbers", numbers.array().array(), minimum: "[[0, 1, -1, 2, -2]]") {
       Set($0.joined()).count > 4
     },
-    Problem("eleven elements", Generator<Int>.always(0).array().array(), minimum: eleven) {
+    Example("eleven elements", Generator<Int>.always(0).array().array(), minimum: eleven) {
       $0.map(\.count).reduce(0, +) > 10
     },
-    Problem("a drawn length", counted, minimum: "[900]") { ($0.max() ?? 0) >= 900 },
-    Problem("equal numbers", zip(positive, positive), minimum: "(10, 10)") {
+    Example("a drawn length", counted, minimum: "[900]") { ($0.max() ?? 0) >= 900 },
+    Example("equal numbers", zip(positive, positive), minimum: "(10, 10)") {
       $0 >= 10 && $0 == $1
     },
-    Problem("close numbers", zip(positive, positive), minimum: "(10, 6)") {
+    Example("close numbers", zip(positive, positive), minimum: "(10, 6)") {
       $0 >= 10 && (1...4).contains(abs($0 - $1))
     },
-    Problem("neighbours", zip(positive, positive), minimum: "(10, 9)") {
+    Example("neighbours", zip(positive, positive), minimum: "(10, 9)") {
       $0 >= 10 && abs($0 - $1) == 1
     },
-    Problem("references to each other", references.array(), minimum: "[1, 0]") { list in
+    Example("references to each other", references.array(), minimum: "[1, 0]") { list in
       list.allSatisfy { $0 < list.count }
         && list.indices.contains { list[$0] != $0 && list[list[$0]] == $0 }
     },
-    Problem("a sum of two", zip(digits, digits), minimum: "(1, 9)") { $0 + $1 == 10 },
-    Problem("a sum in a list", digits.array(), minimum: "[6, 9]") {
+    Example("a sum of two", zip(digits, digits), minimum: "(1, 9)") { $0 + $1 == 10 },
+    Example("a sum in a list", digits.array(), minimum: "[6, 9]") {
       $0.reduce(0, +) >= 15
     },
-    Problem("a sum that wraps", bound5, minimum: "([], [], [], [-1], [-32768])") {
+    Example("a sum that wraps", bound5, minimum: "([], [], [], [-1], [-32768])") {
       sum($0 + $1 + $2 + $3 + $4) >= 5 * 256
     },
-    Problem("two that go together", references.array(), minimum: "[7]") { list in
+    Example("two that go together", references.array(), minimum: "[7]") { list in
       list.contains(7) && list.count % 2 == 1
     },
-    Problem("all or none", zip(references, references.array(count: 3)), minimum: "(3, [0, 0, 0])") {
+    Example("all or none", zip(references, references.array(count: 3)), minimum: "(3, [0, 0, 0])") {
       $0 >= 3 && (Set($1) == [0] || $1.allSatisfy { $0 >= 5 })
     },
-    Problem("a leaf in a tree", Tree.trees, minimum: "leaf(7)") { $0.contains(7) },
-    Problem("a heap", Heap.heaps, minimum: "\(Heap.least)") {
+    Example("a leaf in a tree", Tree.trees, minimum: "leaf(7)") { $0.contains(7) },
+    Example("a heap", Heap.heaps, minimum: "\(Heap.least)") {
       $0.wronglySorted != $0.elements.sorted()
     },
-    Problem("three equal", numbers.array(), minimum: "[5, 5, 5]") { list in
+    Example("three equal", numbers.array(), minimum: "[5, 5, 5]") { list in
       list.count == 3 && list[0] >= 5 && Set(list).count == 1
     },
-    Problem("a deep tree", Tree.trees, minimum: "node(leaf(0), node(leaf(0), leaf(7)))") {
+    Example("a deep tree", Tree.trees, minimum: "node(leaf(0), node(leaf(0), leaf(7)))") {
       $0.depth >= 2 && $0.largest >= 7
     },
-    Problem("a sized heap", Tree.sized, minimum: "(2, node(leaf(0), leaf(1)))") {
+    Example("a sized heap", Tree.sized, minimum: "(2, node(leaf(0), leaf(1)))") {
       $1.largest > $1.leftmost
     },
-    Problem("a choice that others made", Shape.shapes, minimum: "circle(3)") { $0.area >= 3 },
-    Problem("a set as a number", Generator<Int>.integers(in: 0...65_535, .uniform), minimum: "3") {
+    Example("a choice that others made", Shape.shapes, minimum: "circle(3)") { $0.area >= 3 },
+    Example("a set as a number", Generator<Int>.integers(in: 0...65_535, .uniform), minimum: "3") {
       ($0 & 0xFF).nonzeroBitCount >= 2
     },
-    Problem("a set and a member of it", members, minimum: "([7, 8], 7)") {
+    Example("a set and a member of it", members, minimum: "([7, 8], 7)") {
       $0.contains($1) && $0.count >= 2
     },
-    Problem(
+    Example(
       "two steps that one can do", Door.sequences,
-      minimum: "[PropertyTestingTests.Door.Step.give(3)]"
+      minimum: "[BenchmarkProblems.Door.Step.give(3)]"
     ) { steps in
       var door = Door()
       for step in steps { door.take(step) }
       return door.inside.nonzeroBitCount >= 2
     },
-    Problem("a step that makes room", Store.sequences, minimum: "[open, bring(3)]") { steps in
+    Example("a step that makes room", Store.sequences, minimum: "[open, bring(3)]") { steps in
       var store = Store()
       return steps.contains { store.accepts($0) }
     },
-    Problem("a list by hand in a span", pairs, minimum: "[[0, 3]]") { list in
+    Example("a list by hand in a span", pairs, minimum: "[[0, 3]]") { list in
       list.last.map { $0[0] == 0 && $0[1] >= 3 } ?? false
     },
-    Problem("a draw without spans", loose, minimum: "[4]") { $0.contains { $0 >= 4 } },
-    Problem("flags", Generator<Int>.integers(in: 0...0xFF_FFFF_FFFF), minimum: "2147614736") {
+    Example("a draw without spans", loose, minimum: "[4]") { $0.contains { $0 >= 4 } },
+    Example("flags", Generator<Int>.integers(in: 0...0xFF_FFFF_FFFF), minimum: "2147614736") {
       $0 & 0x8002_0000 == 0x8002_0000 && $0 & 0xF0 != 0
     },
-    Problem("a version", Generator<Int>.integers(in: 0...99_99_99), minimum: "2014") {
+    Example("a version", Generator<Int>.integers(in: 0...99_99_99), minimum: "2014") {
       $0 / 100 % 100 >= 20 && $0 % 100 >= 14
     },
-    Problem("an amount", Generator<Int>.integers(in: 0...1_000_000_000), minimum: "40699") {
+    Example("an amount", Generator<Int>.integers(in: 0...1_000_000_000), minimum: "40699") {
       $0 / 10_000 % 10 >= 4 && digitSum($0) >= 28
     },
-    Problem("two matrices", matrices, minimum: "([], [[0, 7]])") { _, second in
+    Example("a number of another alternative", .oneOf(numbers, round), minimum: "4990") {
+      (4990...5010).contains($0)
+    },
+    Example(
+      "numbers of other alternatives", Generator.oneOf(numbers, round).array(),
+      minimum: "[4990, 4990]"
+    ) { $0.count { (4990...5010).contains($0) } > 1 },
+    Example("two matrices", matrices, minimum: "([], [[0, 7]])") { _, second in
       second.contains { $0.count == 2 && $0[1] >= 7 }
     },
   ]
 
   private static let numbers = Generator<Int>.integers
+  private static let round = Generator<Int>.element(of: [4991, 5003, 5009])
   private static let positive = Generator<Int>.integers(in: 1...Int.max)
   private static let references = Generator<Int>.integers(in: 0...10)
   private static let digits = Generator<Int>.integers(in: 0...9)
@@ -156,11 +164,11 @@ extension Problem {
   }
 }
 
-indirect enum Tree: Hashable, Sendable, CustomStringConvertible {
+package indirect enum Tree: Hashable, Sendable, CustomStringConvertible {
   case leaf(Int)
   case node(Tree, Tree)
 
-  static let trees = Generator<Tree>.recursive(
+  package static let trees = Generator<Tree>.recursive(
     depth: 4, leaf: Generator<Int>.integers(in: 0...100).map { .leaf($0) }
   ) { part in zip(part, part).map { .node($0, $1) } }
 
@@ -179,7 +187,7 @@ indirect enum Tree: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  var depth: Int {
+  package var depth: Int {
     switch self {
     case .leaf: 0
     case .node(let left, let right): 1 + max(left.depth, right.depth)
@@ -207,7 +215,7 @@ indirect enum Tree: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .leaf(let number): "leaf(\(number))"
     case .node(let left, let right): "node(\(left), \(right))"

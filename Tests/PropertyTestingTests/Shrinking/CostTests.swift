@@ -1,0 +1,34 @@
+import BenchmarkProblems
+import PropertyTesting
+import Testing
+
+@Suite struct `A search and its shrinker` {
+  @Test func `draws values that code often mishandles`() {
+    let (numbers, texts) = (Generator<Int>.integers, Generator<String>.strings())
+    func seeds<Value>(_ generator: Generator<Value>, meeting isMet: (Value) -> Bool) -> Int {
+      (1...10 as ClosedRange<UInt64>).count { seed in
+        let search = Search(seed: seed, count: 1000)
+        return search.firstFailure(of: generator) { value -> CaseOutcome<Bool> in
+          isMet(value) ? .failed(true) : .passed
+        }.found != nil
+      }
+    }
+    #expect(seeds(numbers) { $0 > 50_000 && "\($0)".dropFirst().allSatisfy { $0 == "0" } } > 4)
+    #expect(seeds(texts) { ["null", "undefined", "NaN", "nil"].contains($0) } > 7)
+    #expect(seeds(texts) { $0.hasPrefix("ש") } > 2)
+    #expect(seeds(texts.array()) { $0.contains("null") } > 7)
+  }
+
+  @Test(arguments: Example.ofSearch.indices)
+  func `meets the failure, and reaches its least`(index: Int) {
+    let example = Example.ofSearch[index]
+    let shrinker = Shrinker(budget: (example.evaluations ?? 1_000) * 3)
+    let runs = (1...10 as ClosedRange<UInt64>).map { example.run($0, cases: 200, with: shrinker) }
+      .filter { $0.shrunk != nil }
+    #expect(runs.count >= example.found, "\(example.name)")
+    #expect(runs.allSatisfy { $0.isIdeal }, "\(example.name): \(runs.map(\.value))")
+    let costs = runs.map(\.evaluationsToBest).sorted()
+    let median = costs.isEmpty ? 0 : costs[costs.count / 2]
+    #expect(median <= example.evaluations ?? median, "\(example.name): \(costs)")
+  }
+}
