@@ -34,4 +34,17 @@
       isolated: isolated, sourceLocation: sourceLocation, file: file, function: function
     ) { (values: (repeat each Value)) in try await property(repeat each values) }
   }
+
+  /// Refuses a property with an optional or a `Result`, which could be read in two ways.
+  @available(*, deprecated, message: "A property returns a Boolean or nothing.")
+  public func check<each Value: Sendable, Result: UnjudgedResult>(
+    _ generators: repeat Generator<each Value>,
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: @Sendable @escaping (repeat each Value) async throws -> Result
+  ) async throws {
+    CheckPlace(location: sourceLocation, file: file, function: function).refuseResult()
+  }
 #endif

@@ -6,6 +6,7 @@
   ///
   /// A function of its own, as a closure in a generator that begins with a point, such as
   /// `.integers(in: 0...9).filter { $0 != 5 }`, does not compile where several generators are allowed.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<Value, Result: PropertyResult>(
     _ generator: Generator<Value>, examples: [Value] = [], runs: Int? = nil, seed: UInt64? = nil,
     replaying choices: String? = nil, isolated: Bool? = nil,
@@ -20,6 +21,7 @@
   }
 
   /// Checks a `property` of one argument that returns nothing.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<Value>(
     _ generator: Generator<Value>, examples: [Value] = [], runs: Int? = nil, seed: UInt64? = nil,
     replaying choices: String? = nil, isolated: Bool? = nil,
@@ -68,4 +70,27 @@
     }
   }
 
+  /// Refuses a property with an optional or a `Result`, which could be read in two ways.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  @available(*, deprecated, message: "A property returns a Boolean or nothing.")
+  public func check<Value, Result: UnjudgedResult>(
+    _ generator: Generator<Value>, examples: [Value] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function, _ property: (Value) throws -> Result
+  ) throws {
+    CheckPlace(location: sourceLocation, file: file, function: function).refuseResult()
+  }
+
+  /// Refuses a property with an optional or a `Result`, which could be read in two ways.
+  @available(*, deprecated, message: "A property returns a Boolean or nothing.")
+  public func check<Value: Sendable, Result: UnjudgedResult>(
+    _ generator: Generator<Value>, examples: [Value] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: @Sendable @escaping (Value) async throws -> Result
+  ) async throws {
+    CheckPlace(location: sourceLocation, file: file, function: function).refuseResult()
+  }
 #endif

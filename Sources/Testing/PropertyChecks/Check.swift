@@ -28,6 +28,7 @@
   ///   - function: The function of the check, which names it.
   ///   - property: A function that returns false, throws or records an issue if it does not hold. It runs on
   ///     the calling thread.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<each Value, Result: PropertyResult>(
     _ generators: repeat Generator<each Value>,
     examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
@@ -43,6 +44,7 @@
   }
 
   /// Checks a `property` that returns nothing, and fails by an issue or an error.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<each Value>(
     _ generators: repeat Generator<each Value>,
     examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
@@ -55,5 +57,22 @@
       zip(repeat each generators), examples: examples, runs: runs, seed: seed, replaying: choices,
       isolated: isolated, sourceLocation: sourceLocation, file: file, function: function
     ) { (values: (repeat each Value)) in try property(repeat each values) }
+  }
+
+  /// Refuses a property with an optional or a `Result`, which could be read in two ways.
+  ///
+  /// It throws, so that a call without `try` does not compile, also where the closure is one expression whose
+  /// result could be ignored.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  @available(*, deprecated, message: "A property returns a Boolean or nothing.")
+  public func check<each Value, Result: UnjudgedResult>(
+    _ generators: repeat Generator<each Value>,
+    examples: [(repeat each Value)] = [], runs: Int? = nil, seed: UInt64? = nil,
+    replaying choices: String? = nil, isolated: Bool? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
+    function: StaticString = #function,
+    _ property: (repeat each Value) throws -> Result
+  ) throws {
+    CheckPlace(location: sourceLocation, file: file, function: function).refuseResult()
   }
 #endif

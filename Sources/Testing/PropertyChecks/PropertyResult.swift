@@ -4,7 +4,7 @@
 /// when both types stand for themselves.
 public protocol PropertyResult: SendableMetatype {
   /// Whether the property holds.
-  var holds: Bool { get throws }
+  var holds: Bool { get }
 }
 
 extension Bool: PropertyResult {
@@ -16,18 +16,9 @@ extension Never: PropertyResult {
   public var holds: Bool { switch self {} }
 }
 
-/// An optional could be read in two ways, so a property that returns one fails.
-@available(*, deprecated, message: "A property returns a Boolean or nothing.")
-extension Optional: PropertyResult where Wrapped: PropertyResult {
-  public var holds: Bool { get throws { throw Unjudged() } }
-}
+/// A result that may mean failure, but is not a Boolean. A check of such a property fails, and compiles only with
+/// `try`.
+public protocol UnjudgedResult: SendableMetatype {}
 
-/// A `Result` could be read in two ways, so a property that returns one fails.
-@available(*, deprecated, message: "A property returns a Boolean or nothing.")
-extension Result: PropertyResult {
-  public var holds: Bool { get throws { throw Unjudged() } }
-}
-
-private struct Unjudged: Error, CustomStringConvertible {
-  var description: String { "no judgement: a property returns a Boolean or nothing" }
-}
+extension Optional: UnjudgedResult where Wrapped: PropertyResult {}
+extension Result: UnjudgedResult {}
