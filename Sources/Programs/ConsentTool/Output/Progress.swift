@@ -2,6 +2,7 @@ import ConsentSuite
 import Lockstep
 import OperatingSystem
 import Reporting
+import StateMachines
 import Terminal
 import Workers
 

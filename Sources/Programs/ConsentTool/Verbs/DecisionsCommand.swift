@@ -2,6 +2,7 @@ import ConsentSuite
 import Notation
 import OperatingSystem
 import Reporting
+import StateMachines
 import Terminal
 import Workers
 

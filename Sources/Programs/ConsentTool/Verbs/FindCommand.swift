@@ -3,6 +3,7 @@ import FoundationEssentials
 import Notation
 import OperatingSystem
 import Reporting
+import StateMachines
 import Terminal
 import Workers
 
