@@ -62,6 +62,28 @@ import Testing
     #expect(found.code == 0 && found.output.contains("FOUND  \(says); no shorter run in the scope"))
   }
 
+  /// A scope has only some cards, layouts, queries and touches.
+  @Test func `say what a scope has, and which scope has what is missing`() throws {
+    let none = try Desk().run(
+      "find", "contacts", "\"touch does nothing: blocked by clipped\"", "--scope", "buttons=1")
+    let said = none.output.replacing("\n", with: " ")
+    #expect(none.code == 2 && said.contains("1 button (cards Ada Ek a@example.org, Bo Ek 112;"))
+    #expect(said.contains("layouts legible, low contrast; queries ek, ada, zoe; touches in the"))
+    #expect(none.output.hasSuffix("--scope buttons=1,layouts=3\n"), "\(none.output)")
+    for blocker in ["clipped", "no room", "distorted", "touch outside", "future touch"] {
+      let found = try Desk().run(
+        "find", "contacts", "\"touch does nothing: blocked by \(blocker)\"")
+      #expect(found.code == 0, "\(blocker): \(found.output)")
+    }
+    for (condition, scope) in [("held & denied & limited", "buttons"), ("TB-09 & denied", "buttons")]
+    {
+      let hint = try Desk().run("find", "contacts", condition, "--scope", "contacts=1")
+      #expect(hint.output.contains("scope contacts=1,\(scope)="), "\(hint.output)")
+    }
+    let explored = try Desk().run("explore", "contacts", "--scope", "buttons=1", "--depth", "1")
+    #expect(explored.output.replacing("\n", with: " ").contains("low contrast; queries ek"))
+  }
+
   @Test func `show where a condition is wrong`() throws {
     let run = try Desk().run("find", "contacts", "limited & grnts >= 2")
     #expect(run.code == 64 && run.output.isEmpty)

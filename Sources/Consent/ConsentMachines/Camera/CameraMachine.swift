@@ -129,8 +129,9 @@ extension CameraMachine: SuiteMachine {
       .filter { $0 != .noSuchButton || policies.contains(lacking) }
   }
 
-  package static func sizes(bounding word: String) -> [CameraSize] {
-    word == "waiting" ? [.calls] : []
+  package static func sizes(neededBy demand: ConditionDemand) -> [(CameraSize, Int)] {
+    if case .word("waiting", let count) = demand { return [(.calls, count)] }
+    return demand.number(after: "waiting").map { [(.calls, $0)] } ?? []
   }
 
   package static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }

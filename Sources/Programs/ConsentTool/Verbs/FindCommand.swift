@@ -116,7 +116,7 @@ enum FindCommand {
       conclude(.violated, "NONE", reason, console)
       return .violated
     }
-    concludeUnknown(set, reports, console)
+    concludeUnknown(set, condition, reports, console)
     return .unknown
   }
 
@@ -212,7 +212,8 @@ enum FindCommand {
 
   /// Prints the extent of the search, and a larger scope that was not searched.
   private static func concludeUnknown(
-    _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
+    _ machine: AnySetMachine, _ condition: String, _ reports: [ConditionReport],
+    _ console: Console
   ) {
     var text = "the search did not cover every run."
     if reports.allSatisfy({ $0.end == .complete || $0.end == .blurred }) {
@@ -227,8 +228,9 @@ enum FindCommand {
       }
     }
     conclude(.unknown, "UNKNOWN", text, console)
-    let larger = machine.tallStaircase.last { scope in !reports.contains { $0.scope == scope } }
-    if reports.contains(where: { $0.told != nil }), let larger {
+    if reports.contains(where: { $0.told != nil }),
+      let larger = machine.scope(for: condition, besides: reports.map(\.scope))
+    {
       console.say("Search a larger scope: consent find … --scope \(larger)")
     }
   }

@@ -209,7 +209,7 @@ extension DecisionReport {
         explorer.besides = M.telling
         explorer.maximumTransitions = search.transitions
         let found = explorer.run(shouldStop: shouldStop)
-        (self.scope, self.told) = (scope.name, scope.told)
+        (self.scope, self.told) = (scope.name, scope.bounds)
         transitions += found.transitions
         // An earlier scope that was too large leaves the answer open.
         if found.end != .complete { end = found.end }

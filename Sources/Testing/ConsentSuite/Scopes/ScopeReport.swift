@@ -25,7 +25,7 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package let machine: String
   /// The scope in its notation.
   package let scope: String
-  /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
+  /// The scope in words, such as `up to 2 contacts`, with its values; `nil` for a machine without scopes.
   package let told: String?
   /// The number of states up to renaming.
   package var orbits = 0
@@ -155,7 +155,7 @@ extension ScopeReport {
     _ backtracer: Backtracer? = nil
   ) throws(IsolationError) {
     let contestant = M.contestant(search.fault) ?? M.system
-    (self.machine, scope, told) = (M.name, found.scope.name, found.scope.told)
+    (self.machine, scope, told) = (M.name, found.scope.name, found.scope.bounds)
     (orbits, states, bytes) = (found.orbits, found.states, found.bytes)
     (transitions, refusals, loops) = (found.transitions, found.refusals, found.loops)
     (depth, compared) = (found.depth, found.comparedCommands)

@@ -150,6 +150,11 @@ package struct AnySetMachine: Sendable {
     try type.scopes(condition)
   }
 
+  /// Returns a larger scope that can satisfy a condition, if there is one beside the searched scopes.
+  package func scope(for condition: String, besides searched: [String]) -> String? {
+    type.scope(for: condition, besides: searched)
+  }
+
   /// Replays a saved case.
   ///
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
@@ -271,6 +276,10 @@ extension SuiteMachine {
 
   fileprivate static func scopeName(_ text: String) throws(FlagMistake) -> String {
     try Scope<Size>(text).name
+  }
+
+  fileprivate static func scope(for text: String, besides searched: [String]) -> String? {
+    (try? condition(text)).flatMap { scope(for: $0, besides: searched)?.name }
   }
 
   fileprivate static func readCondition(_ text: String) throws(NotationError) {
