@@ -60,20 +60,24 @@ private struct Split {
       ["check", "camera", "--seed", "8", "--runs", "60", "--shard", "2/2", "--json"]
         + ["foreign.jsonl"] + split.few)
     try desk.file("flipped.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
-    try desk.file("newer.jsonl", text.replacing("\"version\":8", with: "\"version\":9"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":9", with: "\"version\":10"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     try desk.file("cut-line.jsonl", String(text.dropLast(10)))
     try desk.file("started.jsonl", lines[0])
     try desk.file("lacking.jsonl", (lines.prefix(1) + lines.suffix(1)).joined())
     try desk.file("garbled.jsonl", lines[0] + "{\"kind\":\n" + lines.dropFirst().joined())
+    // The header is not part of the digest of a file that was only started.
+    try desk.file(
+      "built.jsonl", lines[0].replacing(#/"build":"[0-9a-f]+"/#, with: "\"build\":\"0\""))
     try desk.file("empty.jsonl", "")
     try desk.file("longer.jsonl", text + lines[0])
     try desk.file("short.jsonl", text.replacing(#/"cases":\d+/#, with: "\"cases\":\"x\""))
     try desk.file("other.jsonl", text.replacing("\"discarded\":0", with: "\"discarded\":1"))
     let wrong: [([String], String)] = [
+      (["built.jsonl"], "built.jsonl:1: expected the run of"),
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
       (["flipped.jsonl"], "flipped.jsonl:4: expected the digest"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 8, but this is format 9"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 9, but this is format 10"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a JSON line"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),

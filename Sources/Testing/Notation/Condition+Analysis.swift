@@ -117,6 +117,7 @@ package enum ConditionDemand: Sendable {
     guard case .line(let line) = self else { return nil }
     let words = line.split { " :,".contains($0) }
     guard words.contains(noun[...]) else { return nil }
-    return zip(words, words.dropFirst()).filter { $0.0 == noun[...] }.compactMap { Int($0.1) }.max() ?? 1
+    return zip(words, words.dropFirst()).filter { $0.0 == noun[...] }.compactMap { Int($0.1) }.max()
+      ?? 1
   }
 }

@@ -32,21 +32,23 @@ package struct Report: Sendable {
     package var limits: Limits
     /// The shard, if this is a part of a run.
     package var shard: Shard?
+    /// The commit of the program that played the shard, or else a digest of the program.
+    package var build: String?
     /// The requested machines, in the order in which they are reported.
     package var machines: [Catalogue]
 
     package init(
       seed: UInt64, runs: UInt64?, milliseconds: UInt64? = nil, limits: Limits,
-      shard: Shard? = nil, machines: [Catalogue]
+      shard: Shard? = nil, build: String? = nil, machines: [Catalogue]
     ) {
       (self.seed, self.runs, self.milliseconds) = (seed, runs, milliseconds)
-      (self.limits, self.shard, self.machines) = (limits, shard, machines)
+      (self.limits, self.shard, self.build, self.machines) = (limits, shard, build, machines)
     }
 
     /// The settings of the whole run of which this is a part.
     var whole: Self {
       var whole = self
-      whole.shard = nil
+      (whole.shard, whole.build) = (nil, nil)
       return whole
     }
 

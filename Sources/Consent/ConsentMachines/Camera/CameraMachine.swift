@@ -141,7 +141,7 @@ extension CameraMachine: SuiteMachine {
     CameraSide($0)
   }
   package static var double: SwiftDouble? {
-    .ours("CameraDevice(", isValue: true, method: "play")
+    .ours("CameraDevice(", isValue: true, method: "play", mayHideState: true)
   }
   package static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
 }

@@ -54,8 +54,11 @@ package enum ContactsSize: ScopeSize {
   package static func contents(of scope: Scope<Self>) -> [String] {
     let (plain, button) = (ContactsTopics.plain, scope[.buttons] > 0)
     let cards = plain.cards.map { ($0.emails + $0.phones).joined(separator: " ") }
-    let layouts = [.lowContrast] + ContactsTopics.illegible.prefix(scope[.layouts] - 2).map(\.blocker)
-    let touches = ContactsTopics.invalid.prefix(scope[.touches] - 2).map { ", \(spaced("\($0.blocker)"))" }
+    let layouts =
+      [.lowContrast] + ContactsTopics.illegible.prefix(scope[.layouts] - 2).map(\.blocker)
+    let touches = ContactsTopics.invalid.prefix(scope[.touches] - 2).map {
+      ", \(spaced("\($0.blocker)"))"
+    }
     return ["cards \(zip(plain.cards, cards).map { "\($0.name) \($1)" }.joined(separator: ", "))"]
       + (button
         ? [

@@ -165,9 +165,11 @@ package struct AnySetMachine: Sendable {
     try CaseReplay(text, on: machine, against: fault, in: isolation, plays, detail: detail)
   }
 
-  /// Returns a saved case as a Swift test.
-  package func swiftTest(_ text: CaseText) throws(SuiteError) -> String {
-    try SwiftTest(text, of: machine).text
+  /// Returns a saved case as a Swift test, with what the model does, or what the system with a fault does.
+  package func swiftTest(_ text: CaseText, against fault: String? = nil) throws(SuiteError)
+    -> String
+  {
+    try SwiftTest(text, of: machine, against: fault).text
   }
 
   /// Returns whether two saved cases have the same world and the same commands.
