@@ -85,6 +85,29 @@ import Testing
     #expect(explored.output.replacing("\n", with: " ").contains("contrast; queries ek"))
   }
 
+  @Test(arguments: [
+    ("camera", "!INV-M19", true), ("camera", "!(denied | claim.INV-M19)", true),
+    ("contacts", "!INV-B04/1", true), ("camera", "!!INV-M19", false), ("camera", "!TM-04", false),
+  ])
+  func `say that a negated claim is no breach`(machine: String, condition: String, isNoted: Bool)
+    throws
+  {
+    let found = try Desk().run("find", machine, condition, "--depth", "1")
+    #expect(found.output.contains("at stake, and does") == isNoted, "\(found.output)")
+  }
+
+  /// A design that breaks claims on purpose is played on, beyond the broken claim.
+  @Test func `show the runs of published designs`() throws {
+    let folder = Desk.specs.appending(path: "Camera/Published")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".consent") }.sorted().prefix(Desk.areSweepsAskedFor ? .max : 3)
+    for name in names {
+      let run = try Desk().run(
+        "why", folder.appending(path: name).path, "user allows", "--json", "-")
+      #expect(run.code == 0 && !run.output.contains("\"lines\":[]"), "\(name): \(run.output)")
+    }
+  }
+
   @Test func `show where a condition is wrong`() throws {
     let run = try Desk().run("find", "contacts", "limited & grnts >= 2")
     #expect(run.code == 64 && run.output.isEmpty)
@@ -105,6 +128,8 @@ import Testing
       (["find", "denied"], "Name one of them: consent find contacts"),
       (["find", "viewfindr"], "Did you mean viewfinder?"),
       (["find", "camera", "prompt", "--scope", "contacts=1"], "Possible values: calls."),
+      (["find", "camera", "prompt", "--scope", "calls=1"], "like this: --scope calls=2."),
+      (["find", "clip", "texts >= 1", "--scope", "keys=9"], "like this: --scope keys=2."),
       (["find", "camera", "prompt", "--fault", "grantsWhenClipped"], "belongs to contacts"),
       (["find", "camra", "--words"], "Did you mean camera?"),
       (["find", "contacts-twins", "limited"], "cannot be listed"),

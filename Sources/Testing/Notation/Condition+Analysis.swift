@@ -2,6 +2,19 @@ extension Condition {
   /// The text of each distinct word, comparison and quoted line, in order of occurrence.
   package var parts: [String] { atoms.map(text) }
 
+  /// The Boolean words that are negated, in order of occurrence.
+  package var negatedWords: [String] { negatedWords(in: root, isNegated: false) }
+
+  private func negatedWords(in node: ConditionNode, isNegated: Bool) -> [String] {
+    switch node {
+    case .flag(let word): isNegated ? [language.vocabulary.words[word].name] : []
+    case .not(let node): negatedWords(in: node, isNegated: !isNegated)
+    case .all(let nodes), .any(let nodes):
+      nodes.flatMap { negatedWords(in: $0, isNegated: isNegated) }
+    case .line, .compared, .within: []
+    }
+  }
+
   /// Records which parts hold for a subject. A quoted line always counts as true: evaluating it needs all
   /// lines of each subject, which would make a search four times as slow.
   ///

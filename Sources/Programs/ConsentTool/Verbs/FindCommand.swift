@@ -78,7 +78,10 @@ enum FindCommand {
     let settings = set.decided.map { ", \($0)" }.joined()
     console.say(
       "consent find \(set.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
-    console.say("condition: \(condition)\n")
+    let negated = try read(condition) { () throws(NotationError) in
+      try set.readCondition(condition)
+    }
+    show(condition, negated, console)
     var reports: [ConditionReport] = []
     let isDone = try console.doTasks(
       searches.count, "scopes", in: isolation,
@@ -126,7 +129,9 @@ enum FindCommand {
   ) throws(UsageError) -> ExitCode {
     let saved = try SavedFile(path, arguments)
     let condition = arguments.rest.dropFirst().joined(separator: " ")
-    try read(condition) { () throws(NotationError) in try saved.set.readCondition(condition) }
+    let negated = try read(condition) { () throws(NotationError) in
+      try saved.set.readCondition(condition)
+    }
     try arguments.refuse(
       [.scope, .twins, .depth, .states, .decide, .fault, .write], beside: "a file",
       "The model plays a saved case unchanged.")
@@ -142,7 +147,7 @@ enum FindCommand {
         "verdict": "\(code)", "commands": found.commands.count, "steps": found.steps,
       ])
     console.say("consent find \(Notation.escaped(saved.path))")
-    console.say("condition: \(condition)\n")
+    show(condition, negated, console)
     let count = found.commands.count
     for step in found.steps {
       let margin = Margin(of: step - 1, among: count)
@@ -157,6 +162,17 @@ enum FindCommand {
       code, found.steps.isEmpty ? "NONE" : "FOUND",
       "the condition holds after \(places) \(count) steps, as played by the model.", console)
     return code
+  }
+
+  /// Prints the condition, with a note if it negates claims.
+  private static func show(_ condition: String, _ negated: [String], _ console: Console) {
+    console.say("condition: \(condition)")
+    if let claim = negated.first {
+      console.paragraph(
+        "Note: \(claim) is true where the claim was at stake and held. !\(claim) is also true "
+          + "where it was not at stake, and does not mean that it is broken.")
+    }
+    console.print()
   }
 
   /// Returns the result of parsing a condition, or throws an error with a mark below its column.

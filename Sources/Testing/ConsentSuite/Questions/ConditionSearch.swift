@@ -241,7 +241,7 @@ extension ConditionReport.Run {
     let isModel = contestant.name == SystemUnderTest<M.Language>.model(M.Model.self).name
     saved.plantedFault = isModel ? nil : contestant.plantedFault
     lines =
-      saved.comparedWorld + machine.replay(scenario, against: contestant).comparedLines
+      saved.comparedWorld + machine.forgivingReplay(scenario, against: contestant).comparedLines
     (commands, text) = (scenario.commands.count, saved.description)
   }
 }

@@ -217,7 +217,8 @@ extension DecisionReport {
         guard let breach = found.breach else { continue }
         let run = breach.scenario
         lines =
-          Case<M.Language>(run).comparedWorld + machine.replay(run, against: other).comparedLines
+          Case<M.Language>(run).comparedWorld
+          + machine.forgivingReplay(run, against: other).comparedLines
         commands = run.commands.count
         return
       }

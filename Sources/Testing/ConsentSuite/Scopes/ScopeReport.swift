@@ -255,11 +255,13 @@ extension Scope {
         }
         throw FlagMistake("--scope", given: String(pair[0]), insteadOf: names)
       }
-      guard pair.count == 2, let count = Int(pair[1]), size.range.contains(count) else {
+      let (given, range) = (pair.count == 2 ? Int(pair[1]) : nil, size.range)
+      guard let count = given, range.contains(count) else {
+        let nearest = min(max(given ?? .max, range.lowerBound), range.upperBound)
         throw FlagMistake(
-          "--scope needs \(size.name) from \(size.range.lowerBound) to \(size.range.upperBound), "
+          "--scope needs \(size.name) from \(range.lowerBound) to \(range.upperBound), "
             + "but was given \(Notation.quoted(String(part))).",
-          "Write it like this: --scope \(size.name)=\(size.range.upperBound).")
+          "Write it like this: --scope \(size.name)=\(nearest).")
       }
       self[size] = count
     }

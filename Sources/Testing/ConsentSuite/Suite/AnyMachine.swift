@@ -137,8 +137,11 @@ package struct AnySetMachine: Sendable {
   /// Returns a scope in full notation.
   package func scope(_ text: String) throws(FlagMistake) -> String { try type.scopeName(text) }
 
-  /// Throws an error if a condition cannot be parsed.
-  package func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
+  /// Returns the claims that a condition negates. Throws an error if it cannot be parsed.
+  @discardableResult
+  package func readCondition(_ text: String) throws(NotationError) -> [String] {
+    try type.readCondition(text)
+  }
 
   /// Returns the steps of a case after which a condition holds; `nil` if the condition cannot be parsed.
   package func find(
@@ -284,8 +287,9 @@ extension SuiteMachine {
     (try? condition(text)).flatMap { scope(for: $0, besides: searched)?.name }
   }
 
-  fileprivate static func readCondition(_ text: String) throws(NotationError) {
-    _ = try condition(text)
+  fileprivate static func readCondition(_ text: String) throws(NotationError) -> [String] {
+    let claims = Set(words(of: .claim).flatMap { [$0.name, "claim.\($0.name)"] })
+    return try condition(text).negatedWords.filter(claims.contains)
   }
 
   fileprivate func isSame(_ one: CaseText, as other: CaseText) throws(CaseFileError) -> Bool {
