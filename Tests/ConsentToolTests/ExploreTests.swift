@@ -44,7 +44,7 @@ import Testing
     #expect(small.code == 2 && small.output.contains("\nUNKNOWN  no failure, but"))
     #expect(
       Self.words(small.output).contains(
-        "too large in this scope, with up to 2 contacts and 1 waiting call: every")
+        "too large in this scope, with up to 2 contacts and 1 waiting call (cards Ada")
     )
   }
 

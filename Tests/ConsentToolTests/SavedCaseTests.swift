@@ -196,9 +196,12 @@ import Testing
     #expect(lines[2] == "  var device = CameraDevice(CameraWorld())")
     #expect(lines.count { $0.contains("device.play(") } == 4)
     #expect(
-      lines.suffix(2) == [
-        "  #expect(device.play(.readStatus) == CameraOutcome(.status(.denied)))", "}",
+      lines.suffix(3) == [
+        "  #expect(device.play(.readStatus) == CameraOutcome(.status(.denied)))",
+        "  #expect(device.snapshot() == state)", "}",
       ])
+    #expect(lines.contains("  var state = device.snapshot()"))
+    #expect(lines.contains("  state?.status = .denied"), "\(run.output)")
     for (words, error) in [
       (["--emit", "c"], "--emit does not accept"),
       (["--emit", "swift", "--state"], "--state and --emit"),

@@ -66,11 +66,15 @@ private struct Split {
     try desk.file("started.jsonl", lines[0])
     try desk.file("lacking.jsonl", (lines.prefix(1) + lines.suffix(1)).joined())
     try desk.file("garbled.jsonl", lines[0] + "{\"kind\":\n" + lines.dropFirst().joined())
+    // The header is not part of the digest of a file that was only started.
+    try desk.file(
+      "built.jsonl", lines[0].replacing(#/"build":"[0-9a-f]+"/#, with: "\"build\":\"0\""))
     try desk.file("empty.jsonl", "")
     try desk.file("longer.jsonl", text + lines[0])
     try desk.file("short.jsonl", text.replacing(#/"cases":\d+/#, with: "\"cases\":\"x\""))
     try desk.file("other.jsonl", text.replacing("\"discarded\":0", with: "\"discarded\":1"))
     let wrong: [([String], String)] = [
+      (["built.jsonl"], "built.jsonl:1: expected the run of"),
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
       (["flipped.jsonl"], "flipped.jsonl:4: expected the digest"),
       (["newer.jsonl"], "newer.jsonl:1: expected format 9, but this is format 10"),

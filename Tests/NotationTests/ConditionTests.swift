@@ -82,8 +82,12 @@ private func holds(_ text: String, _ lamp: Lamp) throws -> Bool {
     ]
     for (text, count) in table {
       let demands = try Condition(text, in: lamps).demands
-      #expect(demands.map(\.count) == (count.map { [$0] } ?? []), "\(text)")
+      let counts = demands.map { if case .word(_, let count) = $0 { count } else { 0 } }
+      #expect(counts == (count.map { [$0] } ?? []), "\(text)")
     }
+    let line = try Condition("\"burns lamp 2, lamp 12\"", in: lamps).demands[0]
+    #expect(line.number(after: "lamp") == 12 && line.number(after: "burns") == 1)
+    #expect(line.number(after: "sun") == nil)
   }
 
   @Test func `that cannot be read is told with its column and what to do`() {

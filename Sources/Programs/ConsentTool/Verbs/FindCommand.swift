@@ -78,7 +78,10 @@ enum FindCommand {
     let settings = set.decided.map { ", \($0)" }.joined()
     console.say(
       "consent find \(set.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
-    console.say("condition: \(condition)\n")
+    let negated = try read(condition) { () throws(NotationError) in
+      try set.readCondition(condition)
+    }
+    show(condition, negated, console)
     var reports: [ConditionReport] = []
     let isDone = try console.doTasks(
       searches.count, "scopes", in: isolation,
@@ -119,7 +122,7 @@ enum FindCommand {
       conclude(.violated, "NONE", reason, console)
       return .violated
     }
-    concludeUnknown(set, reports, console)
+    concludeUnknown(set, condition, reports, console)
     return .unknown
   }
 
@@ -129,7 +132,9 @@ enum FindCommand {
   ) throws(UsageError) -> ExitCode {
     let saved = try SavedFile(path, arguments)
     let condition = arguments.rest.dropFirst().joined(separator: " ")
-    try read(condition) { () throws(NotationError) in try saved.set.readCondition(condition) }
+    let negated = try read(condition) { () throws(NotationError) in
+      try saved.set.readCondition(condition)
+    }
     try arguments.refuse(
       [.scope, .twins, .depth, .states, .decide, .fault, .write], beside: "a file",
       "The model plays a saved case unchanged.")
@@ -145,7 +150,7 @@ enum FindCommand {
         "verdict": "\(code)", "commands": found.commands.count, "steps": found.steps,
       ])
     console.say("consent find \(Notation.escaped(saved.path))")
-    console.say("condition: \(condition)\n")
+    show(condition, negated, console)
     let count = found.commands.count
     for step in found.steps {
       let margin = Margin(of: step - 1, among: count)
@@ -160,6 +165,17 @@ enum FindCommand {
       code, found.steps.isEmpty ? "NONE" : "FOUND",
       "the condition holds after \(places) \(count) steps, as played by the model.", console)
     return code
+  }
+
+  /// Prints the condition, with a note if it negates claims.
+  private static func show(_ condition: String, _ negated: [String], _ console: Console) {
+    console.say("condition: \(condition)")
+    if let claim = negated.first {
+      console.paragraph(
+        "Note: \(claim) is true where the claim was at stake and held. !\(claim) is also true "
+          + "where it was not at stake, and does not mean that it is broken.")
+    }
+    console.print()
   }
 
   /// Returns the result of parsing a condition, or throws an error with a mark below its column.
@@ -215,7 +231,8 @@ enum FindCommand {
 
   /// Prints the extent of the search, and a larger scope that was not searched.
   private static func concludeUnknown(
-    _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
+    _ machine: AnySetMachine, _ condition: String, _ reports: [ConditionReport],
+    _ console: Console
   ) {
     var text = "the search did not cover every run."
     if reports.allSatisfy({ $0.end == .complete || $0.end == .blurred }) {
@@ -230,8 +247,9 @@ enum FindCommand {
       }
     }
     conclude(.unknown, "UNKNOWN", text, console)
-    let larger = machine.tallStaircase.last { scope in !reports.contains { $0.scope == scope } }
-    if reports.contains(where: { $0.told != nil }), let larger {
+    if reports.contains(where: { $0.told != nil }),
+      let larger = machine.scope(for: condition, besides: reports.map(\.scope))
+    {
       console.say("Search a larger scope: consent find … --scope \(larger)")
     }
   }

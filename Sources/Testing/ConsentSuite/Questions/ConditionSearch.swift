@@ -25,7 +25,7 @@ package struct ConditionSearch: Sendable {
 package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   package let machine: String
   package let scope: String
-  /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
+  /// The scope in words, such as `up to 2 contacts`, with its values; `nil` for a machine without scopes.
   package let told: String?
   /// The number of states up to renaming.
   package var states = 0
@@ -89,7 +89,7 @@ extension ConditionReport {
     var scope = try Scope<M.Size>(search.scope)
     // The search identifies states that differ only in the order of contacts, unless order is significant.
     if condition.namesNumbers { scope.keepsOrder = true }
-    (self.machine, self.scope, told) = (M.name, scope.name, scope.told)
+    (self.machine, self.scope, told) = (M.name, scope.name, scope.bounds)
     let claims = Set(M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)"] })
     let contestant = M.contestant(asked: search.fault)
     var explorer = Explorer(machine, against: contestant, at: scope)
@@ -164,16 +164,33 @@ extension SuiteMachine {
     try Condition(text, in: conditions)
   }
 
+  /// Returns the smallest scope that has as many objects and values as all parts of a condition need.
+  static func scope(neededBy condition: Condition<GoalInput>) -> Scope<Size> {
+    condition.demands.reduce(into: Scope()) { scope, demand in
+      var demand = demand
+      if case .word(let word, let count) = demand,
+        let topic = ConditionTopic.allCases.first(where: { word.hasPrefix("\($0.rawValue).") })
+      {
+        demand = .word(String(word.dropFirst(topic.rawValue.count + 1)), atLeast: count)
+      }
+      for (size, count) in sizes(neededBy: demand) { scope[size] = max(scope[size], count) }
+    }
+  }
+
+  /// Returns a scope to search for a condition after these: the largest that can satisfy it.
+  static func scope(
+    for condition: Condition<GoalInput>, besides searched: [String]
+  ) -> Scope<Size>? {
+    let needed = scope(neededBy: condition)
+    return ([needed] + tallStaircase).last {
+      needed.isWithin($0) && !searched.contains($0.name) && $0 != Scope()
+    }
+  }
+
   /// Returns the scopes to search for a condition: the scopes of the machine. If numbers in the condition
   /// need more objects, scopes with as many come first: with only these, and with one of another kind.
   static func scopes(for condition: Condition<GoalInput>) -> [Scope<Size>] {
-    var needed = Scope<Size>()
-    for (word, count) in condition.demands {
-      let topic = "\(ConditionTopic.state.rawValue)."
-      let name = word.hasPrefix(topic) ? String(word.dropFirst(topic.count)) : word
-      for size in sizes(bounding: name) { needed[size] = max(needed[size], count) }
-    }
-    let stairs = risingStaircase
+    let (needed, stairs) = (scope(neededBy: condition), risingStaircase)
     if stairs.contains(where: { needed.isWithin($0) }) { return stairs }
     // No other scope reaches the condition, unless by another part of it.
     var scopes = [needed]
@@ -215,7 +232,7 @@ extension ConditionReport.Run {
     let isModel = contestant.name == SystemUnderTest<M.Language>.model(M.Model.self).name
     saved.plantedFault = isModel ? nil : contestant.plantedFault
     lines =
-      saved.comparedWorld + machine.replay(scenario, against: contestant).comparedLines
+      saved.comparedWorld + machine.forgivingReplay(scenario, against: contestant).comparedLines
     (commands, text) = (scenario.commands.count, saved.description)
   }
 }

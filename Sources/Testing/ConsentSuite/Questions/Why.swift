@@ -83,9 +83,9 @@ extension WhyReport {
     let question = Question<M>(machine, run, try Self.command(words, after: run))
     let step = question.step
     (self.machine, specs, after, steps) = (M.name, M.specs, count, commands.count)
-    let replay = machine.replay(question.whole, against: .model(M.Model.self))
+    let replay = machine.forgivingReplay(question.whole, against: .model(M.Model.self))
     let told = replay.comparedLines.count
-    let earlier = machine.replay(run, against: .model(M.Model.self)).comparedLines.count
+    let earlier = machine.forgivingReplay(run, against: .model(M.Model.self)).comparedLines.count
     lines = Array(replay.comparedLines.suffix(told - earlier))
     command = M.Language.command.text(of: question.command)
     rules = step.rules.all.map { Rule(clause: $0.clause, name: spaced("\($0)")) }
@@ -196,8 +196,8 @@ private struct Question<M: SuiteMachine> {
   }
 
   private func way(by commands: [Language.Command]) -> WhyReport.Path {
-    let replay = machine.replay(after(commands), against: .model(M.Model.self))
-    let earlier = machine.replay(run, against: .model(M.Model.self)).comparedLines.count
+    let replay = machine.forgivingReplay(after(commands), against: .model(M.Model.self))
+    let earlier = machine.forgivingReplay(run, against: .model(M.Model.self)).comparedLines.count
     let there = M.Model(after: after(commands.dropLast()))
     return WhyReport.Path(
       next: Language.refusal(in: there.applying(command).outcome).map { Language.reason(of: $0) },
