@@ -65,6 +65,7 @@ private let sample = """
       (["regressions", "add"], "takes one file, but was given 0"),
       (["regressions", "add", "nothing.consent"], "there is no such file"),
       (["faults", "grantsWhenCliped"], "Did you mean grantsWhenClipped?"),
+      (["faults", "--matrix", "--write", "m.txt"], "ends with .md or .csv"),
       (["faults", "camra"], "Did you mean camera?"),
       (["faults", "camera", "grantsWhenClipped"], "belongs to contacts, not to camera"),
       (["invariants", "camera", "INV-B27"], "belongs to contacts, not to camera"),
@@ -94,17 +95,6 @@ private let sample = """
       #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(words)")
     }
     #expect(try desk.run([]).code == 64)
-  }
-
-  @Test func `prints the same bytes for the same seed in two processes`() throws {
-    let desk = try Desk()
-    let runs = Desk.areSweepsAskedFor ? "1000" : "100"
-    let words = try ["check", "--all", "--seed", "7", "--runs", runs] + desk.few()
-    let (one, two) = (try desk.run(words), try desk.run(words))
-    #expect(one.output == two.output)
-    #expect(one.output.contains("seed 7") && one.output.contains("distinct"))
-    #expect(one.errors.contains("commands per second"))
-    #expect(!one.output.contains("\u{1B}"))
   }
 
   @Test func `a replay ends with where each grant comes from`() throws {

@@ -134,40 +134,6 @@ import Testing
     }
   }
 
-  /// The player on the page compares the files of each machine with themselves, and with a changed one.
-  @Test(arguments: ["contacts", "camera", "clip", "device"])
-  func `is played by the program on its page`(machine: String) throws {
-    let desk = try Desk()
-    let page = try String(contentsOf: Desk.specs.appending(path: "Corpus.md"), encoding: .utf8)
-    let code = try #require(
-      page.split(separator: "```python\n").last?.split(separator: "```").first)
-    try desk.file("player.py", String(code))
-    try desk.file(
-      "echo.py", "from player import play\nplay('Corpus', lambda world, commands, told: told)\n")
-    let made = try desk.run(
-      ["corpus", "Corpus", machine, "--transitions", "100", "--random", "3", "--steps", "20"])
-    #expect(made.code == 0, "\(made.errors)")
-    func played() throws -> String {
-      let (process, pipe) = (Process(), Pipe())
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      (process.arguments, process.currentDirectoryURL) = (["python3", "echo.py"], desk.folder)
-      (process.standardOutput, process.standardError) = (pipe, pipe)
-      try process.run()
-      let output = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: output, as: UTF8.self)
-    }
-    #expect(try played().hasSuffix(" 0 differ\n"))
-    try desk.file(
-      "echo.py",
-      """
-      from player import play
-      play("Corpus", lambda world, commands, told: told[:-1] + [told[-1] + ["now app running"]])
-
-      """)
-    #expect(try !played().hasSuffix(" 0 differ\n"))
-  }
-
   @Test func `that is damaged is refused with the file and the line`() throws {
     let index = "Corpus/corpus.jsonl"
     let damages: [(file: String, change: (String) -> String, says: String)] = [

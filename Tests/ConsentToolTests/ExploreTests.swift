@@ -177,17 +177,6 @@ import Testing
     #expect("\(counts.reduce(0, +))" == states.map { String($0.1) })
   }
 
-  /// Uses a small limit, because the full search takes minutes.
-  @Test func `has other scopes at night`() throws {
-    let run = try Desk().run("explore", "contacts", "--nightly", "--states", "10")
-    #expect(run.code == 2)
-    func scopes(_ run: Run) -> Set<Substring> {
-      Set(run.output.split(separator: "\n").filter { $0.hasPrefix("scope ") })
-    }
-    let usual = try Desk().run("explore", "contacts", "--states", "10")
-    #expect(!scopes(run).isSubset(of: scopes(usual)))
-  }
-
   @Test func `is made by a check where it is asked for`() throws {
     let run = try Desk().run(
       ["check"] + Self.camera

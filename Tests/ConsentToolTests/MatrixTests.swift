@@ -41,17 +41,6 @@ import Testing
     #expect(row.split(separator: "|", omittingEmptySubsequences: false).count == 35)
   }
 
-  @Test func `has cases that show each fault again`() throws {
-    let desk = try Desk()
-    #expect(try desk.run("faults", "stacksScreens", "keepsTheClip", "--matrix").code == 0)
-    #expect(desk.saved.count == 2)
-    for name in desk.saved {
-      let replay = try desk.run("replay", "Failures/\(name)")
-      #expect(replay.code == 1 && replay.output.contains("Planted fault: "), "\(name)")
-      #expect(!replay.output.contains("The case was saved for another failure"), "\(name)")
-    }
-  }
-
   @Test func `says as data what it says of claims`() throws {
     let run = try Desk().run(
       "faults", "camera", "showsTheSceneToAll", "promptsForTheStatus", "--matrix", "--json", "-")
@@ -68,16 +57,5 @@ import Testing
     let alone = kills.first { ($0["claim"] as? String)?.hasPrefix("INV-M22") == true }
     #expect(alone?["alone"] as? [String] == ["showsTheSceneToAll"])
     #expect((lines[2]["core"] as? [String])?.count == 2)
-  }
-
-  @Test(
-    arguments: [
-      (["faults", "--matrix", "--write", "m.txt"], "ends with .md or .csv"),
-      (["faults", "--write", "m.md"], "--write requires --matrix."),
-      (["faults", "--matrix", "camra"], "Did you mean camera?"),
-    ])
-  func `that cannot be made is refused with what to do`(words: [String], says: String) throws {
-    let refused = try Desk().run(words)
-    #expect(refused.code == 64 && refused.output.isEmpty && refused.errors.contains(says))
   }
 }

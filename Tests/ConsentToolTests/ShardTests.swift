@@ -29,15 +29,6 @@ private struct Split {
 }
 
 @Suite struct `Shards` {
-  @Test func `of a holding run add up to the bytes of the whole`() throws {
-    let split = try Split(["contacts", "camera", "--seed", "7", "--runs", "200"], into: 3)
-    #expect(split.shards.map(\.code) == [0, 0, 0])
-    #expect(split.shards[1].output.contains("PASSED  no failure in this shard."))
-    #expect(split.whole.output.contains(#/\ncontacts: (\d+) cases(.|\n)*\ncontacts +\1 cases/#))
-    let merged = try split.merged(split.files.reversed())
-    #expect(merged.output == split.whole.output && merged.code == split.whole.code)
-  }
-
   @Test func `of a violated run add up to the bytes of the whole`() throws {
     let split = try Split(
       ["--seed", "7", "--runs", "600", "--fault", "promptsForTheStatus"], into: 3)

@@ -158,6 +158,12 @@ extension SuiteMachine {
     return StateMachines.Part(phrase ?? "what has no name")
   }
 
+  package func differentProperties(
+    _ one: Language.Snapshot, _ other: Language.Snapshot
+  ) -> [String] {
+    Language.snapshotFacets.filter { $0.differs(one, other) }.map(\.phrase)
+  }
+
   package func lines(of replay: Replay<Self>) -> [String] {
     var lines: [String] = []
     replay.tellComparedLines(isDrawn: false) { lines.append($0.text) }

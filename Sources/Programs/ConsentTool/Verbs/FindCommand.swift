@@ -17,7 +17,8 @@ enum FindCommand {
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
       arguments: .words(program.withTwins.map(\.name), orFiles: true),
       flags: [
-        .scope, .twins, .depth, .states, .fault, .decide, .words, .write, .workers, .patience,
+        .scope, .twins, .from, .depth, .states, .fault, .decide, .words, .write, .workers,
+        .patience,
         .memoryOfStates, .children, .inProcess, .json,
       ],
       explanation: """
@@ -72,8 +73,17 @@ enum FindCommand {
     let (depth, states) = (try arguments.depth(), try arguments.states())
     var scopes = try read(condition) { () throws(NotationError) in try set.readScopes(condition) }
     if let scope = try arguments.scope(of: [set]), !scopes.isEmpty { scopes = [scope] }
+    let start = try arguments[.from].map { path throws(UsageError) in try arguments.text(of: path) }
+    if let start, start.machine.name != set.name {
+      throw UsageError(
+        message: "The file of --from belongs to \(start.machine.name), not to \(set.name).",
+        advice: "Name that machine, or another file.")
+    }
     let searches = scopes.map {
-      ConditionSearch(condition: condition, scope: $0, fault: fault, depth: depth, states: states)
+      var search = ConditionSearch(
+        condition: condition, scope: $0, fault: fault, depth: depth, states: states)
+      search.start = start?.text
+      return search
     }
     let settings = set.decided.map { ", \($0)" }.joined()
     console.say(
@@ -114,7 +124,7 @@ enum FindCommand {
       }
       return ExitCode.holds.withFiles(written: isWritten)
     }
-    if searches.isEmpty || reports.contains(where: \.isOfWholeMachine) {
+    if searches.isEmpty || start == nil && reports.contains(where: \.isOfWholeMachine) {
       let reason =
         searches.isEmpty
         ? "the condition contradicts itself."
@@ -136,7 +146,7 @@ enum FindCommand {
       try saved.set.readCondition(condition)
     }
     try arguments.refuse(
-      [.scope, .twins, .depth, .states, .decide, .fault, .write], beside: "a file",
+      [.scope, .twins, .from, .depth, .states, .decide, .fault, .write], beside: "a file",
       "The model plays a saved case unchanged.")
     let found = try orUsage { () throws(SuiteError) in
       try saved.set.find(condition, in: saved.text)
@@ -171,9 +181,10 @@ enum FindCommand {
   private static func show(_ condition: String, _ negated: [String], _ console: Console) {
     console.say("condition: \(condition)")
     if let claim = negated.first {
+      let clause = claim.replacing("claim.", with: "").prefix { $0 != "/" }
       console.paragraph(
         "Note: \(claim) is true where the claim was at stake and held. !\(claim) is also true "
-          + "where it was not at stake, and does not mean that it is broken.")
+          + "where it was not at stake. Where it is broken, broken.\(clause) is true.")
     }
     console.print()
   }

@@ -15,6 +15,8 @@ package struct ConditionSearch: Sendable {
   package var depth: Int?
   /// The maximum number of states.
   package var states: Int
+  /// The case after whose steps the search begins. `nil` for the worlds of the scope.
+  package var start: CaseText?
 
   package init(condition: String, scope: String, fault: String?, depth: Int?, states: Int) {
     (self.condition, self.scope, self.fault) = (condition, scope, fault)
@@ -90,10 +92,13 @@ extension ConditionReport {
     // The search identifies states that differ only in the order of contacts, unless order is significant.
     if condition.namesNumbers { scope.keepsOrder = true }
     (self.machine, self.scope, told) = (M.name, scope.name, scope.bounds)
-    let claims = Set(M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)"] })
+    let claims = Set(
+      M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)", "broken.\($0.name)"] })
     let contestant = M.contestant(asked: search.fault)
     var explorer = Explorer(machine, against: contestant, at: scope)
     (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
+    let start = search.start.flatMap { try? Case<M.Language>(parsing: $0.bytes, file: "").scenario }
+    if let start { (explorer.starts, explorer.besides) = ([start], start.commands.distinct) }
     let parts = Parts(condition)
     explorer.goal = { parts.areMet(by: $0) }
     // A failing step ends its run, but not the search.

@@ -126,6 +126,33 @@ extension WhyReport {
   }
 }
 
+extension SuiteMachine {
+  /// Returns the steps of a case, and of each kind the commands that the model carries out after the first
+  /// `count` steps, or after all.
+  package func next(
+    _ text: CaseText, after count: Int?
+  ) throws(WhyMistake) -> (steps: Int, commands: [[String]]) {
+    let saved: Case<Language>
+    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
+    var run = saved.scenario
+    guard count ?? 0 <= run.commands.count else { throw .tooFewSteps(run.commands.count) }
+    run.commands = Array(run.commands.prefix(count ?? .max))
+    let model = Model(after: run)
+    var all = Self.risingStaircase.flatMap { commands(at: $0, for: model) }
+    if let near = surroundings(of: run) {
+      all = near.machine.commands(at: near.scope, for: model) + near.besides + all
+    }
+    let open = all.distinct.filter { Language.refusal(in: model.applying($0).outcome) == nil }
+    return (
+      saved.steps.count,
+      Language.Kind.allCases.compactMap { kind in
+        let same = open.filter { Language.kind(of: $0) == kind }
+        return same.isEmpty ? nil : same.map { Language.command.text(of: $0) }
+      }
+    )
+  }
+}
+
 /// A question about a command after a run of a model.
 private struct Question<M: SuiteMachine> {
   typealias Language = M.Language
