@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kills runs of consent at random moments, and looks at what is left.
 
-    scripts/kills.py [--count N] [--seed N] [--program PATH]     100 kills, with .build/release/consent
+    scripts/kills.py [--count N] [--seed N] [--traps] [--program PATH]     100 kills, with .build/release/consent
 
 Every tenth run is killed while it makes a backtrace. The signals are SIGINT, SIGTERM and SIGKILL, to the process or to
 its group. After each: no process of the run lives on, TMPDIR is empty, every saved case can be replayed, no file of the
@@ -27,7 +27,7 @@ RUNS = [
     ["check", "contacts", "--seed", "{seed}", "--runs", "9000", "--in-process"],
 ]
 # Cases that trap are played again for their place in the source.
-TRAPS = ["check", "contacts", "--seed", "3", "--runs", "9000", "--shard", "2/2", "--fault", "callsFatalError"]
+TRAPS = ["check", "contacts", "--seed", "3", "--runs", "600", "--shard", "2/2", "--fault", "callsFatalError"]
 
 
 def processes(mark):
@@ -90,6 +90,7 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("--count", type=int, default=100)
     options.add_argument("--seed", type=int, default=7)
+    options.add_argument("--traps", action="store_true", help="kill every run during a backtrace")
     options.add_argument("--program", default=str(ROOT / ".build/release/consent"))
     options = options.parse_args()
     dice, failed, traced = random.Random(options.seed), 0, 0
@@ -100,7 +101,7 @@ def main():
             temporary.mkdir()
             mark = f"CONSENT_KILL_MARK={os.getpid()}-{number}"
             environment = {**os.environ, "TMPDIR": str(temporary), mark.split("=")[0]: mark.split("=")[1]}
-            traps = number % 10 == 9
+            traps = options.traps or number % 10 == 9
             words = TRAPS if traps else [word.format(seed=number) for word in dice.choice(RUNS)]
             output = tempfile.TemporaryFile()
             run = subprocess.Popen([options.program, *words, "--json", "run.jsonl"], cwd=folder, env=environment,
