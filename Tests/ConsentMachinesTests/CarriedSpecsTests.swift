@@ -34,18 +34,4 @@ import Testing
       #expect(!kept.isEmpty && Set(listed.scenarios + listed.regressions) == Set(kept))
     }
   }
-
-  @Test func `gives the same pages and sentences as the folder`() throws {
-    let program = Machines.ours.carrying { CarriedSpecs.files }
-    let copy = CaseFolder(carriedBy: program)
-    #expect(copy.holdsCases && !CaseFolder(carriedBy: .ours).holdsCases)
-    #expect(copy.clauseFiles.map(\.path) == Checkout.specs.clauseFiles.map(\.path))
-    #expect(copy.clauseFiles.map(\.text) == Checkout.specs.clauseFiles.map(\.text))
-    for page in ["Specs/Notation.md", "Specs/Twins/Invariants.md"] {
-      #expect(copy.page(page) != nil && copy.page(page) == Checkout.specs.page(page))
-    }
-    for page in ["Specs/Nothing.md", "Specs/Contacts", "Notation.md", ""] {
-      #expect(copy.page(page) == nil && Checkout.specs.page(page) == nil)
-    }
-  }
 }

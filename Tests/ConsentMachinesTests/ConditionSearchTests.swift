@@ -57,8 +57,7 @@ private func condition<Language: Written>(
   ) throws {
     let reachable = Reachable(machine, at: scope, upTo: commands)
     let language = ConditionLanguage<M.Language.Snapshot>(
-      of: M.name, words: M.Language.observables, says: { _, _ in false }, beginnings: [], advice: ""
-    )
+      of: M.name, words: M.Language.observables, says: { _, _ in false }, advice: "")
     let set = try #require(Machines.ours.named(M.name)).set()
     var stream = RandomStream(seed: 11)
     var (found, none) = (0, 0)

@@ -110,7 +110,7 @@ private func found(
     let words = M.Language.observables
     #expect(words.count > 10)
     let language = ConditionLanguage(
-      of: M.name, words: words, says: { _, _ in false }, beginnings: [], advice: "")
+      of: M.name, words: words, says: { _, _ in false }, advice: "")
     var open = try words.flatMap {
       $0.isNumber ? ["\($0.name) >= 1", "\($0.name) = 0"] : [$0.name, "!\($0.name)"]
     }.map { (text: $0, condition: try Condition($0, in: language)) }
@@ -242,40 +242,6 @@ private func found(
     let set = try camera.set(deciding: [DecisionSetting("policy", "literal")])
     let search = DecisionSearch(decision, "no", scope: nil, transitions: 600_000)
     #expect(try set.difference(search) { false }.end == .broken)
-  }
-
-  /// Returns random worlds of a machine, and the worlds of its scopes.
-  private func worlds<M: SuiteMachine>(_ machine: M) throws -> [M.Language.World] {
-    var worlds = M.staircase.flatMap { machine.worlds(at: $0) }
-    for index in 0..<40 as Range<UInt64> {
-      let scenario = try #require(machine.scenario(ofCase: index, below: 3, commands: 1))
-      worlds.append(scenario.world)
-    }
-    return worlds
-  }
-
-  private func isSettled<M: SuiteMachine>(_ machine: M, _ known: AnyMachine) throws {
-    for decision in known.decisions() {
-      for value in [decision.plain] + decision.others {
-        let decided = try machine.deciding(DecisionSetting(decision.name, value))
-        let facet = try #require(M.Language.worldFacets.first { $0.name == decision.name })
-        let texts = try Set(worlds(decided).compactMap(facet.text))
-        #expect(
-          texts.map { $0.replacing(" ", with: "").lowercased() }
-            == [value.replacing(" ", with: "").lowercased()], "\(decision.name)=\(value)")
-      }
-    }
-  }
-
-  @Test func `is settled in every world that is drawn or explored`() throws {
-    for known in Machines.ours.withTwins {
-      switch known.name {
-      case ContactsMachine.name: try isSettled(ContactsMachine(), known)
-      case CameraMachine.name: try isSettled(CameraMachine(), known)
-      case AppClipMachine.name: try isSettled(AppClipMachine(), known)
-      default: try isSettled(DeviceMachine([:]), known)
-      }
-    }
   }
 
   @Test func `has a row on the page of decisions`() throws {

@@ -11,11 +11,10 @@ import Testing
 
 /// Returns the report of a run of one machine, in this process.
 private func report(
-  of machine: AnyMachine, seed: UInt64, runs: UInt64, folder: CaseFolder? = Checkout.specs,
-  fault: String? = nil
+  of machine: AnyMachine, seed: UInt64, runs: UInt64, folder: CaseFolder? = Checkout.specs
 ) throws -> Report {
   let set = try machine.set()
-  var settings = RunSettings(seed: seed, runs: runs, fault: fault, isolation: nil, folder: folder)
+  var settings = RunSettings(seed: seed, runs: runs, isolation: nil, folder: folder)
   settings.shrinker.budget = 4_000
   return Report(
     settings: Report.Settings(
@@ -92,27 +91,5 @@ private let played = Machines.ours.withTwins.filter {
     // Which limit a case reaches first depends on the load.
     #expect(ExitReason.hang == .outOfMemory && ExitReason.hang.name == ExitReason.flooded.name)
     #expect(ExitReason.killed(signal: 9, by: .itself) != .killed(signal: 9, by: .another))
-  }
-
-  @Test func `gives equal results for equal seeds, and others for others`() throws {
-    for machine in played {
-      let texts = try ([7, 7, 8] as [UInt64]).map { seed in
-        JSONText.line(try report(of: machine, seed: seed, runs: 200, folder: nil).machines)
-      }
-      #expect(texts[0] == texts[1] && texts[0] != texts[2])
-    }
-  }
-
-  @Test func `tells a planted fault by its first case, made small`() throws {
-    for machine in played {
-      let fault = try #require(machine.faults.first)
-      let runs: UInt64 = areSweepsAskedFor ? 20_000 : 1_000
-      let report = try report(of: machine, seed: 7, runs: runs, folder: nil, fault: fault.name)
-      #expect(report.verdict == .violated)
-      let found = try #require(report.failures().first?.shortest)
-      #expect(found.file?.name.hasPrefix("\(machine.name)-") == true)
-      #expect(found.file?.text.contains("planted fault \(fault.name)\n") == true)
-      #expect(found.length <= 6 && !found.lines.isEmpty)
-    }
   }
 }

@@ -113,6 +113,27 @@ import Testing
     #expect(check.output.contains("Corpus/expected/0001.consent:"))
   }
 
+  /// An expected file is complete: a missing line is a difference.
+  @Test func `that lacks transcripts, or parts of them, does not hold`() throws {
+    let changes: [(String) -> String] = [
+      { text in text.split(separator: "\n").filter { !$0.hasPrefix("  ") }.joined(separator: "\n")
+      },
+      { text in
+        text.split(separator: "\n").filter { !$0.hasPrefix("  now") }.joined(separator: "\n")
+      },
+      { text in
+        text.split(separator: "\n").filter { !$0.hasPrefix("  -> refused") }.joined(separator: "\n")
+      },
+    ]
+    for change in changes {
+      let desk = try desk()
+      let path = "Corpus/expected/0001.consent"
+      try desk.file(path, change(try desk.text(path)) + "\n")
+      let check = try desk.run("check", "--corpus", "Corpus")
+      #expect(check.code == 2 && check.output.contains("is outdated"), "\(check.output)")
+    }
+  }
+
   @Test func `that is damaged is refused with the file and the line`() throws {
     let index = "Corpus/corpus.jsonl"
     let damages: [(file: String, change: (String) -> String, says: String)] = [

@@ -44,7 +44,7 @@ import Testing
     #expect(small.code == 2 && small.output.contains("\nUNKNOWN  no failure, but"))
     #expect(
       Self.words(small.output).contains(
-        "too large in this scope, with up to 2 contacts and 1 waiting call: every")
+        "too large in this scope, with up to 2 contacts and 1 waiting call (cards Ada")
     )
   }
 
@@ -175,17 +175,6 @@ import Testing
       .compactMap { Int($0.1) }
     let states = whole.output.replacing(",", with: "").firstMatch(of: #/states +(\d+)/#)
     #expect("\(counts.reduce(0, +))" == states.map { String($0.1) })
-  }
-
-  /// Uses a small limit, because the full search takes minutes.
-  @Test func `has other scopes at night`() throws {
-    let run = try Desk().run("explore", "contacts", "--nightly", "--states", "10")
-    #expect(run.code == 2)
-    func scopes(_ run: Run) -> Set<Substring> {
-      Set(run.output.split(separator: "\n").filter { $0.hasPrefix("scope ") })
-    }
-    let usual = try Desk().run("explore", "contacts", "--states", "10")
-    #expect(!scopes(run).isSubset(of: scopes(usual)))
   }
 
   @Test func `is made by a check where it is asked for`() throws {

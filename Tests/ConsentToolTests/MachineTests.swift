@@ -117,19 +117,4 @@ import Testing
       #expect(!text.isEmpty && text == other, "\(file)")
     }
   }
-
-  @Test func `have faults that are found with the same bytes by whoever plays`() throws {
-    let desk = try Desk()
-    let words = [
-      "faults", "promptsForTheStatus", "camera", "presentsForNobody", "stacksScreens",
-      "--runs", "200",
-    ]
-    let here = try desk.run(words + ["--in-process"])
-    #expect(here.code == 0 && here.output.contains("All 3 faults are found."))
-    #expect(here.output.contains("promptsForTheStatus  1         INV-M19 readingTheStatus"))
-    #expect(desk.saved.count == 3 && desk.saved.allSatisfy { $0.hasPrefix("planted/camera-") })
-    for workers in ["1", "2"] {
-      #expect(try desk.run(words + ["--workers", workers]).output == here.output)
-    }
-  }
 }

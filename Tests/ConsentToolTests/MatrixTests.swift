@@ -52,15 +52,4 @@ import Testing
     #expect(alone?["alone"] as? [String] == ["showsTheSceneToAll"])
     #expect((lines[2]["core"] as? [String])?.count == 2)
   }
-
-  @Test(
-    arguments: [
-      (["faults", "--matrix", "--write", "m.txt"], "ends with .md or .csv"),
-      (["faults", "--write", "m.md"], "--write requires --matrix."),
-      (["faults", "--matrix", "camra"], "Did you mean camera?"),
-    ])
-  func `that cannot be made is refused with what to do`(words: [String], says: String) throws {
-    let refused = try Desk().run(words)
-    #expect(refused.code == 64 && refused.output.isEmpty && refused.errors.contains(says))
-  }
 }

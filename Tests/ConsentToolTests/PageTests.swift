@@ -42,7 +42,7 @@ private struct Graph: Decodable {
       [
         "check", machine, "--fault", fault, "--seed", "7", "--runs",
         Desk.areSweepsAskedFor ? "20000" : "300", "--specs",
-        Desk.specs.path,
+        Desk.specs.path, "--playground", "consent.html",
       ],
       code: 1)
     #expect(page.all("div", css: "verdict")[0].text.hasPrefix("VIOLATED"))

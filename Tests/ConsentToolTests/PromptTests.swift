@@ -35,6 +35,8 @@ private struct HelpTable {
     let landmark = try desk.run(
       ["clause", "--specs", specs] + pasted.split(separator: " ").map(String.init))
     #expect(landmark.code == 0 && landmark.output.contains("\n### INV-C02 aDenied"))
+    let said = try desk.run("clause", "not presented", "--specs", specs)
+    #expect(said.code == 0 && said.output.contains("notPresented"))
     for (words, says) in [
       (["clause"], "needs a name from a report"), (["clause", "TC-155"], "Did you mean TC-15?"),
       (["clause", "TC-15", "INV-C5"], "Did you mean INV-C05?"),

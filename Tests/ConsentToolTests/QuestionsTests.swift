@@ -62,6 +62,59 @@ import Testing
     #expect(found.code == 0 && found.output.contains("FOUND  \(says); no shorter run in the scope"))
   }
 
+  /// A scope has only some cards, layouts, queries and touches.
+  @Test func `say what a scope has, and which scope has what is missing`() throws {
+    let none = try Desk().run(
+      "find", "contacts", "\"touch does nothing: blocked by clipped\"", "--scope", "buttons=1")
+    let said = none.output.replacing("\n", with: " ")
+    #expect(none.code == 2 && said.contains("1 button (cards Ada Ek a@example.org, Bo Ek 112;"))
+    #expect(said.contains("layouts legible, low contrast; queries ek, ada, zoe; touches in the"))
+    #expect(none.output.hasSuffix("--scope buttons=1,layouts=3\n"), "\(none.output)")
+    for blocker in ["clipped", "no room", "distorted", "touch outside", "future touch"] {
+      let found = try Desk().run(
+        "find", "contacts", "\"touch does nothing: blocked by \(blocker)\"")
+      #expect(found.code == 0, "\(blocker): \(found.output)")
+    }
+    for (condition, scope) in [
+      ("held & denied & limited", "buttons"), ("TB-09 & denied", "buttons"),
+    ] {
+      let hint = try Desk().run("find", "contacts", condition, "--scope", "contacts=1")
+      #expect(hint.output.contains("scope contacts=1,\(scope)="), "\(hint.output)")
+    }
+    let explored = try Desk().run("explore", "contacts", "--scope", "buttons=1", "--depth", "1")
+    #expect(explored.output.replacing("\n", with: " ").contains("contrast; queries ek"))
+  }
+
+  @Test func `find a run that breaks a claim`() throws {
+    let found = try Desk().run("find", "camera", "broken.INV-M18", "--decide", "policy=literal")
+    #expect(found.code == 0 && found.output.contains("FOUND  after"), "\(found)")
+    let none = try Desk().run("find", "camera", "broken.INV-M18", "--decide", "policy=fixed")
+    #expect(none.code == 2 && !none.output.contains("FOUND"), "\(none)")
+  }
+
+  @Test(arguments: [
+    ("camera", "!INV-M19", true), ("camera", "!(denied | claim.INV-M19)", true),
+    ("contacts", "!INV-B04/1", true), ("camera", "!!INV-M19", false), ("camera", "!TM-04", false),
+  ])
+  func `say that a negated claim is no breach`(machine: String, condition: String, isNoted: Bool)
+    throws
+  {
+    let found = try Desk().run("find", machine, condition, "--depth", "1")
+    #expect(found.output.contains("broken.INV-") == isNoted, "\(found.output)")
+  }
+
+  /// A design that breaks claims on purpose is played on, beyond the broken claim.
+  @Test func `show the runs of published designs`() throws {
+    let folder = Desk.specs.appending(path: "Camera/Published")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".consent") }.sorted().prefix(Desk.areSweepsAskedFor ? .max : 3)
+    for name in names {
+      let run = try Desk().run(
+        "why", folder.appending(path: name).path, "user allows", "--json", "-")
+      #expect(run.code == 0 && !run.output.contains("\"lines\":[]"), "\(name): \(run.output)")
+    }
+  }
+
   @Test func `show where a condition is wrong`() throws {
     let run = try Desk().run("find", "contacts", "limited & grnts >= 2")
     #expect(run.code == 64 && run.output.isEmpty)
@@ -81,11 +134,20 @@ import Testing
       (["find", "camera", " "], "consent find camera needs a condition"),
       (["find", "denied"], "Name one of them: consent find contacts"),
       (["find", "viewfindr"], "Did you mean viewfinder?"),
+      (["find", "contacts", "now denied"], "in quotation marks: \"now denied\"."),
+      (["find", "contacts", "\"now undetermined\""], "not determined"),
+      (["find", "camera", "\"now screen: promt\""], "Did you mean \"prompt\"?"),
+      (
+        ["find", "contacts", "\"touch does nothing: blocked by noRoom\""],
+        "Did you mean \"touch does nothing: blocked by no room\"?"
+      ),
       (["find", "camera", "prompt", "--scope", "contacts=1"], "Possible values: calls."),
+      (["find", "camera", "prompt", "--scope", "calls=1"], "like this: --scope calls=2."),
+      (["find", "clip", "texts >= 1", "--scope", "keys=9"], "like this: --scope keys=2."),
       (["find", "camera", "prompt", "--fault", "grantsWhenClipped"], "belongs to contacts"),
       (["find", "camra", "--words"], "Did you mean camera?"),
       (["find", "contacts-twins", "limited"], "cannot be listed"),
-      (["why"], "needs a file and a command"), (["why", "nothing.consent"], "needs a file"),
+      (["why"], "needs a file and a command"), (["why", "nothing.consent"], "no such file"),
       (["why", "nothing.consent", "user selects"], "there is no such file"),
       (["decisions", "polcy"], "Did you mean policy?"), (["decisions", "camra"], "Did you mean"),
       (["decisions", "camera", "emptySelection"], "belongs to contacts, not to camera"),

@@ -78,13 +78,34 @@ import Testing
     #expect(record["stepsBefore"] as? Int == steps(text) + 4)
   }
 
+  /// A clipped button that grants does not become a button without contacts to grant.
+  @Test func `keeps the changes that the case shows`() throws {
+    let desk = try Desk()
+    try desk.file(
+      "case.consent",
+      """
+      consent case, format 1
+      machine contacts
+      contact 1 "Ada"
+      limited {}
+      planted fault ignoresAncestors
+
+      app mounts button 1 for "ada", inside view clipped to 0,0 10x10
+      user taps button 1
+      end
+
+      """)
+    let run = try desk.run("shrink", "--", "case.consent")
+    #expect(run.code == 1 && run.output.contains("+ -> touch grants contact 1"), "\(run)")
+  }
+
   @Test func `tells on Ctrl-C what it has come to`() throws {
     let desk = try Desk()
     let steps = Self.long.components(separatedBy: "\n\n")
     let many = String(repeating: "app reads status\napp fetches all contacts\n", count: 500)
     try desk.file("long.consent", steps[0] + "\n\n" + many + steps[1])
     var told = 0
-    for seconds in [1, 3] as [Double] {
+    for seconds in [1, 8] as [Double] {
       let words = ["shrink", "long.consent", "--write", "small-\(seconds).consent"]
       let run = try desk.run(words, interruptedAfter: seconds)
       // An interruption before the first play prints nothing.
@@ -196,9 +217,12 @@ import Testing
     #expect(lines[2] == "  var device = CameraDevice(CameraWorld())")
     #expect(lines.count { $0.contains("device.play(") } == 4)
     #expect(
-      lines.suffix(2) == [
-        "  #expect(device.play(.readStatus) == CameraOutcome(.status(.denied)))", "}",
+      lines.suffix(3) == [
+        "  #expect(device.play(.readStatus) == CameraOutcome(.status(.denied)))",
+        "  #expect(device.snapshot() == state)", "}",
       ])
+    #expect(lines.contains("  var state = device.snapshot()"))
+    #expect(lines.contains("  state?.status = .denied"), "\(run.output)")
     for (words, error) in [
       (["--emit", "c"], "--emit does not accept"),
       (["--emit", "swift", "--state"], "--state and --emit"),
@@ -221,6 +245,12 @@ import Testing
     #expect(found.code == 0, "\(found.errors)")
     #expect(found.output.contains("\n3  user denies\n4  app reads status\n"), "\(found.output)")
     #expect(found.output.contains("FOUND"))
+    let next = try desk.run("why", "case.consent", "--after", "2")
+    #expect(next.code == 0 && next.output.contains("after 2 of 4 steps, carried out next:\n"))
+    #expect(next.output.contains("\n   user allows\n") && !next.output.contains("opens settings"))
+    let after = try desk.run("find", "camera", "authorized", "--from", "case.consent")
+    #expect(
+      after.output.contains("\n5  user ") && after.output.contains("FOUND  after"), "\(after)")
     let json = try desk.run("find", "case.consent", "!denied", "--json", "-")
     #expect(json.output.contains("\"steps\":[0,1,2]"), "\(json.output)")
     let none = try desk.run("find", "case.consent", "refused & denied")

@@ -16,7 +16,14 @@ private let lamps = ConditionLanguage<Lamp>(
     Observable("lines", "") { $0.told.count },
   ],
   says: { lamp, text in lamp.told.contains { $0.begins(with: text) } },
-  beginnings: ["burns", "goes out:", "now on"], advice: "See lamps.")
+  error: { text in
+    let lines = ["burns", "goes out", "now on"]
+    if lines.contains(where: { text.begins(with: $0) }) { return nil }
+    do throws(NotationError) {
+      _ = try Form.values("a line", lines.map { ($0, $0) }).parse(text)
+      return nil
+    } catch { return error }
+  }, advice: "See lamps.")
 
 private func holds(_ text: String, _ lamp: Lamp) throws -> Bool {
   try Condition(text, in: lamps).holds(of: lamp)
@@ -82,8 +89,12 @@ private func holds(_ text: String, _ lamp: Lamp) throws -> Bool {
     ]
     for (text, count) in table {
       let demands = try Condition(text, in: lamps).demands
-      #expect(demands.map(\.count) == (count.map { [$0] } ?? []), "\(text)")
+      let counts = demands.map { if case .word(_, let count) = $0 { count } else { 0 } }
+      #expect(counts == (count.map { [$0] } ?? []), "\(text)")
     }
+    let line = try Condition("\"burns lamp 2, lamp 12\"", in: lamps).demands[0]
+    #expect(line.number(after: "lamp") == 12 && line.number(after: "burns") == 1)
+    #expect(line.number(after: "sun") == nil)
   }
 
   @Test func `that cannot be read is told with its column and what to do`() {
@@ -99,8 +110,9 @@ private func holds(_ text: String, _ lamp: Lamp) throws -> Bool {
       ("bulbs = 3..x", 12, "See lamps."), ("bulbs = 1000001", 9, "whole numbers"),
       ("bulbs = 99999999999999999999", 9, "whole numbers"), ("bulbs = 2x", 9, "whole numbers"),
       ("3 = on", 5, "not a number"), ("3", 2, "3 is a number"),
-      ("\"burns", 1, "Close the quotation mark"), ("\"\"", 1, "Lines begin with burns"),
-      ("\"burnt\"", 1, "Did you mean \"burns\"?"), ("on & ü", 6, "Write a word"),
+      ("\"burns", 1, "Close the quotation mark"), ("\"\"", 1, "Quote the beginning"),
+      ("now on", 1, "marks: \"now on\"."), ("\"burnt\"", 2, "Did you mean \"burns\"?"),
+      ("on & ü", 6, "Write a word"),
       ("on\u{1B}[2J", 3, "Join conditions"), ("=", 1, "Write a word"), ("!=", 1, "Write a word"),
     ]
     for (text, column, advice) in table {

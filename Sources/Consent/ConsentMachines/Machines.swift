@@ -20,10 +20,12 @@ extension Machines {
 
 extension SwiftDouble {
   /// Describes a double of this package.
-  static func ours(_ creation: String, isValue: Bool, method: String) -> SwiftDouble {
+  static func ours(
+    _ creation: String, isValue: Bool, method: String, mayHideState: Bool = false
+  ) -> SwiftDouble {
     SwiftDouble(
       imports: ["ConsentSystem", "ConsentVocabulary"], creation: creation, isValue: isValue,
-      method: method)
+      method: method, mayHideState: mayHideState)
   }
 }
 

@@ -53,10 +53,8 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   static var staircase: [Scope<Size>] { get }
   /// The scopes for nightly exploration, which together take minutes.
   static var tallStaircase: [Scope<Size>] { get }
-  /// Returns the sizes of a scope that bound the count of a word in conditions.
-  ///
-  /// - Parameter word: The unqualified name of the word, such as `grants`.
-  static func sizes(bounding word: String) -> [Size]
+  /// Returns the sizes that a scope needs for a part of a condition, as far as they are known.
+  static func sizes(neededBy demand: ConditionDemand) -> [(Size, Int)]
   /// Returns the checks besides saved files and random cases.
   ///
   /// - Parameter cases: The number of random cases in the whole run.
@@ -99,9 +97,7 @@ extension SuiteMachine {
   package static var staircase: [Scope<Size>] { [Scope()] }
   package static var tallStaircase: [Scope<Size>] { staircase }
   package static func isRefuted(_ world: Language.World) -> Bool { false }
-  package static func sizes(bounding word: String) -> [Size] {
-    Size.allCases.filter { $0.name == word }
-  }
+  package static func sizes(neededBy demand: ConditionDemand) -> [(Size, Int)] { [] }
 
   package func checks(
     of contestant: SystemUnderTest<Language>, seed: UInt64, cases: UInt64
@@ -160,6 +156,12 @@ extension SuiteMachine {
     let phrase = Language.firstDifference(
       model.outcome, side.outcome, states: (model.state, side.state))
     return StateMachines.Part(phrase ?? "what has no name")
+  }
+
+  package func differentProperties(
+    _ one: Language.Snapshot, _ other: Language.Snapshot
+  ) -> [String] {
+    Language.snapshotFacets.filter { $0.differs(one, other) }.map(\.phrase)
   }
 
   package func lines(of replay: Replay<Self>) -> [String] {

@@ -32,9 +32,12 @@ public struct Check<M: Machine> {
   /// Called before each evaluation of the shrinker; by default the `shouldStop` of the run.
   public var shouldStopShrinking: (() -> Bool)?
 
-  /// The search of a shrunk counterexample's neighbourhood. Returns the smallest counterexample found, and
-  /// whether it is proved to be minimal; `nil` if no search is possible.
-  public var certify: ((Counterexample<M>) -> (smallest: Counterexample<M>, isCertain: Bool)?)?
+  /// The search of a shrunk counterexample's neighbourhood, by the check that shrinks it. Returns the smallest
+  /// counterexample found, and whether it is proved to be minimal; `nil` if no search is possible.
+  public var certify:
+    ((Check, Counterexample<M>) -> (smallest: Counterexample<M>, isCertain: Bool)?)?
+  /// Whether a shrunk case must still differ in all properties of the state in which the first case did.
+  package var keepsHarm = false
 
   /// Called after each step, so that a watchdog can see progress.
   public var onStep: (() -> Void)?
@@ -215,8 +218,15 @@ public struct Check<M: Machine> {
       repeats(first, times: 12, &executor)
     else { return .flaky(flakiness(of: scenario(of: choices), index, &executor)) }
     onImprovement(first)
+    let check =
+      keepsHarm && !failure.costsTime
+      ? keepingHarm {
+        executor.failures(
+          of: first.scenario, times: 1, for: $0, thought: failure, confirms: false
+        ).first ?? nil
+      } : self
     var minimizer = Minimizer(
-      check: self, executor: executor, best: first, shouldStop: shouldStop,
+      check: check, executor: executor, best: first, shouldStop: shouldStop,
       onImprovement: onImprovement)
     minimizer.minimize(choices)
     executor = minimizer.executor
@@ -225,6 +235,20 @@ public struct Check<M: Machine> {
       return .flaky(flakiness(of: wavering, index, &executor))
     }
     return .found(best)
+  }
+
+  /// Returns the check with a system whose failures count only if they show the harm of a case.
+  ///
+  /// - Parameter failure: Plays the case by a check, and returns its failure.
+  package func keepingHarm<E>(_ failure: (Check) throws(E) -> Failure?) throws(E) -> Check {
+    var check = self
+    check.contestant.harm = .asked
+    let met = try failure(check)
+    check.contestant.harm = nil
+    if case .differs(let part) = met {
+      check.contestant.harm = .kept(Set(part.name.split(separator: "\n").map(String.init)))
+    }
+    return check
   }
 
   /// Returns the shrunk case, or the first one if the shrunk case ended its process only because of the lower

@@ -75,6 +75,8 @@ public protocol Machine: Sendable {
   ///
   /// Called only if they differ. If the system reports no state, its answer has the model's.
   func difference(model: Answer<Language>, side: Answer<Language>) -> Part
+  /// Returns the properties in which two states differ, in words; by default none.
+  func differentProperties(_ one: Language.Snapshot, _ other: Language.Snapshot) -> [String]
   /// Returns a digest of a state. Equivalent states have equal digests in every process.
   func digest(of snapshot: Language.Snapshot) -> Fingerprint
   /// The stages of a run: the names of a coarse partition of the states, for the table of stages and commands.
@@ -122,6 +124,10 @@ extension Machine {
   public func difference(model: Answer<Language>, side: Answer<Language>) -> Part {
     model.outcome == side.outcome ? .state : .outcome
   }
+
+  public func differentProperties(
+    _ one: Language.Snapshot, _ other: Language.Snapshot
+  ) -> [String] { [] }
 
   /// Returns a line for each step: the command, and the answers of model and system.
   public func lines(of replay: Replay<Self>) -> [String] {

@@ -22,6 +22,7 @@ public struct Match<M: Machine> {
   @usableFromInline let machine: M
   @usableFromInline let world: Language.World
   @usableFromInline let compared: Compared
+  @usableFromInline let harm: Harm?
   @usableFromInline var model: M.Model
   @usableFromInline var view: M.View
   @usableFromInline var side: any Side<Language>
@@ -42,6 +43,7 @@ public struct Match<M: Machine> {
     self.machine = machine
     self.world = world
     self.compared = compared
+    harm = contestant.harm
     model = M.Model(world)
     view = M.View(of: model)
     side = contestant.side(world)
@@ -137,6 +139,13 @@ public struct Match<M: Machine> {
       return monitor.firstBroken(
         Event(
           in: world, before: event?.after ?? start, command, answer.outcome, after: answer.state))
+    }
+    let changes = harm.map { _ in machine.differentProperties(expected.state, actual.state) }
+    switch harm {
+    case .asked: return .differs(Part((changes ?? []).joined(separator: "\n")))
+    case .kept(let kept) where !kept.isSubset(of: changes ?? []):
+      return .differs(Part("fewer changes"))
+    case nil, .kept: break
     }
     return Failure(
       model: firstBroken(expected), system: firstBroken(actual),

@@ -77,7 +77,9 @@ struct Minimizer<Place: Executor> {
   /// - Returns: Whether the stages cannot improve the best case: it is proved to be shortest, or it has no
   ///   choice sequence.
   private mutating func certify() -> Bool {
-    guard !shouldStop(), let (smallest, isCertain) = check.certify?(best) else { return false }
+    guard !shouldStop(), let (smallest, isCertain) = check.certify?(check, best) else {
+      return false
+    }
     let isSmaller = smallest.scenario != best.scenario
     best = smallest
     if isSmaller { onImprovement(best) }

@@ -2,6 +2,19 @@ extension Condition {
   /// The text of each distinct word, comparison and quoted line, in order of occurrence.
   package var parts: [String] { atoms.map(text) }
 
+  /// The Boolean words that are negated, in order of occurrence.
+  package var negatedWords: [String] { negatedWords(in: root, isNegated: false) }
+
+  private func negatedWords(in node: ConditionNode, isNegated: Bool) -> [String] {
+    switch node {
+    case .flag(let word): isNegated ? [language.vocabulary.words[word].name] : []
+    case .not(let node): negatedWords(in: node, isNegated: !isNegated)
+    case .all(let nodes), .any(let nodes):
+      nodes.flatMap { negatedWords(in: $0, isNegated: isNegated) }
+    case .line, .compared, .within: []
+    }
+  }
+
   /// Records which parts hold for a subject. A quoted line always counts as true: evaluating it needs all
   /// lines of each subject, which would make a search four times as slow.
   ///
@@ -14,13 +27,13 @@ extension Condition {
     }
   }
 
-  /// For each comparison of a word with a constant, the smallest upper bound of the word's count under
-  /// which the comparison can be true and can be false.
-  package var demands: [(word: String, count: Int)] {
-    var demands: [(word: String, count: Int)] = []
+  /// The words and quoted lines of the condition. For each comparison of a word with a constant, the count is
+  /// the smallest upper bound of the word under which the comparison can be true and can be false.
+  package var demands: [ConditionDemand] {
+    var demands: [ConditionDemand] = []
     func demand(_ value: ConditionNode.Value, _ count: Int) {
       guard case .word(let word) = value else { return }
-      demands.append((language.vocabulary.words[word].name, count))
+      demands.append(.word(language.vocabulary.words[word].name, atLeast: count))
     }
     for atom in atoms {
       switch atom {
@@ -30,7 +43,9 @@ extension Condition {
         demand(value, comparison.mirrored.leastMaximum(beside: number))
       case .within(let value, let range, let isWanted):
         demand(value, isWanted ? range.lowerBound : range.upperBound + 1)
-      case .compared, .flag, .line, .not, .all, .any: break
+      case .flag(let word): demand(.word(word), 1)
+      case .line(let line): demands.append(.line(line))
+      case .compared, .not, .all, .any: break
       }
     }
     return demands
@@ -98,5 +113,24 @@ extension Condition {
       "\(written(value)) \(isWanted ? "=" : "!=") \(range.lowerBound)..\(range.upperBound)"
     case .not, .all, .any: ""
     }
+  }
+}
+
+/// A part of a condition, for which a scope may need objects or values.
+package enum ConditionDemand: Sendable {
+  /// A word with the count that it must be able to have, at least 1 for a Boolean word. A topic that is not
+  /// needed is omitted.
+  case word(String, atLeast: Int)
+  /// A quoted line.
+  case line(String)
+
+  /// Returns the largest number that follows a noun in a quoted line, such as 2 for `contact` in
+  /// `grants contact 2`; 1 for the noun alone. Returns `nil` without the noun.
+  package func number(after noun: String) -> Int? {
+    guard case .line(let line) = self else { return nil }
+    let words = line.split { " :,".contains($0) }
+    guard words.contains(noun[...]) else { return nil }
+    return zip(words, words.dropFirst()).filter { $0.0 == noun[...] }.compactMap { Int($0.1) }.max()
+      ?? 1
   }
 }

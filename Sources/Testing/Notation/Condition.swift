@@ -54,15 +54,20 @@ package struct ConditionLanguage<Subject>: Sendable {
   ///   - name: The name of the vocabulary, such as `contacts`.
   ///   - words: The words. If two have the same name, the first is used.
   ///   - says: Returns whether a line of the subject's transcript begins with the given words.
-  ///   - beginnings: The possible beginnings of a line. An empty string allows any line.
+  ///   - error: Returns the error in the beginning of a line; `nil` if a line can begin with it. By default there
+  ///     are no lines.
   ///   - advice: A sentence that refers to a list of all words.
   package init(
     of name: String, words: [Observable<Subject>],
-    says: @escaping @Sendable (Subject, String) -> Bool, beginnings: [String], advice: String
+    says: @escaping @Sendable (Subject, String) -> Bool,
+    error: @escaping @Sendable (String) -> NotationError? = { text in
+      NotationError(
+        kind: .unexpected, file: "", line: 1, column: 1, found: quoted(text), expected: "a word",
+        advice: "Only words of states are possible here.")
+    }, advice: String
   ) {
     vocabulary = ConditionVocabulary(
-      name: name, words: words.map { ($0.name, $0.isNumber) }, beginnings: beginnings,
-      advice: advice)
+      name: name, words: words.map { ($0.name, $0.isNumber) }, error: error, advice: advice)
     meanings = words.map { $0.meaning }
     self.says = says
   }
@@ -72,7 +77,7 @@ package struct ConditionLanguage<Subject>: Sendable {
 struct ConditionVocabulary: Sendable {
   let name: String
   let words: [(name: String, isNumber: Bool)]
-  let beginnings: [String]
+  let error: @Sendable (String) -> NotationError?
   let advice: String
 }
 

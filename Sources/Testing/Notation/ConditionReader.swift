@@ -163,9 +163,12 @@ struct ConditionReader {
     let name = String(word.map { $0 == ":" ? "." : $0 })
     if let known = language.words.firstIndex(where: { $0.name == name }) { return known }
     let nearest = Notation.nearest(to: name, in: language.words.map { $0.name })
+    let said = word == "now" ? text(start..<scalars.count) : "now \(word)"
     throw mistake(
       .unexpected, at: start, expected: "a word for \(language.name)", found: excerpt(word.utf8),
-      advice: nearest.map { "Did you mean \($0)?" } ?? language.advice)
+      advice: nearest.map { "Did you mean \($0)?" }
+        ?? (language.error(said) == nil
+          ? "Write a line below a step in quotation marks: \"\(said)\"." : language.advice))
   }
 
   private mutating func line() throws(NotationError) -> ConditionNode {
@@ -178,18 +181,15 @@ struct ConditionReader {
         .truncated, at: start, expected: "a line in quotation marks", found: "no closing mark",
         advice: "Close the quotation mark in column \(start + 1).")
     }
-    // Accepts a prefix of a known beginning, or a text that begins with one.
-    let canBe = language.beginnings.contains {
-      $0.isEmpty || words.begins(with: $0) || $0.begins(with: words)
-    }
-    if words.isEmpty || !canBe {
-      let known = language.beginnings.filter { !$0.isEmpty }
-      let nearest = Notation.nearest(to: words, in: known)
+    if words.allSatisfy(\.isWhitespace) {
       throw mistake(
-        .unexpected, at: start, expected: "a valid line below a step",
-        found: excerpt(words.utf8),
-        advice: nearest.map { "Did you mean \"\($0)\"?" }
-          ?? "Lines begin with \(known.prefix(8).joined(separator: ", ")) and others.")
+        .unexpected, at: start, expected: "a line below a step", found: excerpt(words.utf8),
+        advice: "Quote the beginning of a line, as consent replay prints it without its ->.")
+    }
+    if let error = language.error(words) {
+      throw mistake(
+        error.kind, at: start + error.column, expected: error.expected, found: error.found,
+        advice: error.advice)
     }
     if words.contains(where: { $0.isNumber }) { namesNumbers = true }
     return .line(words)

@@ -62,7 +62,9 @@ extension NotationReader {
   ) throws(NotationError) -> String {
     let token = peek()
     guard case .text(let range, let isClosed) = token else {
-      throw unexpected(what, advice: "Put texts in quotation marks.")
+      throw unexpected(
+        what,
+        advice: "Put texts in straight quotation marks; a name of your own ends with a colon: ada:")
     }
     guard isClosed else {
       throw mistake(

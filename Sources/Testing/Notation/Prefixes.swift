@@ -104,14 +104,21 @@ extension NotationReader {
       to: String(decoding: bytes[range], as: UTF8.self), in: tree.branches.map { $0.letters })
   }
 
+  /// Returns the only expected word that begins with the next one.
+  private mutating func continuation(in tree: WordTree) -> String? {
+    guard case .word(let range) = peek() else { return nil }
+    let longer = tree.branches.filter { $0.letters.utf8.starts(with: bytes[range]) }
+    return longer.count == 1 ? longer[0].letters : nil
+  }
+
   private mutating func unexpectedWord(of tree: WordTree, as role: String?) -> NotationError {
     let words = tree.branches.map { "\"\($0.word)\"" }
     let expected =
       words.count <= 5 ? words.joined(separator: " or ") : role ?? "one of several words"
     let advice =
-      if let nearest = nearest(in: tree) {
+      if let nearest = nearest(in: tree) ?? continuation(in: tree) {
         "Did you mean \"\(nearest)\"?"
-      } else if tree.rest.count == 1 {
+      } else if tree.rest.count == 1, isAtEnd {
         "Add the word, or compare the line with Specs/Notation.md."
       } else {
         "Possible words: \(tree.rest.map { $0.joined(separator: " ") }.joined(separator: ", "))."

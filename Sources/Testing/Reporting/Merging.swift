@@ -203,6 +203,7 @@ extension Report.Settings {
     func compare(_ name: String, _ one: String, _ other: String) {
       if one != other { found.append("\(name) \(one) and not \(other)") }
     }
+    compare("build", build ?? "none", other.build ?? "none")
     compare("seed", "\(seed)", "\(other.seed)")
     compare("runs", words(runs), words(other.runs))
     compare("milliseconds", words(milliseconds), words(other.milliseconds))

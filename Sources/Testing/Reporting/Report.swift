@@ -26,20 +26,22 @@ package struct Report: Sendable {
     package var milliseconds: UInt64?
     package var limits: Limits
     package var shard: Shard?
+    /// The commit of the program that played the shard, or else a digest of the program.
+    package var build: String?
     /// The requested machines, in the order in which they are reported.
     package var machines: [Catalogue]
 
     package init(
       seed: UInt64, runs: UInt64?, milliseconds: UInt64? = nil, limits: Limits,
-      shard: Shard? = nil, machines: [Catalogue]
+      shard: Shard? = nil, build: String? = nil, machines: [Catalogue]
     ) {
       (self.seed, self.runs, self.milliseconds) = (seed, runs, milliseconds)
-      (self.limits, self.shard, self.machines) = (limits, shard, machines)
+      (self.limits, self.shard, self.build, self.machines) = (limits, shard, build, machines)
     }
 
     var whole: Self {
       var whole = self
-      whole.shard = nil
+      (whole.shard, whole.build) = (nil, nil)
       return whole
     }
 

@@ -102,6 +102,8 @@ public struct SystemUnderTest<Language: MachineLanguage>: Sendable {
   public let summary: String
   /// The factory: creates a fresh instance in a world.
   public let side: @Sendable (Language.World) -> any Side<Language>
+  /// The changes of state that a failure must show while a case is shrunk; `nil` if any failure counts.
+  @usableFromInline package var harm: Harm?
 
   /// Creates a named system under test.
   public init(
@@ -112,4 +114,12 @@ public struct SystemUnderTest<Language: MachineLanguage>: Sendable {
     self.summary = summary
     self.side = side
   }
+}
+
+/// A demand on the properties of the state in which a failing step of model and system differs.
+@usableFromInline package enum Harm: Hashable, Sendable {
+  /// The failure is `differs`, and lists these properties, one in each line.
+  case asked
+  /// The step differs at least in these properties. Otherwise it fails in another way.
+  case kept(Set<String>)
 }

@@ -56,6 +56,10 @@ package struct CommandWords: Sendable {
   ) throws(UsageError) {
     var words = words[...]
     while let word = words.popFirst() {
+      if word == "--" {
+        rest += words
+        return
+      }
       guard word.hasPrefix("-"), word != "-" else {
         rest.append(word)
         continue

@@ -61,7 +61,7 @@ struct InWorkers<M: Machine>: Executor {
   private let onLastWords: ([UInt8]) -> Void
   /// The processes that play single cases, one for each set of limits in use.
   private var players:
-    [(isolation: Isolation, commands: Int, property: IsolatedProperty<Failure>)] = []
+    [(isolation: Isolation, commands: Int, harm: Harm?, property: IsolatedProperty<Failure>)] = []
 
   init(_ isolation: Isolation, onLastWords: @escaping ([UInt8]) -> Void) {
     self.isolation = isolation
@@ -200,10 +200,11 @@ struct InWorkers<M: Machine>: Executor {
   ) throws(IsolationError) -> IsolatedProperty<Failure> {
     let known = players.first {
       $0.isolation == isolation && $0.commands == check.maximumCommands
+        && $0.harm == check.contestant.harm
     }
     if let known { return known.property }
     let property = try IsolatedProperty(isolation) { source in check.outcome(of: &source) }
-    players.append((isolation, check.maximumCommands, property))
+    players.append((isolation, check.maximumCommands, check.contestant.harm, property))
     return property
   }
 

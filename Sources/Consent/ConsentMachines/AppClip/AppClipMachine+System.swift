@@ -3,6 +3,7 @@ import ConsentSuite
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
+import Notation
 import StateMachines
 
 extension AppClipMachine: SuiteMachine {
@@ -17,14 +18,19 @@ extension AppClipMachine: SuiteMachine {
   package static var double: SwiftDouble? {
     .ours("AppClipDevice(world: ", isValue: false, method: "perform")
   }
-  package static func sizes(bounding word: String) -> [AppClipSize] {
-    switch word {
-    case "containers": [.groups]
-    case "texts": [.keys]
-    case "items": [.items]
-    case "accounts", "users": [.accounts]
-    case "steps": [.imports]
-    case _: []
+  package static func sizes(neededBy demand: ConditionDemand) -> [(AppClipSize, Int)] {
+    switch demand {
+    case .word("containers", let count): [(.groups, count)]
+    case .word("texts", let count): [(.keys, count)]
+    case .word("items", let count): [(.items, count)]
+    case .word("accounts", let count), .word("users", let count): [(.accounts, count)]
+    case .word("steps", let count): [(.imports, count)]
+    case .word: []
+    case .line:
+      [
+        ("group", AppClipSize.groups), ("key", .keys), ("item", .items), ("account", .accounts),
+        ("value", .values),
+      ].compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
     }
   }
   package static let staircase: [Scope<AppClipSize>] = [

@@ -41,6 +41,11 @@ package enum AppClipSize: ScopeSize {
       }
     return count == 1 ? "1 \(one)" : "\(count) \(many)"
   }
+
+  package static func contents(of scope: Scope<Self>) -> [String] {
+    ["a lifetime of 2 days", "one shared group"]
+      + (scope[.keys] > 0 ? ["one secret value for each key"] : [])
+  }
 }
 
 extension AppClipMachine {

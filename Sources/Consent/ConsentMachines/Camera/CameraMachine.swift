@@ -129,8 +129,9 @@ extension CameraMachine: SuiteMachine {
       .filter { $0 != .noSuchButton || policies.contains(lacking) }
   }
 
-  package static func sizes(bounding word: String) -> [CameraSize] {
-    word == "waiting" ? [.calls] : []
+  package static func sizes(neededBy demand: ConditionDemand) -> [(CameraSize, Int)] {
+    if case .word("waiting", let count) = demand { return [(.calls, count)] }
+    return demand.number(after: "waiting").map { [(.calls, $0)] } ?? []
   }
 
   package static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }
@@ -140,7 +141,7 @@ extension CameraMachine: SuiteMachine {
     CameraSide($0)
   }
   package static var double: SwiftDouble? {
-    .ours("CameraDevice(", isValue: true, method: "play")
+    .ours("CameraDevice(", isValue: true, method: "play", mayHideState: true)
   }
   package static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
 }

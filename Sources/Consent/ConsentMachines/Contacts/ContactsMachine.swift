@@ -154,13 +154,38 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 1), (.calls, 1), (.tokens, 2)], keepsOrder: true),
   ]
   package static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
-  package static func sizes(bounding word: String) -> [ContactsSize] {
-    switch word {
-    case "contacts", "grants", "hidden", "shown", "ticked": [.contacts]
-    case "elsewhere": [.contacts, .elsewhere]
-    case "buttons": [.buttons]
-    case "waiting": [.calls]
-    case _: []
+  package static func sizes(neededBy demand: ConditionDemand) -> [(ContactsSize, Int)] {
+    switch demand {
+    case .word(let word, let count):
+      switch word {
+      case "contacts", "grants", "hidden", "ticked": return [(.contacts, count)]
+      case "shown": return [(.contacts, count), (.buttons, 1)]
+      case "elsewhere", "grantElsewhere", "TS-21": return [(.contacts, count), (.elsewhere, count)]
+      case "buttons": return [(.buttons, count)]
+      case "waiting": return [(.calls, count)]
+      case "held", "chooser", "simplified", "mount", "tap", "press", "change", "unmount",
+        "noSuchButton", "buttonAlreadyMounted":
+        return [(.buttons, 1)]
+      case "fetchToken", "fetchChanges", "nothingFetched", "TS-15", "TS-20", "TS-22", "TS-24":
+        return [(.tokens, 1)]
+      case _: return word.hasPrefix("TB-") ? [(.buttons, 1)] : []
+      }
+    case .line(let line):
+      let nouns: [(String, ContactsSize)] = [
+        ("contact", .contacts), ("button", .buttons), ("touch", .buttons), ("token", .tokens),
+        ("waiting", .calls),
+      ]
+      var sizes = nouns.compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
+      for (place, (blocker, _)) in ContactsTopics.illegible.enumerated()
+      where line.contains(spaced("\(blocker)")) { sizes.append((.layouts, place + 3)) }
+      for (place, (blocker, _)) in ContactsTopics.invalid.enumerated()
+      where line.contains(spaced("\(blocker)")) { sizes.append((.touches, place + 3)) }
+      for blocker in [Blocker.settling, .tooManyButtons, .staleTouch, .futureTouch]
+      where line.contains(spaced("\(blocker)")) {
+        sizes.append((.profiles, blocker < .tooManyButtons ? 3 : 2))
+        if blocker == .tooManyButtons { sizes.append((.buttons, 4)) }
+      }
+      return sizes
     }
   }
   /// No scope has a blank query.

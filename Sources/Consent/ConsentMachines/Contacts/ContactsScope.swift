@@ -1,6 +1,7 @@
 import ConsentModel
 import ConsentVocabulary
 import Lockstep
+import Notation
 import StateMachines
 
 /// A quantity that a scope of the contacts machine bounds.
@@ -17,6 +18,10 @@ package enum ContactsSize: ScopeSize {
   case tokens
   /// Legibility profiles: first the machine's own, then the others in their order.
   case profiles
+  /// Layouts of buttons: a legible one, then one with each blocker in the order of ``ContactsTopics``.
+  case layouts
+  /// Touches of a button, in the order of ``ContactsTopics``.
+  case touches
 
   package var name: String { "\(self)" }
 
@@ -28,6 +33,8 @@ package enum ContactsSize: ScopeSize {
     case .elsewhere: 0...6
     case .tokens: 0...2
     case .profiles: 1...LegibilityProfile.allCases.count
+    case .layouts: 2...(2 + ContactsTopics.illegible.count)
+    case .touches: 2...(2 + ContactsTopics.invalid.count)
     }
   }
 
@@ -39,7 +46,26 @@ package enum ContactsSize: ScopeSize {
     case .elsewhere: "\(count) granted elsewhere"
     case .tokens: count == 1 ? "1 token" : "\(count) tokens"
     case .profiles: count == 1 ? "1 profile" : "\(count) profiles"
+    case .layouts: "\(count) layouts"
+    case .touches: "\(count) touches"
     }
+  }
+
+  package static func contents(of scope: Scope<Self>) -> [String] {
+    let (plain, button) = (ContactsTopics.plain, scope[.buttons] > 0)
+    let cards = plain.cards.map { ($0.emails + $0.phones).joined(separator: " ") }
+    let layouts =
+      [.lowContrast] + ContactsTopics.illegible.prefix(scope[.layouts] - 2).map(\.blocker)
+    let touches = ContactsTopics.invalid.prefix(scope[.touches] - 2).map {
+      ", \(spaced("\($0.blocker)"))"
+    }
+    return ["cards \(zip(plain.cards, cards).map { "\($0.name) \($1)" }.joined(separator: ", "))"]
+      + (button
+        ? [
+          "layouts legible, \(layouts.map { spaced("\($0)") }.joined(separator: ", "))",
+          "queries \(ContactsTopics.queries.joined(separator: ", "))",
+          "touches in the middle, by a program\(touches.joined())",
+        ] : [])
   }
 }
 
@@ -67,12 +93,30 @@ struct ContactsTopics: Sendable, Equatable {
   static let plain = ContactsTopics(
     cards: [Card(name: "Ada Ek", emails: ["a@example.org"]), Card(name: "Bo Ek", phones: ["112"])],
     looks: [Layout.plain, Layout(text: Paint(.white))].flatMap { layout in
-      ["ek", "ada", "zoe"].map { AccessButton(query: $0, layout: layout) }
+      queries.map { AccessButton(query: $0, layout: layout) }
     },
     looksOfMany: 1,
     texts: ["ada"],
     pickers: [ContactPicker(allowsSeveral: true), ContactPicker(enabled: .withEmail)],
     fetchesBesideTokens: false)
+
+  static let queries = ["ek", "ada", "zoe"]
+  /// The layouts of larger scopes, each with the blocker that it shows.
+  static let illegible: [(blocker: Blocker, layout: Layout)] = [
+    (.clipped, Layout(ancestors: [Ancestor(clip: Rectangle(x: 20, y: 100, width: 9, height: 9))])),
+    (.covered, Layout(overlays: [Overlay(frame: Layout.plain.frame)])),
+    (.distorted, Layout(transform: .rotated(degrees: 90))), (.filtered, Layout(filter: .blur)),
+    (.faded, Layout(opacity: Opacity(percent: 50))),
+    (.translucentText, Layout(text: Paint(.black, opacity: Opacity(percent: 50)))),
+    (.noRoom, Layout(needed: Size(width: 400, height: 20))),
+    (.unreadableFont, Layout(fontSize: 10)),
+  ]
+  /// The touches of larger scopes, each with its blocker.
+  static let invalid: [(blocker: Blocker, touch: Touch)] = [
+    (.touchOutside, Touch(source: .finger, at: Point(x: 0, y: 0))),
+    (.staleTouch, Touch(source: .assistive, at: nil, age: Milliseconds(60_000))),
+    (.futureTouch, Touch(source: .assistive, at: nil, age: Milliseconds(-1))),
+  ]
 }
 
 extension ContactsMachine {
@@ -158,8 +202,15 @@ extension ContactsMachine {
     }
     commands += [.app(.read(.name)), .app(.read(.phones))]
     for place in 0..<scope[.buttons] {
-      let looks = scope[.buttons] > 2 ? topics.looks.prefix(topics.looksOfMany) : topics.looks[...]
-      commands += self.commands(about: ButtonID(place + 1), looking: Array(looks), model)
+      let looks =
+        (scope[.buttons] > 2 ? topics.looks.prefix(topics.looksOfMany) : topics.looks[...])
+        + ContactsTopics.illegible.prefix(scope[.layouts] - 2).map {
+          AccessButton(query: "ek", layout: $0.layout)
+        }
+      let touches =
+        topics.touches + ContactsTopics.invalid.prefix(scope[.touches] - 2).map(\.touch)
+      commands += self.commands(
+        about: ButtonID(place + 1), looking: Array(looks), by: touches, model)
     }
     commands += [.user(.lift), .user(.slideOff), .system(.cancelTouch)]
     commands += topics.places.map { .user(.liftAt($0)) }
@@ -218,7 +269,8 @@ extension ContactsMachine {
   }
 
   private func commands(
-    about button: ButtonID, looking looks: [AccessButton], _ model: ContactsModel
+    about button: ButtonID, looking looks: [AccessButton], by touches: [Touch],
+    _ model: ContactsModel
   ) -> [ContactsCommand] {
     let mounted = model.session.buttons.first { $0.id == button }
     let touch = Touch.finger(on: mounted?.content.layout ?? .plain)
@@ -231,7 +283,7 @@ extension ContactsMachine {
       .app(.unmount(button)), .user(.tap(button, touch)), .user(.tap(button, forged)),
       .user(.press(button, touch)),
     ]
-      + topics.touches.flatMap { [.user(.tap(button, $0)), .user(.press(button, $0))] }
+      + touches.flatMap { [.user(.tap(button, $0)), .user(.press(button, $0))] }
   }
 
   private static func subsets(of contacts: [ContactID]) -> [ContactSet] {

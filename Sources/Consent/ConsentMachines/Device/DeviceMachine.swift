@@ -4,6 +4,7 @@ import ConsentSuite
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
+import Notation
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -131,14 +132,19 @@ package struct DeviceMachine: Machine {
 }
 
 extension DeviceMachine: SuiteMachine {
-  package static func sizes(bounding word: String) -> [DeviceSize] {
-    let parts = word.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2 else { return [] }
-    let name = String(parts[1])
-    return switch parts[0] {
-    case "clip": AppClipMachine.sizes(bounding: name).map { .clip($0) }
-    case "contacts": ContactsMachine.sizes(bounding: name).map { .contacts($0) }
-    case _: []
+  package static func sizes(neededBy demand: ConditionDemand) -> [(DeviceSize, Int)] {
+    switch demand {
+    case .word(let word, let count):
+      let parts = word.split(separator: ".", maxSplits: 1)
+      let part = ConditionDemand.word(parts.last.map(String.init) ?? "", atLeast: count)
+      return switch parts.first {
+      case "clip": AppClipMachine.sizes(neededBy: part).map { (.clip($0), $1) }
+      case "contacts": ContactsMachine.sizes(neededBy: part).map { (.contacts($0), $1) }
+      case _: []
+      }
+    case .line:
+      return AppClipMachine.sizes(neededBy: demand).map { (.clip($0), $1) }
+        + ContactsMachine.sizes(neededBy: demand).map { (.contacts($0), $1) }
     }
   }
 

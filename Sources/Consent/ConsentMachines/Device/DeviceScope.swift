@@ -31,6 +31,11 @@ package enum DeviceSize: ScopeSize {
     case .contacts(let size): size.told(count)
     }
   }
+
+  package static func contents(of scope: Scope<Self>) -> [String] {
+    AppClipSize.contents(of: scope.clip) + ContactsSize.contents(of: scope.contacts)
+      + ["waits of whole days"]
+  }
 }
 
 extension Scope<DeviceSize> {

@@ -10,6 +10,7 @@ extension Camera {
     Observable("denied", "the app may not use the camera") { $0.status == .denied },
     Observable("granted", "the app may use the camera") { $0.status == .authorized },
 
+    Observable("authorized", "the same as granted") { $0.status == .authorized },
     Observable("screen", "a screen or an alert is up") { $0.screen != nil },
     Observable("priming", "the app's own question is up") { $0.screen == .priming },
     Observable("prompt", "the system's prompt is up") { $0.screen == .prompt },

@@ -11,6 +11,7 @@ extension Contacts {
     Observable("denied", "the app may see nobody") { $0.status == .denied },
     Observable("limited", "the app may see the shared contacts") { $0.status == .limited },
     Observable("full", "the app may see everybody") { $0.status == .authorized },
+    Observable("authorized", "the same as full") { $0.status == .authorized },
     Observable(
       "grants", "contacts that are shared under limited access", count: { $0.granted.count }),
     Observable("contacts", "contacts in the address book", count: { $0.existing.count }),

@@ -1,8 +1,13 @@
 #ifndef BUILD_FACTS_H
 #define BUILD_FACTS_H
 
+#include <stdint.h>
+
 /// The commit in the variable `CONSENT_COMMIT` of the build; empty without one.
 const char *consent_commit(void);
+
+/// The digest (FNV-1a) of a file; that of nothing if it cannot be read.
+uint64_t consent_digest(const char *path);
 
 /// The C compiler of the toolchain, with the commit of its source.
 const char *consent_compiler(void);

@@ -79,6 +79,7 @@ extension Flag {
   static let fault = Flag(
     "--fault", .words("NAME") { $0.faultNames },
     "plant a fault, or several; see 'consent faults'", isRepeatable: true)
+  static let from = Flag("--from", .text("FILE"), "search after the steps of this case")
   static let help = Flag(CommandFlag.help.name, .none, CommandFlag.help.help)
   static let html = Flag("--html", .file, "write a page with the results, to look at in a browser")
   static let inProcess = Flag("--in-process", .none, "play in this process, which a case may crash")
@@ -95,7 +96,7 @@ extension Flag {
   static let nightly = Flag("--nightly", .none, "scopes that take minutes instead of seconds")
   static let patience = Flag("--patience", .text("TIME"), "time limit of a step (default 2s)")
   static let playground = Flag(
-    "--playground", .text("URL"), "address of the model's page (default consent.html)")
+    "--playground", .text("URL"), "address of the model's page, to which cases are linked")
   static let random = Flag(
     "--random", .text("N"), "number of random cases (default 300; 0 with --scope)")
   static let runs = Flag(

@@ -82,7 +82,7 @@ extension Page {
 }
 
 extension Page {
-  init(_ outcome: CaseReplay, of file: SavedFile, playground: Playground) {
+  init(_ outcome: CaseReplay, of file: SavedFile, playground: Playground?) {
     self.init("consent replay \(file.path)", playground: playground)
     add(outcome.banner)
     if let planted = outcome.plantedFault { add(Markup(.p, "Planted fault: \(planted).")) }
@@ -117,13 +117,14 @@ extension CaseReplay {
 /// The output file of `--html`.
 struct PageOutput {
   let path: String
-  let playground: Playground
+  let playground: Playground?
 
   /// Returns `nil` if no page is requested.
   init?(_ arguments: Arguments) throws(UsageError) {
     try arguments.refuse([.playground], without: .html)
     let address = arguments[.playground]
-    guard let playground = address.map({ Playground($0) }) ?? .beside else {
+    let playground = address.flatMap { Playground($0) }
+    if address != nil, playground == nil {
       throw UsageError(
         message: "--playground does not accept \(Notation.quoted(address ?? "")).",
         advice: "Give the address of a page, without a fragment: https://… or consent.html.")

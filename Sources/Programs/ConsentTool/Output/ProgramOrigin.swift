@@ -21,6 +21,12 @@ enum ProgramOrigin {
     ]
   }
 
+  /// The commit in the program, or else a digest of its file.
+  static var build: String {
+    let commit = String(cString: consent_commit())
+    return commit.isEmpty ? String(consent_digest(executable ?? ""), radix: 16) : commit
+  }
+
   /// The path of this program, where the operating system names it.
   static var executable: String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -33,6 +33,8 @@ enum ClauseCommand {
     }
     let entries = try arguments.folder().entries
     var answers = entries.filter { $0.explains(words[...]) }
+    // Reports print a name such as notPresented in words.
+    if answers.isEmpty { answers = entries.filter { $0.names.contains { spaced($0) == words } } }
     // A sentence as pasted from a report contains names.
     for word in answers.isEmpty ? arguments.rest : [] {
       let name = word.drop { "(:".contains($0) }.prefix { !"):,".contains($0) }

@@ -271,7 +271,7 @@ struct ExploreCommand {
 
   /// Returns the page, with the graph of the first scope of each machine, which is the smallest.
   private func view(
-    of reports: [ScopeReport], _ playground: Playground
+    of reports: [ScopeReport], _ playground: Playground?
   ) throws(UsageError) -> Page {
     var page = Page(title, playground: playground)
     switch verdict(of: reports) {

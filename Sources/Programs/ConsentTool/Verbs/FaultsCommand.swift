@@ -109,7 +109,7 @@ enum FaultsCommand {
   }
 
   private static func page(
-    _ title: String, _ playground: Playground, _ faults: [(machine: AnySetMachine, name: String)],
+    _ title: String, _ playground: Playground?, _ faults: [(machine: AnySetMachine, name: String)],
     _ results: [FaultResult]
   ) -> Page {
     let rows = zip(faults, results).map { fault, result in

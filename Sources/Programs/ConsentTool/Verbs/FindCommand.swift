@@ -17,7 +17,8 @@ enum FindCommand {
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
       arguments: .words(program.withTwins.map(\.name), orFiles: true),
       flags: [
-        .scope, .twins, .depth, .states, .fault, .decide, .words, .write, .workers, .patience,
+        .scope, .twins, .from, .depth, .states, .fault, .decide, .words, .write, .workers,
+        .patience,
         .memoryOfStates, .children, .inProcess, .json,
       ],
       explanation: """
@@ -72,13 +73,25 @@ enum FindCommand {
     let (depth, states) = (try arguments.depth(), try arguments.states())
     var scopes = try read(condition) { () throws(NotationError) in try set.readScopes(condition) }
     if let scope = try arguments.scope(of: [set]), !scopes.isEmpty { scopes = [scope] }
+    let start = try arguments[.from].map { path throws(UsageError) in try arguments.text(of: path) }
+    if let start, start.machine.name != set.name {
+      throw UsageError(
+        message: "The file of --from belongs to \(start.machine.name), not to \(set.name).",
+        advice: "Name that machine, or another file.")
+    }
     let searches = scopes.map {
-      ConditionSearch(condition: condition, scope: $0, fault: fault, depth: depth, states: states)
+      var search = ConditionSearch(
+        condition: condition, scope: $0, fault: fault, depth: depth, states: states)
+      search.start = start?.text
+      return search
     }
     let settings = set.decided.map { ", \($0)" }.joined()
     console.say(
       "consent find \(set.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
-    console.say("condition: \(condition)\n")
+    let negated = try read(condition) { () throws(NotationError) in
+      try set.readCondition(condition)
+    }
+    show(condition, negated, console)
     var reports: [ConditionReport] = []
     let isDone = try console.doTasks(
       searches.count, "scopes", in: isolation,
@@ -111,7 +124,7 @@ enum FindCommand {
       }
       return ExitCode.holds.withFiles(written: isWritten)
     }
-    if searches.isEmpty || reports.contains(where: \.isOfWholeMachine) {
+    if searches.isEmpty || start == nil && reports.contains(where: \.isOfWholeMachine) {
       let reason =
         searches.isEmpty
         ? "the condition contradicts itself."
@@ -119,7 +132,7 @@ enum FindCommand {
       conclude(.violated, "NONE", reason, console)
       return .violated
     }
-    concludeUnknown(set, reports, console)
+    concludeUnknown(set, condition, reports, console)
     return .unknown
   }
 
@@ -129,9 +142,11 @@ enum FindCommand {
   ) throws(UsageError) -> ExitCode {
     let saved = try SavedFile(path, arguments)
     let condition = arguments.rest.dropFirst().joined(separator: " ")
-    try read(condition) { () throws(NotationError) in try saved.set.readCondition(condition) }
+    let negated = try read(condition) { () throws(NotationError) in
+      try saved.set.readCondition(condition)
+    }
     try arguments.refuse(
-      [.scope, .twins, .depth, .states, .decide, .fault, .write], beside: "a file",
+      [.scope, .twins, .from, .depth, .states, .decide, .fault, .write], beside: "a file",
       "The model plays a saved case unchanged.")
     let found = try orUsage { () throws(SuiteError) in
       try saved.set.find(condition, in: saved.text)
@@ -145,7 +160,7 @@ enum FindCommand {
         "verdict": "\(code)", "commands": found.commands.count, "steps": found.steps,
       ])
     console.say("consent find \(Notation.escaped(saved.path))")
-    console.say("condition: \(condition)\n")
+    show(condition, negated, console)
     let count = found.commands.count
     for step in found.steps {
       let margin = Margin(of: step - 1, among: count)
@@ -160,6 +175,18 @@ enum FindCommand {
       code, found.steps.isEmpty ? "NONE" : "FOUND",
       "the condition holds after \(places) \(count) steps, as played by the model.", console)
     return code
+  }
+
+  /// Prints the condition, with a note if it negates claims.
+  private static func show(_ condition: String, _ negated: [String], _ console: Console) {
+    console.say("condition: \(condition)")
+    if let claim = negated.first {
+      let clause = claim.replacing("claim.", with: "").prefix { $0 != "/" }
+      console.paragraph(
+        "Note: \(claim) is true where the claim was at stake and held. !\(claim) is also true "
+          + "where it was not at stake. Where it is broken, broken.\(clause) is true.")
+    }
+    console.print()
   }
 
   /// Returns the result of parsing a condition, or throws an error with a mark below its column.
@@ -215,7 +242,8 @@ enum FindCommand {
 
   /// Prints the extent of the search, and a larger scope that was not searched.
   private static func concludeUnknown(
-    _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
+    _ machine: AnySetMachine, _ condition: String, _ reports: [ConditionReport],
+    _ console: Console
   ) {
     var text = "the search did not cover every run."
     if reports.allSatisfy({ $0.end == .complete || $0.end == .blurred }) {
@@ -230,8 +258,9 @@ enum FindCommand {
       }
     }
     conclude(.unknown, "UNKNOWN", text, console)
-    let larger = machine.tallStaircase.last { scope in !reports.contains { $0.scope == scope } }
-    if reports.contains(where: { $0.told != nil }), let larger {
+    if reports.contains(where: { $0.told != nil }),
+      let larger = machine.scope(for: condition, besides: reports.map(\.scope))
+    {
       console.say("Search a larger scope: consent find … --scope \(larger)")
     }
   }

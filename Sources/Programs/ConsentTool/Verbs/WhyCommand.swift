@@ -9,24 +9,26 @@ enum WhyCommand {
     Verb(
       "why", "explain why a command is refused and what would allow it", run,
       takesPaths: true,
-      of: program, usage: "FILE COMMAND [flags]", arguments: .files,
+      of: program, usage: "FILE [COMMAND] [flags]", arguments: .files,
       flags: [.after, .specs, .json],
       explanation: """
         Plays a saved case or a scenario on the model, then one more command, written
         as in a case. Prints the reason why the command is refused, the reasons that
         were checked before, the shortest run after which the command is carried out,
         and what differs in that state. Other decisions that affect the command are
-        tried as well. All results are found by playing the model.
+        tried as well. All results are found by playing the model. Without COMMAND,
+        lists what can happen next: a command of each kind that is carried out.
         """,
       examples: ["consent why Failures/NAME.consent 'user goes back' --after 3"])
   }
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
-    guard arguments.rest.count >= 2, let file = arguments.rest.first else {
+    guard let file = arguments.rest.first else {
       throw UsageError(
         message: "consent why needs a file and a command.",
         advice: "For example: \(arguments.verb.page.examples[0])")
     }
+    if arguments.rest.count == 1 { return try list(file, arguments, console) }
     let folder = try arguments.folder()
     let report = try report(of: file, arguments)
     console.add("why", ["file": file, "report": report])
@@ -64,17 +66,39 @@ enum WhyCommand {
     return .holds
   }
 
+  /// Lists the commands that are carried out next.
+  private static func list(
+    _ file: String, _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    let (steps, commands) = try asked(file, arguments) { (set, text, after) throws(WhyMistake) in
+      try set.next(text, after: after)
+    }
+    console.add("next", ["file": file, "commands": commands.flatMap(\.self)])
+    let after = try arguments.number(.after, in: 0...10_000, or: steps)
+    console.say("\(Notation.escaped(file)), after \(after) of \(steps) steps, carried out next:\n")
+    for same in commands {
+      console.say("   \(same[0])\(same.count == 1 ? "" : "  (and \(same.count - 1) more)")")
+    }
+    return .holds
+  }
+
   private static func report(
     of file: String, _ arguments: Arguments
   ) throws(UsageError) -> WhyReport {
+    try asked(file, arguments) { (set, text, after) throws(WhyMistake) in
+      try set.why(text, arguments.rest.dropFirst().joined(separator: " "), after: after)
+    }
+  }
+
+  private static func asked<Answer>(
+    _ file: String, _ arguments: Arguments,
+    _ ask: (AnySetMachine, CaseText, Int?) throws(WhyMistake) -> Answer
+  ) throws(UsageError) -> Answer {
     let after: Int? = try arguments.number(.after, in: 0...10_000)
     let (text, machine) = try arguments.text(of: file)
     let set = try arguments.set([machine])[0]
     try set.asked()
-    do throws(WhyMistake) {
-      let words = arguments.rest.dropFirst().joined(separator: " ")
-      return try set.why(text, words, after: after)
-    } catch {
+    do throws(WhyMistake) { return try ask(set, text, after) } catch {
       switch error {
       case .caseFile(let error): throw error.usageError
       case .command(let mistake): throw mistake.usageError

@@ -22,7 +22,7 @@ package struct FaultSearch: Sendable {
     let contestant = M.contestant(fault) ?? M.system
     var check = Check(machine, against: contestant, seed: seed, cases: 0..<runs)
     // A fault is a single mistake, so a smaller case may fail in any way.
-    check.certify = { [check, isolation] found in
+    check.certify = { [isolation] check, found in
       check.certified(found, inAnyWay: true, in: isolation, shouldStop: shouldStop)
         .map { ($0.smallest, $0.certificate.isSmallest) }
     }

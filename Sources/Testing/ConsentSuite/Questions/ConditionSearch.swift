@@ -15,6 +15,8 @@ package struct ConditionSearch: Sendable {
   package var depth: Int?
   /// The maximum number of states.
   package var states: Int
+  /// The case after whose steps the search begins. `nil` for the worlds of the scope.
+  package var start: CaseText?
 
   package init(condition: String, scope: String, fault: String?, depth: Int?, states: Int) {
     (self.condition, self.scope, self.fault) = (condition, scope, fault)
@@ -25,7 +27,7 @@ package struct ConditionSearch: Sendable {
 package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   package let machine: String
   package let scope: String
-  /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
+  /// The scope in words, such as `up to 2 contacts`, with its values; `nil` for a machine without scopes.
   package let told: String?
   /// The number of states up to renaming.
   package var states = 0
@@ -89,11 +91,14 @@ extension ConditionReport {
     var scope = try Scope<M.Size>(search.scope)
     // The search identifies states that differ only in the order of contacts, unless order is significant.
     if condition.namesNumbers { scope.keepsOrder = true }
-    (self.machine, self.scope, told) = (M.name, scope.name, scope.told)
-    let claims = Set(M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)"] })
+    (self.machine, self.scope, told) = (M.name, scope.name, scope.bounds)
+    let claims = Set(
+      M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)", "broken.\($0.name)"] })
     let contestant = M.contestant(asked: search.fault)
     var explorer = Explorer(machine, against: contestant, at: scope)
     (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
+    let start = search.start.flatMap { try? Case<M.Language>(parsing: $0.bytes, file: "").scenario }
+    if let start { (explorer.starts, explorer.besides) = ([start], start.commands.distinct) }
     let parts = Parts(condition)
     explorer.goal = { parts.areMet(by: $0) }
     // A failing step ends its run, but not the search.
@@ -164,16 +169,33 @@ extension SuiteMachine {
     try Condition(text, in: conditions)
   }
 
+  /// Returns the smallest scope that has as many objects and values as all parts of a condition need.
+  static func scope(neededBy condition: Condition<GoalInput>) -> Scope<Size> {
+    condition.demands.reduce(into: Scope()) { scope, demand in
+      var demand = demand
+      if case .word(let word, let count) = demand,
+        let topic = ConditionTopic.allCases.first(where: { word.hasPrefix("\($0.rawValue).") })
+      {
+        demand = .word(String(word.dropFirst(topic.rawValue.count + 1)), atLeast: count)
+      }
+      for (size, count) in sizes(neededBy: demand) { scope[size] = max(scope[size], count) }
+    }
+  }
+
+  /// Returns a scope to search for a condition after these: the largest that can satisfy it.
+  static func scope(
+    for condition: Condition<GoalInput>, besides searched: [String]
+  ) -> Scope<Size>? {
+    let needed = scope(neededBy: condition)
+    return ([needed] + tallStaircase).last {
+      needed.isWithin($0) && !searched.contains($0.name) && $0 != Scope()
+    }
+  }
+
   /// Returns the scopes to search for a condition: the scopes of the machine. If numbers in the condition
   /// need more objects, scopes with as many come first: with only these, and with one of another kind.
   static func scopes(for condition: Condition<GoalInput>) -> [Scope<Size>] {
-    var needed = Scope<Size>()
-    for (word, count) in condition.demands {
-      let topic = "\(ConditionTopic.state.rawValue)."
-      let name = word.hasPrefix(topic) ? String(word.dropFirst(topic.count)) : word
-      for size in sizes(bounding: name) { needed[size] = max(needed[size], count) }
-    }
-    let stairs = risingStaircase
+    let (needed, stairs) = (scope(neededBy: condition), risingStaircase)
     if stairs.contains(where: { needed.isWithin($0) }) { return stairs }
     // No other scope reaches the condition, unless by another part of it.
     var scopes = [needed]
@@ -215,7 +237,7 @@ extension ConditionReport.Run {
     let isModel = contestant.name == SystemUnderTest<M.Language>.model(M.Model.self).name
     saved.plantedFault = isModel ? nil : contestant.plantedFault
     lines =
-      saved.comparedWorld + machine.replay(scenario, against: contestant).comparedLines
+      saved.comparedWorld + machine.forgivingReplay(scenario, against: contestant).comparedLines
     (commands, text) = (scenario.commands.count, saved.description)
   }
 }

@@ -14,6 +14,8 @@ package enum ConditionTopic: String, CaseIterable, Sendable {
   case rule
   /// The claims that held for the last command, with their branches.
   case claim
+  /// The claims that the last command broke. Each is written with its topic, as in `broken.INV-M18`.
+  case broken
 
   package var heading: String {
     switch self {
@@ -22,6 +24,7 @@ package enum ConditionTopic: String, CaseIterable, Sendable {
     case .refused: "refused: the last command was refused for this reason"
     case .rule: "rule: this rule applied to the last command"
     case .claim: "claim: this claim held for the last command, /2 in its second branch"
+    case .broken: "broken: the last command broke this claim"
     }
   }
 }
@@ -61,6 +64,10 @@ extension SuiteMachine {
           return rules.contains(where: taken.contains)
         }
       }
+    case .broken:
+      Claim.allCases.map { claim in
+        Observable(claim.clause, "") { judgement(of: claim, at: $0) == .broken }
+      }
     case .claim:
       Claim.allCases.flatMap { claim in
         [Observable(claim.clause, claim.statement.sentence) { held(claim, at: $0) != nil }]
@@ -86,10 +93,12 @@ extension SuiteMachine {
 
   /// Returns the branch in which a claim held for the last step. Returns `nil` if it did not hold.
   private static func held(_ claim: Claim, at sight: GoalInput) -> Int? {
-    guard let event = sight.event, let past = sight.past,
-      case .held(let branch) = claim.judgement(of: event, after: past)
-    else { return nil }
-    return branch
+    if case .held(let branch) = judgement(of: claim, at: sight) { branch } else { nil }
+  }
+
+  private static func judgement(of claim: Claim, at sight: GoalInput) -> Judgement? {
+    guard let event = sight.event, let past = sight.past else { return nil }
+    return claim.judgement(of: event, after: past)
   }
 
   /// All words, in the order of topics, followed by all qualified words.
@@ -109,8 +118,7 @@ extension SuiteMachine {
         return Language.transcript(of: event.outcome, from: event.before, to: event.after)
           .contains { $0.condition.begins(with: text) }
       },
-      beginnings: Language.outcomeFacets.flatMap(\.openings.texts)
-        + Language.snapshotFacets.flatMap(\.openings.texts).map { "now \($0)" },
+      error: { Language.error(inBeginning: $0) },
       advice: "List the words with: consent find \(name) --words")
   }
 

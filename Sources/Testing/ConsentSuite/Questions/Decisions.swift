@@ -202,7 +202,7 @@ extension DecisionReport {
         explorer.besides = M.telling
         explorer.maximumTransitions = search.transitions
         let found = explorer.run(shouldStop: shouldStop)
-        (self.scope, self.told) = (scope.name, scope.told)
+        (self.scope, self.told) = (scope.name, scope.bounds)
         transitions += found.transitions
         // An earlier scope that was too large leaves the answer open.
         if found.end != .complete { end = found.end }
@@ -210,7 +210,8 @@ extension DecisionReport {
         guard let breach = found.breach else { continue }
         let run = breach.scenario
         lines =
-          Case<M.Language>(run).comparedWorld + machine.replay(run, against: other).comparedLines
+          Case<M.Language>(run).comparedWorld
+          + machine.forgivingReplay(run, against: other).comparedLines
         commands = run.commands.count
         return
       }

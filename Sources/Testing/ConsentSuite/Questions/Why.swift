@@ -83,9 +83,9 @@ extension WhyReport {
     let question = Question<M>(machine, run, try Self.command(words, after: run))
     let step = question.step
     (self.machine, specs, after, steps) = (M.name, M.specs, count, commands.count)
-    let replay = machine.replay(question.whole, against: .model(M.Model.self))
+    let replay = machine.forgivingReplay(question.whole, against: .model(M.Model.self))
     let told = replay.comparedLines.count
-    let earlier = machine.replay(run, against: .model(M.Model.self)).comparedLines.count
+    let earlier = machine.forgivingReplay(run, against: .model(M.Model.self)).comparedLines.count
     lines = Array(replay.comparedLines.suffix(told - earlier))
     command = M.Language.command.text(of: question.command)
     rules = step.rules.all.map { Rule(clause: $0.clause, name: spaced("\($0)")) }
@@ -123,6 +123,33 @@ extension WhyReport {
     } catch {
       throw .command(FlagMistake(error, in: words))
     }
+  }
+}
+
+extension SuiteMachine {
+  /// Returns the steps of a case, and of each kind the commands that the model carries out after the first
+  /// `count` steps, or after all.
+  package func next(
+    _ text: CaseText, after count: Int?
+  ) throws(WhyMistake) -> (steps: Int, commands: [[String]]) {
+    let saved: Case<Language>
+    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
+    var run = saved.scenario
+    guard count ?? 0 <= run.commands.count else { throw .tooFewSteps(run.commands.count) }
+    run.commands = Array(run.commands.prefix(count ?? .max))
+    let model = Model(after: run)
+    var all = Self.risingStaircase.flatMap { commands(at: $0, for: model) }
+    if let near = surroundings(of: run) {
+      all = near.machine.commands(at: near.scope, for: model) + near.besides + all
+    }
+    let open = all.distinct.filter { Language.refusal(in: model.applying($0).outcome) == nil }
+    return (
+      saved.steps.count,
+      Language.Kind.allCases.compactMap { kind in
+        let same = open.filter { Language.kind(of: $0) == kind }
+        return same.isEmpty ? nil : same.map { Language.command.text(of: $0) }
+      }
+    )
   }
 }
 
@@ -196,8 +223,8 @@ private struct Question<M: SuiteMachine> {
   }
 
   private func way(by commands: [Language.Command]) -> WhyReport.Path {
-    let replay = machine.replay(after(commands), against: .model(M.Model.self))
-    let earlier = machine.replay(run, against: .model(M.Model.self)).comparedLines.count
+    let replay = machine.forgivingReplay(after(commands), against: .model(M.Model.self))
+    let earlier = machine.forgivingReplay(run, against: .model(M.Model.self)).comparedLines.count
     let there = M.Model(after: after(commands.dropLast()))
     return WhyReport.Path(
       next: Language.refusal(in: there.applying(command).outcome).map { Language.reason(of: $0) },

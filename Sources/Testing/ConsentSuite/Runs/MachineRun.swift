@@ -122,9 +122,10 @@ struct MachineRun<M: SuiteMachine> {
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
         maximumCommands: settings.maximumCommands, shrinker: settings.shrinker)
       (check.playsOn, check.mostDeaths) = (true, LockstepRecord.mostDeaths)
+      check.keepsHarm = true
       check.shouldStopShrinking = events.shouldStopShrinking
       var certificates: [(failure: Failure, certificate: Certificate<M>)] = []
-      check.certify = { [check] found in
+      check.certify = { check, found in
         let certified = check.certified(
           found, in: isolation, shouldStop: events.shouldStopShrinking)
         if let certified { certificates.append((found.failure, certified.certificate)) }

@@ -60,19 +60,30 @@ package struct ShrunkCase: Sendable {
     against contestant: SystemUnderTest<M.Language>, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> Scenario<M.Language> {
-    let check = Check(machine, against: contestant)
+    var check = Check(machine, against: contestant)
+    func met(_ scenario: Scenario<M.Language>, _ check: Check<M>, in isolation: Isolation?)
+      throws(IsolationError) -> Failure?
+    {
+      guard let isolation else { return check.replay(scenario).failure }
+      return try check.failures(of: scenario, times: 1, in: isolation)[0]
+    }
     var lowered = isolation
-    if case .died(let ending) = failure { lowered = isolation?.thinking(ending) }
+    if case .died(let ending) = failure {
+      lowered = isolation?.thinking(ending)
+    } else {
+      check = try check.keepingHarm { (check) throws(IsolationError) in
+        try met(scenario, check, in: isolation)
+      }
+    }
     var shrinker = CaseShrinker(scenario, of: machine, shouldStop: shouldStop) {
-      (scenario) throws(IsolationError) in
-      guard let lowered else { return check.replay(scenario).failure == failure }
-      return try check.failures(of: scenario, times: 1, in: lowered) == [failure]
+      [check] (scenario) throws(IsolationError) in
+      try met(scenario, check, in: lowered) == failure
     }
     var isFound = false
     while true {
       try shrinker.shrink()
       let certified = try machine.certified(
-        shrinker.best, failing: failure, against: contestant, in: isolation,
+        shrinker.best, failing: failure, against: check.contestant, in: isolation,
         shouldStop: shouldStop)
       switch certified {
       case .known(let found):

@@ -13,18 +13,26 @@ package struct SwiftDouble: Sendable {
   package let isValue: Bool
   /// The method that carries out a command and returns its outcome.
   package let method: String
+  /// Whether the method `snapshot()` returns an optional.
+  let mayHideState: Bool
 
-  package init(imports: [String], creation: String, isValue: Bool, method: String) {
+  package init(
+    imports: [String], creation: String, isValue: Bool, method: String, mayHideState: Bool
+  ) {
     (self.imports, self.creation, self.isValue, self.method) = (imports, creation, isValue, method)
+    self.mayHideState = mayHideState
   }
 }
 
-/// A saved case as a Swift test of the double: each command, and the outcome that the model requires.
+/// A saved case as a Swift test of the double: each command, with the outcome and the state that the model
+/// requires.
 struct SwiftTest {
   let text: String
 
-  /// Plays the case on the model.
-  init<M: SuiteMachine>(_ file: CaseText, of machine: M) throws(SuiteError) {
+  /// Plays the case on the model, or on the system with a planted fault.
+  init<M: SuiteMachine>(
+    _ file: CaseText, of machine: M, against fault: String? = nil
+  ) throws(SuiteError) {
     guard let double = M.double else {
       throw .noDouble(machine: M.name, twinsOf: M.twinsOf)
     }
@@ -39,13 +47,35 @@ struct SwiftTest {
         of: saved.world, after: "\(double.isValue ? "var" : "let") device = \(double.creation)",
         indent: "  ") + ")",
     ]
-    var model = M.Model(saved.world)
+    let player = fault.flatMap { M.contestant($0) } ?? .model(M.Model.self)
+    var (side, isChanged, steps) = (player.side(saved.world), false, [String]())
+    var state = side.snapshot()
     for step in saved.steps {
-      let next = model.applying(step.command)
-      lines.append(Self.expectation(of: step.command, next.outcome, double))
-      model = next.state
+      guard case .said(let outcome) = side.perform(step.command) else { break }
+      steps.append(Self.expectation(of: step.command, outcome, double))
+      let next = side.snapshot()
+      let changes = Self.changes(from: state as Any, to: next as Any, double)
+      (steps, state, isChanged) = (steps + changes, next, isChanged || !changes.isEmpty)
+      steps.append("  #expect(device.snapshot() == state)")
     }
-    text = (lines + ["}"]).joined(separator: "\n")
+    lines.append("  \(isChanged ? "var" : "let") state = device.snapshot()")
+    text = (lines + steps + ["}"]).joined(separator: "\n")
+  }
+
+  /// Returns an assignment for each property of the state that a step has changed.
+  private static func changes(from before: Any, to after: Any, _ double: SwiftDouble) -> [String] {
+    func properties(_ value: Any) -> [(label: String?, value: Any)] {
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .optional else { return mirror.children.map { ($0, $1) } }
+      return mirror.children.first.map { properties($0.value) } ?? []
+    }
+    let state = "state\(double.mayHideState ? "?" : "")."
+    return zip(properties(before), properties(after)).compactMap { before, after in
+      guard let label = after.label,
+        PrettyPrinter.line(of: before.value) != PrettyPrinter.line(of: after.value)
+      else { return nil }
+      return PrettyPrinter.text(of: after.value, after: "\(state)\(label) = ", indent: "  ")
+    }
   }
 
   private static func expectation(

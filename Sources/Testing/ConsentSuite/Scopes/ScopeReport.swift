@@ -24,7 +24,7 @@ package struct ScopeSearch: Sendable {
 package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package let machine: String
   package let scope: String
-  /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
+  /// The scope in words, such as `up to 2 contacts`, with its values; `nil` for a machine without scopes.
   package let told: String?
   /// The number of states up to renaming.
   package var orbits = 0
@@ -150,7 +150,7 @@ extension ScopeReport {
     _ backtracer: Backtracer? = nil
   ) throws(IsolationError) {
     let contestant = M.contestant(search.fault) ?? M.system
-    (self.machine, scope, told) = (M.name, found.scope.name, found.scope.told)
+    (self.machine, scope, told) = (M.name, found.scope.name, found.scope.bounds)
     (orbits, states, bytes) = (found.orbits, found.states, found.bytes)
     (transitions, refusals, loops) = (found.transitions, found.refusals, found.loops)
     (depth, compared) = (found.depth, found.comparedCommands)
@@ -252,11 +252,13 @@ extension Scope {
         }
         throw FlagMistake("--scope", given: String(pair[0]), insteadOf: names)
       }
-      guard pair.count == 2, let count = Int(pair[1]), size.range.contains(count) else {
+      let (given, range) = (pair.count == 2 ? Int(pair[1]) : nil, size.range)
+      guard let count = given, range.contains(count) else {
+        let nearest = min(max(given ?? .max, range.lowerBound), range.upperBound)
         throw FlagMistake(
-          "--scope needs \(size.name) from \(size.range.lowerBound) to \(size.range.upperBound), "
+          "--scope needs \(size.name) from \(range.lowerBound) to \(range.upperBound), "
             + "but was given \(Notation.quoted(String(part))).",
-          "Write it like this: --scope \(size.name)=\(size.range.upperBound).")
+          "Write it like this: --scope \(size.name)=\(nearest).")
       }
       self[size] = count
     }

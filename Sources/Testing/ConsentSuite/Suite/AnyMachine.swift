@@ -117,9 +117,11 @@ extension SuiteMachine {
   /// Returns a scope in full notation.
   package func scope(_ text: String) throws(FlagMistake) -> String { try Scope<Size>(text).name }
 
-  /// Throws an error if a condition cannot be parsed.
-  package func readCondition(_ text: String) throws(NotationError) {
-    _ = try Self.condition(text)
+  /// Returns the claims that a condition negates. Throws an error if it cannot be parsed.
+  @discardableResult
+  package func readCondition(_ text: String) throws(NotationError) -> [String] {
+    let claims = Set(Self.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)"] })
+    return try Self.condition(text).negatedWords.filter(claims.contains)
   }
 
   /// Returns the steps of a case after which a condition holds; `nil` if the condition cannot be parsed.
@@ -137,6 +139,11 @@ extension SuiteMachine {
     return condition.contradictsItself ? [] : Self.scopes(for: condition).map(\.name)
   }
 
+  /// Returns a larger scope that can satisfy a condition, if there is one beside the searched scopes.
+  package func scope(for condition: String, besides searched: [String]) -> String? {
+    (try? Self.condition(condition)).flatMap { Self.scope(for: $0, besides: searched)?.name }
+  }
+
   /// Replays a saved case.
   ///
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
@@ -147,8 +154,11 @@ extension SuiteMachine {
     try CaseReplay(text, on: self, against: fault, in: isolation, plays, detail: detail)
   }
 
-  package func swiftTest(_ text: CaseText) throws(SuiteError) -> String {
-    try SwiftTest(text, of: self).text
+  /// Returns a saved case as a Swift test, with what the model does, or what the system with a fault does.
+  package func swiftTest(
+    _ text: CaseText, against fault: String? = nil
+  ) throws(SuiteError) -> String {
+    try SwiftTest(text, of: self, against: fault).text
   }
 
   /// Returns whether two saved cases have the same world and the same commands.

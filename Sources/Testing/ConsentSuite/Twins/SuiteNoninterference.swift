@@ -97,7 +97,7 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
       machine, at: scope, in: twins(at: scope), contestant: M.system, leaking: leak)
     table.maximumStates = search.states
     let found = visit(table, shouldStop)
-    var report = ScopeReport(machine: Self.name, scope: scope.name, told: scope.told)
+    var report = ScopeReport(machine: Self.name, scope: scope.name, told: scope.bounds)
     (report.orbits, report.states) = (found.states, found.states)
     report.transitions = found.transitions
     (report.depth, report.compared) = (found.depth, found.compared)

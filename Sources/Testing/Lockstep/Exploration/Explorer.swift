@@ -151,6 +151,12 @@ public struct Explorer<M: Machine> {
           course.result.end = .broken
           return
         }
+        // Where model and system break a claim alike, the step is complete, and may be sought.
+        if case .broken(_, by: .both) = failure, isReached(&match, in: match.world, after: past) {
+          course.result.witness = course.way(to: node.number, by: index)
+          course.result.end = .reached
+          return
+        }
         course.result.otherFailures += 1
         match.goBack(to: node.standing)
         continue

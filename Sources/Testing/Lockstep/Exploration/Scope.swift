@@ -61,6 +61,12 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
     let first = sizes.dropLast().joined(separator: ", ")
     return "up to " + (first.isEmpty ? last : "\(first) and \(last)")
   }
+
+  /// The sizes in words and the values that occur in the scope; `nil` if it bounds nothing.
+  public var bounds: String? {
+    let contents = Size.contents(of: self)
+    return told.map { contents.isEmpty ? $0 : "\($0) (\(contents.joined(separator: "; ")))" }
+  }
 }
 
 /// The kinds of objects that a scope bounds.
@@ -71,6 +77,12 @@ public protocol ScopeSize: CaseIterable, Hashable, Sendable where AllCases: Send
   var range: ClosedRange<Int> { get }
   /// Returns a number of objects in words, such as `1 contact`.
   func told(_ count: Int) -> String
+  /// Returns the values to which a scope is limited besides its sizes, such as `cards Ada and Bo`.
+  static func contents(of scope: Scope<Self>) -> [String]
+}
+
+extension ScopeSize {
+  public static func contents(of scope: Scope<Self>) -> [String] { [] }
 }
 
 /// The sizes of a machine that has a single, unbounded scope.

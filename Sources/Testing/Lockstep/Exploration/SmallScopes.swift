@@ -19,10 +19,12 @@ package struct SmallScopes<M: Machine> {
     besides others: (M.Language.World) -> [M.Language.World], atMost transitions: Int,
     shouldStop: () -> Bool = { false }
   ) {
-    func graph(_ scope: Scope<M.Size>, _ worlds: [M.Language.World]?, times: Int) -> StateGraph<M>?
-    {
+    func graph(
+      _ scope: Scope<M.Size>, _ worlds: [M.Language.World]?, _ others: [M.Language.World] = [],
+      times: Int
+    ) -> StateGraph<M>? {
       let graph = StateGraph(
-        of: machine, at: scope, from: worlds, atMost: transitions * times,
+        of: machine, at: scope, from: worlds, besides: others, atMost: transitions * times,
         mergesBehaviours: true, shouldStop: shouldStop)
       return graph.isComplete ? graph : nil
     }
@@ -47,7 +49,7 @@ package struct SmallScopes<M: Machine> {
       let worlds = isNeeded ? plain.worlds : Array(plain.worlds.prefix(1))
       // A scope within another one contributes additional worlds only.
       guard isNeeded || plain.transitions <= transitions / 10 && !left.isEmpty else { continue }
-      guard let wider = graph(plain.scope, worlds + left, times: 20) else {
+      guard let wider = graph(plain.scope, worlds, left, times: 20) else {
         if isNeeded { graphs.append(plain) }
         continue
       }

@@ -6,7 +6,8 @@ import StateMachines
 /// States that differ only in the numbers of objects are merged, keeping the order of objects. So a command
 /// has the same index among the commands of all of them, and a transition is a state with such an index.
 /// Worlds and commands are tried in their order, breadth first, so that each graph is reproducible. On
-/// request, bisimilar states, which no run distinguishes, are merged as well.
+/// request, bisimilar states, which no run distinguishes, are merged as well, but not states of two additional
+/// worlds with each other: each additional world keeps the states that the first worlds lack.
 package struct StateGraph<M: Machine> {
   package typealias Language = M.Language
 
@@ -22,6 +23,8 @@ package struct StateGraph<M: Machine> {
   package private(set) var loops = 0
 
   private let groups: [Int]
+  /// The group of each visited state; 0 for all first worlds.
+  private var owners: [Int] = []
   /// The class of each visited state; empty if bisimilar states were not merged.
   private var behaviours: [Int] = []
   private var key: StateKey
@@ -44,24 +47,30 @@ package struct StateGraph<M: Machine> {
   /// - Parameters:
   ///   - scope: The scope, which bounds worlds and commands.
   ///   - worlds: The worlds in which runs start; `nil` for the worlds of the scope.
+  ///   - others: Additional worlds, in which runs start as well.
   ///   - transitions: The maximum number of commands to try, over all states.
   ///   - states: The maximum number of states in which commands are tried.
   ///   - mergesBehaviours: Whether to merge bisimilar states.
   ///   - shouldStop: Called between states; `true` ends the exploration.
   package init(
     of machine: M, at scope: Scope<M.Size>, from worlds: [Language.World]? = nil,
-    atMost transitions: Int, expanding states: Int = .max, mergesBehaviours: Bool = false,
+    besides others: [Language.World] = [], atMost transitions: Int, expanding states: Int = .max,
+    mergesBehaviours: Bool = false,
     shouldStop: () -> Bool = { false }
   ) {
     var scope = scope
     scope.keepsOrder = true
-    let worlds = worlds ?? machine.worlds(at: scope)
+    let first = worlds ?? machine.worlds(at: scope)
+    let worlds = first + others
     (self.machine, self.scope, self.worlds) = (machine, scope, worlds)
     var signs = Signs<M>()
     key = StateKey(keepsOrder: true)
     var numbers: [AnyHashable: Int] = [:]
-    groups = worlds.map { world in
-      let setting = machine.setting(of: world)
+    groups = worlds.enumerated().map { place, world in
+      let setting =
+        place < first.count
+        ? machine.setting(of: world)
+        : AnyHashable([AnyHashable(place), machine.setting(of: world)])
       let number = numbers[setting] ?? numbers.count
       numbers[setting] = number
       return number
@@ -70,7 +79,10 @@ package struct StateGraph<M: Machine> {
       let model = M.Model(world)
       let (number, isNew) = tree.meet(words(of: model, in: place), from: .start(place))
       roots.append(number)
-      if isNew { tree.add((model, place)) }
+      if isNew {
+        owners.append(owner(place, first.count))
+        tree.add((model, place))
+      }
     }
     var from = 0
     while !tree.frontier.isEmpty {
@@ -88,7 +100,10 @@ package struct StateGraph<M: Machine> {
             let (number, isNew) = tree.meet(
               words(of: step.state, in: world), from: .move(place, from: from))
             target = number
-            if isNew { tree.add((step.state, world)) }
+            if isNew {
+              owners.append(owner(world, first.count))
+              tree.add((step.state, world))
+            }
           }
           targets.append(Int32(target))
           refused.append(Language.isRefusal(step.outcome))
@@ -102,6 +117,9 @@ package struct StateGraph<M: Machine> {
     }
     if mergesBehaviours { merge(signs.numbers) }
   }
+
+  /// Returns the group of a world; 0 for all first worlds.
+  private func owner(_ world: Int, _ first: Int) -> Int { world < first ? 0 : groups[world] + 1 }
 
   /// Merges bisimilar states by partition refinement, starting from classes of equal signatures. The first
   /// visited state represents its class. Bisimilar states have the same commands in the same order.
@@ -118,6 +136,11 @@ package struct StateGraph<M: Machine> {
       classes = next
       if table.count == count { break }
       count = table.count
+    }
+    let first = Set(zip(classes, owners).filter { $0.1 == 0 }.map(\.0))
+    var parted = StateTable()
+    classes = zip(classes, owners).map { number, owner in
+      parted.meet([UInt64(number), UInt64(first.contains(number) ? 0 : owner)]).number
     }
     let met = self
     (tree.origins, starts, targets, refused, refusals, loops) = ([], [0], [], [], 0, 0)

@@ -41,6 +41,28 @@ extension Written {
     return normalized(lines)
   }
 
+  /// Returns the error in the beginning of a transcript line, as conditions quote it; `nil` if a line can begin
+  /// with it.
+  package static func error(inBeginning text: String) -> NotationError? {
+    let isChange = text.begins(with: TranscriptLine.now)
+    do throws(NotationError) {
+      var reader = try NotationReader(line: text, file: "condition", as: "a line below a step")
+      if isChange { try reader.word(TranscriptLine.now) }
+      _ = try TranscriptPrefixes<Self>().line(isChange: isChange, from: &reader)
+      try reader.endOfOnlyLine()
+      return nil
+    } catch {
+      // The rest of the line may follow.
+      if error.column > text.unicodeScalars.count { return nil }
+      var error = error
+      let words = spaced(text)
+      if words != text, Self.error(inBeginning: words) == nil {
+        error.advice = "Did you mean \"\(words)\"?"
+      }
+      return error
+    }
+  }
+
   /// Sorts transcript lines: the outcome first, then the changes, each in the order of the facets. Removes
   /// the lines of the plain outcome if there is any other line.
   package static func normalized(_ lines: [TranscriptLine]) -> [TranscriptLine] {

@@ -89,7 +89,7 @@ extension Page {
   ///   - count: The number of faults.
   ///   - survivors: The names of the faults that were not detected.
   package init(
-    _ title: String, playground: Playground, of count: Int, survivors: [String],
+    _ title: String, playground: Playground?, of count: Int, survivors: [String],
     grids: [FaultGrid]
   ) {
     self.init(title, playground: playground)

@@ -8,7 +8,7 @@ extension Page {
   ///   - playground: The page that failing cases can be opened in.
   ///   - invocation: The command that called the program, for the lines that replay cases.
   package init(
-    _ report: Report, _ places: ClausePlaces, playground: Playground,
+    _ report: Report, _ places: ClausePlaces, playground: Playground?,
     calledAs invocation: Invocation = .consent
   ) {
     let settings = TextReport.sentences(on: report.settings)
@@ -126,9 +126,10 @@ extension Page {
   }
 
   package func file(_ file: CaseFile, hasPlayground: Bool) -> Markup {
-    let link = Markup(.a, [.init(.href, playground.link(to: file.text))], "Play it on the model")
+    let address = hasPlayground ? playground?.link(to: file.text) : nil
     return Markup([
-      hasPlayground ? Markup(.p, [link]) : .blank,
+      address.map { Markup(.p, [Markup(.a, [.init(.href, $0)], "Play it on the model")]) }
+        ?? .blank,
       Markup(folded: "The case as a file", [Markup(.pre, file.text)]),
     ])
   }

@@ -6,12 +6,12 @@
 package struct Page: Sendable {
   /// The title, such as the command and its arguments.
   package let title: String
-  /// The address of the page in which the model runs. Links append a case to it.
-  package let playground: Playground
+  /// The address of the page in which the model runs. Links append a case to it; `nil` for no links.
+  package let playground: Playground?
   private var parts: [Markup] = []
   private var needsScript = false
 
-  package init(_ title: String, playground: Playground) {
+  package init(_ title: String, playground: Playground?) {
     (self.title, self.playground) = (title, playground)
   }
 

@@ -85,7 +85,7 @@ extension Page {
           .div,
           [
             .init(.id, "\(id)-place"),
-            .init(.data, hasPlayground ? playground.address : ""),
+            .init(.data, hasPlayground ? playground?.address ?? "" : ""),
           ], [Markup(.p, "The graph is shown by the script of this page, which did not run.")]),
       ]))
   }

@@ -1,0 +1,26 @@
+import ConsentMachines
+import ConsentSuite
+import Lockstep
+import Notation
+import Testing
+
+@Suite struct `A case as a Swift test` {
+  /// The test must fail for a double with a fault that a replay of the case detects.
+  @Test(arguments: ["camera", "clip"])
+  func `differs for each planted fault that the case shows`(name: String) throws {
+    let machine = try #require(Machines.ours.named(name))
+    let set = try machine.set()
+    var shown: Set<String> = []
+    for (path, text) in Checkout.files(below: machine.specs, ending: ".consent") {
+      let file = CaseText(text, file: path)
+      guard try set.replay(file, nil, nil, .once).failure == nil else { continue }
+      let plain = try set.swiftTest(file)
+      for fault in machine.faults where areSweepsAskedFor || !shown.contains(fault.name) {
+        guard try set.replay(file, fault.name, nil, .once).failure != nil else { continue }
+        shown.insert(fault.name)
+        #expect(try set.swiftTest(file, against: fault.name) != plain, "\(path): \(fault.name)")
+      }
+    }
+    #expect(shown.count > machine.faults.count / 2, "\(shown.count)")
+  }
+}
