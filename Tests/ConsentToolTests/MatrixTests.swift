@@ -27,7 +27,7 @@ import Testing
     // The command that replays a case is as long as the path of the program.
     let lines = one.output.split(separator: "\n").filter { !$0.contains("consent replay ") }
     #expect(lines.allSatisfy { $0.count <= 80 })
-    #expect(one.output.contains("camera: \(count) faults, 26 claims\n"))
+    #expect(one.output.contains("camera: \(count) faults, 31 claims\n"))
     #expect(
       one.output.contains(#/\npresentsForNobody +2 +[\d,]+  least, 1 of 544\n    comparison .*M15/#)
     )

@@ -11,11 +11,9 @@ import Testing
 private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
   case invocationsBringTheClip = "INV-W01"
   case whoIsSignedInIsAuthorized = "INV-W02"
-  case onlyRemovingTakesTextsAway = "INV-W03"
   case itemsGoWithTheirProgram = "INV-W04"
   case theMarkMeansThatAllIsClean = "INV-W05"
   case onlyTheAppChangesItsItems = "INV-W06"
-  case markedImportsPlanNothing = "INV-W07"
 
   struct MonitorState: History {
     typealias Language = AppClip
@@ -39,10 +37,6 @@ private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
         [after.clipSession, after.appSession].allSatisfy { account in
           account.map { after.accounts.contains(AppClipRegistration($0, .authorized)) } ?? true
         })
-    case .onlyRemovingTakesTextsAway:
-      .when(
-        ![.remove, .otherRemove].contains(command.kind),
-        requires: after.cells.filter(\.isText).count >= before.cells.filter(\.isText).count)
     case .itemsGoWithTheirProgram:
       .when(
         event.outcome.effects.contains(.removed(.app)),
@@ -54,10 +48,6 @@ private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
       .requires(
         command.isOfTheApp
           || before.items.filter { $0.owner == .app }.allSatisfy(after.items.contains))
-    case .markedImportsPlanNothing:
-      .when(
-        command == .app(.startImport) && !event.isRefused && isMarked(before),
-        requires: after.plan == nil)
     }
   }
 
@@ -68,16 +58,12 @@ private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
     case .invocationsBringTheClip: (Scope(), 2)
     // invokes, signs in, stops using.
     case .whoIsSignedInIsAuthorized: (Scope([(.accounts, 1)]), 3)
-    // invokes, leaves, deletes.
-    case .onlyRemovingTakesTextsAway: (Scope([(.groups, 1), (.keys, 1)]), 3)
     // installs app, invokes, adds, deletes.
     case .itemsGoWithTheirProgram: (Scope([(.items, 1)]), 4)
     // invokes, leaves, installs app, invokes, starts, continues twice.
     case .theMarkMeansThatAllIsClean: (Scope([(.imports, 1)]), 7)
     // installs app, invokes, adds, deletes, invokes, adds another, installs app.
     case .onlyTheAppChangesItsItems: (Scope([(.items, 1), (.values, 2)]), 7)
-    // The same up to the mark, then kills, invokes, starts.
-    case .markedImportsPlanNothing: (Scope([(.imports, 1)]), 10)
     }
   }
 }

@@ -33,16 +33,6 @@ import Testing
     #expect(result.counterexample == nil, "\(String(describing: result.counterexample))")
   }
 
-  @Test(arguments: all)
-  func `leads them alike through every state of a small scope`(earlier: EarlierDecision) {
-    // Selections need two contacts.
-    let scope = Scope([(ContactsSize.contacts, 2)])
-    var explorer = Explorer(Self.machine(earlier), against: .ours, at: scope)
-    if !areSweepsAskedFor { explorer.maximumCommands = 2 }
-    let found = explorer.run()
-    #expect(found.end == (areSweepsAskedFor ? .complete : .longEnough) && found.memory == .told)
-  }
-
   /// The person's answers to the prompt of an app that is then ended and launched again.
   private static let answers: KeyValuePairs<EarlierDecision, [ContactsCommand]> = [
     .denied: [.user(.refuseSharing)],

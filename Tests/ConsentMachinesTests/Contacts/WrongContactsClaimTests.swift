@@ -9,14 +9,10 @@ import Testing
 private enum WrongContactsClaim: String, Claims {
   case aDecisionIsNeverUndone
   case aFetchAfterACallbackFindsContacts
-  case grantedMeansFullAccess
   case everyTapHasAnEffect
   case onlyThePersonGrants
   case everyCallIsAnswered
-  case theAppIsNotifiedOfEveryGrant
   case aHeldTouchHasAnEffect
-  case foundContactsWereGranted
-  case deniedMeansAPromptWasUp
 
   /// The claim that is judged; the others are silent.
   @TaskLocal static var tried: Self?
@@ -33,22 +29,14 @@ private enum WrongContactsClaim: String, Claims {
     case .aDecisionIsNeverUndone: (calls, 1, 2)
     // Limited beforehand: mount, tap, remove the contact, fetch.
     case .aFetchAfterACallbackFindsContacts: (buttons, 4, 5)
-    // Request access, continue, select, finish, confirm.
-    case .grantedMeansFullAccess: (calls, 5, 5)
     // Mount, tap: the button has waited for too short a time.
     case .everyTapHasAnEffect: (buttons, 2, 2)
     // Limited beforehand: create.
     case .onlyThePersonGrants: (calls, 1, 5)
     // Request access, kill.
     case .everyCallIsAnswered: (calls, 2, 2)
-    // Decided beforehand: set limited in Settings.
-    case .theAppIsNotifiedOfEveryGrant: (calls, 1, 3)
     // Limited beforehand: mount, press, cover or unmount, lift.
     case .aHeldTouchHasAnEffect: (buttons, 3, 3)
-    // Full access beforehand: fetch.
-    case .foundContactsWereGranted: (calls, 1, 4)
-    // Decided beforehand: set none in Settings.
-    case .deniedMeansAPromptWasUp: (calls, 1, 4)
     }
   }
 
@@ -70,9 +58,6 @@ private enum WrongContactsClaim: String, Claims {
     case .aFetchAfterACallbackFindsContacts:
       return .when(
         past.hasCalledBack && event.kind == .fetchAll && found != nil, requires: found != [])
-    case .grantedMeansFullAccess:
-      let isGranted = completed.contains { if case .access(true, _) = $0.1 { true } else { false } }
-      return .when(isGranted, requires: after.status == .authorized)
     case .everyTapHasAnEffect: return .when(event.kind == .tap, requires: !isInert)
     case .onlyThePersonGrants:
       let isByPerson = if case .user = event.command { true } else { false }
@@ -82,15 +67,8 @@ private enum WrongContactsClaim: String, Claims {
       return .when(
         !before.pending.isEmpty,
         requires: before.pending.allSatisfy { after.pending.contains($0) || answered.contains($0) })
-    case .theAppIsNotifiedOfEveryGrant:
-      return .when(grants, requires: !event.outcome.events.isEmpty)
     case .aHeldTouchHasAnEffect:
       return .when(past.isHeld && event.kind == .lift, requires: !isInert)
-    case .foundContactsWereGranted:
-      return .when(found.map { $0 != [] } ?? false, requires: !before.granted.isEmpty)
-    case .deniedMeansAPromptWasUp:
-      return .when(
-        before.status != .denied && after.status == .denied, requires: before.alert != nil)
     }
   }
 }

@@ -11,10 +11,8 @@ import Testing
 /// A plausible but wrong claim about a device.
 private enum WrongClaim: String, CaseIterable {
   case restrictionsEndWhatRuns
-  case whatWasAllowedStays
   case everyPromptIsAnswered
   case clipsStayWhileTheyRun
-  case clipsAreToldTheStatus
   case launchesShowNothing
   case nobodyButThePersonEndsTheApp
 
@@ -23,14 +21,10 @@ private enum WrongClaim: String, CaseIterable {
     switch self {
     // Nothing was decided: invoke, restrict.
     case .restrictionsEndWhatRuns: 2
-    // invoke, request access, allow, restrict.
-    case .whatWasAllowedStays: 4
     // invoke, request access, kill.
     case .everyPromptIsAnswered: 3
     // invoke, and one day after another until the clip is removed.
     case .clipsStayWhileTheyRun: 3
-    // invoke, read the status: denied, and nothing was decided.
-    case .clipsAreToldTheStatus: 2
     // invoke, request access, deny, select, open settings, switch on, open: the app shows the camera.
     case .launchesShowNothing: 7
     // invoke, kill.
@@ -45,9 +39,6 @@ private enum WrongClaim: String, CaseIterable {
     switch self {
     case .restrictionsEndWhatRuns:
       return DeviceAct(event.command) != .restrict || after.camera.process != .running
-    case .whatWasAllowedStays:
-      return before.camera.status != .authorized || after.camera.process == .notInstalled
-        || after.camera.status == .authorized
     case .everyPromptIsAnswered:
       return before.camera.screen != .prompt || after.camera.screen == .prompt
         || event.outcome.events.contains { event in
@@ -57,11 +48,6 @@ private enum WrongClaim: String, CaseIterable {
     case .clipsStayWhileTheyRun:
       return before.clip.clip != .running || DeviceAct(event.command) != .pass(DeviceAct.day)
         || after.clip.clip == .running
-    case .clipsAreToldTheStatus:
-      guard case .inClip(.readStatus, let outcome)? = event.outcome.events.first else {
-        return true
-      }
-      return outcome.response == .status(after.contacts.status)
     case .launchesShowNothing:
       return DeviceAct(event.command) != .launch || after.camera.screen == nil
     case .nobodyButThePersonEndsTheApp:

@@ -163,30 +163,6 @@ private struct OrderingApp {
     #expect(try keychain.find("password") == nil)
   }
 
-  @Test func `finds the clip's items where each names the other, and the system knows`() throws {
-    for (world, found) in [
-      (clipWorld { $0.decisions.itemsAtReplacement = .seen }, "swordfish"),
-      (AppClipWorld(system: .until15p3), nil),
-      (clipWorld { $0.clipNamesApp = false }, nil), (clipWorld { $0.appNamesClip = false }, nil),
-    ] {
-      let device = AppClipDevice(world: world)
-      device.user.invoke()
-      try device.clip.keychain.add("password", "swordfish")
-      #expect(Self.refusal { try device.clip.keychain.add("password", "tuna") } == .duplicateItem)
-      try device.user.installApp()
-      try device.user.open()
-      let keychain = device.app.keychain
-      #expect(try keychain.find("password") == found)
-      let update = Self.refusal { try keychain.update("password", to: "tuna") }
-      #expect(update == (found == nil ? .noSuchItem : nil))
-      #expect(try keychain.find("password") == found.map { _ in "tuna" })
-      try keychain.add("password", "cod")
-      #expect(try keychain.find("password") == "cod")
-      try keychain.delete("password")
-      #expect(try keychain.find("password") == found.map { _ in "tuna" })
-    }
-  }
-
   @Test func `tells what the provider knows of an account`() throws {
     let device = AppClipDevice(world: clipWorld { $0.decisions.stateWithError = .last })
     try device.user.installApp()

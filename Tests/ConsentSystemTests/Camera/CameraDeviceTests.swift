@@ -32,26 +32,6 @@ import Testing
     #expect(readFrame.response == .frame(.scene))
   }
 
-  @Test func `ends an app that asks without a usage text`() {
-    var device = CameraDevice(CameraWorld(hasUsageText: false), flow: AsksAtOnce())
-    let select = device.play(.select)
-    #expect(select.response == .crashed)
-    #expect(!device.isRunning)
-  }
-
-  @Test(arguments: CameraQueue.allCases)
-  func `shows screens on the main queue, wherever it is answered`(queue: CameraQueue) {
-    var device = CameraDevice(CameraWorld(answersOn: queue))
-    device.play(.select)
-    device.play(.accept)
-    let effects = device.play(.allow).effects
-    #expect(
-      effects == [
-        .answered(granted: true, on: queue),
-        .presented(CameraNotice(.camera, .viewfinder, [.cancel]), on: .main),
-      ])
-  }
-
   @Test func `tells where a flow presents that forgets the main queue`() {
     var device = CameraDevice(CameraWorld(answersOn: .other), flow: AsksAtOnce(presents: true))
     device.play(.select)
@@ -91,12 +71,6 @@ import Testing
     #expect(device.play(.readFrame).response == .frame(.black))
     device.play(.dismiss)
     #expect(device.play(.select).effects.contains(.prompted) == false)
-  }
-
-  @Test func `ends an app that opens an input without a usage text, and answers nobody`() {
-    var device = CameraDevice(CameraWorld(hasUsageText: false), flow: PresentsAPreview())
-    #expect(device.play(.select) == CameraOutcome(.crashed))
-    #expect(!device.isRunning)
   }
 
   /// An app that repeats a denied request at each answer, as in natario1/CameraView#441 and similar issues.

@@ -46,23 +46,6 @@ struct ContactsDeviceTests {
     try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
   }
 
-  @Test func `a request is called back when the person decides, never while it is made`() throws {
-    let device = ContactsDevice.withThreeContacts()
-    let answers = Heard<[Bool]>([])
-    try device.store.requestAccess { granted, error in
-      #expect(error == nil)
-      answers.value.append(granted)
-    }
-    #expect(answers.value == [])
-    try device.user.share(only: [2])
-    #expect(answers.value == [true])
-    try device.store.requestAccess { granted, _ in answers.value.append(granted) }
-    #expect(answers.value == [true])
-    device.deliverCallbacks()
-    #expect(answers.value == [true, true])
-    #expect(try device.store.allContacts().map(\.card.name) == ["Alan Turing"])
-  }
-
   @Test func `an operation waits for the prompt and is then answered`() throws {
     let device = ContactsDevice.withThreeContacts()
     let answers = Heard<[StoreAnswer]>([])
@@ -138,16 +121,6 @@ struct ContactsDeviceTests {
     #expect(device.snapshot().sheet == .contactPicker(ContactPicker()))
   }
 
-  @Test func `what belongs to an ended process is never delivered (TB-18)`() throws {
-    let device = ContactsDevice.withThreeContacts()
-    try device.store.requestAccess { _, _ in Issue.record("the process has ended") }
-    try device.system.kill()
-    try device.homeScreen.launchApp()
-    try device.store.requestAccess { _, _ in }
-    try device.user.refuseSharing()
-    #expect(try device.store.authorizationStatus == .denied)
-  }
-
   @Test func `what cannot be done throws its reason`() {
     let device = ContactsDevice.withThreeContacts(ContactsConfiguration(usageDescription: .missing))
     #expect(throws: DeviceError.refused(.notPresented)) { try device.user.allow() }
@@ -155,20 +128,5 @@ struct ContactsDeviceTests {
     #expect(throws: DeviceError.refused(.noSettingsEntry)) { try device.settings.setAccess(.full) }
     #expect(throws: DeviceError.crashed) { try device.store.requestAccess { _, _ in } }
     #expect(throws: DeviceError.refused(.notRunning)) { try device.app.presentAccessPicker() }
-  }
-
-  @Test func `a button settles by the clock`() throws {
-    let device = ContactsDevice.limited(to: [], ContactsConfiguration(profile: .strict))
-    try device.app.mount(.one, AccessButton(query: "grace"))
-    #expect(try device.user.tap(.one) == .inert(.blocked([.settling])))
-    device.clock.advance(by: Milliseconds(501))
-    #expect(try device.user.press(.one) == .held)
-    device.addressBook.add(Card(name: "Grace Jones"))
-    #expect(try device.user.lift() == .inert(.blocked([.settling])))
-    try device.addressBook.remove(ContactID(4))
-    device.clock.advance(by: Milliseconds(501))
-    try device.user.press(.one)
-    #expect(try device.user.lift() == .granted(.grace))
-    #expect(device.clock.now == Instant(Milliseconds(1_002)))
   }
 }

@@ -36,14 +36,6 @@ private func clauses(in text: String) -> [String] {
   }
 }
 
-/// The claims on the pages, in order.
-private let claims = [
-  "INV-K01", "INV-K02", "INV-K03", "INV-K03b", "INV-K04", "INV-K05", "INV-K06", "INV-K07",
-  "INV-K08", "INV-K09", "INV-K10", "INV-K11", "INV-K12", "INV-K12b", "INV-K13", "INV-K13b",
-  "INV-K14", "INV-K15", "INV-K16", "INV-K16b", "INV-K17", "INV-K18", "INV-K21", "INV-K22",
-  "INV-K23", "INV-K24", "INV-K25", "INV-K26", "INV-K27", "INV-K28",
-]
-
 /// The header lines that are read and have no meaning.
 private let withoutMeaning: Set = ["clip keychain", "app keychain"]
 
@@ -143,16 +135,6 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
     for level in AppClipFinding.Level.allCases {
       let findings = AppClipFinding.allCases.filter { $0.level == level }.map { "\($0)" }
       #expect(listed[level] == findings, "\(level)")
-    }
-  }
-
-  @Test func `state each claim with what it rests on and its landmark`() throws {
-    let stated = try headings(of: "Invariants")
-    #expect(stated.map { String($0.prefix { $0 != " " }) } == claims)
-    #expect(Set(stated.map { $0.drop { $0 != " " } }).count == claims.count)
-    let text = try lines(of: "Invariants").joined(separator: " ")
-    for part in text.split(separator: "### ").dropFirst() {
-      #expect(part.contains("*Rests on* ") && part.contains("*Landmark:* "), "\(part)")
     }
   }
 }

@@ -29,10 +29,15 @@ public enum CameraClaim: String, ListedClaims {
   case onePromptAsksForAll = "INV-M24"
   case inputsAskInSilence = "INV-M25"
   case askingTakesAUsageText = "INV-M26"
+  case resetsForgetTheDecision = "INV-M27"
+  case restrictionsHideTheDecision = "INV-M28"
+  case decidedAppsEnd = "INV-M29"
+  case processesFollowTheirCommands = "INV-M30"
+  case intentionsAreStoredOnTheWay = "INV-M31"
 
   public typealias MonitorState = CameraMonitorState
 
-  public static let rows = Rows(platform, usage, screens, answers)
+  public static let rows = Rows(platform, usage, life, screens, answers)
 
   private static let platform = list {
     peopleAnswerOnce.means(
@@ -109,6 +114,65 @@ public enum CameraClaim: String, ListedClaims {
       return .when(
         asks && !step.world.hasUsageText || isCrash, branch: step.command == .openInput ? 1 : 0,
         requires: asks && !step.world.hasUsageText && isCrash && step.after.process == .stopped)
+    }
+  }
+
+  private static let life = list {
+    resetsForgetTheDecision.means(
+      "A reset and a deletion leave no decision but a restriction, and no entry in Settings.",
+      on: [.resetPrivacy, .deleteApp], sometimes: "The decision is forgotten."
+    ) { step, _ in
+      let isRestricted = step.before.status == .restricted
+      let status: CameraStatus = isRestricted ? .restricted : .undetermined
+      return .requires(step.after.status == status && !step.after.hasSettingsEntry)
+    }
+    restrictionsHideTheDecision.means(
+      "A restriction hides the decision, and its end shows the same decision again.",
+      on: [.restrict, .liftRestriction], reads: [\.beneath],
+      sometimes: "A restriction begins.", "A restriction ends."
+    ) { step, past in
+      step.command == .restrict
+        ? .requires(step.after.status == .restricted)
+        : .requires(step.after.status == past.beneath, branch: 1)
+    }
+    decidedAppsEnd.means(
+      "A reset and a restriction end a decided app, if the platform does so, and no other app.",
+      on: [.resetPrivacy, .restrict, .liftRestriction],
+      sometimes: "An app ends.", "An app stays as it is."
+    ) { step, _ in
+      let isDecided = [.denied, .authorized].contains(step.before.status)
+      let ends =
+        isDecided && step.before.process == .running && step.command != .liftRestriction
+        && step.world.settingsChange == .endsApp
+      return .requires(
+        step.after.process == (ends ? .stopped : step.before.process), branch: ends ? 0 : 1)
+    }
+    processesFollowTheirCommands.means(
+      "An app runs from a launch to a kill, is stopped when installed, and shows nothing unless it runs.",
+      sometimes: "An app is launched.", "An app ends or does not run."
+    ) { step, _ in
+      let after = step.after
+      let expected: ProcessState =
+        switch step.command {
+        case .launchApp: .running
+        case .installApp, .kill: .stopped
+        case .deleteApp: .notInstalled
+        case _: after.process
+        }
+      if after.process != expected { return .broken }
+      if after.process == .running { return step.command == .launchApp ? .held : .silent }
+      let showsNothing = after.screen == nil && after.covered == nil
+      return .requires(showsNothing && after.waiting == 0 && !after.isAwaited, branch: 1)
+    }
+    intentionsAreStoredOnTheWay.means(
+      "Opening Settings stores an intention if the design does so, and nothing else stores one.",
+      sometimes: "An intention is stored.", "None is stored on the way to Settings."
+    ) { step, _ in
+      let opens = step.command == .openSettings
+      let stores = opens && step.world.storesIntention && step.world.policy != .literal
+      return .when(
+        opens || step.after.isIntended && !step.before.isIntended, branch: stores ? 0 : 1,
+        requires: step.after.isIntended == stores)
     }
   }
 

@@ -76,6 +76,32 @@ extension ContactsClaim {
       on: .touches, reads: [\.places, \.press], sometimes: "a touch was blocked", "one was not",
       "one was by low contrast alone"
     ) { $0.exactBlockersAreReported(after: $1) }
+    theAppAloneMountsButtons.means(
+      "The buttons are those that the app mounted and did not unmount, in the order of mounting.",
+      sometimes: "a button was mounted", "a button was unmounted"
+    ) { step, _ in
+      let (before, after) = (step.before.buttons, step.after.buttons)
+      switch step.command {
+      case .app(.mount(let button, _)):
+        return .requires(after.map(\.button) == before.map(\.button) + [button])
+      case .app(.unmount(let button)):
+        let others = before.filter { $0.button != button }
+        return .requires(after.map(\.button) == others.map(\.button), branch: 1)
+      case .app, .user, .system, .clock:
+        let areSame = after.elementsEqual(before) { $0.button == $1.button }
+        return areSame || step.after.process != .running ? .silent : .broken
+      }
+    }
+    choosingGrantsTheChosen.means(
+      "Under limited access a choice in the chooser grants exactly the chosen contacts that still exist.",
+      on: [.choose], sometimes: "contacts were chosen"
+    ) { step, _ in
+      guard case .user(.choose(let chosen)) = step.command, step.before.status == .limited else {
+        return .silent
+      }
+      let added = chosen.intersection(step.before.existing)
+      return .requires(step.after.granted == step.before.granted.union(added))
+    }
     aCallbackReportsExactlyWhatIsNew.means(
       "A mounted button calls back once for its grants, with exactly the new contacts.",
       sometimes: "a button called back"
@@ -141,8 +167,9 @@ extension Event<Contacts> {
   }
 
   func oneFrameGrantsOnce(after past: ContactsMonitorState) -> Judgement {
-    if case .touch(.held) = outcome.response, case .user(.press(let button, _)) = command {
-      return .requires(after.held == button && isSilent(but: .finger))
+    if case .user(.press(let button, _)) = command, before.status != .authorized, !isBlocked {
+      let isHeld = outcome.response == .touch(.held) && after.held == button
+      return .requires(isHeld && isSilent(but: .finger))
     }
     if case .user(.choose) = command { return .requires(after.sheet == nil, branch: 2) }
     if kind == .slideOff || kind == .cancelTouch {
@@ -154,7 +181,11 @@ extension Event<Contacts> {
       let isOutdated = outcome.response == .touch(.inert(.outdated)) || isBlocked
       return .requires(after.held == nil && isOutdated && isSilent(but: .finger), branch: 1)
     }
-    guard let held = after.held else { return .silent }
+    guard let held = after.held else {
+      guard let lost = before.held else { return .silent }
+      let isClear = after.process == .running && after.isClear
+      return .requires(!isClear || after.shown(by: lost) == nil, branch: 1)
+    }
     return .requires(
       held == before.held && after.shown(by: held) != nil && after.alert == nil
         && after.sheet == nil, branch: 3)
@@ -173,10 +204,9 @@ extension Event<Contacts> {
     let exact = sighting.exactBlockers(under: criteria)
     var reported = BlockerSet()
     if case .touch(.inert(.blocked(let blockers))) = outcome.response { reported = blockers }
-    if reported != exact, sighting.layout.shownContrast(under: criteria) == .near {
-      reported.remove(.lowContrast)
-    }
-    return .requires(reported == exact, branch: exact.isEmpty ? 1 : exact == [.lowContrast] ? 2 : 0)
+    return .requires(
+      sighting.has(exact, if: reported, under: criteria),
+      branch: exact.isEmpty ? 1 : exact == [.lowContrast] ? 2 : 0)
   }
 
   /// Returns the touch that reaches a button in this step. A finger that goes up is a separate event.

@@ -16,7 +16,8 @@ extension ContactsClaim {
     }
     onePromptIsAnsweredPerEpoch.means(
       "Between two resets at most one prompt is answered, and only a later choice or a restriction overrides it.",
-      reads: [\.ahead, \.waiting], sometimes: "access was decided", "the app was reset or deleted",
+      reads: [\.ahead, \.waiting], sometimes: "a prompt was answered or lost",
+      "the app was reset or deleted",
       "a granted contact left"
     ) { $0.onePromptIsAnsweredPerEpoch(after: $1) }
     aDecidedRequestShowsNothing.means(
@@ -94,13 +95,16 @@ extension Event<Contacts> {
     switch command {
     case .user(.refuseSharing):
       return .requires(before.status == .notDetermined && after.status == .denied)
-    case .user(.confirmSelection):
+    case .user(.confirmSelection), .user(.allow):
       let selected = shared.intersection(before.existing).subtracting(deaths(after: past))
       return .requires(
         before.status == .notDetermined && after.status == .limited
           && selected.isSubset(of: after.granted))
-    case .user(.shareEverything), .user(.allow), .user(.deny):
+    case .user(.shareEverything), .user(.deny):
       return .requires(before.status == .notDetermined)
+    case .system(.takeScreenDown) where before.alert != nil:
+      let denies = world.configuration.lostPrompt == .denies
+      return .requires(after.status == (denies ? .denied : .notDetermined))
     case .user(.resetPrivacy), .user(.deleteApp):
       let undecided = before.status == .restricted ? before.status : .notDetermined
       return .requires(after.status == undecided && after.granted.isEmpty, branch: 1)

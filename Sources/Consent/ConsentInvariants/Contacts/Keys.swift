@@ -9,7 +9,7 @@ extension ContactsClaim {
       "one was read that had not been asked for"
     ) { step, past in
       guard case .app(.read(let key)) = step.command, let handed = past.handed else {
-        return .silent
+        return .broken
       }
       return handed.contains(ContactKeys(key))
         ? .requires(step.outcome.response == .done && step.isSilent())

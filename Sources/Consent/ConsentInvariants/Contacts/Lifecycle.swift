@@ -45,6 +45,15 @@ extension ContactsClaim {
       "In the background nothing is touched or answered; the app is notified when it leaves and returns.",
       sometimes: "the app was left", "it was returned to", "something happened meanwhile"
     ) { step, _ in step.behindAnotherAppNothingIsTouched() }
+    timePassesByCommandAlone.means(
+      "The clock moves on by the time of its command, never back, and by no other command.",
+      sometimes: "time passed"
+    ) { step, _ in
+      guard case .clock(.advance(let delay)) = step.command else {
+        return step.after.now == step.before.now ? .silent : .broken
+      }
+      return .requires(step.after.now == step.before.now.advanced(by: max(delay, .zero)))
+    }
     noCallbackAfterTheEnd.means(
       "After the process has ended nothing reaches the app, and nothing of it is left on the screen.",
       reads: [\.isInterrupted], sometimes: "a process ended amid a prompt or sheet",

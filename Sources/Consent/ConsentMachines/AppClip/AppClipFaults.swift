@@ -61,6 +61,9 @@ package enum AppClipFaults {
       sound.mistaking("tellsItemsByLabel", "the clip's item takes the place of the app's") {
         $0.decisions.itemsBy = .label
       },
+      sound.mistaking("losesStoredSessions", "a stored session ends with the process") {
+        $0.decisions.session = .inProcess
+      },
       sound.mistaking("countsADayMore", "the clip stays a day too long") { $0.lifetime += 1 },
     ]
   }
@@ -159,6 +162,9 @@ package enum AppClipFaults {
         }
         step.play(.system(.kill))
       }),
+    Fault("opensInVain", "an opened program ends at once") { step, _ in
+      if step.command == .user(.open) { step.play(.system(.kill)) }
+    },
     Fault("letsOthersIn", "the other program is let into any group") {
       if case .other(.read) = $0.command, case .refused = $1.response { $1.response = .found(nil) }
     },
