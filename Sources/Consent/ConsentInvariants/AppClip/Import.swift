@@ -52,7 +52,7 @@ extension AppClipClaim {
     importsEndClean.means(
       "When an import ends, the defaults under *app text* hold no text that was to be cleaned.",
       reads: [\.left, \.wasKilledBehindMark], sometimes: "An import ends clean.",
-      "It does so after one that was killed behind its mark."
+      "An import ends clean after one that was killed behind its mark."
     ) { step, past in
       guard step.has(.imported), step.world.design.import.cleaning != .nothing else {
         return .silent

@@ -47,7 +47,7 @@ extension AppClipClaim {
     }
     replacingPromotesItems.means(
       "A replacement makes the clip's items the app's, if so decided, and changes no other item.",
-      sometimes: "An item is promoted.", "It takes the place of one of the app's.",
+      sometimes: "An item is promoted.", "A promoted item takes the place of one of the app's.",
       "A replacement leaves an item as it is."
     ) { step, _ in step.isReplacement ? judgeItems(step) : .silent }
   }

@@ -76,9 +76,12 @@ extension AppClipClaim {
     }
     whoGoesTakesTheirOwnAlong.means(
       "A program that is not on the device has nothing on its own shelves.",
-      sometimes: "A clip goes that has files of its own.", "It has standard defaults.",
-      "It has defaults under a name of its own.", "An app goes that has files of its own.",
-      "It has standard defaults.", "It has defaults under a name of its own."
+      sometimes: "A clip goes that has files of its own.",
+      "A clip goes that has standard defaults.",
+      "A clip goes that has defaults under a name of its own.",
+      "An app goes that has files of its own.",
+      "An app goes that has standard defaults.",
+      "An app goes that has defaults under a name of its own."
     ) { step, _ in step.takesOwnAlong }
     clipsTakeTheirItemsAlong.means(
       "A clip takes its items along if so decided, an app never does, and no other item goes.",

@@ -92,7 +92,7 @@ public enum CameraClaim: String, ListedClaims {
     }
     inputsAskInSilence.means(
       "Opening an input asks while nothing is decided, ends no call and shows no screen.",
-      on: [.openInput], sometimes: "It asks.", "It has nothing to ask."
+      on: [.openInput], sometimes: "An input asks.", "An input has nothing to ask."
     ) { step, _ in
       let (before, after) = (step.before, step.after)
       if !step.world.hasUsageText { return .silent }
@@ -107,7 +107,7 @@ public enum CameraClaim: String, ListedClaims {
   private static let usage = list {
     askingTakesAUsageText.means(
       "A request for access or an input without a usage text ends the app, and nothing else does so.",
-      sometimes: "A request has no usage text.", "An input has none."
+      sometimes: "A request has no usage text.", "An input has no usage text."
     ) { step, _ in
       let asks = step.calls > 0 || step.command == .openInput
       let isCrash = step.outcome.response == .crashed
@@ -260,7 +260,8 @@ public enum CameraClaim: String, ListedClaims {
     }
     reviewablePrimingOnlyLeadsOn.means(
       "The guidelines' priming screen has its own title, and one button, which only leads on.",
-      sometimes: "The priming screen comes up.", "Its button leads to the prompt."
+      sometimes: "The priming screen comes up.",
+      "The button of the priming screen leads to the prompt."
     ) { step, _ in
       guard step.world.policy == .reviewable else { return .silent }
       if let priming = step.notices.first(where: { $0.screen == .priming }) {
@@ -279,7 +280,7 @@ public enum CameraClaim: String, ListedClaims {
   private static let answers = list {
     screensComeUpOnMain.means(
       "Every screen is presented on the main queue.",
-      sometimes: "A screen comes up.", "It does after an answer on another queue."
+      sometimes: "A screen comes up.", "A screen comes up after an answer on another queue."
     ) { step, _ in
       let notices = step.notices
       let isElsewhere = [true, false].contains { step.has(.answered(granted: $0, on: .other)) }
@@ -303,7 +304,7 @@ public enum CameraClaim: String, ListedClaims {
     answersCountNotQueues.means(
       "Allowing opens the camera for the waiting screen, whichever queue the answer arrives on.",
       on: [.allow],
-      sometimes: "The answer arrives on the main queue.", "It arrives on another queue."
+      sometimes: "The answer arrives on the main queue.", "The answer arrives on another queue."
     ) { step, _ in
       .when(
         step.before.isAwaited, branch: step.world.answersOn == .main ? 0 : 1,
@@ -311,8 +312,9 @@ public enum CameraClaim: String, ListedClaims {
     }
     callsAreAnsweredOnce.means(
       "Each call is answered once, with the status at that moment: at once, or with the prompt that is up.",
-      sometimes: "A call is answered at once.", "A call waits.", "The prompt's answer ends one.",
-      "It ends several.", "The app ends before it is answered."
+      sometimes: "A call is answered at once.", "A call waits.",
+      "The prompt's answer ends one call.",
+      "The prompt's answer ends several calls.", "The app ends before a call is answered."
     ) { step, _ in
       let (after, calls, answers) = (step.after, step.calls, step.answers)
       let runs = after.process == .running
@@ -327,7 +329,7 @@ public enum CameraClaim: String, ListedClaims {
     onePromptAsksForAll.means(
       "While the prompt is up no other prompt comes up.",
       on: [.requestAccess, .openInput],
-      sometimes: "A request joins it.", "An input is opened under it."
+      sometimes: "A request joins the prompt.", "An input is opened under the prompt."
     ) { step, _ in
       .when(
         step.before.screen == .prompt, branch: step.command == .openInput ? 1 : 0,

@@ -18,7 +18,8 @@ extension ContactsClaim {
     }
     severalMatchesGrantNothingByThemselves.means(
       "A touch on a button that shows several opens a chooser with them and grants nothing.",
-      reads: [\.frame], sometimes: "several were touched", "a prompt about several was allowed",
+      reads: [\.frame], sometimes: "a button that showed several was touched",
+      "a prompt about several was allowed",
       "a chooser closed"
     ) { $0.severalMatchesGrantNothingByThemselves(after: $1) }
     cancellingGrantsNothing.means(
@@ -47,7 +48,8 @@ extension ContactsClaim {
     }
     fullAccessShowsNoButton.means(
       "Under full access a button shows nobody, and a touch on it does nothing.",
-      sometimes: "a button was touched under full access", "a button was on the screen under it"
+      sometimes: "a button was touched under full access",
+      "a button was on the screen under full access"
     ) { step, _ in
       if step.before.status == .authorized, case .touch(let answer) = step.outcome.response {
         return .requires(answer == .inert(.notShown) && step.isSilent(but: .finger))
@@ -58,7 +60,8 @@ extension ContactsClaim {
     }
     aButtonShowsOnlyHiddenContacts.means(
       "A button shows only contacts that the app cannot read, under limited or undetermined access.",
-      sometimes: "a button showed a contact while another could be read", "one did before any"
+      sometimes: "a button showed a contact while another could be read",
+      "a button showed a contact before any could be read"
     ) { step, _ in
       let shown = step.after.buttons.reduce(ContactSet()) { $0.union($1.matches) }
       if shown.isEmpty || step.after.status == .authorized { return .silent }
@@ -68,13 +71,14 @@ extension ContactsClaim {
     }
     oneFrameGrantsOnce.means(
       "A contact granted by a touch is not granted again by another touch of the same frame.",
-      reads: [\.frame], sometimes: "a press held", "it ended", "a chooser was used",
+      reads: [\.frame], sometimes: "a press held", "a press ended", "a chooser was used",
       "a finger stayed down"
     ) { $0.oneFrameGrantsOnce(after: $1) }
     exactBlockersAreReported.means(
       "The blockers of a touch are exactly those that follow from layout, touch, clock and order of mounting.",
-      on: .touches, reads: [\.places, \.press], sometimes: "a touch was blocked", "one was not",
-      "one was by low contrast alone"
+      on: .touches, reads: [\.places, \.press], sometimes: "a touch was blocked",
+      "a touch was not blocked",
+      "a touch was blocked by low contrast alone"
     ) { $0.exactBlockersAreReported(after: $1) }
     theAppAloneMountsButtons.means(
       "The buttons are those that the app mounted and did not unmount, in the order of mounting.",
@@ -117,7 +121,8 @@ extension ContactsClaim {
     }
     aTouchGrantsOnlyWhatItShowed.means(
       "A touch grants only contacts that were shown when the finger went down and still exist.",
-      reads: [\.frame], sometimes: "one was touched", "some were chosen", "a prompt was allowed",
+      reads: [\.frame], sometimes: "a button was touched", "contacts were chosen",
+      "a prompt was allowed",
       "a chooser stood"
     ) { $0.aTouchGrantsOnlyWhatItShowed(after: $1) }
     theButtonOnlyAddsGrants.means(

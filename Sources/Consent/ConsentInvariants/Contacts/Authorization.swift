@@ -33,7 +33,7 @@ extension ContactsClaim {
     }
     grantedMeansReadable.means(
       "A request is granted exactly if the store can be read, and fails with error 100 if not.",
-      sometimes: "a request was granted", "one failed with error 100", "an open store failed"
+      sometimes: "a request was granted", "a request failed with error 100", "an open store failed"
     ) { step, _ in
       var judgement = Judgement.silent
       if let result = step.returned { judgement = step.judge(result, step.before.opensStore) }
@@ -66,8 +66,9 @@ extension ContactsClaim {
     ) { $0.requestsShareOnePrompt(after: $1) }
     theSimplifiedPromptLeadsToLimitedOrDenied.means(
       "A touch before any decision brings up the simplified prompt with the matches that the button showed.",
-      reads: [\.frame], sometimes: "a simplified prompt came up", "it was allowed", "it was denied",
-      "it stayed up"
+      reads: [\.frame], sometimes: "a simplified prompt came up",
+      "the simplified prompt was allowed", "the simplified prompt was denied",
+      "the simplified prompt stayed up"
     ) { $0.theSimplifiedPromptLeadsToLimitedOrDenied(after: $1) }
     denyingTheSimplifiedPromptDenies.means(
       "Denying the simplified prompt leads to denied access without a callback.",

@@ -6,7 +6,7 @@ extension ContactsClaim {
     onlyWhatWasAskedForIsRead.means(
       "The app can read the properties that it requested; reading any other ends the app.",
       on: [.read], reads: [\.handed], sometimes: "a property was read",
-      "one was read that had not been asked for"
+      "a property was read that had not been asked for"
     ) { step, past in
       guard case .app(.read(let key)) = step.command, let handed = past.handed else {
         return .broken

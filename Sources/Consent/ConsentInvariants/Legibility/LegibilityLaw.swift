@@ -14,7 +14,6 @@ public enum LegibilityLaw: String, Law {
   case theSettleTimeIncludesItsEnd = "INV-L10"
   case aFurtherDisturbanceNeverShortensTheWait = "INV-L11"
   case strongerCriteriaNeverAdmitMore = "INV-L12"
-  case onlyValidTouchesCount = "INV-L13"
   case theVerdictSeesTheScreenOnly = "INV-L14"
   case anyOverlapCovers = "INV-L16"
   case theOrderOfSiblingsIsIrrelevant = "INV-L17"

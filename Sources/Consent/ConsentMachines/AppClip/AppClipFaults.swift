@@ -41,7 +41,7 @@ package enum AppClipFaults {
       sound.mistaking("importsEachTime", "no mark says that the import was done") {
         ($0.design.import.mark, $0.design.import.gate) = (.none, .none)
       },
-      sound.mistaking("importsWithoutAGate", "the app changes its own while an import goes on") {
+      sound.mistaking("importsWithoutAGate", "the app may change its own texts during an import") {
         $0.design.import.gate = .none
       },
       sound.mistaking("movesHomes", "the clip's own defaults become the app's") {
