@@ -38,7 +38,7 @@ import Testing
     let table = try desk.text("one.md").split(separator: "\n")
     #expect(table.count == count + 3 && table.allSatisfy { $0.hasPrefix("|") || $0 == "## camera" })
     let row = try #require(table.first { $0.hasPrefix("| presentsForNobody |") })
-    #expect(row.split(separator: "|", omittingEmptySubsequences: false).count == 35)
+    #expect(row.split(separator: "|", omittingEmptySubsequences: false).count == 40)
   }
 
   @Test func `has cases that show each fault again`() throws {
@@ -64,7 +64,7 @@ import Testing
     let noticed = try #require(record["noticed"] as? [String: Any])
     #expect((noticed["claims"] as? [String])?.contains { $0.hasPrefix("INV-M22") } == true)
     let kills = try #require(lines[2]["kills"] as? [[String: Any]])
-    #expect(kills.count == 26)
+    #expect(kills.count == 31)
     let alone = kills.first { ($0["claim"] as? String)?.hasPrefix("INV-M22") == true }
     #expect(alone?["alone"] as? [String] == ["showsTheSceneToAll"])
     #expect((lines[2]["core"] as? [String])?.count == 2)

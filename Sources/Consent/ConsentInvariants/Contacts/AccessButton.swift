@@ -159,15 +159,14 @@ extension Event<Contacts> {
       return .requires(
         after.sheet == .chooser(on, shown) && after.granted.isSubset(of: created), branch: 1)
     }
-    if before.sheet == nil, after.sheet == nil { return .silent }
-    switch (command, before.sheet, after.sheet) {
-    case (_, .chooser, .chooser): return .silent
-    case (.user(.choose), .chooser, nil), (.user(.cancel), .chooser, nil): return .held(branch: 2)
-    case (.system(.takeScreenDown), .chooser, nil):
-      return .requires(isSilent(but: .sheet), branch: 2)
-    case (_, .chooser, _): return .when(after.process == .running, requires: false)
-    case (_, _, .chooser): return .broken
-    case (_, _, _): return .silent
+    let isUp = if case .chooser = after.sheet { true } else { false }
+    guard case .chooser = before.sheet else { return isUp ? .broken : .silent }
+    if isUp || after.process != .running { return .silent }
+    switch command {
+    case .user(.choose), .user(.cancel): return .requires(after.sheet == nil, branch: 2)
+    case .system(.takeScreenDown):
+      return .requires(after.sheet == nil && isSilent(but: .sheet), branch: 2)
+    case .app, .user, .system, .clock: return .broken
     }
   }
 
@@ -210,7 +209,7 @@ extension Event<Contacts> {
     var reported = BlockerSet()
     if case .touch(.inert(.blocked(let blockers))) = outcome.response { reported = blockers }
     return .requires(
-      sighting.has(exact, if: reported, under: criteria),
+      sighting.accepts(reported, as: exact, under: criteria),
       branch: exact.isEmpty ? 1 : exact == [.lowContrast] ? 2 : 0)
   }
 

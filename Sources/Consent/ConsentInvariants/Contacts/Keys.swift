@@ -39,13 +39,10 @@ extension StoreOperation {
 extension Card {
   /// Returns a copy of this card that has only the properties in `keys`; all other properties are blank.
   func filled(_ keys: ContactKeys) -> Card {
-    func kept<Value>(_ value: Value, _ key: ContactKey, or blank: Value) -> Value {
-      keys.contains(ContactKeys(key)) ? value : blank
-    }
-    return keys == .all
-      ? self
-      : Card(
-        name: kept(name, .name, or: ""), emails: kept(emails, .emails, or: []),
-        phones: kept(phones, .phones, or: []))
+    var card = self
+    if !keys.contains(ContactKeys(.name)) { card.name = "" }
+    if !keys.contains(ContactKeys(.emails)) { card.emails = [] }
+    if !keys.contains(ContactKeys(.phones)) { card.phones = [] }
+    return card
   }
 }

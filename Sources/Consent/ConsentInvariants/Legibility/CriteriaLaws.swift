@@ -10,7 +10,7 @@ extension LegibilityLaw {
       let criteria = sample.criteria
       let areExact = sample.variants.allSatisfy { scene in
         let exact = scene.exactBlockers(under: criteria)
-        return scene.has(exact, if: functions.blockers(scene, criteria), under: criteria)
+        return scene.accepts(functions.blockers(scene, criteria), as: exact, under: criteria)
       }
       return LawVerdict(areExact, applies: Array(functions.found(in: sample)).count > 1)
     }

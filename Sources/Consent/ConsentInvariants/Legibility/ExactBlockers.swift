@@ -31,8 +31,8 @@ extension LegibilityScene {
   }
 
   /// Returns whether the reported blockers are the exact ones. Low contrast is not judged if rounding decides.
-  func has(
-    _ exact: BlockerSet, if reported: BlockerSet, under criteria: LegibilityCriteria
+  func accepts(
+    _ reported: BlockerSet, as exact: BlockerSet, under criteria: LegibilityCriteria
   ) -> Bool {
     if reported == exact { return true }
     var others = reported

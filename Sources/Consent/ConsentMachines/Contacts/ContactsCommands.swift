@@ -37,12 +37,14 @@ extension ContactsMachine: MachineByKind {
     mask([.mount, .requestAccess, .installApp, .liftRestriction]),
   ]
 
-  /// Returns the kinds of commands that the generator draws more often, as a bit set. If a prompt was
-  /// interrupted, these are a restriction and its end; in a case of many buttons, mounting one up to the first
-  /// beyond the limit, then unmounting. If the app can read contacts, these are the request for a history token
-  /// and, once the app has a token, writes and requests for the changes since it.
+  /// Returns the kinds of commands that the generator draws more often, as a bit set: a kill, then a restriction
+  /// and its end, if a prompt would come up again; in a case of many buttons, mounting one up to the first beyond
+  /// the limit, then unmounting; if the app can read contacts, the request for a history token and, once the app
+  /// has a token, writes and requests for the changes since it.
   package func favoured(in model: ContactsModel, amid scenery: ContactsScenery) -> UInt64 {
     if model.isInterrupted { return Self.restricting }
+    let comesAgain = model.configuration.interruptedPrompt == .presentedAgain
+    if comesAgain && model.session.alert == .shareOrNot { return Self.killing }
     if let most = scenery.crowd {
       return model.session.buttons.count > most ? Self.unmounting : Self.mounting
     }
@@ -77,7 +79,7 @@ extension ContactsMachine: MachineByKind {
     return refused
   }
 
-  private static let restricting = mask([.restrict, .liftRestriction])
+  private static let (killing, restricting) = (mask([.kill]), mask([.restrict, .liftRestriction]))
   private static let (mounting, unmounting) = (mask([.mount]), mask([.unmount]))
   private static let asking = mask([.fetchToken])
   private static let following = mask([.fetchChanges, .create, .update, .editContact])
