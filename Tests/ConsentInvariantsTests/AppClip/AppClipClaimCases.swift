@@ -68,6 +68,7 @@ private func did(
 
 private let kept = AppClipCommand.clip(.leave(key, value))
 private let leaves = did(kept)
+private let removes = did(.clip(.common(.remove(shared, key))))
 private let adds = did(.clip(.common(.addItem(label, value))))
 private let collect = AppClipCommand.app(.collect(key))
 private func collects(_ value: AppClipValue?) -> AppClipAct { did(collect, .found(value)) }
@@ -104,6 +105,8 @@ private func kills(_ program: AppClipProgram) -> AppClipAct {
 private func invokes(_ effects: AppClipEffect...) -> AppClipAct {
   did(.user(.invoke), .reached(.clip), effects)
 }
+private let storing = changed { $0.decisions.session = .stored }
+private let signedIn = AppClipSnapshot(app: .stopped, containers: [group], appSession: account)
 private let aDay = did(.clock(.advanceDay))
 
 private func step(
@@ -122,6 +125,7 @@ private let signing = step(
   clip(), did(.clip(.common(.signIn(account))), .signedIn(account)), to: clip([stored]))
 private let coming = step(nobody, replacing([.installed(.app), .created(group)]), to: app())
 private let deleting = step(clip([inSuite]), deletes(.clip, .dropped(group)), to: nobody)
+private let installed = AppClipSnapshot(app: .stopped, containers: [group])
 private let both = app([inSuite, inStandard])
 private let killing = step(
   app([inSuite, inStandard], plan: [.cleanEverything]), kills(.app), to: both)
@@ -237,6 +241,13 @@ extension ClaimCase<AppClipClaim> {
       .breaks("idle days after a launch", from: clip(idle: 1), invokes()),
       .breaks("idle days from nowhere", from: clip(), leaves, to: clip(idle: 1)),
     ],
+    .programsFollowTheirCommands: [
+      .obeys("an opening", from: AppClipSnapshot(app: .stopped), did(.user(.open)), to: app()),
+      .obeys("an installation", branch: 1, from: clip(), replaces, to: installed),
+      .breaks("nothing is launched", from: installed, did(.user(.open))),
+      .breaks("a kill is survived", from: app(), kills(.app)),
+      .breaks("an installation launches", from: clip(), replaces, to: app()),
+    ],
   ]
 
   private static let storage: AppClipClaimCases = [
@@ -267,6 +278,15 @@ extension ClaimCase<AppClipClaim> {
       .breaks("reading takes away", from: app([inSuite]), collects(value), to: app()),
       .breaks("finding takes away", from: app(items: [appsItem]), finds(other), to: app()),
       .breaks("standard is written too", from: clip(), leaves, to: clip([inSuite, clipsOwn])),
+      .breaks(
+        "a value that is there is not read", from: app([inSuite]),
+        did(.app(.common(.read(shared, key))), .found(nil))),
+      .breaks("a value is not written", from: clip(), leaves),
+      .breaks("a value is not removed", from: clip([inSuite]), removes),
+      .breaks(
+        "a value is kept that would be dropped",
+        in: changed { ($0.clip.groups, $0.decisions.foreignSuite) = ([], .dropped) },
+        from: clip(), leaves, to: clip([.text(.own(.clip, group), key, value)])),
       .breaks(
         "another key is written", from: clip(), leaves,
         to: clip([.text(.suite(group), AppClipKey(2), value)])),
@@ -484,6 +504,19 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "asked about one who is not stored", from: app(), resumes(.signedIn(nil), .state(.notFound))
       ),
+    ],
+    .sessionsEndWithTheirProcess: [
+      .obeys("killed", from: app(session: account), kills(.app), to: installed),
+      .obeys(
+        "a stored one stays", branch: 1, in: storing, from: app(session: account), kills(.app),
+        to: signedIn),
+      .breaks("it outlives the process", from: app(session: account), kills(.app), to: signedIn),
+      .breaks(
+        "a stored one is lost", in: storing, from: app(session: account), kills(.app), to: installed
+      ),
+      .breaks(
+        "it outlives the app", in: storing, from: app(session: account), deletes(.app),
+        to: AppClipSnapshot(appSession: account)),
     ],
     .errorsChangeNothing: [
       .obeys(

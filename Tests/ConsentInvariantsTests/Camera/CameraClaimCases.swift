@@ -13,6 +13,7 @@ private func asking(_ waiting: Int, over covered: CameraScreen? = nil) -> Camera
   CameraSnapshot(hasSettingsEntry: true, screen: .prompt, covered: covered, waiting: waiting)
 }
 private let alert = denied(.settingsAlert)
+private let stopped = CameraSnapshot(process: .stopped)
 private let camera = authorized(.camera)
 
 private func undecided(_ screen: CameraScreen?) -> CameraSnapshot { CameraSnapshot(screen: screen) }
@@ -67,7 +68,7 @@ private func `in`(_ policy: CameraPolicy) -> CameraWorld { CameraWorld(policy: p
 private let withoutCamera = CameraWorld(hasCamera: false)
 
 extension ClaimCase<CameraClaim> {
-  static let all = [platform, screens, course, wording, besideTheFlow]
+  static let all = [platform, life, screens, course, wording, besideTheFlow]
     .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(claim) } } }
 
   private static let platform: CameraClaimCases = [
@@ -128,6 +129,64 @@ extension ClaimCase<CameraClaim> {
       .breaks("black with access", from: camera, .readFrame, CameraOutcome(.frame(.black))),
       .breaks(
         "the scene without access", from: denied(nil), .readFrame, CameraOutcome(.frame(.scene))),
+    ],
+  ]
+
+  private static let life: CameraClaimCases = [
+    .resetsForgetTheDecision: [
+      .obeys("a reset", from: denied(nil), .resetPrivacy, to: undecided(nil)),
+      .obeys("a reset under a restriction", from: restricted(nil), .resetPrivacy),
+      .breaks("it stays", from: denied(nil), .resetPrivacy),
+      .breaks(
+        "its entry stays", from: denied(nil), .deleteApp, to: CameraSnapshot(hasSettingsEntry: true)
+      ),
+      .breaks("the restriction goes", from: restricted(nil), .resetPrivacy, to: undecided(nil)),
+    ],
+    .restrictionsHideTheDecision: [
+      .obeys("it begins", from: denied(nil), .restrict, to: restricted(nil)),
+      .obeys(
+        "it ends", branch: 1, after: [step(denied(nil), .restrict, restricted(nil))],
+        from: restricted(nil), .liftRestriction, to: denied(nil)),
+      .obeys(
+        "it ends after a reset", branch: 1,
+        after: [
+          step(denied(nil), .restrict, restricted(nil)),
+          step(restricted(nil), .resetPrivacy, restricted(nil)),
+        ], from: restricted(nil), .liftRestriction, to: undecided(nil)),
+      .breaks("it does not begin", from: denied(nil), .restrict),
+      .breaks(
+        "it forgets", after: [step(denied(nil), .restrict, restricted(nil))],
+        from: restricted(nil), .liftRestriction, to: undecided(nil)),
+    ],
+    .decidedAppsEnd: [
+      .obeys("a reset", from: denied(nil), .resetPrivacy, to: stopped),
+      .obeys("nothing was decided", branch: 1, .restrict, to: restricted(nil)),
+      .breaks("a restriction spares it", from: denied(nil), .restrict, to: restricted(nil)),
+      .breaks("undecided, it ends", .resetPrivacy, to: stopped),
+      .breaks(
+        "it ends on a test host", in: CameraWorld(settingsChange: .leavesAppRunning),
+        from: denied(nil), .resetPrivacy, to: stopped),
+      .breaks("the end of a restriction ends it", from: denied(nil), .liftRestriction, to: stopped),
+    ],
+    .processesFollowTheirCommands: [
+      .obeys("a launch", from: stopped, .launchApp, to: undecided(nil)),
+      .obeys("a kill", branch: 1, .kill, to: stopped),
+      .breaks("a kill is survived", .kill),
+      .breaks("a deleted app is there", .deleteApp, to: stopped),
+      .breaks("an installed app runs", .installApp),
+      .breaks(
+        "a killed app shows something", .kill,
+        to: CameraSnapshot(process: .stopped, screen: .priming)),
+      .breaks(
+        "a call outlives the app", .kill, to: CameraSnapshot(process: .stopped, waiting: 1)),
+    ],
+    .intentionsAreStoredOnTheWay: [
+      .obeys("it is", from: alert, .openSettings, to: intending(.denied, .running)),
+      .obeys(
+        "it is not", branch: 1, in: `in`(.literal), from: alert, .openSettings,
+        to: inSettings(.denied)),
+      .breaks("it is lost", from: alert, .openSettings, to: inSettings(.denied)),
+      .breaks("a visit stores it", .visitSettings, to: intending(.denied, .running)),
     ],
   ]
 

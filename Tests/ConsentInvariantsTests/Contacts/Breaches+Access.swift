@@ -15,6 +15,7 @@ extension Breach {
     .onePromptIsAnsweredPerEpoch: [
       "a refusal comes twice": .step(.denied, .user(.refuseSharing)),
       "a refusal limits": .after(.denied) { $0.status = .limited },
+      "allowing grants nobody": .after(.allowed) { $0.granted = [] },
       "a selection comes twice": .step(.limited, .user(.confirmSelection)),
       "a selection denies": .step(.ticked, .user(.confirmSelection)) {
         $0.decide(.denied, granting: [1])
@@ -86,7 +87,6 @@ extension Breach {
     .denyingTheSimplifiedPromptDenies: [
       "it stays": .after(.refusedSimplified) { $0.alert = .simplified(ButtonID(1), [2]) },
       "it calls back": .heard(.refusedSimplified, [.approved([2])]),
-      "otherwise": .step(.simplified, .user(.deny)) { $0.decide(.limited) },
     ],
   ]
 

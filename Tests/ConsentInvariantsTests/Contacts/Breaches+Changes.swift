@@ -26,6 +26,7 @@ extension Breach {
         $0.step(fetch(.all, only: ContactKeys(.emails)), .returned(.contacts([.oneByEmail])))
         $0.step(reads(.name))
       },
+      "nothing was received": .step(.limited, reads(.name)),
       "what was asked for ends the app": .step(withEmail, reads(.emails), .crashed) { $0.end() },
       "what was asked for is answered otherwise": .step(
         withEmail, reads(.emails), .status(.limited)),

@@ -97,6 +97,17 @@ extension Breach {
     .theAppAloneNeverLeavesUndetermined: [
       "a lost prompt denies": .after(lost) { $0.status = .denied }
     ],
+    .onePromptIsAnsweredPerEpoch: [
+      "a lost prompt denies": .after(lost) { $0.status = .denied },
+      "a lost prompt decides nothing where it denies": .step(
+        .under { $0.lostPrompt = .denies }.then { $0.asks(.requestAccess, call: 1) },
+        .system(.takeScreenDown), events: [.completed(CallID(1), .accessRefused)]
+      ) { $0.decide(.notDetermined) },
+    ],
+    .timePassesByCommandAlone: [
+      "time stands still": .after(.fresh.then { $0.waits() }) { $0.now = .start },
+      "a launch takes time": .after(.launched) { $0.now = Instant(Milliseconds(1)) },
+    ],
     .cancellingGrantsNothing: [
       "a lost chooser grants": .step(.choosing, .system(.takeScreenDown)) {
         ($0.sheet, $0.granted) = (nil, [1, 2])

@@ -29,10 +29,7 @@ extension Breach {
           $0.end()
         }
       },
-      "otherwise": .step(.limited, settings(.none)) {
-        $0.status = .denied
-        $0.granted = []
-      },
+      "refusing leaves the app": .after(.setNone) { $0.process = .running },
     ]
   ]
 
@@ -48,11 +45,6 @@ extension Breach {
       "a call outlives the app": .after(.killed) { $0.pending = [CallID(1)] },
       "a finger outlives the app": .after(.killed) { $0.held = ButtonID(1) },
       "a launch finds a sheet": .after(.launched) { $0.sheet = .accessPicker([1]) },
-      "otherwise": .from(.choosing) {
-        $0.step(.system(.kill)) { $0.end() }
-        $0.step(.user(.launchApp)) { $0.process = .running }
-        $0.step(.system(.kill), events: [.approved([2])]) { $0.end() }
-      },
     ],
     .restrictionShowsNoPrompt: [
       "a restriction ends by itself": .in(.restrictedUndecided) { $0.command = .system(.upgrade) },
@@ -77,16 +69,6 @@ extension Breach {
       "lifting denies": .after(.lifted2) { $0.status = .denied },
       "lifting grants another": .after(.lifted2) { $0.granted = [1, 2] },
       "lifting launches": .after(.lifted2) { $0.process = .running },
-      "otherwise": .from(.limited) {
-        $0.step(.system(.restrict)) {
-          $0.status = .restricted
-          $0.end()
-        }
-        $0.step(.system(.liftRestriction)) {
-          $0.status = .denied
-          $0.granted = []
-        }
-      },
     ],
   ]
 
@@ -142,7 +124,6 @@ extension Breach {
         $0.granted = []
       },
       "time ends full access": .idle(.full) { $0.status = .limited },
-      "otherwise": .step(.limited, .app(.readStatus), .status(.limited)) { $0.granted = [] },
     ],
     .behindAnotherAppNothingIsTouched: [
       "leaving keeps the finger": .step(.pressed, .user(.leaveApp), events: [.wentToBackground]) {

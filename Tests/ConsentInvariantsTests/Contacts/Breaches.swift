@@ -9,9 +9,6 @@ extension Breach {
       "it grants and says nobody matched": .said(.granting, .touch(.inert(.nothingToGrant))),
       "it grants another as well": .after(.granting) { $0.granted = [1, 2, 3] },
       "it opens a sheet": .after(.granting) { $0.sheet = .accessPicker([1]) },
-      "otherwise": .step(.offeringOne, tap(1), .touch(.choosing([2]))) {
-        $0.sheet = .chooser(ButtonID(1), [2])
-      },
     ],
     .severalMatchesGrantNothingByThemselves: [
       "it says nobody matched": .said(.choosing, .touch(.inert(.nothingToGrant))),
@@ -21,7 +18,20 @@ extension Breach {
       "allowing grants one": .after(.allowedSeveral) { $0.granted = [2] },
       "a chooser comes up": .idle(.limited) { $0.sheet = .chooser(ButtonID(1), [2]) },
       "a chooser goes away": .idle(.choosing) { $0.sheet = nil },
-      "otherwise": .step(.offeringTwo, tap(1), .touch(.choosing([2, 3]))),
+    ],
+    .choosingGrantsTheChosen: [
+      "it grants nobody": .after(.chosen) { $0.granted = [1] },
+      "it grants all that were listed": .after(.chosen) { $0.granted = [1, 2, 3] },
+    ],
+    .theAppAloneMountsButtons: [
+      "a button does not come": .after(.mounted) { $0.buttons = [] },
+      "it comes before the others": .from(.offeringOne) {
+        $0.step(.app(.mount(ButtonID(2), AccessButton(query: "x")))) {
+          $0.buttons.insert(ButtonFace(button: ButtonID(2), matches: [2]), at: 0)
+        }
+      },
+      "it stays": .step(.offeringOne, .app(.unmount(ButtonID(1)))),
+      "time takes it away": .idle(.offeringOne) { $0.buttons = [] },
     ],
     .cancellingGrantsNothing: [
       "the chooser stays": .after(.closed) { $0.sheet = .chooser(ButtonID(1), [2, 3]) },
@@ -32,9 +42,6 @@ extension Breach {
       "it prompts": .said(.touchingNobody, .touch(.prompting)),
       "it grants": .after(.touchingNobodyLimited) { $0.granted = [1, 2] },
       "it denies": .after(.touchingNobody) { $0.status = .denied },
-      "otherwise": .step(.fresh.then { $0.mounts(1, showing: []) }, tap(1), .touch(.prompting)) {
-        $0.alert = .simplified(ButtonID(1), [])
-      },
     ],
     .illegibleTouchesDoNothing: [
       "nothing blocks": .said(.blocked, .touch(.inert(.blocked([])))),
@@ -51,8 +58,6 @@ extension Breach {
       "it is blocked": .said(.touchingUnderFullAccess, .touch(.inert(.blocked([.clipped])))),
       "it opens a sheet": .after(.touchingUnderFullAccess) { $0.sheet = .accessPicker([]) },
       "the button shows somebody": .from(.full) { $0.mounts(1, showing: [2]) },
-      "otherwise": .step(
-        .full.then { $0.mounts(1, showing: []) }, tap(1), .touch(.inert(.nothingToGrant))),
     ],
     .aButtonShowsOnlyHiddenContacts: [
       "it shows who is gone": .from(.limited) { $0.mounts(1, showing: [9]) },
@@ -218,6 +223,8 @@ extension Breach {
       "a press holds another button": .after(.pressed) { $0.held = ButtonID(2) },
       "a press grants": .after(.pressed) { $0.granted = [1, 2] },
       "a press holds nothing": .after(.pressed) { $0.held = nil },
+      "a press is not answered": .step(.offeringOne, press(1), .touch(.inert(.denied))),
+      "time lifts the finger": .idle(.pressed) { $0.held = nil },
       "a chooser stays": .after(.chosen) { $0.sheet = .chooser(ButtonID(1), [2, 3]) },
       "a finger stays down": .after(.lifted) { $0.held = ButtonID(1) },
       "a finger stays down on who is granted": .after(.liftedFromGranted) { $0.held = ButtonID(1) },
@@ -236,13 +243,6 @@ extension Breach {
       "a finger outlives an alert": .after(.holding) { $0.alert = .howMuch },
       "a finger outlives a sheet": .step(.pressed, .app(.presentAccessPicker)) {
         $0.sheet = .accessPicker([1])
-      },
-      "otherwise": .from(.offeringOne) {
-        $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
-        $0.grantsTwo()
-        $0.step(.user(.lift), .touch(.granted(ContactID(2))), events: [.approved([2])]) {
-          $0.held = nil
-        }
       },
     ]
   ]

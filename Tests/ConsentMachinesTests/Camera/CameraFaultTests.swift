@@ -24,9 +24,11 @@ struct CameraFaultRow: CustomTestStringConvertible {
   var isLate: Bool { name == "leavesTheCameraUp" }
 
   static let all = [
-    CameraFaultRow("primesUnderRestriction", 1, "M03", "M08", "M10", "M16", "M17", "M18", "M20"),
+    CameraFaultRow(
+      "primesUnderRestriction", 1, "M03", "M08", "M10", "M16", "M17", "M18", "M20", "M31"),
     CameraFaultRow("neverMissesACamera", 1, "M05", "M06"),
-    CameraFaultRow("livesThroughSettings", 1, "M11"),
+    CameraFaultRow("livesThroughSettings", 1, "M11", "M29"),
+    CameraFaultRow("storesNoIntention", 2, "M31"),
     CameraFaultRow("waitsForAPromptWhenDenied", 1, "M02", "M07", "M10"),
     CameraFaultRow("nagsAfterADenial", 3, "M18"),
     CameraFaultRow("presentsForNobody", 2, "M15"),
@@ -53,6 +55,9 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("opensInputsWithoutAReason", 1, "M26"),
     CameraFaultRow("answersForInputs", 1, "M23", "M25"),
     CameraFaultRow("leavesTheCameraUp", 3, "M05"),
+    CameraFaultRow("keepsTheDecision", 1, "M27", "M29"),
+    CameraFaultRow("forgetsUnderARestriction", 1, "M28"),
+    CameraFaultRow("survivesAKill", 1, "M30"),
   ]
 }
 

@@ -8,13 +8,10 @@ import Testing
 
 /// Plausible but wrong claims. A search that did not refute them would refute nothing.
 enum WrongCameraClaim: String, Claims {
-  case whatIsAnsweredAtOnceIsRefused
   case onlyAcceptingBringsUpThePrompt
   case screensGoByThePersonAlone
   case acceptingLeadsToThePrompt
-  case answersEndTheWaitOfTheFlowAlone
   case thePromptComesUpOnce
-  case whoDeniedHasNoCamera
   case whoAllowedHasAccess
 
   var statement: Statement { "\(self)".sometimes("It is so.") }
@@ -23,12 +20,7 @@ enum WrongCameraClaim: String, Claims {
     if event.isRefused { return .silent }
     let (before, after, command) = (event.before, event.after, event.command)
     let effects = event.outcome.effects
-    let answers = effects.compactMap { effect in
-      if case .answered(let isGranted, _) = effect { isGranted } else { nil }
-    }
     switch self {
-    case .whatIsAnsweredAtOnceIsRefused:
-      return .when(command == .requestAccess && !answers.isEmpty, requires: answers == [false])
     case .onlyAcceptingBringsUpThePrompt:
       return .when(effects.contains(.prompted), requires: command == .accept)
     case .screensGoByThePersonAlone:
@@ -40,11 +32,8 @@ enum WrongCameraClaim: String, Claims {
     case .acceptingLeadsToThePrompt:
       return .when(
         command == .accept && event.world.hasUsageText, requires: after.screen == .prompt)
-    case .answersEndTheWaitOfTheFlowAlone:
-      return .when(before.isAwaited && !after.isAwaited, requires: answers.count <= 1)
     case .thePromptComesUpOnce:
       return .when(effects.contains(.prompted), requires: !past.wasPrompted)
-    case .whoDeniedHasNoCamera: return .when(after.screen == .camera, requires: !past.hasDenied)
     case .whoAllowedHasAccess:
       return .when(
         past.hasAllowed && ![.resetPrivacy, .deleteApp].contains(command),
@@ -55,7 +44,7 @@ enum WrongCameraClaim: String, Claims {
 
 /// The monitor state of wrong claims, since the app was installed or access was reset.
 struct WrongCameraMonitorState: History {
-  var (wasPrompted, hasDenied, hasAllowed) = (false, false, false)
+  var (wasPrompted, hasAllowed) = (false, false)
 
   init(in world: CameraWorld, start: CameraSnapshot) {}
 
@@ -63,7 +52,6 @@ struct WrongCameraMonitorState: History {
     if event.outcome.effects.contains(.prompted) { wasPrompted = true }
     if event.isRefused { return }
     switch event.command {
-    case .deny: hasDenied = true
     case .allow: hasAllowed = true
     case .resetPrivacy, .deleteApp: self = Self(in: event.world, start: event.after)
     case _: break
@@ -81,19 +69,12 @@ struct WrongCameraMonitorState: History {
   }
 
   static let rows = [
-    Row(claim: .whatIsAnsweredAtOnceIsRefused, refuted: "authorized: requestAccess"),
     Row(claim: .onlyAcceptingBringsUpThePrompt, refuted: "undetermined: requestAccess"),
     Row(claim: .screensGoByThePersonAlone, refuted: "undetermined: requestAccess kill"),
     Row(claim: .acceptingLeadsToThePrompt, refuted: "undetermined: select restrict accept"),
     Row(
-      claim: .answersEndTheWaitOfTheFlowAlone,
-      refuted: "undetermined: select accept requestAccess allow"),
-    Row(
       claim: .thePromptComesUpOnce,
       refuted: "undetermined: requestAccess kill launchApp requestAccess"),
-    Row(
-      claim: .whoDeniedHasNoCamera,
-      refuted: "undetermined: requestAccess deny select openSettings switchOn launchApp"),
     Row(claim: .whoAllowedHasAccess, refuted: "undetermined: requestAccess allow restrict"),
   ]
 

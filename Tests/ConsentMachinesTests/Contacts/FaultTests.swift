@@ -49,7 +49,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
     1: [
       "callsRestrictedDenied", "decidesByReadingTheStatus", "opensTheAccessPickerAnywhere",
       "comparesIgnoredPhonesAsText", "showsWhomItIgnores", "searchesInsideWords",
-      "tellsOfHiddenChanges", "tellsOfNoEdits",
+      "tellsOfHiddenChanges", "tellsOfNoEdits", "countsTimeTwice",
     ],
     2: [
       "illegibleTouchPrompts", "endsCallsTwice", "continuingSharesEverything", "forgetsARefusal",
@@ -61,7 +61,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "blocksAtTheOrigin", "clipsAtTheWindowAlone", "ignoresTurnedAncestors", "judgesTheFrameAlone",
       "ignoresTheLabel", "dividesDarkByLight", "subtractsOneFromContrast", "breaksTheCurveTooLate",
       "mixesByBinaryShares", "roundsOpacityUp", "reusesOrdinals", "returnsUnheard",
-      "touchedBehindAnotherApp",
+      "touchedBehindAnotherApp", "putsNewButtonsFirst",
     ],
     3: [
       "endsCallsBackwards", "asksAgainWhenDenied", "answersWaitingReadsWithNobody",
@@ -70,6 +70,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "rememberedStatusIsReported", "endsWhenGivenMore", "completesACancelledTouch",
       "completesWhatSlidesOff", "forgetsAnInterruptedPrompt", "tellsOfNoGrants", "oneWordIsEnough",
       "forgetsChangesBehind", "presentsOverAClosingPicker", "notifiesBehind",
+      "choosesTheFirstAlone",
     ],
     4: [
       "dropsWithoutAdding", "dropsEverythingAlways", "handsOutOneToken", "shrinksAtARequest",
@@ -88,7 +89,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "grantsTheFirstOfSeveral", "grantsWhenIllegible", "answersUnderFullAccess",
       "touchReplacesGrants", "callsBackAfterUnmounting", "pickingGrants",
       "illegibleTouchSpoilsTheNextSearch", "reportsAllTicked", "readsUnfetchedAsBlank",
-      "forgetsThePromptUnderARestriction",
+      "forgetsThePromptUnderARestriction", "admitsOneButtonMore",
     ],
     6: [
       "historyMissesGrants", "leavesOutWhatItTouched", "tellsAgain",
@@ -214,7 +215,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
 
   @Test func `has a name of its own and says what it does`() {
     let all = ContactsFaults.all + ContactsFaults.unruly
-    #expect(ContactsFaults.all.count == 116)
+    #expect(ContactsFaults.all.count == 120)
     #expect(Set(all.map(\.name)).count == all.count)
     #expect(Set(all.map(\.summary)).count == all.count)
     for fault in all { #expect(ContactsFaults.named(fault.name)?.summary == fault.summary) }

@@ -102,14 +102,6 @@ extension ChoiceSource {
     #expect(state.snapshot.buttons.map(\.matches.first) == [ContactID(5_000)])
   }
 
-  @Test func `and the clock stops at its last moment`() {
-    let longest = ContactsCommand.clock(.advance(Milliseconds(.max)))
-    let once = ContactsModel(ContactsWorld()).applying(longest).state
-    #expect(once.now == .last)
-    #expect(once.applying(longest).state.now == .last)
-    #expect(once.applying(.clock(.advance(Milliseconds(.min)))).state.now == .last)
-  }
-
   // An endless computation of a luminance would keep the test from completing.
   @Test func `and a channel that is no colour has a luminance as well`() {
     let channels = [Double.nan, .infinity, -.infinity, -1, 256]

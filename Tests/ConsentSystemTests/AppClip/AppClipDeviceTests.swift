@@ -101,22 +101,6 @@ private struct OrderingApp {
     }
   }
 
-  @Test func `shows what the published programs lose and the mended ones do not`() throws {
-    for (design, name, user) in [(AppClipDesign.literal, nil, nil), (.fixed, "Ada", "001.ada")] {
-      let device = AppClipDevice(world: clipWorld { $0.design = design })
-      device.user.invoke()
-      try device.clip.leave("Ada", forKey: "name")
-      try device.clip.signIn("001.ada")
-      let isLeft = try device.clip.leave("swordfish", forKey: "password", isSecret: true)
-      #expect(isLeft == design.leavesSecrets)
-      try device.user.installApp()
-      try device.user.open()
-      #expect(try device.app.collect("name") == name)
-      #expect(try device.app.resume() == user)
-      #expect(device.app.signedInUser == user)
-    }
-  }
-
   @Test func `keeps files, standard defaults and shared ones apart`() throws {
     let device = AppClipDevice(
       world: clipWorld { $0.otherGroups = [AppClipGroup(1)] }, groups: [Self.coffee])
@@ -163,30 +147,6 @@ private struct OrderingApp {
     #expect(try keychain.find("password") == nil)
   }
 
-  @Test func `finds the clip's items where each names the other, and the system knows`() throws {
-    for (world, found) in [
-      (clipWorld { $0.decisions.itemsAtReplacement = .seen }, "swordfish"),
-      (AppClipWorld(system: .until15p3), nil),
-      (clipWorld { $0.clipNamesApp = false }, nil), (clipWorld { $0.appNamesClip = false }, nil),
-    ] {
-      let device = AppClipDevice(world: world)
-      device.user.invoke()
-      try device.clip.keychain.add("password", "swordfish")
-      #expect(Self.refusal { try device.clip.keychain.add("password", "tuna") } == .duplicateItem)
-      try device.user.installApp()
-      try device.user.open()
-      let keychain = device.app.keychain
-      #expect(try keychain.find("password") == found)
-      let update = Self.refusal { try keychain.update("password", to: "tuna") }
-      #expect(update == (found == nil ? .noSuchItem : nil))
-      #expect(try keychain.find("password") == found.map { _ in "tuna" })
-      try keychain.add("password", "cod")
-      #expect(try keychain.find("password") == "cod")
-      try keychain.delete("password")
-      #expect(try keychain.find("password") == found.map { _ in "tuna" })
-    }
-  }
-
   @Test func `tells what the provider knows of an account`() throws {
     let device = AppClipDevice(world: clipWorld { $0.decisions.stateWithError = .last })
     try device.user.installApp()
@@ -207,19 +167,6 @@ private struct OrderingApp {
     #expect(try device.app.resume() == nil)
     try device.system.forget("ada")
     #expect(try device.app.credentialState(forUser: "ada") == .state(.notFound))
-  }
-
-  @Test func `takes the clip away when it is idle too long, and all that it kept`() throws {
-    let device = AppClipDevice(groups: [Self.coffee])
-    device.user.invoke()
-    try device.clip.suite(named: Self.coffee)?.set("Ada", forKey: "name")
-    device.clock.advance(days: 29)
-    #expect(device.snapshot().clip == .running)
-    device.clock.advance()
-    #expect(!device.snapshot().isInstalled)
-    device.user.resetPrivacy()
-    #expect(device.user.invoke() == .clip)
-    #expect(try device.clip.suite(named: Self.coffee)?.string(forKey: "name") == nil)
   }
 
   @Test func `throws the reason for which a deed cannot be done`() throws {

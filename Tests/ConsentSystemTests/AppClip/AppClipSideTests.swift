@@ -43,12 +43,6 @@ extension AppClipValue {
     #expect(copy.snapshot()?.clip == .running)
   }
 
-  @Test func `the other program's containers are there from the start, without an effect`() {
-    var side = AppClipSide(world: clipWorld { $0.otherGroups = [.two] })
-    #expect(side.snapshot() == AppClipSnapshot(containers: [.two]))
-    #expect(side.perform(.clock(.advanceDay)) == .said(AppClipOutcome(.done)))
-  }
-
   /// Pairs of paths to equivalent states, in the default world.
   private static let pairs: [(String, [AppClipCommand], [AppClipCommand])] = {
     let day = AppClipCommand.clock(.advanceDay)
@@ -75,28 +69,6 @@ extension AppClipValue {
       #expect(one != other, "\(what)")
       #expect(one.canonical == other.canonical, "\(what)")
       #expect(one.canonical.snapshot() == other.snapshot(), "\(what)")
-    }
-  }
-
-  @Test func `gives the first of the reasons that hold`() {
-    let lacking = clipWorld { world in
-      world.app.signIn = false
-      world.design.clipText = .suite(.two)
-      world.decisions.foreignSuite = .missing
-    }
-    let secret = AppClipValue(1, isSecret: true)
-    let find = AppClipCommand.clip(.common(.findItem(.one)))
-    let rows: [([AppClipCommand], AppClipCommand, AppClipRefusal)] = [
-      (Self.opened, find, .notInstalled),
-      ([.user(.invoke), .system(.kill)], find, .notRunning),
-      (Self.opened + [.system(.loseNetwork)], .app(.common(.signIn(.one))), .notEntitled),
-      (Self.opened, .app(.common(.removeItem(.one))), .noSuchItem),
-      ([.user(.invoke)], .clip(.leave(.one, secret)), .noStore),
-      ([.user(.invoke)], .app(.common(.write(.defaults(.standard), .one, .one))), .notInstalled),
-    ]
-    for (way, command, reason) in rows {
-      var side = Self.side(way, in: lacking)
-      #expect(side.perform(command) == .said(AppClipOutcome(.refused(reason))), "\(command)")
     }
   }
 }

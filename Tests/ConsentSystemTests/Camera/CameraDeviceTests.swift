@@ -32,16 +32,6 @@ import Testing
     #expect(readFrame.response == .frame(.scene))
   }
 
-  @Test func `ends an app that asks or opens an input without a usage text, and answers nobody`() {
-    func expectEnd(_ flow: some CameraFlow) {
-      var device = CameraDevice(CameraWorld(hasUsageText: false), flow: flow)
-      #expect(device.play(.select) == CameraOutcome(.crashed))
-      #expect(!device.isRunning)
-    }
-    expectEnd(AsksAtOnce())
-    expectEnd(PresentsAPreview())
-  }
-
   @Test func `tells where a flow presents that forgets the main queue`() {
     var device = CameraDevice(CameraWorld(answersOn: .other), flow: AsksAtOnce(presents: true))
     device.play(.select)

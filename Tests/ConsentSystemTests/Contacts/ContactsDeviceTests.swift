@@ -129,19 +129,4 @@ struct ContactsDeviceTests {
     #expect(throws: DeviceError.crashed) { try device.store.requestAccess { _, _ in } }
     #expect(throws: DeviceError.refused(.notRunning)) { try device.app.presentAccessPicker() }
   }
-
-  @Test func `a button settles by the clock`() throws {
-    let device = ContactsDevice.limited(to: [], ContactsConfiguration(profile: .strict))
-    try device.app.mount(.one, AccessButton(query: "grace"))
-    #expect(try device.user.tap(.one) == .inert(.blocked([.settling])))
-    device.clock.advance(by: Milliseconds(501))
-    #expect(try device.user.press(.one) == .held)
-    device.addressBook.add(Card(name: "Grace Jones"))
-    #expect(try device.user.lift() == .inert(.blocked([.settling])))
-    try device.addressBook.remove(ContactID(4))
-    device.clock.advance(by: Milliseconds(501))
-    try device.user.press(.one)
-    #expect(try device.user.lift() == .granted(.grace))
-    #expect(device.clock.now == Instant(Milliseconds(1_002)))
-  }
 }

@@ -101,15 +101,6 @@ import Testing
     #expect(heard.value == [false, true])
   }
 
-  @Test func `says that a record cannot be written where the world says so`() throws {
-    let device = ContactsDevice.limited(
-      to: [1], ContactsConfiguration(hiddenWriteError: .recordNotWritable))
-    let contact = try #require(try device.store.allContacts().first).id
-    try device.settings.setAccess(.limited([2]))
-    let error = DeviceError.failed(StoreError(.recordNotWritable, affected: [contact]))
-    #expect(throws: error) { try device.store.update(contact, to: Card(name: "New")) }
-  }
-
   /// Contacts in the answer to a machine's command count as seen by the app.
   @Test func `has named whomever a command has handed over`() throws {
     let waiting = ContactsDevice.withThreeContacts()

@@ -32,15 +32,6 @@ import Testing
     }
   }
 
-  @Test func `fails with a token that is not known, where that is decided`() throws {
-    var configuration = ContactsConfiguration()
-    configuration.expiredToken = .fails
-    let device = ContactsDevice.limited(to: [1], configuration)
-    #expect(throws: DeviceError.failed(StoreError(.changeHistoryExpired))) {
-      try device.store.changeHistory(since: HistoryToken("made up"))
-    }
-  }
-
   @Test func `outlives the process, and tells of nobody by a number`() throws {
     let (device, other) = (ContactsDevice.limited(to: [1]), ContactsDevice.limited(to: [1]))
     // Changes one device only, in contacts that are hidden on both.
@@ -52,27 +43,5 @@ import Testing
     try device.system.kill()
     try device.homeScreen.launchApp()
     #expect(try device.store.changeHistory(since: tokens[0]).events == [])
-  }
-
-  @Test func `leaves out what the app alone has changed, if asked to`() throws {
-    let device = ContactsDevice.limited(to: [1, 2])
-    let contacts = try device.store.allContacts()
-    let token = try device.store.historyToken
-    try device.addressBook.edit(.ada, to: Card(name: "Ada King"))
-    for contact in contacts { try device.store.update(contact.id, to: Card(name: "New")) }
-    try device.store.create(Card(name: "Own"))
-    let others = try device.store.changeHistory(since: token, excludingOwn: true).events
-    #expect(others == [.update(try #require(device.identifier(of: .ada)))])
-    #expect(try device.store.changeHistory(since: token).events.count == 3)
-  }
-
-  @Test func `waits for the person, and is told of once access is decided`() throws {
-    let device = ContactsDevice.withThreeContacts()
-    let answers = Heard<[StoreAnswer]>([])
-    try device.store.perform(.historyToken) { answers.value.append($0) }
-    try device.store.perform(.changeHistory(since: nil)) { answers.value.append($0) }
-    #expect(answers.value == [])
-    _ = device.perform(.user(.refuseSharing))
-    #expect(answers.value == Array(repeating: .failed(StoreError(.authorizationDenied)), count: 2))
   }
 }

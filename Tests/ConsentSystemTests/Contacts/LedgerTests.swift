@@ -41,16 +41,4 @@ struct LedgerTests {
       #expect(grants.map(\.ending?.cause) == rows.map(\.3))
     }
   }
-
-  @Test func `Settings offers the selection that it last took away, whatever came before`() {
-    let visits: [(SettingsChoice, ContactSet)] = [
-      (.none, [1, 2]), (.limited([3]), [3]), (.full, [3]), (.none, [3]), (.limited([]), []),
-      (.none, []), (.full, []),
-    ]
-    let device = ContactsDevice.limited(to: [1, 2])
-    for (choice, offered) in visits {
-      device.play([user(.setAccess(choice))])
-      #expect(device.settings.offeredSelection == offered, "\(choice)")
-    }
-  }
 }

@@ -84,17 +84,19 @@ extension Event<AppClip> {
     }.first
   }
 
-  /// The program, the storage place and the key that a command writes or deletes. `nil` if the command
-  /// changes no stored text.
-  var change: (program: AppClipProgram?, place: AppClipPlace, key: AppClipKey)? {
+  /// The program, the storage place, the key and the value of a command that writes or removes a text, with no
+  /// value to remove it. `nil` for any other command.
+  var change:
+    (program: AppClipProgram?, place: AppClipPlace, key: AppClipKey, value: AppClipValue?)?
+  {
     switch command {
-    case .clip(.leave(let key, _)): (.clip, .defaults(world.design.clipText), key)
-    case .clip(.common(.write(let place, let key, _))): (.clip, place, key)
-    case .clip(.common(.remove(let place, let key))): (.clip, place, key)
-    case .app(.common(.write(let place, let key, _))): (.app, place, key)
-    case .app(.common(.remove(let place, let key))): (.app, place, key)
-    case .other(.write(let place, let key, _)): (nil, place.place, key)
-    case .other(.remove(let place, let key)): (nil, place.place, key)
+    case .clip(.leave(let key, let value)): (.clip, .defaults(world.design.clipText), key, value)
+    case .clip(.common(.write(let place, let key, let value))): (.clip, place, key, value)
+    case .clip(.common(.remove(let place, let key))): (.clip, place, key, nil)
+    case .app(.common(.write(let place, let key, let value))): (.app, place, key, value)
+    case .app(.common(.remove(let place, let key))): (.app, place, key, nil)
+    case .other(.write(let place, let key, let value)): (nil, place.place, key, value)
+    case .other(.remove(let place, let key)): (nil, place.place, key, nil)
     case .clip, .app, .other, .user, .system, .clock: nil
     }
   }
@@ -138,7 +140,13 @@ extension Event<AppClip> {
     }
   }
 
-  /// Returns the possible locations of a place for a program. The program `nil` is the other one.
+  /// Returns whether everything written to this shelf is dropped.
+  func isDropped(_ shelf: AppClipShelf?) -> Bool {
+    if case .own = shelf { world.decisions.foreignSuite == .dropped } else { false }
+  }
+
+  /// Returns the possible locations of a place for a program, the one where it leads to last. The program
+  /// `nil` is the other one.
   func shelves(of place: AppClipPlace, for program: AppClipProgram?) -> [AppClipShelf] {
     switch (place, program) {
     case (.container(let group), _): [.container(group)]
@@ -223,6 +231,11 @@ extension AppClipSnapshot {
 
   /// The texts in the app's standard defaults.
   var ownTexts: [AppClipCell] { cells.filter { $0.shelf == .standard(.app) && $0.key != nil } }
+
+  func text(under key: AppClipKey, on shelf: AppClipShelf?) -> AppClipValue? {
+    for case .text(shelf, key, let value) in cells { return value }
+    return nil
+  }
 
   func item(_ label: AppClipLabel, of owner: AppClipProgram) -> AppClipItem? {
     items.first { $0.owner == owner && $0.label == label }

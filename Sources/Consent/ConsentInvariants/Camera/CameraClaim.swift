@@ -29,10 +29,15 @@ public enum CameraClaim: String, ListedClaims {
   case onePromptAsksForAll = "INV-M24"
   case inputsAskInSilence = "INV-M25"
   case askingTakesAUsageText = "INV-M26"
+  case resetsForgetTheDecision = "INV-M27"
+  case restrictionsHideTheDecision = "INV-M28"
+  case decidedAppsEnd = "INV-M29"
+  case processesFollowTheirCommands = "INV-M30"
+  case intentionsAreStoredOnTheWay = "INV-M31"
 
   public typealias MonitorState = CameraMonitorState
 
-  public static let rows = Rows(platform, usage, screens, answers)
+  public static let rows = Rows(platform, usage, life, screens, answers)
 
   private static let platform = list {
     peopleAnswerOnce.means(
@@ -87,7 +92,7 @@ public enum CameraClaim: String, ListedClaims {
     }
     inputsAskInSilence.means(
       "Opening an input asks while nothing is decided, ends no call and shows no screen.",
-      on: [.openInput], sometimes: "It asks.", "It has nothing to ask."
+      on: [.openInput], sometimes: "An input asks.", "An input has nothing to ask."
     ) { step, _ in
       let (before, after) = (step.before, step.after)
       if !step.world.hasUsageText { return .silent }
@@ -102,13 +107,72 @@ public enum CameraClaim: String, ListedClaims {
   private static let usage = list {
     askingTakesAUsageText.means(
       "A request for access or an input without a usage text ends the app, and nothing else does so.",
-      sometimes: "A request has no usage text.", "An input has none."
+      sometimes: "A request has no usage text.", "An input has no usage text."
     ) { step, _ in
       let asks = step.calls > 0 || step.command == .openInput
       let isCrash = step.outcome.response == .crashed
       return .when(
         asks && !step.world.hasUsageText || isCrash, branch: step.command == .openInput ? 1 : 0,
         requires: asks && !step.world.hasUsageText && isCrash && step.after.process == .stopped)
+    }
+  }
+
+  private static let life = list {
+    resetsForgetTheDecision.means(
+      "A reset and a deletion leave no decision but a restriction, and no entry in Settings.",
+      on: [.resetPrivacy, .deleteApp], sometimes: "The decision is forgotten."
+    ) { step, _ in
+      let isRestricted = step.before.status == .restricted
+      let status: CameraStatus = isRestricted ? .restricted : .undetermined
+      return .requires(step.after.status == status && !step.after.hasSettingsEntry)
+    }
+    restrictionsHideTheDecision.means(
+      "A restriction hides the decision, and its end shows the same decision again.",
+      on: [.restrict, .liftRestriction], reads: [\.beneath],
+      sometimes: "A restriction begins.", "A restriction ends."
+    ) { step, past in
+      step.command == .restrict
+        ? .requires(step.after.status == .restricted)
+        : .requires(step.after.status == past.beneath, branch: 1)
+    }
+    decidedAppsEnd.means(
+      "A reset and a restriction end a decided app, if the platform does so, and no other app.",
+      on: [.resetPrivacy, .restrict, .liftRestriction],
+      sometimes: "An app ends.", "An app stays as it is."
+    ) { step, _ in
+      let isDecided = [.denied, .authorized].contains(step.before.status)
+      let ends =
+        isDecided && step.before.process == .running && step.command != .liftRestriction
+        && step.world.settingsChange == .endsApp
+      return .requires(
+        step.after.process == (ends ? .stopped : step.before.process), branch: ends ? 0 : 1)
+    }
+    processesFollowTheirCommands.means(
+      "An app runs from a launch to a kill, is stopped when installed, and shows nothing unless it runs.",
+      sometimes: "An app is launched.", "An app ends or does not run."
+    ) { step, _ in
+      let after = step.after
+      let expected: ProcessState =
+        switch step.command {
+        case .launchApp: .running
+        case .installApp, .kill: .stopped
+        case .deleteApp: .notInstalled
+        case _: after.process
+        }
+      if after.process != expected { return .broken }
+      if after.process == .running { return step.command == .launchApp ? .held : .silent }
+      let showsNothing = after.screen == nil && after.covered == nil
+      return .requires(showsNothing && after.waiting == 0 && !after.isAwaited, branch: 1)
+    }
+    intentionsAreStoredOnTheWay.means(
+      "Opening Settings stores an intention if the design does so, and nothing else stores one.",
+      sometimes: "An intention is stored.", "None is stored on the way to Settings."
+    ) { step, _ in
+      let opens = step.command == .openSettings
+      let stores = opens && step.world.storesIntention && step.world.policy != .literal
+      return .when(
+        opens || step.after.isIntended && !step.before.isIntended, branch: stores ? 0 : 1,
+        requires: step.after.isIntended == stores)
     }
   }
 
@@ -196,7 +260,8 @@ public enum CameraClaim: String, ListedClaims {
     }
     reviewablePrimingOnlyLeadsOn.means(
       "The guidelines' priming screen has its own title, and one button, which only leads on.",
-      sometimes: "The priming screen comes up.", "Its button leads to the prompt."
+      sometimes: "The priming screen comes up.",
+      "The button of the priming screen leads to the prompt."
     ) { step, _ in
       guard step.world.policy == .reviewable else { return .silent }
       if let priming = step.notices.first(where: { $0.screen == .priming }) {
@@ -215,7 +280,7 @@ public enum CameraClaim: String, ListedClaims {
   private static let answers = list {
     screensComeUpOnMain.means(
       "Every screen is presented on the main queue.",
-      sometimes: "A screen comes up.", "It does after an answer on another queue."
+      sometimes: "A screen comes up.", "A screen comes up after an answer on another queue."
     ) { step, _ in
       let notices = step.notices
       let isElsewhere = [true, false].contains { step.has(.answered(granted: $0, on: .other)) }
@@ -239,7 +304,7 @@ public enum CameraClaim: String, ListedClaims {
     answersCountNotQueues.means(
       "Allowing opens the camera for the waiting screen, whichever queue the answer arrives on.",
       on: [.allow],
-      sometimes: "The answer arrives on the main queue.", "It arrives on another queue."
+      sometimes: "The answer arrives on the main queue.", "The answer arrives on another queue."
     ) { step, _ in
       .when(
         step.before.isAwaited, branch: step.world.answersOn == .main ? 0 : 1,
@@ -247,8 +312,9 @@ public enum CameraClaim: String, ListedClaims {
     }
     callsAreAnsweredOnce.means(
       "Each call is answered once, with the status at that moment: at once, or with the prompt that is up.",
-      sometimes: "A call is answered at once.", "A call waits.", "The prompt's answer ends one.",
-      "It ends several.", "The app ends before it is answered."
+      sometimes: "A call is answered at once.", "A call waits.",
+      "The prompt's answer ends one call.",
+      "The prompt's answer ends several calls.", "The app ends before a call is answered."
     ) { step, _ in
       let (after, calls, answers) = (step.after, step.calls, step.answers)
       let runs = after.process == .running
@@ -263,7 +329,7 @@ public enum CameraClaim: String, ListedClaims {
     onePromptAsksForAll.means(
       "While the prompt is up no other prompt comes up.",
       on: [.requestAccess, .openInput],
-      sometimes: "A request joins it.", "An input is opened under it."
+      sometimes: "A request joins the prompt.", "An input is opened under the prompt."
     ) { step, _ in
       .when(
         step.before.screen == .prompt, branch: step.command == .openInput ? 1 : 0,

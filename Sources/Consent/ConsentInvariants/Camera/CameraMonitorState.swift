@@ -8,6 +8,9 @@ public struct CameraMonitorState: History {
   /// The length of the current series of inputs by a person who selected the camera and then agreed; below 5.
   public private(set) var yeses = 0
 
+  /// The status beneath the current restriction; undetermined without one.
+  public private(set) var beneath = CameraStatus.undetermined
+
   public init(in world: CameraWorld, start: CameraSnapshot) {}
 
   public mutating func record(_ event: Event<Camera>) {
@@ -15,7 +18,11 @@ public struct CameraMonitorState: History {
     yeses = inputsOfYes(with: event) ?? 0
     if yeses == 5 || event.isAtItsEnd { yeses = 0 }
     if event.answer != nil { isAnswered = true }
-    if [.resetPrivacy, .deleteApp].contains(event.command) { isAnswered = false }
+    if event.command == .restrict { beneath = event.before.status }
+    if event.after.status != .restricted { beneath = .undetermined }
+    if [.resetPrivacy, .deleteApp].contains(event.command) {
+      (isAnswered, beneath) = (false, .undetermined)
+    }
   }
 
   /// Returns the length of the series of inputs that `event` begins or continues. Returns `nil` if it does

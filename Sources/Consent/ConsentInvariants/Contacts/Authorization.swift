@@ -16,7 +16,8 @@ extension ContactsClaim {
     }
     onePromptIsAnsweredPerEpoch.means(
       "Between two resets at most one prompt is answered, and only a later choice or a restriction overrides it.",
-      reads: [\.ahead, \.waiting], sometimes: "access was decided", "the app was reset or deleted",
+      reads: [\.ahead, \.waiting], sometimes: "a prompt was answered or lost",
+      "the app was reset or deleted",
       "a granted contact left"
     ) { $0.onePromptIsAnsweredPerEpoch(after: $1) }
     aDecidedRequestShowsNothing.means(
@@ -32,7 +33,7 @@ extension ContactsClaim {
     }
     grantedMeansReadable.means(
       "A request is granted exactly if the store can be read, and fails with error 100 if not.",
-      sometimes: "a request was granted", "one failed with error 100", "an open store failed"
+      sometimes: "a request was granted", "a request failed with error 100", "an open store failed"
     ) { step, _ in
       var judgement = Judgement.silent
       if let result = step.returned { judgement = step.judge(result, step.before.opensStore) }
@@ -65,8 +66,9 @@ extension ContactsClaim {
     ) { $0.requestsShareOnePrompt(after: $1) }
     theSimplifiedPromptLeadsToLimitedOrDenied.means(
       "A touch before any decision brings up the simplified prompt with the matches that the button showed.",
-      reads: [\.frame], sometimes: "a simplified prompt came up", "it was allowed", "it was denied",
-      "it stayed up"
+      reads: [\.frame], sometimes: "a simplified prompt came up",
+      "the simplified prompt was allowed", "the simplified prompt was denied",
+      "the simplified prompt stayed up"
     ) { $0.theSimplifiedPromptLeadsToLimitedOrDenied(after: $1) }
     denyingTheSimplifiedPromptDenies.means(
       "Denying the simplified prompt leads to denied access without a callback.",
@@ -94,13 +96,16 @@ extension Event<Contacts> {
     switch command {
     case .user(.refuseSharing):
       return .requires(before.status == .notDetermined && after.status == .denied)
-    case .user(.confirmSelection):
+    case .user(.confirmSelection), .user(.allow):
       let selected = shared.intersection(before.existing).subtracting(deaths(after: past))
       return .requires(
         before.status == .notDetermined && after.status == .limited
           && selected.isSubset(of: after.granted))
-    case .user(.shareEverything), .user(.allow), .user(.deny):
+    case .user(.shareEverything), .user(.deny):
       return .requires(before.status == .notDetermined)
+    case .system(.takeScreenDown) where before.alert != nil:
+      let denies = world.configuration.lostPrompt == .denies
+      return .requires(after.status == (denies ? .denied : .notDetermined))
     case .user(.resetPrivacy), .user(.deleteApp):
       let undecided = before.status == .restricted ? before.status : .notDetermined
       return .requires(after.status == undecided && after.granted.isEmpty, branch: 1)

@@ -5,10 +5,11 @@ extension ContactsClaim {
   static let notifications = list {
     theAppHearsOfEveryChange.means(
       "A running app is notified when its readable contacts or their cards change.",
-      reads: [\.cards, \.waiting, \.isNotificationDue], sometimes: "it could read others",
-      "it could read another card",
+      reads: [\.cards, \.waiting, \.isNotificationDue],
+      sometimes: "the app could read other contacts",
+      "the app could read another card",
       "a hidden contact changed where the app is notified of everything",
-      "it was notified on its return"
+      "the app was notified on its return"
     ) { step, past in
       if !step.runsOn || step.isNotificationDelayed { return .silent }
       if past.isNotificationDue { return .requires(step.outcome.contactsChanged, branch: 3) }

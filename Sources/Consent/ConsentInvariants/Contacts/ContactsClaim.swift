@@ -38,6 +38,7 @@ public enum ContactsClaim: String, ListedClaims {
   case theAppHearsOfEveryChange = "INV-C27"
   case hiddenChangesAreSilent = "INV-C44"
   case grantsElsewhereStayApart = "INV-C45"
+  case timePassesByCommandAlone = "INV-C46"
   case changesLeadFromATokenToNow = "INV-C29"
   case anUnknownTokenDropsEverything = "INV-C30"
   case changesAreToldOnce = "INV-C31"
@@ -68,6 +69,8 @@ public enum ContactsClaim: String, ListedClaims {
   case theContactPickerChangesNothing = "INV-B23"
   case thePickerHandsOverOnlyWhatIsEnabled = "INV-B24"
   case exactBlockersAreReported = "INV-B27"
+  case theAppAloneMountsButtons = "INV-B28"
+  case choosingGrantsTheChosen = "INV-B29"
 
   public static let rows = Rows(
     authorization, store, keys, lifecycle, grants, searches, notifications, history, buttons,

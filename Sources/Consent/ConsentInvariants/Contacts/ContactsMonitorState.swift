@@ -199,5 +199,5 @@ extension ContactsMonitorState.Place {
 
 extension ContactsSnapshot {
   /// Whether the app is in front without a prompt or sheet.
-  fileprivate var isClear: Bool { !isInBackground && alert == nil && sheet == nil }
+  var isClear: Bool { !isInBackground && alert == nil && sheet == nil }
 }

@@ -22,7 +22,7 @@ extension ContactsClaim {
     anUnknownTokenDropsEverything.means(
       "Without a known token everything is dropped, and every readable contact is added once.",
       on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "no token was given",
-      "one was given that is not known", "the call failed"
+      "an unknown token was given", "the call failed"
     ) { step, past in
       step.judge(after: past) { telling in
         let request = telling.request
@@ -46,7 +46,7 @@ extension ContactsClaim {
       "The changes since a known token report each contact at most once, and only what differs from then.",
       on: .history, reads: [\.moments, \.cards, \.waiting],
       sometimes: "several contacts were reported",
-      "one or none was"
+      "one contact or none was reported"
     ) { step, past in
       step.judge(after: past) { telling in
         guard let changes = telling.changes, let moment = telling.moment else { return .silent }

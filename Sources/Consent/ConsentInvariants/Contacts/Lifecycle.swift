@@ -6,8 +6,8 @@ extension ContactsClaim {
     settingsEndTheProcess.means(
       "A choice in Settings is in force at once, with own creations if they are kept.",
       on: [.setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict],
-      reads: [\.ahead, \.offered, \.created], sometimes: "access changed", "a selection did",
-      "nothing did", "it was reset or restricted"
+      reads: [\.ahead, \.offered, \.created], sometimes: "access changed", "a selection changed",
+      "nothing changed", "the app was reset or restricted"
     ) { step, past in
       if case .user(.setAccess(let choice)) = step.command {
         return step.heeds(choice, after: past)
@@ -19,12 +19,14 @@ extension ContactsClaim {
     }
     restrictionShowsNoPrompt.means(
       "Under a restriction no prompt is up, and only lifting the restriction ends it.",
-      sometimes: "a restriction met a prompt", "a restricted app asked", "one was on otherwise"
+      sometimes: "a restriction began over a prompt", "a restricted app requested access",
+      "a restriction was on otherwise"
     ) { step, _ in step.restrictionShowsNoPrompt() }
     liftingRestoresTheDecision.means(
       "Lifting a restriction restores the status and the grants from before it.",
       on: [.liftRestriction], reads: [\.beneath],
-      sometimes: "a restriction was lifted from a decision", "one was lifted from no decision"
+      sometimes: "a restriction was lifted from a decision",
+      "a restriction was lifted from no decision"
     ) { step, past in
       .requires(
         step.after.status == past.beneath && step.after.granted == step.before.granted
@@ -43,12 +45,22 @@ extension ContactsClaim {
     }
     behindAnotherAppNothingIsTouched.means(
       "In the background nothing is touched or answered; the app is notified when it leaves and returns.",
-      sometimes: "the app was left", "it was returned to", "something happened meanwhile"
+      sometimes: "the app was left", "the app was returned to",
+      "something happened in the background"
     ) { step, _ in step.behindAnotherAppNothingIsTouched() }
+    timePassesByCommandAlone.means(
+      "The clock moves on by the time of its command, never back, and by no other command.",
+      sometimes: "time passed"
+    ) { step, _ in
+      guard case .clock(.advance(let delay)) = step.command else {
+        return step.after.now == step.before.now ? .silent : .broken
+      }
+      return .requires(step.after.now == step.before.now.advanced(by: max(delay, .zero)))
+    }
     noCallbackAfterTheEnd.means(
       "After the process has ended nothing reaches the app, and nothing of it is left on the screen.",
       reads: [\.isInterrupted], sometimes: "a process ended amid a prompt or sheet",
-      "none ran, one began, a button left"
+      "no process ran, a process began, or a button had left"
     ) { $0.noCallbackAfterTheEnd(after: $1) }
   }
 }

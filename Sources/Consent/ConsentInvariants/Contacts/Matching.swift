@@ -11,7 +11,7 @@ extension ContactsClaim {
     aLongerQueryShowsNoMore.means(
       "A button whose query continues another's shows only contacts that the other shows.",
       reads: [\.places], sometimes: "a query was longer than another one",
-      "two queries differed by spelling or not at all"
+      "two queries were equal but for spelling"
     ) { step, past in
       step.comparingButtons(after: past) { more, less in
         // From its third digit on, a query searches phone numbers as well.
@@ -22,11 +22,12 @@ extension ContactsClaim {
     aLongerNameFindsNoMore.means(
       "A fetch by name finds all contacts of that name; a longer text finds no contact that a shorter did not.",
       on: [.fetchNamed], reads: [\.cards, \.searches],
-      sometimes: "a name was longer than one before", "one was searched again", "one was borne"
+      sometimes: "a name was longer than an earlier one", "a name was searched again",
+      "a contact bore the name"
     ) { $0.aLongerNameFindsNoMore(after: $1) }
     whoIsFoundBearsTheName.means(
       "Each word of a search by name is a prefix of some word in the name of each found contact.",
-      on: [.fetchNamed], sometimes: "several words found somebody", "one word did"
+      on: [.fetchNamed], sometimes: "several words found somebody", "one word found somebody"
     ) { step, _ in
       guard let (words, names) = step.asciiSearch, !names.isEmpty else { return .silent }
       let isBorne = names.allSatisfy { name in

@@ -6,7 +6,7 @@ extension ContactsClaim {
     theAccessPickerNeedsLimitedAccess.means(
       "The access picker comes up only under limited access; otherwise it completes at once with nobody.",
       reads: [\.isPickerClosing], sometimes: "the picker was asked for outside limited access",
-      "it came, stayed or left", "it was asked for while another was closing"
+      "the picker came, stayed or left", "the picker was asked for while another was closing"
     ) { $0.theAccessPickerNeedsLimitedAccess(after: $1) }
     theAccessPickerSetsWhatIsTicked.means(
       "Finishing the access picker grants exactly the ticked contacts, and reports the new ones.",
@@ -15,7 +15,7 @@ extension ContactsClaim {
     cancellingTheAccessPickerChangesNothing.means(
       "Cancelling the access picker completes it with nobody and changes nothing.",
       on: [.cancel, .takeScreenDown], sometimes: "the access picker was cancelled after a tick",
-      "it was cancelled without one"
+      "the access picker was cancelled without a tick"
     ) { step, _ in
       guard case .accessPicker(let ticked) = step.before.sheet, step.before.alert == nil else {
         return .silent
@@ -26,13 +26,15 @@ extension ContactsClaim {
     }
     theContactPickerChangesNothing.means(
       "Presenting, using and cancelling the contact picker changes nothing but the picker.",
-      reads: [\.isPickerClosing], sometimes: "who could not be read was picked",
-      "the picker came up or stayed up", "who could be read was picked", "it was cancelled",
-      "it was asked for while another was closing"
+      reads: [\.isPickerClosing], sometimes: "an unreadable contact was picked",
+      "the picker came up or stayed up", "a readable contact was picked",
+      "the picker was cancelled",
+      "the picker was asked for while another was closing"
     ) { $0.theContactPickerChangesNothing(after: $1) }
     thePickerHandsOverOnlyWhatIsEnabled.means(
       "The contact picker returns exactly the picked contacts, all of them enabled.",
-      sometimes: "a picker not for everyone handed over a contact", "one for everyone did"
+      sometimes: "a picker for some handed over a contact",
+      "a picker for everyone handed over a contact"
     ) { step, _ in step.thePickerHandsOverOnlyWhatIsEnabled() }
   }
 }

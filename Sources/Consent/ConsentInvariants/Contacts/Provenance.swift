@@ -18,7 +18,7 @@ extension ContactsClaim {
     }
     grantsElsewhereStayApart.means(
       "Other apps may see the contacts that the person last granted them, until these leave or a reset.",
-      sometimes: "others were granted somebody", "their contacts changed otherwise"
+      sometimes: "other apps were granted contacts", "the contacts of other apps changed otherwise"
     ) { step, _ in
       if case .user(.grantElsewhere(let contacts)) = step.command {
         return .requires(
@@ -34,7 +34,8 @@ extension ContactsClaim {
     }
     grantsAreTakenByThePersonAlone.means(
       "No action of an app, and no touch, takes a grant away; only the person and a restriction do.",
-      reads: [\.ahead], sometimes: "an app acted while it had access", "something else happened",
+      reads: [\.ahead], sometimes: "an app acted while it had access",
+      "somebody else acted while it had access",
       "access was cut"
     ) { $0.grantsAreTakenByThePersonAlone(after: $1) }
   }

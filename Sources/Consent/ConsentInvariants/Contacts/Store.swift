@@ -18,7 +18,8 @@ extension ContactsClaim {
     ) { step, _ in step.aDeniedAppReachesNothing() }
     aCreatedContactAloneBecomesVisible.means(
       "A contact created by a limited app becomes visible to it, and no other does.",
-      reads: [\.waiting], sometimes: "a limited app created a contact",
+      on: .decisions.union([.create]), reads: [\.waiting],
+      sometimes: "a limited app created a contact",
       "a call that waited created a contact"
     ) { step, past in
       guard step.after.status == .limited, !step.births.isEmpty else { return .silent }
@@ -31,7 +32,7 @@ extension ContactsClaim {
     hiddenContactsCannotBeWritten.means(
       "A readable contact can be written; writing to any other fails for that contact and changes nothing.",
       on: [.update, .delete], sometimes: "an app wrote to a contact that it could not read",
-      "to one that it could read"
+      "an app wrote to a contact that it could read"
     ) { step, _ in
       guard let (contact, result) = step.storeWrite else { return .silent }
       let isReadable = step.before.visible.contains(contact)
@@ -52,7 +53,8 @@ extension ContactsClaim {
     fetchingManyNeverFails.means(
       "Fetching several contacts returns the readable ones, in any order, each once.",
       on: [.fetchAll, .fetchThese, .fetchNamed],
-      sometimes: "several contacts were fetched, one of them out of reach", "all were in reach"
+      sometimes: "several contacts were fetched, one of them out of reach",
+      "all requested contacts were in reach"
     ) { step, _ in
       guard let (query, result) = step.storeFetch else { return .silent }
       return .requires(
@@ -62,7 +64,7 @@ extension ContactsClaim {
     aWaitingCallAnswersAsIfAskedAfterwards.means(
       "A store operation that waits ends with the result that it would have after the decision.",
       reads: [\.waiting], sometimes: "a store operation waited and was carried out",
-      "one waited and was refused"
+      "a store operation waited and was refused"
     ) { $0.aWaitingCallAnswersAsIfAskedAfterwards(after: $1) }
     noGrantOutlivesItsContact.means(
       "Every granted contact is in the address book, even under a restriction.",

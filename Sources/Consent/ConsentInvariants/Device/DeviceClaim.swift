@@ -36,7 +36,7 @@ package enum DeviceClaim: String, Stated {
   private static let parts = list {
     oneLeavesTheOthersAlone.means(
       "A step that is no act and does not act on the whole app changes only the part that received the command.",
-      sometimes: "the first was changed alone", "another was"
+      sometimes: "the first part was changed alone", "another part was changed alone"
     ) { step, _ in
       if !step.changes.isEmpty || step.act != nil { return .silent }
       return .when(
@@ -53,7 +53,8 @@ package enum DeviceClaim: String, Stated {
     }
     allHaveOneProcess.means(
       "The app is on the device for all parts or for none, and runs for all or for none.",
-      sometimes: "the app ended", "it began", "it left the device", "it came to it"
+      sometimes: "the app ended", "the app began", "the app left the device",
+      "the app came to the device"
     ) { step, _ in
       let agree = step.areOne(\.isInstalled) && step.areOne(\.isRunning)
       if step.before[0].isInstalled != step.after[0].isInstalled {
@@ -65,7 +66,7 @@ package enum DeviceClaim: String, Stated {
     }
     aReplacementGrantsNothing.means(
       "If the app replaces its clip, no part is granted anything new.",
-      sometimes: "something had been decided", "nothing had been"
+      sometimes: "something had been decided", "nothing had been decided"
     ) { step, _ in
       .when(
         step.changes.contains(.replaced),
@@ -93,7 +94,7 @@ package enum DeviceClaim: String, Stated {
     ) { step, _ in step.isGone(\.hasTraces) }
     echoesDoNoMore.means(
       "No part that receives a command later changes the whole app if the first part did not.",
-      sometimes: "a step did so"
+      sometimes: "a step changed the whole app"
     ) { step, _ in
       let done = step.changes.subtracting(.moved)
       return .when(
@@ -101,7 +102,8 @@ package enum DeviceClaim: String, Stated {
     }
     oneActIsOneLaw.means(
       "The same act, given to any part, reaches exactly the parts that can carry it out, and is refused alike.",
-      sometimes: "it was said of the clip", "of the camera", "of contacts"
+      sometimes: "an act was given to the clip", "an act was given to the camera",
+      "an act was given to contacts"
     ) { step, _ in step.isToldToAll }
     timePassesEverywhere.means(
       "Time passes for all parts: the clock of contacts advances, and an installed clip ages by full days.",
@@ -110,7 +112,7 @@ package enum DeviceClaim: String, Stated {
     ) { step, _ in step.passesEverywhere }
     thePersonIsInOnePlace.means(
       "While the app runs, it is in front for the camera and for contacts, or for neither.",
-      sometimes: "the person turned away", "they came back"
+      sometimes: "the person turned away", "the person came back"
     ) { step, _ in
       let isOne = !step.after[1].isRunning || step.after[1].isAway == step.after[2].isAway
       return .when(
@@ -119,7 +121,7 @@ package enum DeviceClaim: String, Stated {
     }
     aRestrictionIsOfAll.means(
       "A restriction is on for the camera and for contacts, or for neither.",
-      sometimes: "one began", "one ended"
+      sometimes: "a restriction began", "a restriction ended"
     ) { step, _ in
       let isOne = step.after[1].isRestricted == step.after[2].isRestricted
       return .when(
@@ -128,15 +130,16 @@ package enum DeviceClaim: String, Stated {
     }
     onlyDecidedAppsEnd.means(
       "A reset and a restriction end a running app with a decision; the end of a restriction ends none.",
-      sometimes: "they ended an app", "one went on", "the end of a restriction met one that ran"
+      sometimes: "a reset or a restriction ended an app", "an app ran on",
+      "a restriction ended over a running app"
     ) { step, _ in step.endsTheDecided }
     clipsAreAnswered.means(
       "A clip that asks for contacts is answered at once according to DV-06, and nothing changes.",
-      sometimes: "it read its status", "it asked for access", "it asked for more"
+      sometimes: "a clip read its status", "a clip asked for access", "a clip asked for more"
     ) { step, _ in step.answersClip }
     theSameActLeadsToTheSameState.means(
       "Two runs in which each act is given to different parts have equal outcomes and states at each step.",
-      sometimes: "an act was said of another part"
+      sometimes: "an act was given to another part"
     ) { _, _ in .silent }
     aReplacementCarriesOrResets.means(
       "A replacement forgets all decisions under resets, and keeps each of them under carries.",

@@ -3,20 +3,16 @@ import StateMachines
 
 extension LegibilityLaw {
   static let criteria = list {
-    addingABlockerRemovesNone.means(
-      "Making a scene worse in one respect adds that blocker and takes no other away.",
-      sometimes: "a blocked sighting was made worse"
+    exactBlockersAreFound.means(
+      "The blockers of a scene are exactly those that follow from its layout, touch, wait and rank.",
+      sometimes: "a scene had several blockers"
     ) { functions, sample in
-      let before = functions.found(in: sample)
-      guard
-        let worse = sample.sighting.provoking(
-          sample.blocker, under: sample.criteria, beside: before)
-      else { return .notApplicable }
-      let after = functions.blockers(worse, sample.criteria)
-      var others = before
-      others.remove(sample.blocker)
-      return LawVerdict(
-        before.isSubset(of: after) && after.contains(sample.blocker), applies: !others.isEmpty)
+      let criteria = sample.criteria
+      let areExact = sample.variants.allSatisfy { scene in
+        let exact = scene.exactBlockers(under: criteria)
+        return scene.accepts(functions.blockers(scene, criteria), as: exact, under: criteria)
+      }
+      return LawVerdict(areExact, applies: Array(functions.found(in: sample)).count > 1)
     }
     strongerCriteriaNeverAdmitMore.means(
       "Stronger criteria take no blocker away.",
@@ -34,6 +30,34 @@ extension LegibilityLaw {
         if !before.isSubset(of: functions.blockers(sample.sighting, stronger)) { return .broken }
       }
       return LawVerdict(true, applies: applies)
+    }
+  }
+}
+
+extension LegibilitySample {
+  /// The scene as it is, with a button drawn larger, and with frames around an exact fit and around the bounds
+  /// of the height.
+  fileprivate var variants: [LegibilityScene] {
+    let (frame, size) = (sighting.layout.frame, sighting.layout.fontSize)
+    var layouts = Array(repeating: sighting.layout, count: 5)
+    layouts[1].transform = .scaled(x: enlargement, y: enlargement)
+    for (place, beyond) in [(0, 0), (1, 0), (0, 1)].enumerated() {
+      layouts[place + 2].needed = Size(
+        width: frame.width + beyond.0, height: frame.height + beyond.1)
+    }
+    if let heights = criteria.heightInFontSizes {
+      for bound in [heights.lowerBound * size, heights.upperBound * size] {
+        layouts += (bound - 1...bound + 1).map { height in
+          var layout = sighting.layout
+          (layout.frame.height, layout.needed) = (height, Size(width: 1, height: 1))
+          return layout
+        }
+      }
+    }
+    return layouts.map { layout in
+      var scene = sighting
+      scene.layout = layout
+      return scene
     }
   }
 }

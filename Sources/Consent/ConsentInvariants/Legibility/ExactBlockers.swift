@@ -29,6 +29,16 @@ extension LegibilityScene {
     ]
     return BlockerSet(rows.lazy.filter(\.1).map(\.0))
   }
+
+  /// Returns whether the reported blockers are the exact ones. Low contrast is not judged if rounding decides.
+  func accepts(
+    _ reported: BlockerSet, as exact: BlockerSet, under criteria: LegibilityCriteria
+  ) -> Bool {
+    if reported == exact { return true }
+    var others = reported
+    others.remove(.lowContrast)
+    return others == exact && layout.shownContrast(under: criteria) == .near
+  }
 }
 
 extension Overlay {

@@ -55,20 +55,6 @@ extension LegibilityFunctions {
     criteria.minimumLabelContrast = isLabel ? hundredths : nil
     return !blockers(sighting, criteria).contains(.lowContrast)
   }
-
-  /// Returns the greatest contrast that the check admits, in hundredths, by bisection of 100...2100.
-  func measuredContrast(_ text: Paint, on background: Color) -> Int {
-    var (admitted, refused) = (100, 2_101)
-    while refused - admitted > 1 {
-      let middle = (admitted + refused) / 2
-      if admits(text, on: background, contrast: middle) {
-        admitted = middle
-      } else {
-        refused = middle
-      }
-    }
-    return admitted
-  }
 }
 
 extension Color {

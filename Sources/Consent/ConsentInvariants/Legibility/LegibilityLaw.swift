@@ -11,18 +11,14 @@ public enum LegibilityLaw: String, Law {
   case compositingLiesBetween = "INV-L05"
   case orderedPairsAreMonotoneInOpacity = "INV-L06"
   case losingAreaNeverHelps = "INV-L07"
-  case addingABlockerRemovesNone = "INV-L08"
-  case movingOrEnlargingKeepsTheVerdict = "INV-L09"
   case theSettleTimeIncludesItsEnd = "INV-L10"
   case aFurtherDisturbanceNeverShortensTheWait = "INV-L11"
   case strongerCriteriaNeverAdmitMore = "INV-L12"
-  case onlyValidTouchesCount = "INV-L13"
   case theVerdictSeesTheScreenOnly = "INV-L14"
-  case anExactFitIsEnough = "INV-L15"
   case anyOverlapCovers = "INV-L16"
   case theOrderOfSiblingsIsIrrelevant = "INV-L17"
   case loweringOpacityNeverHelps = "INV-L18"
-  case aButtonIsWhereItIsDrawn = "INV-L19"
+  case exactBlockersAreFound = "INV-L20"
 
   public typealias Functions = LegibilityFunctions
   public typealias Sample = LegibilitySample

@@ -15,11 +15,7 @@ public struct LegibilitySample: Hashable, Sendable {
   public var criteria, otherCriteria: LegibilityCriteria
   /// The profile of a whole device.
   public var profile: LegibilityProfile
-  /// The blocker to add to the scene.
-  public var blocker: Blocker
-  /// The offset by which the scene is moved.
-  public var offset: Point
-  /// The scale of an enlarged button. Laws also derive from it the factor for a whole scene.
+  /// The scale of an enlarged button.
   public var enlargement: Scale
   /// The time since the last disturbance in the second history.
   public var otherUndisturbed: Milliseconds
@@ -31,15 +27,13 @@ public struct LegibilitySample: Hashable, Sendable {
       layout: .plain, touch: .finger(on: .plain), undisturbed: Milliseconds(1_000), rank: 1),
     rectangle: Rectangle = Rectangle(x: 0, y: 0, width: 400, height: 800),
     criteria: LegibilityCriteria = .apple, otherCriteria: LegibilityCriteria = .strict,
-    profile: LegibilityProfile = .apple, blocker: Blocker = .untrustedTouch,
-    offset: Point = Point(x: 1, y: 1), enlargement: Scale = 110,
+    profile: LegibilityProfile = .apple, enlargement: Scale = 110,
     otherUndisturbed: Milliseconds = .zero
   ) {
     (self.first, self.second, self.third) = (first, second, third)
     (self.opacity, self.otherOpacity) = (opacity, otherOpacity)
-    (self.sighting, self.rectangle, self.blocker) = (sighting, rectangle, blocker)
-    (self.criteria, self.otherCriteria, self.profile) = (criteria, otherCriteria, profile)
-    (self.offset, self.enlargement) = (offset, enlargement)
-    self.otherUndisturbed = otherUndisturbed
+    (self.sighting, self.rectangle, self.profile) = (sighting, rectangle, profile)
+    (self.criteria, self.otherCriteria) = (criteria, otherCriteria)
+    (self.enlargement, self.otherUndisturbed) = (enlargement, otherUndisturbed)
   }
 }

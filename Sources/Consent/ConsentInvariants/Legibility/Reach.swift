@@ -39,5 +39,27 @@ struct Reach {
   }
 }
 
+extension Rectangle {
+  var isPositive: Bool { width > 0 && height > 0 }
+
+  func intersection(_ other: Rectangle) -> Rectangle {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Rectangle(
+      x: left, y: top, width: min(x + width, other.x + other.width) - left,
+      height: min(y + height, other.y + other.height) - top)
+  }
+}
+
+extension Transform {
+  /// Whether the result has its own size or is enlarged evenly.
+  var isEven: Bool {
+    switch self {
+    case .none: true
+    case .scaled(let x, let y): x == y && x >= .whole
+    case .rotated, .skewed: false
+    }
+  }
+}
+
 /// Returns the whole points in a number of 200ths, rounded down.
 private func below(_ parts: Int) -> Int { (parts - (parts % 200 + 200) % 200) / 200 }

@@ -29,26 +29,6 @@ extension LegibilityLaw {
       return LawVerdict(
         longer.isSubset(of: shorter), applies: one != other && shorter.contains(.settling))
     }
-    onlyValidTouchesCount.means(
-      "A touch is blocked as untrusted, stale, from the future or outside exactly if it is.",
-      sometimes: "a touch was not valid"
-    ) { functions, sample in
-      let touch = sample.sighting.touch
-      var expected = BlockerSet()
-      if touch.source == .programmatic { expected.insert(.untrustedTouch) }
-      if let limit = sample.criteria.maximumTouchAge {
-        if touch.age > limit { expected.insert(.staleTouch) }
-        if touch.age < .zero { expected.insert(.futureTouch) }
-      }
-      if let point = touch.point, !Reach(sample.sighting.layout).holds(point) {
-        expected.insert(.touchOutside)
-      }
-      let found = functions.found(in: sample)
-      let kinds: [Blocker] = [.untrustedTouch, .staleTouch, .futureTouch, .touchOutside]
-      return LawVerdict(
-        kinds.allSatisfy { found.contains($0) == expected.contains($0) }, applies: !expected.isEmpty
-      )
-    }
     theVerdictSeesTheScreenOnly.means(
       "If the button is drawn, the same touch has the same blockers under every status.",
       sometimes: "a device under each status was touched alike"

@@ -41,7 +41,7 @@ package enum AppClipFaults {
       sound.mistaking("importsEachTime", "no mark says that the import was done") {
         ($0.design.import.mark, $0.design.import.gate) = (.none, .none)
       },
-      sound.mistaking("importsWithoutAGate", "the app changes its own while an import goes on") {
+      sound.mistaking("importsWithoutAGate", "the app may change its own texts during an import") {
         $0.design.import.gate = .none
       },
       sound.mistaking("movesHomes", "the clip's own defaults become the app's") {
@@ -60,6 +60,9 @@ package enum AppClipFaults {
       },
       sound.mistaking("tellsItemsByLabel", "the clip's item takes the place of the app's") {
         $0.decisions.itemsBy = .label
+      },
+      sound.mistaking("losesStoredSessions", "a stored session ends with the process") {
+        $0.decisions.session = .inProcess
       },
       sound.mistaking("countsADayMore", "the clip stays a day too long") { $0.lifetime += 1 },
     ]
@@ -159,6 +162,9 @@ package enum AppClipFaults {
         }
         step.play(.system(.kill))
       }),
+    Fault("opensInVain", "an opened program ends at once") { step, _ in
+      if step.command == .user(.open) { step.play(.system(.kill)) }
+    },
     Fault("letsOthersIn", "the other program is let into any group") {
       if case .other(.read) = $0.command, case .refused = $1.response { $1.response = .found(nil) }
     },

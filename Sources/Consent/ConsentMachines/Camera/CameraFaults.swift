@@ -19,6 +19,9 @@ package enum CameraFaults {
     CameraMachine.system.mistaking(
       "livesThroughSettings", "a switch in Settings leaves the app running"
     ) { $0.settingsChange = .leavesAppRunning },
+    CameraMachine.system.mistaking(
+      "storesNoIntention", "the app forgets why the person went to Settings"
+    ) { $0.storesIntention = false },
   ]
 
   /// Faults of the app, and at the end of the list faults of the platform.
@@ -138,6 +141,20 @@ package enum CameraFaults {
         let loses = step.command == .switchOff && step.after.process == .running
         step.memory = loses && step.before.screen == .camera
       }, stating: { snapshot, isUp in if isUp { snapshot.screen = .camera } }),
+    Fault(
+      "keepsTheDecision", "a reset forgets nothing",
+      instead: {
+        let isReset = $0.command == .resetPrivacy && $0.before.process != .notInstalled
+        return isReset ? CameraOutcome(.done) : nil
+      }),
+    Fault("forgetsUnderARestriction", "the decision is gone when a restriction ends") {
+      if $0.command == .restrict, $1.response == .done { $0.play(.resetPrivacy) }
+    },
+    Fault(
+      "survivesAKill", "the app runs on after a kill",
+      instead: {
+        $0.command == .kill && $0.before.process == .running ? CameraOutcome(.done) : nil
+      }),
   ]
 }
 

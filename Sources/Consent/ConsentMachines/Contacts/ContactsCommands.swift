@@ -12,6 +12,8 @@ package struct ContactsScenery: Sendable {
   var looks: [AccessButton]
   /// Whether the app mostly requests changes in this case.
   var isOfHistory = false
+  /// The limit of buttons that this case mostly exceeds by one, if any.
+  var crowd: Int?
   /// The texts of searches besides the palette.
   var queries: [String] = []
   /// The cards for writing besides the palette.
@@ -35,10 +37,17 @@ extension ContactsMachine: MachineByKind {
     mask([.mount, .requestAccess, .installApp, .liftRestriction]),
   ]
 
-  /// Returns the kinds of commands that the generator draws more often, as a bit set. If the app can read
-  /// contacts, these are the request for a history token and, once the app has a token, writes and requests
-  /// for the changes since it.
+  /// Returns the kinds of commands that the generator draws more often, as a bit set: a kill, then a restriction
+  /// and its end, if a prompt would come up again; in a case of many buttons, mounting one up to the first beyond
+  /// the limit, then unmounting; if the app can read contacts, the request for a history token and, once the app
+  /// has a token, writes and requests for the changes since it.
   package func favoured(in model: ContactsModel, amid scenery: ContactsScenery) -> UInt64 {
+    if model.isInterrupted { return Self.restricting }
+    let comesAgain = model.configuration.interruptedPrompt == .presentedAgain
+    if comesAgain && model.session.alert == .shareOrNot { return Self.killing }
+    if let most = scenery.crowd {
+      return model.session.buttons.count > most ? Self.unmounting : Self.mounting
+    }
     if !scenery.isOfHistory || model.session.alert != nil || model.session.sheet != nil { return 0 }
     switch model.status {
     case .notDetermined, .restricted, .denied: return 0
@@ -70,6 +79,8 @@ extension ContactsMachine: MachineByKind {
     return refused
   }
 
+  private static let (killing, restricting) = (mask([.kill]), mask([.restrict, .liftRestriction]))
+  private static let (mounting, unmounting) = (mask([.mount]), mask([.unmount]))
   private static let asking = mask([.fetchToken])
   private static let following = mask([.fetchChanges, .create, .update, .editContact])
 
@@ -83,6 +94,8 @@ extension ContactsMachine: MachineByKind {
     var scenery = ContactsScenery(
       scope: world.cards.count + 2, looks: [AccessButton(query: "")])
     scenery.isOfHistory = source.boolean(1, in: 4)
+    // Without contacts there is little else to try.
+    if world.cards.isEmpty { scenery.crowd = world.configuration.profile.criteria.maximumButtons }
     while scenery.looks.count < 4,
       let look = try element(
         1, in: 3, from: &source,
@@ -144,7 +157,9 @@ extension ContactsMachine: MachineByKind {
     switch kind {
     case .readStatus: return .app(.readStatus)
     case .requestAccess: return .app(.requestAccess)
-    case .mount: return .app(.mount(try draw.button(&source), try draw.content(&source)))
+    case .mount:
+      let isNew = scenery.crowd != nil
+      return .app(.mount(try draw.button(isNew: isNew, &source), try draw.content(&source)))
     case .change: return .app(.change(try draw.button(&source), try draw.content(&source)))
     case .unmount: return .app(.unmount(try draw.button(&source)))
     case .tap:
@@ -280,12 +295,14 @@ private struct ContactsArguments {
     return set
   }
 
-  func button(_ source: inout ChoiceSource) throws(Discard) -> ButtonID {
+  /// Draws a button, mostly a mounted one, or one that is not.
+  func button(isNew: Bool = false, _ source: inout ChoiceSource) throws(Discard) -> ButtonID {
     var mounted: UInt64 = 0
     for index in model.session.buttons.indices where model.session.buttons[index].id.ordinal <= 4 {
       mounted |= 1 << UInt64(model.session.buttons[index].id.ordinal - 1)
     }
-    let place = try source.alternative(below: 5, among: 0b1111, preferring: mounted)
+    let place = try source.alternative(
+      below: 5, among: 0b1111, preferring: isNew ? ~mounted : mounted)
     return place < 4 ? ButtonID(place + 1) : ContactsPalette.farButton
   }
 

@@ -133,7 +133,8 @@ extension ContactsMachine: SuiteMachine {
 
   package var settings: [Catalogue.Setting] {
     [
-      Catalogue.Setting("contacts up to", maximumContacts.map { "\($0)" } ?? "8, seldom 70"),
+      Catalogue.Setting(
+        "contacts up to", maximumContacts.map { "\($0)" } ?? "8, in some worlds 70"),
       Catalogue.Setting("profile", profile.map { "\($0)" } ?? "any"),
     ]
   }

@@ -21,11 +21,9 @@ extension LegibilitySample {
       "\(sighting.undisturbed.count) ms")
     tell("rank", sighting.rank != plain.sighting.rank, "\(sighting.rank)")
     tell("profile", profile != plain.profile, "\(profile)")
-    tell("blocker", blocker != plain.blocker, "\(blocker)")
     tell(
       "rectangle", rectangle != plain.rectangle,
       "\(rectangle.x),\(rectangle.y) \(rectangle.width)x\(rectangle.height)")
-    tell("offset", offset != plain.offset, "\(offset.x),\(offset.y)")
     tell("enlarged to", enlargement != plain.enlargement, "\(enlargement.percent)%")
     tell(
       "in another history undisturbed for", otherUndisturbed != plain.otherUndisturbed,

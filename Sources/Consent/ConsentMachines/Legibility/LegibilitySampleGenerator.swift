@@ -25,9 +25,6 @@ package struct LegibilitySampleGenerator {
     sample.criteria = profiles[try source.index(below: profiles.count)].criteria
     sample.otherCriteria = profiles[try source.index(below: profiles.count)].criteria
     sample.profile = profiles[try source.index(below: profiles.count)]
-    sample.blocker = Blocker.allCases[try source.index(below: Blocker.allCases.count)]
-    sample.offset = Point(
-      x: try source.integer(in: -60...60), y: try source.integer(in: -100...100))
     sample.enlargement = Scale(percent: try source.integer(in: 100...160))
     sample.otherUndisturbed = try wait(from: &source)
     return sample

@@ -44,6 +44,17 @@ extension ContactsFaults {
         step.grant(step.before.granted.inserting(first))
       }
     },
+    Fault(
+      "choosesTheFirstAlone", "of several contacts chosen in the chooser only the first counts",
+      instead: { step in
+        guard case .user(.choose(let chosen)) = step.command, chosen.count > 1,
+          let first = chosen.first
+        else { return nil }
+        return step.play(.user(.choose(ContactSet(just: first))))
+      }),
+    Fault(
+      "putsNewButtonsFirst", "a button is mounted before the others",
+      stating: { snapshot, _ in snapshot.buttons.reverse() }),
     Fault("losingGrants", "a chooser that the system takes down grants the listed contacts") {
       step, outcome in
       if step.command == .system(.takeScreenDown), outcome.isDone, step.before.alert == nil,

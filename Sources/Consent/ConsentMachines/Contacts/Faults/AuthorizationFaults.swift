@@ -99,6 +99,9 @@ extension ContactsFaults {
       }
       step.memory = false
     },
+    Fault("countsTimeTwice", "time passes twice as fast") { step, _ in
+      if case .clock = step.command { step.play(step.command) }
+    },
     Fault("returnsUnheard", "the app is not notified when it comes to the front") { _, outcome in
       outcome.events.removeAll { $0 == .becameActive }
     },

@@ -128,6 +128,11 @@ package struct LegibilityFault: Sendable {
         look.blockers.insert(.settling)
       }
     },
+    LegibilityFault("admitsOneButtonMore", "one button beyond the limit may take effect") { look in
+      if look.criteria.maximumButtons == look.sighting.rank - 1 {
+        look.blockers.remove(.tooManyButtons)
+      }
+    },
     LegibilityFault("refusesAnExactFit", "text that fits exactly counts as cut off") { look in
       let (needed, frame) = (look.layout.needed, look.layout.frame)
       if needed.width == frame.width || needed.height == frame.height {

@@ -1,0 +1,71 @@
+import ConsentVocabulary
+import StateMachines
+
+extension AppClipClaim {
+  static let keychain = list {
+    itemsFollowVersionAndAssociation.means(
+      "The clip finds only a clip's items, and the app finds them only if so decided.",
+      sometimes: "The app looks for a clip's item.", "The clip looks for an app's item."
+    ) { step, _ in
+      guard let search = step.search, case .found(let found) = step.outcome.response else {
+        return .silent
+      }
+      let clips = step.before.item(search.label, of: .clip)
+      let apps = step.before.item(search.label, of: .app)
+      switch search.program {
+      case .clip where found != nil && found != clips?.value: return .broken
+      case .clip: return apps == nil ? .silent : .held(branch: 1)
+      case .app:
+        return .when(
+          clips != nil && apps == nil,
+          requires: found == (step.world.opensItems(.seen) ? clips?.value : nil))
+      }
+    }
+    theAppKeepsItsOwnItems.means(
+      "The app finds its own item under a label, and only its own commands and a replacement change its items.",
+      sometimes: "The app finds its own item beside a clip's.",
+      "The clip adds an item under a label of the app's."
+    ) { step, _ in
+      if let search = step.search, search.program == .app,
+        let own = step.before.item(search.label, of: .app),
+        step.outcome.response != .found(own.value)
+      {
+        return .broken
+      }
+      if case .app(.common) = step.command {
+        guard let search = step.search else { return .silent }
+        let owners = AppClipProgram.allCases.filter {
+          step.before.item(search.label, of: $0) != nil
+        }
+        return owners.count == 2 ? .held : .silent
+      }
+      if step.isReplacement { return .silent }
+      let apps = { (item: AppClipItem) in item.owner == .app }
+      guard step.before.items.filter(apps) == step.after.items.filter(apps) else { return .broken }
+      guard case .clip(.common(.addItem(let label, _))) = step.command else { return .silent }
+      return step.before.item(label, of: .app) == nil ? .silent : .held(branch: 1)
+    }
+    replacingPromotesItems.means(
+      "A replacement makes the clip's items the app's, if so decided, and changes no other item.",
+      sometimes: "An item is promoted.", "A promoted item takes the place of one of the app's.",
+      "A replacement leaves an item as it is."
+    ) { step, _ in step.isReplacement ? judgeItems(step) : .silent }
+  }
+}
+
+private func judgeItems(_ event: Event<AppClip>) -> Judgement {
+  let (before, after) = (event.before.items, event.after.items)
+  let clips = before.filter { $0.owner == .clip }
+  guard event.world.opensItems(.promoted), !clips.isEmpty else {
+    if after != before { return .broken }
+    return clips.isEmpty ? .silent : .held(branch: 2)
+  }
+  let labels = clips.map(\.label)
+  let arePromoted = clips.allSatisfy { after.contains(AppClipItem(.app, $0.label, $0.value)) }
+  let others = { (item: AppClipItem) in !labels.contains(item.label) }
+  let isReplaced = before.contains { $0.owner == .app && !others($0) }
+  let areAlone = after.count { !others($0) } == clips.count
+  return .requires(
+    arePromoted && areAlone && before.filter(others) == after.filter(others),
+    branch: isReplaced ? 1 : 0)
+}
