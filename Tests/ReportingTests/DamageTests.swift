@@ -26,6 +26,18 @@ enum WholeFile {
       Page(report, ClausePlaces(), playground: .beside).text,
     ]
   }
+
+  /// Returns the file with a correct digest, as a deliberate forgery would have.
+  static func signed(_ text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\($0)\n" }
+    guard lines.count > 2 else { return text }
+    lines[lines.count - 1].removeLast()
+    var digest = Digest()
+    for line in lines.dropLast(2) { digest.add(line.utf8) }
+    lines[lines.count - 2].replace(
+      #/"digest":"[^"]*"/#, with: #""digest":"\#(digest.text)""#)
+    return lines.joined()
+  }
 }
 
 private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
@@ -123,6 +135,23 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
       }
     }
     #expect(refused > damages / 2 && unknown > damages / 40 && same > 0)
+  }
+
+  @Test func `that somebody signed again never trap, and print nothing that acts`() throws {
+    var read = 0
+    var dice = Dice(state: 8)
+    let damages = Desk.bound(150, inSweeps: 1_500)
+    for number in 0..<damages {
+      var files = Self.shards
+      for _ in 0..<Int.random(in: 1...3, using: &dice) { damage(&files, &dice) }
+      guard let report = merged(files.map { WholeFile.signed(String(decoding: $0, as: UTF8.self)) })
+      else { continue }
+      read += 1
+      for output in WholeFile.outputs(report) {
+        #expect(output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "\(number)")
+      }
+    }
+    #expect(read > damages / 15)
   }
 
   @Test func `with a footer that nothing before it explains are refused`() throws {

@@ -127,4 +127,15 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
       #expect(sentences.contains { $0.contains(words) }, "\(words): \(sentences)")
     }
   }
+
+  @Test func `asks of a run that time limits stretches that are disjoint and counted`() {
+    var report = Example.report(["lamp"])
+    (report.settings.runs, report.settings.machines[0].runs) = (nil, nil)
+    report.machines[0].lockstep.stretches = IndexRanges([0..<7, 9..<14])
+    #expect(report.verdict == .holds)
+    for stretches in [[0..<7, 6..<11], [0..<7], [0..<7, 9..<15], []] as [[Range<UInt64>]] {
+      report.machines[0].lockstep.stretches = IndexRanges(stretches)
+      #expect(report.verdict.reasons.map(\.requirement) == [.allCasesArePlayed], "\(stretches)")
+    }
+  }
 }

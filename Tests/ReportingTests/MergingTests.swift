@@ -173,6 +173,14 @@ private func shards(
     #expect(throws: Misfit.self) { try counted.formUnion(whole) }
   }
 
+  @Test func `is told to three digits`() throws {
+    for (count, words) in [
+      (1_048_577, "about 1,050,000"), (12_345_678, "about 12,300,000"),
+      (999_999, "about 1,000,000"),
+      (UInt64(Int64.max), "about 9,220,000,000,000,000,000"), (7, "about 7"),
+    ] { #expect(try Self.read(count, nil).words == words) }
+  }
+
   @Test func `whose registers do not fit cannot be merged`() throws {
     func registers(_ value: UInt8, _ count: Int = DistinctEstimate.registerCount) -> String {
       Data(repeating: value, count: count).base64EncodedString()

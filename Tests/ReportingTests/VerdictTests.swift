@@ -129,4 +129,15 @@ extension Requirement {
     requirement.takeAway(from: &report)
     #expect((report.verdict == .partial) != requirement.isJudgedInShards)
   }
+
+  @Test func `is violated by a case, a check or a saved file`() {
+    var report = Example.report(failing: ["door": 2])
+    #expect(report.verdict == .violated)
+    report = Example.report()
+    report.machines[1].prelude?.checks[1].fail(["They differ."])
+    #expect(report.verdict == .violated)
+    report = Example.report()
+    report.machines[1].prelude?.replays[1].finding = Example.saved("Specs/Regressions/b.consent")
+    #expect(report.verdict == .violated)
+  }
 }

@@ -14,6 +14,11 @@
 
     var seed: UInt64 { Self.hash("\(location.fileID):\(location.line)") }
 
+    /// Fails the current test, whose property returns a result that cannot be judged.
+    func refuseResult() {
+      TestFailure.record("A property returns a Boolean or nothing. Nothing was checked.", at: self)
+    }
+
     /// Returns a hash that is the same in each process (FNV-1a).
     static func hash(_ text: String) -> UInt64 {
       text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
