@@ -116,6 +116,8 @@ extension Flag {
     "--state", .text("[N]"), "show the state after each step, or after step N")
   static let states = Flag("--states", .text("N"), "maximum states in a scope (default 1000000)")
   static let steps = Flag("--steps", .text("N"), "maximum commands in a case (default 50)")
+  static let system = Flag(
+    "--system", .text("COMMAND"), "play this program instead of the system; see Specs/Protocol.md")
   static let transitions = Flag(
     "--transitions", .text("N"), "maximum transitions in a scope (default 1000000)")
   static let twins = Flag(

@@ -15,7 +15,7 @@ enum CheckCommand {
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
         .runs, .duration, .explore, .twins, .seed, .fault, .corpus, .decide, .steps, .workers,
-        .patience, .memory, .children, .inProcess,
+        .system, .patience, .memory, .children, .inProcess,
         .save.to("save failing cases here, and replay them first (Failures)"), .specs, .shard,
         .all, .json, .junit, .sarif, .html, .playground,
       ],

@@ -15,7 +15,7 @@ struct ExploreCommand {
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
         .scope, .nightly, .twins, .depth, .states, .dot, .by, .transitions, .fault, .decide,
-        .workers, .patience, .memoryOfStates, .children, .inProcess, .save,
+        .workers, .system, .patience, .memoryOfStates, .children, .inProcess, .save,
         .all.to("print how often and after which commands each claim held"), .json, .html,
         .playground,
       ],

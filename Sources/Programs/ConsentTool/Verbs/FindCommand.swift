@@ -17,7 +17,8 @@ enum FindCommand {
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
       arguments: .words(program.withTwins.map(\.name), orFiles: true),
       flags: [
-        .scope, .twins, .depth, .states, .fault, .decide, .words, .write, .workers, .patience,
+        .scope, .twins, .depth, .states, .fault, .decide, .words, .write, .workers, .system,
+        .patience,
         .memoryOfStates, .children, .inProcess, .json,
       ],
       explanation: """

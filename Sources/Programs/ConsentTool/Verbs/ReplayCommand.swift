@@ -13,7 +13,8 @@ enum ReplayCommand {
       of: program, usage: "FILE|- [flags]", arguments: .files,
       flags: [
         .state, .until, .emit, .fault.to("plant this fault instead of the one in the file"),
-        .write.to("write the case with all lines filled in"), .patience, .memory, .children,
+        .write.to("write the case with all lines filled in"), .system, .patience, .memory,
+        .children,
         .inProcess, .json, .html, .playground,
       ],
       explanation: """

@@ -91,7 +91,7 @@ extension ConditionReport {
     if condition.namesNumbers { scope.keepsOrder = true }
     (self.machine, self.scope, told) = (M.name, scope.name, scope.told)
     let claims = Set(M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)"] })
-    let contestant = M.contestant(asked: search.fault)
+    let contestant = machine.contestant(asked: search.fault)
     var explorer = Explorer(machine, against: contestant, at: scope)
     (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
     let parts = Parts(condition)
@@ -99,7 +99,7 @@ extension ConditionReport {
     // A failing step ends its run, but not the search.
     explorer.wanted = .gone("nothing that fails is sought")
     // If the condition does not refer to claims, their monitor states do not distinguish states.
-    let usesClaims = search.fault != nil || !claims.isDisjoint(with: condition.words)
+    let usesClaims = search.fault != nil || machine.peer != nil || !claims.isDisjoint(with: condition.words)
     if !usesClaims { explorer.claims = ClaimList([]) }
     let found = explorer.run(shouldStop: shouldStop)
     (states, transitions, compared) = (found.orbits, found.transitions, found.comparedCommands)
@@ -136,8 +136,8 @@ extension ConditionReport {
 
 extension SuiteMachine {
   /// Returns the system under test: the system with the fault, or the model itself if there is no fault.
-  fileprivate static func contestant(asked fault: String?) -> SystemUnderTest<Language> {
-    fault.map { contestant($0) ?? system } ?? .model(Model.self)
+  fileprivate func contestant(asked fault: String?) -> SystemUnderTest<Language> {
+    fault == nil && peer == nil ? .model(Model.self) : contestant(fault) ?? Self.system
   }
 }
 
