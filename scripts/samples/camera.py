@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A camera in Python that speaks the protocol of Specs/Protocol.md.
+"""A camera that speaks the protocol of Specs/Protocol.md, written from Specs/Camera.
 
     consent check camera --system 'python3 scripts/samples/camera.py'
 
@@ -9,26 +9,6 @@ import sys
 
 BUG = sys.argv[2] if sys.argv[1:2] == ["--bug"] else None
 
-# The reasons for which a command is refused, in their order.
-IN_APP, ON_SCREEN = ["not installed", "not running"], ["in settings", "not presented"]
-SWITCH = ["not installed", "not in settings", "restricted", "no settings entry", "already set"]
-REASONS = {
-    "app reads status": IN_APP, "app requests access": IN_APP, "app leaves screen": IN_APP,
-    "system kills": IN_APP, "app reads frame": IN_APP + ["no camera"],
-    "app opens input": IN_APP + ["no camera"],
-    "user selects": IN_APP + ["in settings", "covered"],
-    "user accepts": IN_APP + ON_SCREEN, "user allows": IN_APP + ON_SCREEN,
-    "user denies": IN_APP + ON_SCREEN, "user opens settings": IN_APP + ON_SCREEN,
-    "user declines": IN_APP + ON_SCREEN + ["no such button"],
-    "user dismisses": IN_APP + ON_SCREEN + ["no such button"],
-    "user visits settings": ["not installed", "in settings"],
-    "user switches on": SWITCH, "user switches off": SWITCH,
-    "user returns to app": IN_APP + ["not in settings"],
-    "user launches app": ["not installed", "already running"],
-    "user resets privacy": ["not installed"], "user deletes app": ["not installed"],
-    "user installs app": ["already installed"], "system restricts": ["restricted"],
-    "system lifts restriction": ["not restricted"],
-}
 # The screens to which an answer of the person belongs.
 SCREENS = {
     "user accepts": ["priming"], "user declines": ["priming"], "user allows": ["prompt"],
@@ -42,8 +22,8 @@ class Camera:
         self.world = world
         status = world.get("status", "undetermined")
         self.literal = world["policy"] == "literal"
-        self.decision = "undetermined" if status == "restricted" else status
         self.restricted = status == "restricted"
+        self.decision = "undetermined" if self.restricted else status
         self.process, self.screen, self.covered = "running", None, None
         self.waiting, self.awaited, self.in_settings, self.intended = 0, False, False, False
 
@@ -55,7 +35,9 @@ class Camera:
         return "restricted" if self.restricted else self.decision
 
     def state(self):
-        yes = lambda flag: "yes" if flag else "no"
+        """Returns the parts of the state in the words of the notation."""
+        def yes(flag):
+            return "yes" if flag else "no"
         return [
             f"app {self.process}", self.status,
             f"settings entry {yes(self.decision != 'undetermined')}",
@@ -65,13 +47,14 @@ class Camera:
             f"in settings {yes(self.in_settings)}", f"intended {yes(self.intended)}"]
 
     def perform(self, command):
-        """Returns the answer and the effects."""
-        for reason in REASONS[command]:
+        """Carries out a command. Returns the answer and the effects."""
+        reasons, action = COMMANDS[command]
+        for reason in reasons:
             if self.applies(reason, command):
                 return ["refused: " + reason]
-        self.answer, self.effects = "done", []
-        getattr(self, command.replace(" ", "_"))()
-        return [self.answer] * (self.answer != "done" or not self.effects) + self.effects
+        self.effects = []
+        answer = action(self) or "done"
+        return ([answer] if answer != "done" or not self.effects else []) + self.effects
 
     def applies(self, reason, command):
         return {
@@ -90,8 +73,12 @@ class Camera:
             "no camera": not self.has("camera"),
         }[reason]
 
+    def set(self, **fields):
+        for name, value in fields.items():
+            setattr(self, name, value)
+
     # The app's flow
-    def user_selects(self):
+    def select(self):
         if self.screen is None or self.literal or BUG == "stacksScreens":
             self.enter()
 
@@ -116,41 +103,23 @@ class Camera:
             "camera": ("viewfinder", "cancel")}[screen]
         self.effects.append(f"presents {screen} titled {title} [{buttons}] on main")
 
-    def close(self):
+    def close(self, event=None):
+        self.effects += ["logs " + event] if event else []
         self.screen, self.covered = self.covered, None
 
-    def user_accepts(self):
-        self.effects.append("logs accepted")
-        self.close()
+    def accept(self):
+        self.close("accepted")
         if not self.literal or self.has("devices listed"):
-            self.ask(by_flow=True)
+            return self.ask(by_flow=True)
 
-    def user_declines(self):
-        self.effects.append("logs declined")
-        self.close()
-
-    def user_dismisses(self):
-        self.close()
-
-    def user_opens_settings(self):
-        self.effects.append("logs settings opened")
-        self.close()
-        self.in_settings = True
-        self.intended = self.has("stores intention") and not self.literal
+    def open_settings(self):
+        self.close("settings opened")
+        self.set(in_settings=True, intended=self.has("stores intention") and not self.literal)
 
     # The platform
-    def app_reads_status(self):
-        self.answer = "status " + self.status
-
-    def app_reads_frame(self):
-        self.answer = "frame scene" if self.status == "authorized" else "frame black"
-
-    def app_requests_access(self):
-        self.ask(by_flow=False)
-
     def ask(self, by_flow):
         if not self.has("usage text"):
-            return self.crash()
+            return self.end() or "crashed"
         if self.status != "undetermined":
             self.reply(1)
             return self.enter() if by_flow else None
@@ -159,35 +128,22 @@ class Camera:
             self.awaited = by_flow
             self.prompt()
 
-    def app_opens_input(self):
+    def open_input(self):
         if not self.has("usage text"):
-            self.crash()
-        elif self.status == "undetermined" and self.screen != "prompt":
+            return self.end() or "crashed"
+        if self.status == "undetermined" and self.screen != "prompt":
             self.prompt()
 
     def prompt(self):
         self.effects.append("prompts")
         self.covered, self.screen = self.screen, "prompt"
 
-    def crash(self):
-        self.answer = "crashed"
-        self.end()
-
     def reply(self, calls):
         word = "granted" if self.status == "authorized" else "refused"
         self.effects += [f"answers {word} on {self.world.get('answers on', 'main')}"] * calls
 
-    def user_allows(self):
-        self.decide("authorized")
-
-    def user_denies(self):
-        self.decide("denied")
-
-    def decide(self, decision):
-        self.decision = decision
-        self.answer_prompt()
-
-    def answer_prompt(self):
+    def answer_prompt(self, decision=None):
+        self.decision = decision or self.decision
         goes_on, calls = self.awaited, self.waiting
         self.awaited, self.waiting = False, 0
         self.close()
@@ -195,117 +151,106 @@ class Camera:
         if goes_on and (self.status == "authorized" or self.literal):
             self.enter()
 
-    def app_leaves_screen(self):
-        self.screen = "prompt" if self.screen == "prompt" else None
-        self.covered, self.awaited = None, False
+    def leave_screen(self):
+        self.set(screen="prompt" if self.screen == "prompt" else None, covered=None, awaited=False)
 
-    # Settings and the life of the app
-    def user_visits_settings(self):
-        self.in_settings = True
+    # Settings, and the life of the app
+    def switch(self, decision):
+        self.decision = decision
+        self.change(True)
 
-    def user_switches_on(self):
-        self.decision = "authorized"
-        self.change()
-
-    def user_switches_off(self):
-        self.decision = "denied"
-        self.change()
-
-    def change(self):
-        if self.world.get("settings change", "ends app") == "ends app":
+    def change(self, ends_app):
+        if ends_app and self.world.get("settings change", "ends app") == "ends app":
             self.end()
-        else:
-            self.lose_ground()
-
-    def lose_ground(self):
-        if self.screen == "camera" and self.status != "authorized":
+        elif self.screen == "camera" and self.status != "authorized":
             if BUG != "leavesTheCameraUp":
                 self.close()
         elif self.screen == "prompt" and self.status != "undetermined":
             self.answer_prompt()
 
-    def change_access(self, before):
-        self.change() if before in ("denied", "authorized") else self.lose_ground()
+    def change_access(self, **fields):
+        was_decided = self.status in ("denied", "authorized")
+        self.set(**fields)
+        self.change(was_decided)
 
-    def user_returns_to_app(self):
-        self.in_settings = False
-        if self.world.get("stale refusal") == "closes" and self.status == "authorized" \
-                and self.screen in ("settings alert", "not permitted"):
-            self.close()
-        if self.intended:
-            self.intended = False
-            if self.status == "authorized":
-                self.enter()
-
-    def user_launches_app(self):
+    def launch(self):
         self.process = "running"
         if BUG == "forgetsADenial" and self.decision == "denied":
             self.decision = "undetermined"
-        self.user_returns_to_app()
+        self.come_back()
 
-    def user_resets_privacy(self):
-        before, self.decision = self.status, "undetermined"
-        self.change_access(before)
+    def come_back(self):
+        self.in_settings, is_granted = False, self.status == "authorized"
+        is_refusal = self.screen in ("settings alert", "not permitted")
+        if self.world.get("stale refusal") == "closes" and is_granted and is_refusal:
+            self.close()
+        was_intended, self.intended = self.intended, False
+        if was_intended and is_granted:
+            self.enter()
 
-    def user_deletes_app(self):
+    def delete(self):
         self.end()
-        self.decision, self.process = "undetermined", "not installed"
-        self.in_settings = self.intended = False
-
-    def user_installs_app(self):
-        self.process = "stopped"
-
-    def system_kills(self):
-        self.end()
-
-    def system_restricts(self):
-        before, self.restricted = self.status, True
-        self.change_access(before)
-
-    def system_lifts_restriction(self):
-        self.restricted = False
+        self.set(decision="undetermined", process="not installed")
+        self.set(in_settings=False, intended=False)
 
     def end(self):
         if self.process == "running":
-            self.process, self.screen, self.covered = "stopped", None, None
-            self.awaited, self.waiting = False, 0
+            self.set(process="stopped", screen=None, covered=None, awaited=False, waiting=0)
 
 
+# Each command: the reasons to refuse it, in their order, and its action.
+APP = ["not installed", "not running"]
+SCREEN = APP + ["in settings", "not presented"]
+SWITCH = ["not installed", "not in settings", "restricted", "no settings entry", "already set"]
+COMMANDS = {
+    "app reads status": (APP, lambda c: "status " + c.status),
+    "app reads frame": (APP + ["no camera"], lambda c: "frame " + (
+        "scene" if c.status == "authorized" else "black")),
+    "app requests access": (APP, lambda c: c.ask(by_flow=False)),
+    "app opens input": (APP + ["no camera"], Camera.open_input),
+    "app leaves screen": (APP, Camera.leave_screen),
+    "user selects": (APP + ["in settings", "covered"], Camera.select),
+    "user accepts": (SCREEN, Camera.accept),
+    "user declines": (SCREEN + ["no such button"], lambda c: c.close("declined")),
+    "user allows": (SCREEN, lambda c: c.answer_prompt("authorized")),
+    "user denies": (SCREEN, lambda c: c.answer_prompt("denied")),
+    "user opens settings": (SCREEN, Camera.open_settings),
+    "user dismisses": (SCREEN + ["no such button"], Camera.close),
+    "user visits settings": (["not installed", "in settings"], lambda c: c.set(in_settings=True)),
+    "user switches on": (SWITCH, lambda c: c.switch("authorized")),
+    "user switches off": (SWITCH, lambda c: c.switch("denied")),
+    "user returns to app": (APP + ["not in settings"], Camera.come_back),
+    "user launches app": (["not installed", "already running"], Camera.launch),
+    "user resets privacy": (["not installed"], lambda c: c.change_access(decision="undetermined")),
+    "user deletes app": (["not installed"], Camera.delete),
+    "user installs app": (["already installed"], lambda c: c.set(process="stopped")),
+    "system kills": (APP, Camera.end),
+    "system restricts": (["restricted"], lambda c: c.change_access(restricted=True)),
+    "system lifts restriction": (["not restricted"], lambda c: c.set(restricted=False)),
+}
 FIELDS = ["policy", "status", "camera", "devices listed", "usage text", "stores intention",
           "settings change", "answers on", "stale refusal"]
 
 
-def read_world(lines):
-    """Returns the fields of a header as a dictionary."""
-    world = {"policy": "fixed"}
-    for line in lines:
-        for field in FIELDS:
-            if line.startswith(field + " "):
-                world[field] = line[len(field) + 1:]
-    return world
+def say(lines):
+    sys.stdout.write("".join(line + "\n" for line in lines) + "\n")
+    sys.stdout.flush()
 
 
-def main():
-    def say(lines):
-        sys.stdout.write("".join(line + "\n" for line in lines) + "\n")
-        sys.stdout.flush()
-
-    say(["consent system, format 1", "machine camera"])
-    camera, header = None, []
-    for line in map(str.strip, sys.stdin):
-        if line == "reset":
-            camera, header = None, []
-        elif camera is None and line:
-            header.append(line)
-        elif camera is None:
-            camera = Camera(read_world(header))
-            say([])
-        elif line not in REASONS:
-            say(["unsupported"])
-        else:
-            before = camera.state()
-            lines = ["-> " + part for part in camera.perform(line)]
-            say(lines + ["now " + new for old, new in zip(before, camera.state()) if old != new])
-
-
-main()
+camera, world = None, {"policy": "fixed"}
+say(["consent system, format 1", "machine camera", "whole state"])
+for line in map(str.strip, sys.stdin):
+    if line == "reset":
+        camera, world = None, {"policy": "fixed"}
+    elif camera is None and line:
+        world.update((f, line[len(f) + 1:]) for f in FIELDS if line.startswith(f + " "))
+    elif camera is None:
+        camera = Camera(world)
+        say(["state " + camera.decision])
+    elif line not in COMMANDS:
+        say(["unsupported"])
+    else:
+        before = camera.state()
+        answer = ["-> " + part for part in camera.perform(line)]
+        answer += ["now " + new for old, new in zip(before, camera.state()) if old != new]
+        say(answer + ["state " + camera.decision])  # A restriction hides the decision.

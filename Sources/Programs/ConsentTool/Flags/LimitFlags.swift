@@ -47,6 +47,8 @@ extension Arguments {
     }
     guard Isolation.isAvailable else { return nil }
     var limits = Limits()
+    // A peer may be an interpreter that begins slowly.
+    if has(.system) { limits.patience = 10_000 }
     if let seconds = try seconds(.patience) { limits.patience = max(Int(seconds * 1_000), 1) }
     // A peer has a memory of its own, of any size.
     let usual = has(.system) ? 1 << 20 : has(.matrix) ? Verb.memoryOfStates : verb.memory

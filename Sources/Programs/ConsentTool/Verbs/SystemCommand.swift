@@ -7,11 +7,12 @@ enum SystemCommand {
     Verb(
       "system", "let a system answer commands on standard input", run,
       of: program, usage: "MACHINE [flags]", arguments: .words(program.all.map(\.name)),
-      flags: [.fault],
+      flags: [.fault, .names],
       explanation: """
         Speaks the protocol of Specs/Protocol.md on the standard streams: reads the
         header of a case and its commands, one a line, and prints an answer to each.
-        It ends with its input. A program that speaks like this takes the place of the
+        It ends with its input. With --names-states, a word at the end of each answer
+        names the whole state, so that explore can give a verdict. A program that speaks like this takes the place of the
         system with --system: consent check MACHINE --system 'COMMAND'.
         """,
       examples: [
@@ -29,7 +30,8 @@ enum SystemCommand {
         advice: "Machines: \(arguments.program.told).")
     }
     let fault = try arguments.fault(of: [machine])
-    try orUsage { () throws(FlagMistake) in try machine.set() }.serve(fault)
+    try orUsage { () throws(FlagMistake) in try machine.set() }.serve(
+      fault, namesStates: arguments.has(.names))
     return .holds
   }
 }

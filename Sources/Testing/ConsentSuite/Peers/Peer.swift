@@ -1,7 +1,7 @@
 import Lockstep
 import Notation
 import OperatingSystem
-import PropertyTesting
+import Reporting
 import StateMachines
 import Workers
 
@@ -13,6 +13,8 @@ package struct Peer: Sendable {
   package static let version = 1
   /// The answer to a command or a world that a program does not support.
   static let unsupported = Array("unsupported\n".utf8)
+  /// The beginning of a line that names the state.
+  static let stateWord = Array("state ".utf8)
   /// The line that ends a case.
   static let reset = Array("reset\n".utf8)
 
@@ -25,12 +27,14 @@ package struct Peer: Sendable {
   package struct Greeting: Hashable, Codable, Sendable {
     /// Whether the program reports outcomes only, no states.
     package var isWithoutStates = false
-    /// Whether the program has no state besides the lines that it reports.
+    /// Whether the program reports its whole state: a word at the end of each answer names what has no line.
     package var isWhole = false
 
+    private static let whole = "whole state"
+
     /// The lines by which a system of `machine` greets.
-    static func lines(_ machine: String) -> [String] {
-      ["consent system, format \(version)", "machine \(machine)"]
+    static func lines(_ machine: String, isWhole: Bool = false) -> [String] {
+      ["consent system, format \(version)", "machine \(machine)"] + (isWhole ? [whole] : [])
     }
 
     /// Reads a greeting. Throws a sentence if it is none of this machine.
@@ -47,7 +51,7 @@ package struct Peer: Sendable {
       for line in lines.dropFirst(expected.count) {
         switch line {
         case "outcomes only": isWithoutStates = true
-        case "whole state": isWhole = true
+        case Self.whole: isWhole = true
         case _: throw PeerMistake("the peer greets with the unknown line \(Notation.quoted(line))")
         }
       }
@@ -139,4 +143,37 @@ extension SuiteMachine {
 extension SystemUnderTest {
   /// The name of a program in place of a system.
   static var peerName: String { "peer" }
+}
+
+extension SampledCheck {
+  static let nameOfSupport = "everything is supported"
+
+  /// The check that a peer supports everything that it was asked. Its result is known at the end of a run.
+  static let ofSupport = SampledCheck(
+    Catalogue.NamedCheck(
+      nameOfSupport, "The peer supports each world and each command of the run."),
+    samples: 1
+  ) { _, _ in
+    var record = CheckRecord(nameOfSupport, samples: 1)
+    record.visits = 1
+    return record
+  }
+}
+
+extension MachineReport.InitialChecks {
+  /// Records the kinds of commands that a peer does not support.
+  mutating func leaveOut(_ kinds: [String]) {
+    guard let place = checks.firstIndex(where: { $0.name == SampledCheck.nameOfSupport }),
+      !kinds.isEmpty
+    else { return }
+    checks[place] = CheckRecord(checks[place].name, samples: 0, isFinished: false)
+    checks[place].obstacle = Peer.sentence(leavingOut: kinds)
+  }
+}
+
+extension Peer {
+  /// Returns a sentence, without its end, on what was not compared.
+  package static func sentence(leavingOut kinds: [String]) -> String {
+    "the peer does not support \(kinds.joined(separator: ", "))"
+  }
 }

@@ -106,6 +106,8 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
   private let world: Language.World
   private var commands: [Language.Command] = []
   private var state: Language.Snapshot
+  /// The word by which the program names its state, reported parts aside.
+  private var word: [UInt8] = []
   private var standing: Standing
 
   private enum Standing {
@@ -176,6 +178,8 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
   private mutating func take(
     _ answer: ArraySlice<UInt8>, to command: Language.Command
   ) throws(PeerTalk<Model>.End) -> Language.Outcome {
+    var answer = answer
+    if talk.peer.greeting.isWhole, let word = Self.stateWord(at: &answer) { self.word = word }
     do throws(NotationError) {
       let result = try talk.parsed(answer)(command, state)
       state = result.state
@@ -185,6 +189,15 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
       throw .gone(
         "line \(error.line) of the peer's answer has \(error.found) instead of \(error.expected)")
     }
+  }
+
+  /// Removes the line that names the state from the end of an answer, and returns it.
+  private static func stateWord(at answer: inout ArraySlice<UInt8>) -> [UInt8]? {
+    let feed = UInt8(ascii: "\n")
+    let start = answer.dropLast().lastIndex(of: feed).map { $0 + 1 } ?? answer.startIndex
+    guard answer[start...].starts(with: Peer.stateWord) else { return nil }
+    defer { answer = answer[..<start] }
+    return Array(answer[start...])
   }
 
   private mutating func attempt(_ body: (inout Self) throws(PeerTalk<Model>.End) -> Void) {
@@ -209,12 +222,22 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
     talk.peer.greeting.isWithoutStates || self.state == state
   }
 
-  /// Writes nothing: the reported state is the model's.
-  func write(to key: inout StateKey) -> Memory { talk.peer.greeting.isWhole ? .told : .untold }
+  /// Writes the word that names the state. The reported parts are the model's.
+  func write(to key: inout StateKey) -> Memory {
+    if !talk.peer.greeting.isWhole { return .untold }
+    if !word.isEmpty {
+      // It may name objects that are renamed.
+      key.keepNumbers()
+      key.add(word)
+    }
+    return .told
+  }
 
-  /// Returns whether the reported states are equal.
+  /// Returns whether the states are equal, as far as they are reported.
   func isLike(_ other: any Side<Language>) -> Bool {
     if talk.peer.greeting.isWithoutStates { return false }
-    return Self.has(other) { $0.pointee.state == state && $0.pointee.world == world }
+    return Self.has(other) {
+      $0.pointee.state == state && $0.pointee.word == word && $0.pointee.world == world
+    }
   }
 }

@@ -1,17 +1,20 @@
 import Lockstep
 import Notation
 import OperatingSystem
+import PropertyTesting
 import StateMachines
 
 extension SuiteMachine {
   /// Lets the machine's own system speak the protocol, on the standard streams of this process, until its input
   /// ends.
   ///
-  /// - Parameter fault: The names of the faults to plant, separated by commas.
-  package func serve(_ fault: String?) {
-    var server = SystemServer<Model>(Self.contestant(fault) ?? Self.system)
+  /// - Parameters:
+  ///   - fault: The names of the faults to plant, separated by commas.
+  ///   - namesStates: Whether each answer ends with a word that names the whole state.
+  package func serve(_ fault: String?, namesStates: Bool) {
+    var server = SystemServer<Model>(Self.contestant(fault) ?? Self.system, namesStates)
     var streams = LineStreams()
-    streams.write(Peer.Greeting.lines(Self.name) + [""])
+    streams.write(Peer.Greeting.lines(Self.name, isWhole: namesStates) + [""])
     while let line = streams.next() {
       if let answer = server.answer(to: line) { streams.write(answer) }
     }
@@ -32,7 +35,13 @@ struct SystemServer<Model: ReferenceModel> where Model.Language: Written {
   private var state: Language.Snapshot?
   private var known: [ArraySlice<UInt8>: Language.Command] = [:]
 
-  init(_ contestant: SystemUnderTest<Language>) { self.contestant = contestant }
+  private let namesStates: Bool
+  /// It numbers values in the order in which this process meets them.
+  private var key = StateKey(keepsOrder: true)
+
+  init(_ contestant: SystemUnderTest<Language>, _ namesStates: Bool) {
+    (self.contestant, self.namesStates) = (contestant, namesStates)
+  }
 
   /// Returns the lines of the answer to a line; `nil` if the line has none.
   mutating func answer(to line: ArraySlice<UInt8>) -> [String]? {
@@ -53,7 +62,7 @@ struct SystemServer<Model: ReferenceModel> where Model.Language: Written {
     (side, state) = (start, start.snapshot() ?? begun)
     // The outcome of no command has no line.
     let changes = answers.lines(of: Language.plainOutcome, from: begun, to: state ?? begun)
-    return changes.filter { $0.hasPrefix(TranscriptLine.now) } + [""]
+    return changes.filter { $0.hasPrefix(TranscriptLine.now) } + stateWord() + [""]
   }
 
   private mutating func step(_ line: ArraySlice<UInt8>) -> [String] {
@@ -62,7 +71,18 @@ struct SystemServer<Model: ReferenceModel> where Model.Language: Written {
     else { return ["unsupported", ""] }
     let after = side?.snapshot() ?? before
     state = after
-    return answers.lines(of: outcome, from: before, to: after) + [""]
+    return answers.lines(of: outcome, from: before, to: after) + stateWord() + [""]
+  }
+
+  /// The line that names the state, if it is asked for.
+  private mutating func stateWord() -> [String] {
+    guard namesStates, let side else { return [] }
+    key.restart()
+    var digest = Fingerprint()
+    _ = side.write(to: &key)
+    _ = key.finish()
+    for word in key.words { digest.combine(word) }
+    return ["state \(String(digest.value, radix: 16))"]
   }
 
   private mutating func command(_ line: ArraySlice<UInt8>) -> Language.Command? {

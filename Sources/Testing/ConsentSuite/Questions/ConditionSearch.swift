@@ -99,7 +99,8 @@ extension ConditionReport {
     // A failing step ends its run, but not the search.
     explorer.wanted = .gone("nothing that fails is sought")
     // If the condition does not refer to claims, their monitor states do not distinguish states.
-    let usesClaims = search.fault != nil || machine.peer != nil || !claims.isDisjoint(with: condition.words)
+    let usesClaims =
+      search.fault != nil || machine.peer != nil || !claims.isDisjoint(with: condition.words)
     if !usesClaims { explorer.claims = ClaimList([]) }
     let found = explorer.run(shouldStop: shouldStop)
     (states, transitions, compared) = (found.orbits, found.transitions, found.comparedCommands)
