@@ -144,13 +144,35 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
     }
   }
 
+  /// The page's lines with `>` are sent, those with `<` come back.
+  @Test func `speaks as the exchanges of the page`() throws {
+    let desk = try Desk()
+    let page = try String(contentsOf: Desk.specs.appending(path: "Protocol.md"), encoding: .utf8)
+    let exchanges = page.components(separatedBy: "```exchange\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+    #expect(exchanges.count == 4)
+    for exchange in exchanges {
+      func lines(_ sign: Character) -> String {
+        exchange.split(separator: "\n").filter { $0.first == sign }
+          .map { "\($0.dropFirst(2))\n" }.joined()
+      }
+      let machine = try #require(lines("<").firstMatch(of: /machine (\w+)/)).1
+      try desk.file("sent", lines(">"))
+      let run = try desk.run(shell: "\"$0\" system \(machine) < sent")
+      #expect(run.output == lines("<"))
+    }
+  }
+
   @Test func `has the same shrunk case as in process`() throws {
     let desk = try Desk()
-    for fault in ["stacksScreens", "forgetsADenial"] {
+    for fault in Desk.bound(["forgetsADenial"], inSweeps: ["forgetsADenial", "stacksScreens"]) {
       let words = ["check", "camera", "--runs", "300", "--seed", "1", "--shard", "2/2"]
       let here = try desk.run(words + ["--fault", fault, "--save", "here"])
       let there = try desk.run(
-        words + ["--system", "'\(desk.tool)' system camera --fault \(fault)", "--save", "there"])
+        words + [
+          "--system", "'\(desk.tool)' system camera --names-states --fault \(fault)", "--save",
+          "there",
+        ])
       #expect(here.code == 1 && there.code == 1, "\(there.output)\(there.errors)")
       let compared = try desk.run(
         shell: "cat here/planted/* | grep -v 'planted fault' > a; cat there/* > b; diff a b")

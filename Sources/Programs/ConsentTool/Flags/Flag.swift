@@ -94,7 +94,8 @@ extension Flag {
     "memory of a worker in MiB beyond its start (default \(Verb.memoryOfStates))")
   static let names = Flag("--names-states", .none, "name the whole state after each answer")
   static let nightly = Flag("--nightly", .none, "scopes that take minutes instead of seconds")
-  static let patience = Flag("--patience", .text("TIME"), "time limit of a step (default 2s; 10s with --system)")
+  static let patience = Flag(
+    "--patience", .text("TIME"), "time limit of a step (default 2s; 10s with --system)")
   static let playground = Flag(
     "--playground", .text("URL"), "address of the model's page (default consent.html)")
   static let random = Flag(
