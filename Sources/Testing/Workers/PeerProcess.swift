@@ -59,6 +59,8 @@ package final class PeerProcess: @unchecked Sendable {
   private var (taken, searched, lineStart) = (0, 0, 0)
   /// The duration of an answer after the first that did not come, so that such a case can be shrunk.
   private var shortened: Int?
+  /// The number of answers that are to come.
+  private var awaited = 0
   /// The number of the conversation that the peer is in, and the number of its answers.
   private var (session, answers) = (0, 0)
 
@@ -128,7 +130,7 @@ package final class PeerProcess: @unchecked Sendable {
       _ = fcntl(input, F_SETFL, O_NONBLOCK)
       guard process > 0 else { throw .missing(String(cString: strerror(errno))) }
       setpgid(process, process)
-      (buffer, taken, searched, lineStart) = ([], 0, 0, 0)
+      (buffer, taken, searched, lineStart, awaited) = ([], 0, 0, 0, 1)
       let greeting = try hear(within: patience * 9 / 10)
       answers = 0
       return greeting
@@ -147,9 +149,10 @@ package final class PeerProcess: @unchecked Sendable {
       process = 0
     }
 
-    /// Sends lines to the peer.
-    package func say(_ bytes: [UInt8]) throws(PeerDefect) {
+    /// Sends lines to the peer, to which it gives this number of answers.
+    package func say(_ bytes: [UInt8], answers count: Int = 1) throws(PeerDefect) {
       if taken < buffer.count || isReadable(for: 0) { throw surplus() }
+      awaited += count
       var sent = 0
       while sent < bytes.count {
         let count = bytes.withUnsafeBytes {
@@ -187,8 +190,10 @@ package final class PeerProcess: @unchecked Sendable {
       var left = limit
       while true {
         if let end = emptyLine() {
-          defer { (taken, lineStart) = (searched, searched) }
-          return buffer[taken..<end]
+          let answer = buffer[taken..<end]
+          (taken, lineStart, awaited) = (searched, searched, awaited - 1)
+          if awaited == 0, taken < buffer.count { throw failed(.surplus) }
+          return answer
         }
         if buffer.count - taken > Self.longest { throw failed(.endless) }
         let part = min(left, 20)

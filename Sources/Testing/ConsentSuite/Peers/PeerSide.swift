@@ -71,7 +71,7 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
     let header = headers.text(of: world)
     let lines = commands.reduce(Peer.reset + Array("\(header)\n".utf8)) { $0 + line(of: $1) }
     let answer = try ending { () throws(PeerDefect) in
-      try process.say(lines)
+      try process.say(lines, answers: commands.count + 1)
       return Array(try process.hear())
     }
     if answer == Peer.unsupported { throw .unsupported }
@@ -131,7 +131,11 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
   }
 
   mutating func perform(_ command: Language.Command) -> Reply<Language.Outcome> {
-    if case .leftOut(let model) = standing { return perform(command, by: model) }
+    switch standing {
+    case .leftOut(let model): return perform(command, by: model)
+    case .gone(let reason): return .gone(reason)
+    case .plays: break
+    }
     var outcome: Language.Outcome?
     attempt { (side) throws(PeerTalk<Model>.End) in outcome = try side.asked(command) }
     switch standing {
