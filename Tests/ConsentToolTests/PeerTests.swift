@@ -101,18 +101,6 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
     }
   }
 
-  @Test func `that dies ends a check at once, with the shortest case`() throws {
-    let (desk, program) = try desk()
-    let run = try desk.run(
-      "check", "camera", "--system", "\(program) dies", "--runs", "5000", "--shard", "2/2",
-      "--seed", "1")
-    #expect(run.code == 1, "\(run.output)\(run.errors)")
-    #expect(run.output.contains("The system is gone at the last step"), "\(run.output)")
-    #expect(run.output.contains("from") && run.output.contains("to 2 in"), "\(run.output)")
-    #expect(run.output.contains("--system"), "the line that replays it has the program")
-    #expect(try left(on: desk).isEmpty)
-  }
-
   @Test func `needs one machine, workers, and no fault`() throws {
     let desk = try Desk()
     let calls = [
@@ -135,12 +123,7 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
         try desk.run(words + ["--system", "'\(desk.tool)' system \(machine)"])
       )
       #expect(there.code == here.code, "\(there.output)\(there.errors)")
-      func counts(_ run: Run) -> [Substring] {
-        run.output.split(separator: "\n").filter {
-          $0.hasPrefix("lockstep") || $0.hasPrefix("distinct")
-        }
-      }
-      #expect(counts(there) == counts(here))
+      #expect(!there.output.contains("VIOLATED") && there.output.contains("against peer"))
     }
   }
 
