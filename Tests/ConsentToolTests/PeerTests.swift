@@ -101,6 +101,19 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
     }
   }
 
+  @Test func `that does not support something leaves a run without a verdict`() throws {
+    let desk = try Desk()
+    try desk.file(
+      "nothing.sh",
+      "printf 'consent system, format 1\\nmachine camera\\n\\n'; while read -r l; do [ -n \"$l\" ] || printf 'unsupported\\n\\n'; done"
+    )
+    let none = try desk.run(
+      "check", "camera", "--system", "sh nothing.sh", "--runs", "8", "--shard", "2/2", "--seed", "1"
+    )
+    #expect(
+      none.code == 2 && none.errors.contains("does not support some worlds"), "\(none.errors)")
+  }
+
   @Test func `needs one machine, workers, and no fault`() throws {
     let desk = try Desk()
     let calls = [

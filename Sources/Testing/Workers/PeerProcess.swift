@@ -136,17 +136,19 @@ package final class PeerProcess: @unchecked Sendable {
       return greeting
     }
 
-    /// Ends the peer with its process group.
-    package func end() {
+    /// Ends the peer with its process group. Returns its status.
+    @discardableResult
+    package func end() -> Int32 {
+      var status: Int32 = 0
       if isRunning {
         kill(-process, SIGKILL)
         kill(process, SIGKILL)
-        var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
         close(input)
         close(output)
       }
       process = 0
+      return status
     }
 
     /// Sends lines to the peer, to which it gives this number of answers.
@@ -240,11 +242,7 @@ package final class PeerProcess: @unchecked Sendable {
       return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
     }
 
-    private var hasEnded: Bool {
-      var info = siginfo_t()
-      let found = waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT)
-      return found == 0 && info._sifields._sigchld.si_pid == process
-    }
+    private var hasEnded: Bool { Worker.hasEnded(process) }
 
     /// Ends the peer and returns its defect.
     private func failed(_ defect: PeerDefect) -> PeerDefect {
@@ -262,12 +260,7 @@ package final class PeerProcess: @unchecked Sendable {
       let isWithin = lineStart < buffer.count
       for _ in 0..<200 where !hasEnded { usleep(1_000) }
       guard hasEnded else { return failed(.closed) }
-      var status: Int32 = 0
-      kill(-process, SIGKILL)
-      while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-      close(input)
-      close(output)
-      process = 0
+      let status = end()
       return .ended(ExitReason(status: status).words, withinALine: isWithin)
     }
   #else
@@ -277,7 +270,7 @@ package final class PeerProcess: @unchecked Sendable {
       throw .missing("peers need Linux")
     }
     package func end() {}
-    package func say(_ bytes: [UInt8]) throws(PeerDefect) {}
+    package func say(_ bytes: [UInt8], answers count: Int = 1) throws(PeerDefect) {}
     package func hear() throws(PeerDefect) -> ArraySlice<UInt8> { [] }
   #endif
 }

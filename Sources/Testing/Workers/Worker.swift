@@ -195,7 +195,9 @@ import StateMachines
     }
 
     /// Whether the process has ended, though it may not have been collected.
-    private var hasEnded: Bool {
+    private var hasEnded: Bool { Self.hasEnded(process) }
+
+    static func hasEnded(_ process: pid_t) -> Bool {
       var info = siginfo_t()
       let found = waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT)
       return found == 0 && info._sifields._sigchld.si_pid == process

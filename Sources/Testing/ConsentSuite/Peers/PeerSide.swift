@@ -16,7 +16,7 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   /// The texts that were written or parsed lately.
   private struct Known {
     var commands: [Language.Command: [UInt8]] = [:]
-    var parsed: [Bytes: Answers<Language>.Parsed] = [:]
+    var parsed: [String: Answers<Language>.Parsed] = [:]
     /// The maximum number of each.
     static var most: Int { 20_000 }
   }
@@ -43,13 +43,12 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
 
   /// Parses an answer.
   func parsed(_ answer: ArraySlice<UInt8>) throws(NotationError) -> Answers<Language>.Parsed {
-    let bytes = Bytes(bytes: answer)
-    if let parsed = known.withLock({ $0.parsed[bytes] }) { return parsed }
-    let whole = Array(answer)
-    let parsed = try answers.parse(whole)
+    let text = String(decoding: answer, as: UTF8.self)
+    if let parsed = known.withLock({ $0.parsed[text] }) { return parsed }
+    let parsed = try answers.parse(Array(answer))
     known.withLock { known in
       if known.parsed.count == Known.most { known.parsed = [:] }
-      known.parsed[Bytes(bytes: whole[...])] = parsed
+      known.parsed[text] = parsed
     }
     return parsed
   }
@@ -82,17 +81,6 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   /// Performs a part of the conversation, whose failure ends it.
   func ending<Result>(_ body: () throws(PeerDefect) -> Result) throws(End) -> Result {
     do throws(PeerDefect) { return try body() } catch { throw .gone(error.words) }
-  }
-}
-
-/// Bytes with a fast hash.
-private struct Bytes: Hashable {
-  let bytes: ArraySlice<UInt8>
-
-  static func == (one: Bytes, other: Bytes) -> Bool { one.bytes == other.bytes }
-
-  func hash(into hasher: inout Hasher) {
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
 
