@@ -12,8 +12,8 @@ private let misbehaving = #"""
   [ "$way" = banner ] && echo 'Camera 1.0 is ready.'
   [ "$way" = 'dies at the start' ] && exit 3
   [ "$way" = 'silent at the start' ] && sleep 300
-  [ "$way" = 'another machine' ] && printf 'consent system, format 1\nmachine lamp\n\n'
-  [ "$way" = 'a newer format' ] && printf 'consent system, format 2\nmachine camera\n\n'
+  [ "$way" = 'another machine' ] && { printf 'consent system, format 1\nmachine lamp\n\n'; exit; }
+  [ "$way" = 'a newer format' ] && { printf 'consent system, format 2\nmachine camera\n\n'; exit; }
   printf 'consent system, format 1\nmachine camera\n\n'
   while IFS= read -r line; do
     case $header$line in
