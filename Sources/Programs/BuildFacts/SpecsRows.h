@@ -235,6 +235,7 @@
 #embed "../../../Specs/Device/Scenarios/the-camera-comes-along.consent" suffix(, 30, )
 #embed "../../../Specs/Device/Scenarios/the-camera-is-asked-for-again.consent" suffix(, 30, )
 #embed "../../../Specs/Notation.md" suffix(, 30, )
+#embed "../../../Specs/Protocol.md" suffix(, 30, )
 #embed "../../../Specs/README.md" suffix(, 30, )
 #embed "../../../Specs/Reports.md" suffix(, 30, )
 #embed "../../../Specs/Tool/Cases.md" suffix(, 30, )

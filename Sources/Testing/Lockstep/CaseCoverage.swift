@@ -50,7 +50,15 @@ public struct FailedCases: Codable, Hashable, Sendable {
   }
 }
 
+extension FailedCases {
+  /// Whether these cases end a search that plays on: a system that is gone is so in every case.
+  var isFinal: Bool { if case .gone = failure { true } else { false } }
+}
+
 extension [FailedCases] {
+  /// Returns the index of the case that ends a search.
+  public func end(playingOn: Bool) -> UInt64? { first { !playingOn || $0.isFinal }?.first }
+
   /// Adds failing cases, and keeps the classes in the order of their first cases.
   public mutating func add(_ more: FailedCases) {
     if let place = firstIndex(where: { $0.failure == more.failure }) {
@@ -119,7 +127,7 @@ extension Check {
         let failing = FailedCases(failure, first: index)
         tally.failures.add(failing)
         onFailure(failing)
-        if playsOn { continue }
+        if playsOn, !failing.isFinal { continue }
         return index + 1
       }
       if index % Self.repeatsOneIn == Self.repeatsOneIn - 1,

@@ -103,7 +103,7 @@ struct InProcess<M: Machine>: Executor {
         return !search.wasStopped
       }, onFailure: onFailure)
     search.endedAt =
-      search.tally.flaky?.index ?? (check.playsOn ? nil : search.tally.failures.first?.first)
+      search.tally.flaky?.index ?? search.tally.failures.end(playingOn: check.playsOn)
     return search
   }
 

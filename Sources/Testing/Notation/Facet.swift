@@ -292,6 +292,12 @@ package struct FacetPrefixes<Whole>: Sendable {
     openings = Prefixes(joining: facets.map { $0.openings }, as: role)
   }
 
+  /// Parses the line at the reader's position. Returns it with its effect.
+  func said(from reader: inout NotationReader) throws(NotationError) -> HeldFacet.Said {
+    let (facet, opening) = openings.origin(of: try reader.opening(of: openings))
+    return try facets[facet].reading(opening, &reader)
+  }
+
   /// Parses the line at the reader's position.
   package func line(from reader: inout NotationReader) throws(NotationError) -> FacetLine {
     try line(behind: try reader.opening(of: openings), from: &reader)

@@ -144,6 +144,10 @@ extension Catalogue {
 
   /// Returns the command line that replays a saved file.
   package func replay(of file: String, calledAs invocation: Invocation = .consent) -> String {
-    invocation.replay(file, fault: contestant.flatMap { $0.isFault ? $0.name : nil })
+    invocation.replay(
+      file, fault: contestant.flatMap { $0.isFault ? $0.name : nil }, system: peer)
   }
+
+  /// The command of a program in place of the system.
+  var peer: String? { contestant.flatMap { $0.isFault ? nil : $0.summary } }
 }

@@ -31,7 +31,7 @@ extension Failure {
           + ": one of them is wrong, and a rule or a claim is missing.",
       ]
     case .died(let ending): return ["The process \(ending.words) at the last step."]
-    case .gone(let reason): return ["The process stopped responding: \(reason) at the last step."]
+    case .gone(let reason): return ["The system is gone at the last step: \(reason)."]
     case .unlikeFile: return ["The replay differs from the file."]
     case .failed(let check): return ["\(check) fails."]
     }

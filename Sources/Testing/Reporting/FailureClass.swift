@@ -124,7 +124,7 @@ package struct FailureClass: Sendable {
   package func replay(of finding: Finding) -> String? {
     if let saved = finding.saved { return catalogue.replay(of: saved.file, calledAs: invocation) }
     // A saved case contains the name of its fault.
-    return finding.file?.savedPath.map { invocation.replay($0) }
+    return finding.file?.savedPath.map { invocation.replay($0, system: catalogue.peer) }
   }
 
   /// The complete text of the class, unescaped. Each output format escapes it.

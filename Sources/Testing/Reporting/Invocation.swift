@@ -25,10 +25,12 @@ package struct Invocation: Sendable, Equatable {
     ([command] + words.map(\.shellWord)).joined(separator: " ")
   }
 
-  /// Returns the command line that replays a saved case, with a fault to plant if the case names none.
-  package func replay(_ path: String, fault: String? = nil) -> String {
+  /// Returns the command line that replays a saved case, with a fault to plant if the case names none,
+  /// or with a program in place of the system.
+  package func replay(_ path: String, fault: String? = nil, system: String? = nil) -> String {
     // A name that begins with a hyphen would be a flag.
     let file = path.hasPrefix("-") && path != "-" ? "./\(path)" : path
+    if let system { return self("replay", file, "--system", system) }
     guard let fault else { return self("replay", file) }
     return self("replay", file, "--fault", fault)
   }

@@ -100,7 +100,7 @@ struct InWorkers<M: Machine>: Executor {
           onProgress(UInt64(search.tally.cases))
           onCoverage?(search.tally.coverage)
           for failing in tally.failures { onFailure(failing) }
-          let failed = check.playsOn ? nil : tally.failures.first?.first
+          let failed = tally.failures.end(playingOn: check.playsOn)
           guard let index = tally.flaky?.index ?? failed else { return .goOn }
           end(at: index)
           return .end(at: index)

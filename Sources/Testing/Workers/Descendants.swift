@@ -14,8 +14,11 @@
     /// a core like all others.
     private static let patience = 5_000
 
-    /// Returns the number of processes that a worker has.
-    static func count(of worker: pid_t) -> Int { all(of: worker).count }
+    /// Returns the number of processes that a worker has. Collects those that have ended and lost their parent.
+    static func count(of worker: pid_t) -> Int {
+      var status: Int32 = 0
+      return all(of: worker).count { waitpid($0, &status, WNOHANG) <= 0 }
+    }
 
     /// Ends the remaining processes of a worker that has ended.
     static func sweep(_ worker: pid_t) {

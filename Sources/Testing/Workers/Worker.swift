@@ -27,6 +27,8 @@ import StateMachines
     private var prints = true
     /// The number of bytes that it has printed during the current case.
     private var printed: (at: UInt64?, bytes: Int) = (nil, 0)
+    /// The time of the last count of its processes.
+    private var counted = ContinuousClock.now
     /// The resident memory of the parent at the fork, in KiB.
     private let inherited: Int
     /// An additional counter of its progress.
@@ -143,8 +145,18 @@ import StateMachines
         return .isSilent
       }
       if printed.bytes > limits.output << 20 { return .floods }
-      if mayStartOthers && Descendants.count(of: process) > Descendants.most { return .crowds }
+      if mayStartOthers, isTimeToCount, Descendants.count(of: process) > Descendants.most {
+        return .crowds
+      }
       return watchdog.isOver(steps) ? .hangs : nil
+    }
+
+    /// Whether its processes were not counted for a while, as each count reads a folder of all processes.
+    private var isTimeToCount: Bool {
+      let now = ContinuousClock.now
+      if now - counted < .milliseconds(limits.interval) { return false }
+      counted = now
+      return true
     }
 
     private var steps: UInt64 { page.pulse &+ heard << 20 &+ pulse() << 40 }
@@ -183,7 +195,9 @@ import StateMachines
     }
 
     /// Whether the process has ended, though it may not have been collected.
-    private var hasEnded: Bool {
+    private var hasEnded: Bool { Self.hasEnded(process) }
+
+    static func hasEnded(_ process: pid_t) -> Bool {
       var info = siginfo_t()
       let found = waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT)
       return found == 0 && info._sifields._sigchld.si_pid == process

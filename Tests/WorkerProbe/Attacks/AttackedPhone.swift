@@ -24,6 +24,8 @@ struct AttackedPhone: SteeredMachine, SuiteMachine {
     try camera.world(from: &source)
   }
 
+  var peer: Peer?
+
   var settled: FixedDecisions<CameraWorld> {
     get { camera.settled }
     set { camera.settled = newValue }

@@ -69,6 +69,7 @@ package struct AppClipMachine: Machine {
   /// The sort of worlds that the machine generates.
   package let played: AppClipWorlds
   package var settled = FixedDecisions<AppClipWorld>()
+  package var peer: Peer?
 
   package init(_ played: AppClipWorlds = .fixed) { self.played = played }
 

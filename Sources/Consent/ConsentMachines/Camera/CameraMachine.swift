@@ -31,6 +31,7 @@ package struct CameraMachine: SteeredMachine {
   /// 4 in which the app may take its refusal back and at most the platform is odd. Random worlds combine all.
   package let worlds: [CameraWorld]
   package var settled = FixedDecisions<CameraWorld>()
+  package var peer: Peer?
   package let commands = CameraCommand.allCases
   package let leading = [
     CameraCommand.select, .accept, .allow, .deny, .openSettings, .switchOn, .returnToApp,

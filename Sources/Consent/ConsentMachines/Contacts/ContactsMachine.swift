@@ -24,6 +24,7 @@ package struct ContactsMachine: Machine {
   /// The decisions of every world, or `nil` to draw them.
   package var configuration: ContactsConfiguration?
   package var settled = FixedDecisions<ContactsWorld>()
+  package var peer: Peer?
   package let kinds = ContactsCommand.Kind.allCases
   /// The groups of commands that an exhaustive search tries.
   var topics = ContactsTopics.plain

@@ -19,6 +19,7 @@ package struct DeviceMachine: Machine {
   var camera = CameraMachine()
   var contacts = ContactsMachine()
   package var settled = FixedDecisions<DeviceWorld>()
+  package var peer: Peer?
 
   /// Unspecialized loops, as too few cases of a device are played for loops of its own.
   package let loops = Loops<DeviceMachine>.unspecialized

@@ -93,8 +93,10 @@ extension Flag {
     "memory of a worker in MiB beyond its start (default \(Limits().memory))")
   static let memoryOfStates = memory.to(
     "memory of a worker in MiB beyond its start (default \(Verb.memoryOfStates))")
+  static let names = Flag("--names-states", .none, "name the whole state after each answer")
   static let nightly = Flag("--nightly", .none, "scopes that take minutes instead of seconds")
-  static let patience = Flag("--patience", .text("TIME"), "time limit of a step (default 2s)")
+  static let patience = Flag(
+    "--patience", .text("TIME"), "time limit of a step (default 2s; 10s with --system)")
   static let playground = Flag(
     "--playground", .text("URL"), "address of the model's page, to which cases are linked")
   static let random = Flag(
@@ -117,6 +119,8 @@ extension Flag {
     "--state", .text("[N]"), "show the state after each step, or after step N")
   static let states = Flag("--states", .text("N"), "maximum states in a scope (default 1000000)")
   static let steps = Flag("--steps", .text("N"), "maximum commands in a case (default 50)")
+  static let system = Flag(
+    "--system", .text("COMMAND"), "play this program instead of the system; see Specs/Protocol.md")
   static let transitions = Flag(
     "--transitions", .text("N"), "maximum transitions in a scope (default 1000000)")
   static let twins = Flag(

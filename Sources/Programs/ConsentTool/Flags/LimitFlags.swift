@@ -40,15 +40,20 @@ extension Arguments {
   func isolation() throws(UsageError) -> Isolation? {
     let bounds: [Flag] = [.workers, .patience, .memory, .children]
     if has(.inProcess) {
-      try refuse(bounds, beside: .inProcess, "The first applies to workers: remove one of the two.")
+      try refuse(
+        bounds + [.system], beside: .inProcess,
+        "The first applies to workers: remove one of the two.")
       return nil
     }
     guard Isolation.isAvailable else { return nil }
     var limits = Limits()
+    // A peer may be an interpreter that begins slowly.
+    if has(.system) { limits.patience = 10_000 }
     if let seconds = try seconds(.patience) { limits.patience = max(Int(seconds * 1_000), 1) }
-    let usual = has(.matrix) ? Verb.memoryOfStates : verb.memory
+    // A peer has a memory of its own, of any size.
+    let usual = has(.system) ? 1 << 20 : has(.matrix) ? Verb.memoryOfStates : verb.memory
     limits.memory = try number(.memory, in: 16...1 << 20, or: usual)
-    limits.children = has(.children)
+    limits.children = has(.children) || has(.system)
     return Isolation(
       workers: try number(.workers, in: 1...256, or: Isolation.cores), limits: limits)
   }

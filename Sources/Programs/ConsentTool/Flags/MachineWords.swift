@@ -54,7 +54,7 @@ extension Arguments {
   /// - Parameter twins: Whether the name of a machine includes its twins. With `--twins`, only twins count.
   func machineWords(twins: Bool) throws(UsageError) -> MachineWords {
     let words = MachineWords(
-      rest, has(.twins) ? .alone : twins ? .along : .none, of: program)
+      rest, has(.twins) ? .alone : twins && !has(.system) ? .along : .none, of: program)
     if words.machines.isEmpty {
       throw UsageError(
         message: "None of the named machines has twins.",
@@ -94,7 +94,33 @@ extension Arguments {
       all.append(
         try orUsage { () throws(FlagMistake) in try machine.set(own, deciding: decided) })
     }
-    return all
+    return try attachingPeer(to: all)
+  }
+
+  /// Returns the machine with the program given by `--system` in place of its system.
+  func attachingPeer(to machines: [AnySetMachine]) throws(UsageError) -> [AnySetMachine] {
+    guard let command = self[.system] else { return machines }
+    try refuse([.fault], beside: .system, "Faults are planted in the system of this package.")
+    guard machines.count == 1, !machines[0].areTwins else {
+      throw UsageError(
+        message: "--system requires a machine.",
+        advice: "Name the machine that the program plays, for example: "
+          + "consent \(verb.name) \(program.last).")
+    }
+    guard let isolation = try isolation() else {
+      throw UsageError(
+        message: "--system needs workers, and none can be started here.",
+        advice: "Run it on Linux.")
+    }
+    var machine = machines[0]
+    do throws(PeerMistake) {
+      machine.peer = try Peer(command, playing: machine, in: isolation)
+    } catch {
+      throw UsageError(
+        message: "\(Notation.quoted(command)): \(error.sentence).",
+        advice: "The protocol is described in Specs/Protocol.md; nothing was played.")
+    }
+    return [machine]
   }
 
   /// Returns the faults to plant, separated by commas. Each must belong to one of these machines, and those of

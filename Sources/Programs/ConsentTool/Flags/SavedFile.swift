@@ -29,7 +29,8 @@ struct SavedFile {
     self.path = path
     let (text, machine) = try arguments.text(of: path)
     (self.text, self.machine) = (text, machine)
-    set = try orUsage { () throws(FlagMistake) in try machine.set() }
+    set = try arguments.attachingPeer(
+      to: [try orUsage { () throws(FlagMistake) in try machine.set() }])[0]
     fault = try arguments.fault(of: [machine])
   }
 }

@@ -15,7 +15,7 @@ enum CheckCommand {
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
         .runs, .duration, .explore, .twins, .seed, .fault, .corpus, .decide, .steps, .workers,
-        .patience, .memory, .children, .inProcess,
+        .system, .patience, .memory, .children, .inProcess,
         .save.to("save failing cases here, and replay them first (Failures)"), .specs, .shard,
         .all, .json, .junit, .sarif, .html, .playground,
       ],
@@ -128,7 +128,12 @@ enum CheckCommand {
     let written = outputs.end(report, times: times)
     meter.summarize(report)
     if report.wasInterrupted { return console.interrupted() }
-    return report.verdict.exitCode.withFiles(written: written)
+    let code = report.verdict.exitCode.withFiles(written: written)
+    let leftOut = plans.flatMap(\.machine.leftOut)
+    if code != .holds || leftOut.isEmpty { return code }
+    // The part of a report that says so belongs to the first shard.
+    console.note("No verdict: \(Peer.sentence(leavingOut: leftOut)).")
+    return .unknown
   }
 
   private static func play(

@@ -15,7 +15,7 @@ struct ExploreCommand {
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
         .scope, .nightly, .twins, .depth, .states, .dot, .by, .transitions, .fault, .decide,
-        .workers, .patience, .memoryOfStates, .children, .inProcess, .save,
+        .workers, .system, .patience, .memoryOfStates, .children, .inProcess, .save,
         .all.to("print how often and after which commands each claim held"), .json, .html,
         .playground,
       ],
@@ -133,7 +133,7 @@ struct ExploreCommand {
   private func verdict(of reports: [ScopeReport]) -> ExitCode {
     if reports.contains(where: { $0.finding != nil && $0.isRepeated }) { return .violated }
     let isKnown = reports.allSatisfy { $0.end == .complete && $0.isMemoryTold }
-    let isWhole = reports.count == searches.count && unheld(in: reports).isEmpty
+    let isWhole = leftOut.isEmpty && reports.count == searches.count && unheld(in: reports).isEmpty
     return isKnown && isWhole ? .holds : .unknown
   }
 
@@ -252,10 +252,13 @@ struct ExploreCommand {
   }
 
   /// Returns the reasons why the result is incomplete.
+  private var leftOut: [String] { searches.first?.machine.leftOut ?? [] }
+
   private func reasons(in reports: [ScopeReport]) -> [String] {
-    reports.filter { $0.end != .complete || !$0.isMemoryTold }.map {
-      "\($0.machine) \($0.scope): \($0.sentence)"
-    }
+    (leftOut.isEmpty ? [] : [Peer.sentence(leavingOut: leftOut)])
+      + reports.filter { $0.end != .complete || !$0.isMemoryTold }.map {
+        "\($0.machine) \($0.scope): \($0.sentence)"
+      }
       + unheld(in: reports).map { machine, all, claims in
         let rest = claims.count > 3 ? " and \(claims.count - 3) more" : ""
         return

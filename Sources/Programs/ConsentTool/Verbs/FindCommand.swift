@@ -17,7 +17,7 @@ enum FindCommand {
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
       arguments: .words(program.withTwins.map(\.name), orFiles: true),
       flags: [
-        .scope, .twins, .from, .depth, .states, .fault, .decide, .words, .write, .workers,
+        .scope, .twins, .from, .depth, .states, .fault, .decide, .words, .write, .workers, .system,
         .patience,
         .memoryOfStates, .children, .inProcess, .json,
       ],

@@ -13,7 +13,8 @@ enum ReplayCommand {
       of: program, usage: "FILE|- [flags]", arguments: .files,
       flags: [
         .state, .until, .emit, .fault.to("plant this fault instead of the one in the file"),
-        .write.to("write the case with all lines filled in"), .patience, .memory, .children,
+        .write.to("write the case with all lines filled in"), .system, .patience, .memory,
+        .children,
         .inProcess, .json, .html, .playground,
       ],
       explanation: """
@@ -84,6 +85,11 @@ enum ReplayCommand {
       ])
     show(outcome, of: saved, isFilled: arguments.has(.write), console)
     var code = outcome.verdict
+    let leftOut = saved.set.leftOut
+    if code == .holds, !leftOut.isEmpty {
+      code = .unknown
+      console.conclude(code, "\(Peer.sentence(leavingOut: leftOut)); the rest is the model's.")
+    }
     if let path = arguments[.write] { code = fill(path, outcome, console) }
     if let page {
       let view = Page(outcome, of: saved, playground: page.playground)
@@ -145,6 +151,7 @@ enum ReplayCommand {
     if let saved = outcome.savedFailure {
       console.say("The case was saved for \(saved), which no longer fails.")
     }
+    if !saved.set.leftOut.isEmpty { return }
     let broken = outcome.asWritten.map { ", and break \($0) as expected" } ?? ""
     console.conclude(.holds, "both sides agree on every step\(broken).")
   }

@@ -13,7 +13,8 @@ enum ShrinkCommand {
       endsWithResults: true, takesPaths: true,
       of: program, usage: "FILE [flags]", arguments: .files,
       flags: [
-        .fault, .write.to("write the smallest case"), .patience, .memory, .children, .inProcess,
+        .fault, .write.to("write the smallest case"), .system, .patience, .memory, .children,
+        .inProcess,
         .json,
       ],
       explanation: """

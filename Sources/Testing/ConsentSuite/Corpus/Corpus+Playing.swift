@@ -164,7 +164,7 @@ extension Corpus.Outcome {
       self = .malformed(error.sentence, advice: "Write the corpus again with consent corpus.")
       return
     }
-    let contestant = M.contestant(fault) ?? M.system
+    let contestant = machine.contestant(fault) ?? M.system
     let file = "\(folder)/expected/\(run.name).consent"
     let played = try CaseReplay(
       expected, file: file, on: machine, against: contestant, in: isolation, forgives: true)

@@ -94,7 +94,7 @@ extension ConditionReport {
     (self.machine, self.scope, told) = (M.name, scope.name, scope.bounds)
     let claims = Set(
       M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)", "broken.\($0.name)"] })
-    let contestant = M.contestant(asked: search.fault)
+    let contestant = machine.contestant(asked: search.fault)
     var explorer = Explorer(machine, against: contestant, at: scope)
     (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
     let start = search.start.flatMap { try? Case<M.Language>(parsing: $0.bytes, file: "").scenario }
@@ -104,7 +104,8 @@ extension ConditionReport {
     // A failing step ends its run, but not the search.
     explorer.wanted = .gone("nothing that fails is sought")
     // If the condition does not refer to claims, their monitor states do not distinguish states.
-    let usesClaims = search.fault != nil || !claims.isDisjoint(with: condition.words)
+    let usesClaims =
+      search.fault != nil || machine.peer != nil || !claims.isDisjoint(with: condition.words)
     if !usesClaims { explorer.claims = ClaimList([]) }
     let found = explorer.run(shouldStop: shouldStop)
     (states, transitions, compared) = (found.orbits, found.transitions, found.comparedCommands)
@@ -141,8 +142,8 @@ extension ConditionReport {
 
 extension SuiteMachine {
   /// Returns the system under test: the system with the fault, or the model itself if there is no fault.
-  fileprivate static func contestant(asked fault: String?) -> SystemUnderTest<Language> {
-    fault.map { contestant($0) ?? system } ?? .model(Model.self)
+  fileprivate func contestant(asked fault: String?) -> SystemUnderTest<Language> {
+    fault == nil && peer == nil ? .model(Model.self) : contestant(fault) ?? Self.system
   }
 }
 

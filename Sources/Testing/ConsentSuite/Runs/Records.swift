@@ -21,8 +21,8 @@ extension SuiteMachine {
       Catalogue.Refusal(Language.title(of: $0.kind), "\($0.refusal)")
     }
     catalogue.alternatives = alternativesToDraw
-    if run.fault != nil {
-      catalogue.contestant = .init(contestant.name, contestant.summary, isFault: true)
+    if run.fault != nil || peer != nil {
+      catalogue.contestant = .init(contestant.name, contestant.summary, isFault: peer == nil)
     }
     catalogue.checks = checks(of: contestant, in: run).map { check in
       var row = check.row
@@ -103,7 +103,7 @@ extension Case {
 
 extension SystemUnderTest {
   /// The name of the mutant in files. `nil` for the unmodified system.
-  var plantedFault: String? { name == Self.systemName ? nil : name }
+  var plantedFault: String? { [Self.systemName, Self.peerName].contains(name) ? nil : name }
 
   /// The part of a file's name that names the mutant, such as `-forgetsARefusal`. Empty for the system.
   var plantedPart: String {

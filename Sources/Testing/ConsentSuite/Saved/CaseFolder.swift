@@ -241,7 +241,7 @@ extension CaseText {
     let saved: Case<M.Language>
     do throws(CaseFileError) { saved = try parsed() } catch { throw .caseFile(error) }
     let planted = fault ?? saved.plantedFault
-    guard let contestant = M.contestant(planted) else {
+    guard let contestant = machine.contestant(planted) else {
       throw .unknownFault(
         planted ?? "", file: file, among: (M.faults + M.unrulyFaults).map(\.name))
     }

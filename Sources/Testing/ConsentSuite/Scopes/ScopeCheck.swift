@@ -14,7 +14,7 @@ extension SuiteMachine {
   /// Returns the checks besides saved files and random cases: scopes first, because they take longest.
   func checks(of contestant: SystemUnderTest<Language>, in run: RunSettings) -> [SampledCheck] {
     let scopes =
-      switch run.fault == nil ? run.explored : .none {
+      switch run.fault == nil && peer?.greeting.isWhole ?? true ? run.explored : .none {
       case .none: [Scope<Size>]()
       case .small: Self.twinsOf == nil ? Self.staircase.filter { $0.things <= 2 } : []
       case .all: Self.staircase
@@ -23,6 +23,7 @@ extension SuiteMachine {
       run.fault == nil && Self.twinsOf == nil
       ? [SampledCheck(alternativesOf: self, against: contestant, in: run)] : []
     return scopes.map { SampledCheck(exploring: $0.name, on: self) } + alternatives
+      + (peer == nil ? [] : [.ofSupport])
       + checks(of: contestant, seed: run.seed, cases: run.caseCount)
   }
 }

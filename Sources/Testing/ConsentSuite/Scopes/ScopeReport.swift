@@ -149,7 +149,7 @@ extension ScopeReport {
     _ found: Exploration<M>, of search: ScopeSearch, on machine: M, in isolation: Isolation?,
     _ backtracer: Backtracer? = nil
   ) throws(IsolationError) {
-    let contestant = M.contestant(search.fault) ?? M.system
+    let contestant = machine.contestant(search.fault) ?? M.system
     (self.machine, scope, told) = (M.name, found.scope.name, found.scope.bounds)
     (orbits, states, bytes) = (found.orbits, found.states, found.bytes)
     (transitions, refusals, loops) = (found.transitions, found.refusals, found.loops)
@@ -189,7 +189,7 @@ extension ScopeReport {
 extension ScopeSearch {
   fileprivate func explorer<M: SuiteMachine>(of machine: M) throws(FlagMistake) -> Explorer<M> {
     var explorer = Explorer(
-      machine, against: M.contestant(fault) ?? M.system, at: try Scope(scope))
+      machine, against: machine.contestant(fault) ?? M.system, at: try Scope(scope))
     (explorer.maximumCommands, explorer.maximumStates) = (depth, states)
     return explorer
   }

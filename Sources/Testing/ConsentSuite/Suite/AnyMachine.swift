@@ -91,14 +91,14 @@ extension SuiteMachine {
     _ settings: RunSettings, _ events: RunEvents
   ) throws(SuiteError) -> MachineReport {
     try MachineRun(
-      machine: self, contestant: Self.contestant(settings.fault) ?? Self.system,
+      machine: self, contestant: contestant(settings.fault) ?? Self.system,
       settings: settings
     ).run(events)
   }
 
   /// Returns the catalogue of a run, before the run begins.
   package func catalogue(_ settings: RunSettings) -> Catalogue {
-    catalogue(settings, of: Self.contestant(settings.fault) ?? Self.system)
+    catalogue(settings, of: contestant(settings.fault) ?? Self.system)
   }
 
   /// Searches for a planted fault, until it is detected, all cases are played, or the search is stopped.

@@ -32,6 +32,11 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   /// The folder of cases, by machine. The specification is common to all twins.
   package static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
 
+  package var peer: Peer? {
+    get { nil }
+    set {}
+  }
+
   package init(_ values: [String: String]) throws(FlagMistake) { self.init(try M([:])) }
 
   package var settings: [Catalogue.Setting] { machine.settings }

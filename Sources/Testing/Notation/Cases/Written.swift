@@ -46,6 +46,9 @@ package protocol Written: MachineLanguage {
     _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?
   ) -> String?
 
+  /// The notation of answers over the protocol.
+  static var answers: Answers<Self> { get }
+
   /// The prefix of the machine's lines in a combined transcript, such as `camera:`. Empty if the lines
   /// identify their machine themselves.
   static var word: String { get }
@@ -68,6 +71,8 @@ extension Written {
   }
 
   package static var observables: [Observable<Snapshot>] { [] }
+
+  package static var answers: Answers<Self> { Answers() }
 
   package static var word: String { "\(name):" }
 

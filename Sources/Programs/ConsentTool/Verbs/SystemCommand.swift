@@ -1,0 +1,37 @@
+import ConsentSuite
+import Terminal
+
+/// `consent system`: lets the system of a machine speak the protocol.
+enum SystemCommand {
+  static func verb(of program: Machines) -> Verb {
+    Verb(
+      "system", "let a system answer commands on standard input", run,
+      of: program, usage: "MACHINE [flags]", arguments: .words(program.all.map(\.name)),
+      flags: [.fault, .names],
+      explanation: """
+        Speaks the protocol of Specs/Protocol.md on the standard streams: reads the
+        header of a case and its commands, one a line, and prints an answer to each.
+        It ends with its input. With --names-states, a word at the end of each answer
+        names the whole state, so that explore can give a verdict. A program that speaks like this takes the place of the
+        system with --system: consent check MACHINE --system 'COMMAND'.
+        """,
+      examples: [
+        "consent system \(program.last)",
+        "consent check \(program.last) --system 'consent system \(program.last)'",
+      ])
+  }
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    guard arguments.rest.count == 1, let machine = arguments.program.named(arguments.rest[0]),
+      arguments.program.all.contains(where: { $0.name == machine.name })
+    else {
+      throw UsageError(
+        message: "consent system needs one machine.",
+        advice: "Machines: \(arguments.program.told).")
+    }
+    let fault = try arguments.fault(of: [machine])
+    try orUsage { () throws(FlagMistake) in try machine.set() }.serve(
+      fault, namesStates: arguments.has(.names))
+    return .holds
+  }
+}

@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""A camera that speaks the protocol of Specs/Protocol.md, written from Specs/Camera.
+
+    consent check camera --system 'python3 scripts/samples/camera.py'
+
+`--bug NAME` plants a mistake: forgetsADenial, stacksScreens or leavesTheCameraUp.
+"""
+import sys
+BUG = sys.argv[2] if sys.argv[1:2] == ["--bug"] else None
+
+class Camera:
+    def __init__(self, world):
+        self.world = world
+        status = world.get("status", "undetermined")
+        self.literal = world["policy"] == "literal"
+        self.restricted = status == "restricted"
+        self.decision = "undetermined" if self.restricted else status
+        self.process, self.screen, self.covered = "running", None, None
+        self.waiting, self.awaited, self.in_settings, self.intended = 0, False, False, False
+    def has(self, name):
+        return self.world.get(name, "yes") == "yes"
+    @property
+    def status(self):
+        return "restricted" if self.restricted else self.decision
+    def state(self):
+        yes = ["no", "yes"]
+        return [
+            f"app {self.process}", self.status,
+            f"settings entry {yes[self.decision != 'undetermined']}",
+            f"screen: {self.screen}" if self.screen else "no screen",
+            f"covered: {self.covered}" if self.covered else "nothing covered",
+            f"waiting {self.waiting}", f"awaited {yes[self.awaited]}",
+            f"in settings {yes[self.in_settings]}", f"intended {yes[self.intended]}"]
+    def perform(self, command):
+        reasons, action, *screens = COMMANDS[command]
+        for reason in reasons:
+            if self.applies(reason, screens, command):
+                return ["refused: " + reason]
+        self.effects = []
+        answer = action(self) or "done"
+        return ([answer] if answer != "done" or not self.effects else []) + self.effects
+    def applies(self, reason, screens, command):
+        return {
+            "not installed": self.process == "not installed",
+            "already installed": self.process != "not installed",
+            "not running": self.process != "running", "already running": self.process == "running",
+            "in settings": self.in_settings, "not in settings": not self.in_settings,
+            "covered": self.screen == "prompt", "not presented": self.screen not in screens,
+            "no such button": self.world["policy"] == "reviewable" if self.screen == "priming"
+            else self.screen == "settings alert" and self.literal,
+            "restricted": self.restricted, "not restricted": not self.restricted,
+            "no settings entry": self.decision == "undetermined", "no camera": not self.has("camera"),
+            "already set": self.decision == ("authorized" if command.endswith("on") else "denied"),
+        }[reason]
+    def set(self, **fields):
+        self.__dict__.update(fields)
+    # The app's flow
+    def select(self):
+        if self.screen is None or self.literal or BUG == "stacksScreens":
+            self.enter()
+    def enter(self):
+        if not self.has("camera"):
+            self.effects.append("logs no camera")
+            return self.present("no camera")
+        self.present({
+            "authorized": "camera", "denied": "settings alert", "undetermined": "priming",
+            "restricted": "priming" if self.literal else "not permitted"}[self.status])
+    def present(self, screen):
+        if self.screen:
+            return self.effects.append("presents in vain " + screen)
+        self.screen = screen
+        words = {
+            "priming": "would like to access [allow, not now]" if self.literal else
+            f"benefit [next{'' if self.world['policy'] == 'reviewable' else ', not now'}]",
+            "settings alert": "would like to access [open settings]" if self.literal else
+            "access is off [open settings, cancel]", "no camera": "no camera [ok]",
+            "not permitted": "not permitted [ok]", "camera": "viewfinder [cancel]"}[screen]
+        self.effects.append(f"presents {screen} titled {words} on main")
+    def close(self, event=None):
+        self.effects += ["logs " + event] if event else []
+        self.screen, self.covered = self.covered, None
+    def accept(self):
+        self.close("accepted")
+        if not self.literal or self.has("devices listed"):
+            return self.ask("flow")
+    def open_settings(self):
+        self.close("settings opened")
+        self.set(in_settings=True, intended=self.has("stores intention") and not self.literal)
+    # The platform
+    def ask(self, caller):
+        if not self.has("usage text"):
+            return self.end() or "crashed"
+        if self.status == "undetermined":
+            self.waiting += caller != "input"
+            if self.screen != "prompt":
+                self.awaited = caller == "flow" or self.awaited and caller == "input"
+                self.effects.append("prompts")
+                self.covered, self.screen = self.screen, "prompt"
+        else:
+            self.reply(caller != "input")
+            if caller == "flow":
+                self.enter()
+    def reply(self, calls):
+        word = "granted" if self.status == "authorized" else "refused"
+        self.effects += [f"answers {word} on {self.world.get('answers on', 'main')}"] * calls
+    def answer_prompt(self, decision=None):
+        self.decision = decision or self.decision
+        goes_on, calls, self.awaited, self.waiting = self.awaited, self.waiting, False, 0
+        self.close()
+        self.reply(calls)
+        if goes_on and (self.status == "authorized" or self.literal):
+            self.enter()
+    # Settings, and the life of the app
+    def change(self, ends_app, **fields):
+        self.set(**fields)
+        if ends_app and self.world.get("settings change", "ends app") == "ends app":
+            self.end()
+        elif self.screen == "camera" and self.status != "authorized":
+            if BUG != "leavesTheCameraUp":
+                self.close()
+        elif self.screen == "prompt" and self.status != "undetermined":
+            self.answer_prompt()
+    def change_access(self, **fields):
+        self.change(self.status in ("denied", "authorized"), **fields)
+    def launch(self):
+        self.process = "running"
+        if BUG == "forgetsADenial" and self.decision == "denied":
+            self.decision = "undetermined"
+        self.come_back()
+    def come_back(self):
+        self.in_settings, is_granted = False, self.status == "authorized"
+        is_refusal = self.screen in ("settings alert", "not permitted")
+        if self.world.get("stale refusal") == "closes" and is_granted and is_refusal:
+            self.close()
+        was_intended, self.intended = self.intended, False
+        if was_intended and is_granted:
+            self.enter()
+    def delete(self):
+        self.end()
+        self.set(decision="undetermined", process="not installed", in_settings=False, intended=False)
+    def end(self):
+        if self.process == "running":
+            self.set(process="stopped", screen=None, covered=None, awaited=False, waiting=0)
+
+# Each command: the reasons to refuse it, in their order, its action, and the screens it belongs to.
+APP = ["not installed", "not running"]
+SCREEN = APP + ["in settings", "not presented"]
+SWITCH = ["not installed", "not in settings", "restricted", "no settings entry", "already set"]
+COMMANDS = {
+    "app reads status": (APP, lambda c: "status " + c.status),
+    "app reads frame": (APP + ["no camera"],
+                        lambda c: "frame " + ["black", "scene"][c.status == "authorized"]),
+    "app requests access": (APP, lambda c: c.ask("app")),
+    "app opens input": (APP + ["no camera"], lambda c: c.ask("input")),
+    "app leaves screen": (APP, lambda c: c.set(
+        screen="prompt" if c.screen == "prompt" else None, covered=None, awaited=False)),
+    "user selects": (APP + ["in settings", "covered"], Camera.select),
+    "user accepts": (SCREEN, Camera.accept, "priming"),
+    "user declines": (SCREEN + ["no such button"], lambda c: c.close("declined"), "priming"),
+    "user allows": (SCREEN, lambda c: c.answer_prompt("authorized"), "prompt"),
+    "user denies": (SCREEN, lambda c: c.answer_prompt("denied"), "prompt"),
+    "user opens settings": (SCREEN, Camera.open_settings, "settings alert"),
+    "user dismisses": (SCREEN + ["no such button"], Camera.close,
+                       "settings alert", "no camera", "not permitted", "camera"),
+    "user visits settings": (["not installed", "in settings"], lambda c: c.set(in_settings=True)),
+    "user switches on": (SWITCH, lambda c: c.change(True, decision="authorized")),
+    "user switches off": (SWITCH, lambda c: c.change(True, decision="denied")),
+    "user returns to app": (APP + ["not in settings"], Camera.come_back),
+    "user launches app": (["not installed", "already running"], Camera.launch),
+    "user resets privacy": (["not installed"], lambda c: c.change_access(decision="undetermined")),
+    "user deletes app": (["not installed"], Camera.delete),
+    "user installs app": (["already installed"], lambda c: c.set(process="stopped")),
+    "system kills": (APP, Camera.end),
+    "system restricts": (["restricted"], lambda c: c.change_access(restricted=True)),
+    "system lifts restriction": (["not restricted"], lambda c: c.set(restricted=False)),
+}
+FIELDS = ["policy", "status", "camera", "devices listed", "usage text", "stores intention",
+          "settings change", "answers on", "stale refusal"]
+
+def say(lines):
+    sys.stdout.write("".join(line + "\n" for line in lines) + "\n")
+    sys.stdout.flush()
+
+camera, world = None, {"policy": "fixed"}
+say(["consent system, format 1", "machine camera", "whole state"])
+for line in map(str.strip, sys.stdin):
+    if line == "reset":
+        camera, world = None, {"policy": "fixed"}
+    elif camera is None and line:
+        world.update((f, line[len(f) + 1:]) for f in FIELDS if line.startswith(f + " "))
+    elif camera is None:
+        camera = Camera(world)
+        say(["state " + camera.decision])
+    elif line not in COMMANDS:
+        say(["unsupported"])
+    else:
+        before = camera.state()
+        answer = ["-> " + part for part in camera.perform(line)]
+        answer += ["now " + new for old, new in zip(before, camera.state()) if old != new]
+        say(answer + ["state " + camera.decision])  # A restriction hides the decision.
