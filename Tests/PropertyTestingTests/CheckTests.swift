@@ -163,9 +163,9 @@ import Testing
 
   private static let optional = Reports()
   @available(*, deprecated) @Test(optional.kept)
-  func `a property that returns an optional or a result says what to return`() {
-    check(.booleans) { (flag: Bool) -> Bool? in flag ? true : nil }
-    check(.booleans) { (flag: Bool) -> Result<Bool, any Error> in .success(flag) }
+  func `a property that returns an optional or a result says what to return`() throws {
+    try check(.booleans) { (flag: Bool) -> Bool? in flag ? true : nil }
+    try check(.booleans) { (flag: Bool) -> Result<Bool, any Error> in .success(flag) }
     #expect(Self.optional.texts.count { $0.contains("returns a Boolean or nothing") } == 2)
   }
 
