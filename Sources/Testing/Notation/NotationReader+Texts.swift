@@ -62,9 +62,13 @@ extension NotationReader {
   ) throws(NotationError) -> String {
     let token = peek()
     guard case .text(let range, let isClosed) = token else {
+      var rest = self
+      rest.skip(token)
+      let isNamed = if case .text = rest.peek() { true } else { false }
       throw unexpected(
         what,
-        advice: "Put texts in straight quotation marks; a name of your own ends with a colon: ada:")
+        advice: "Put texts in straight quotation marks."
+          + (isNamed ? " A name of your own ends with a colon." : ""))
     }
     guard isClosed else {
       throw mistake(

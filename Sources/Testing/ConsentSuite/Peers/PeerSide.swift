@@ -24,7 +24,7 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   init(_ peer: Peer) { self.peer = peer }
 
   /// The end of a conversation.
-  enum End: Error {
+  enum Ending: Error {
     case gone(String)
     /// The peer does not support the world, or a command.
     case unsupported
@@ -57,7 +57,7 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   /// the answer to the world.
   func begin(
     in world: Language.World, after commands: [Language.Command] = []
-  ) throws(End) -> (session: Int, answer: [UInt8]) {
+  ) throws(Ending) -> (session: Int, answer: [UInt8]) {
     let process = peer.process
     if !process.isRunning {
       let lines = try ending { () throws(PeerDefect) in try process.start() }
@@ -79,7 +79,7 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   }
 
   /// Performs a part of the conversation, whose failure ends it.
-  func ending<Result>(_ body: () throws(PeerDefect) -> Result) throws(End) -> Result {
+  func ending<Result>(_ body: () throws(PeerDefect) -> Result) throws(Ending) -> Result {
     do throws(PeerDefect) { return try body() } catch { throw .gone(error.words) }
   }
 }
@@ -110,7 +110,7 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
     let model = Model(world)
     (self.talk, self.world, state) = (talk, world, model.snapshot)
     standing = .leftOut(model)
-    attempt { (side) throws(PeerTalk<Model>.End) in
+    attempt { (side) throws(PeerTalk<Model>.Ending) in
       let (session, answer) = try talk.begin(in: world)
       side.standing = .plays(session: session)
       if !answer.isEmpty { _ = try side.take(answer[...], to: Language.example) }
@@ -125,7 +125,7 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
     case .plays: break
     }
     var outcome: Language.Outcome?
-    attempt { (side) throws(PeerTalk<Model>.End) in outcome = try side.asked(command) }
+    attempt { (side) throws(PeerTalk<Model>.Ending) in outcome = try side.asked(command) }
     switch standing {
     case .plays: commands.append(command)
     case .gone(let reason): return .gone(reason)
@@ -147,7 +147,7 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
   /// Sends a command and returns the outcome.
   private mutating func asked(
     _ command: Language.Command
-  ) throws(PeerTalk<Model>.End) -> Language.Outcome {
+  ) throws(PeerTalk<Model>.Ending) -> Language.Outcome {
     let process = talk.peer.process
     guard case .plays(var session) = standing else { throw .unsupported }
     if !process.isAt(session, commands.count + 1) {
@@ -169,7 +169,7 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
   /// Applies an answer to the state, and returns the outcome.
   private mutating func take(
     _ answer: ArraySlice<UInt8>, to command: Language.Command
-  ) throws(PeerTalk<Model>.End) -> Language.Outcome {
+  ) throws(PeerTalk<Model>.Ending) -> Language.Outcome {
     var answer = answer
     if talk.peer.greeting.isWhole, let word = Self.stateWord(at: &answer) { self.word = word }
     do throws(NotationError) {
@@ -192,8 +192,8 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
     return Array(answer[start...])
   }
 
-  private mutating func attempt(_ body: (inout Self) throws(PeerTalk<Model>.End) -> Void) {
-    do throws(PeerTalk<Model>.End) {
+  private mutating func attempt(_ body: (inout Self) throws(PeerTalk<Model>.Ending) -> Void) {
+    do throws(PeerTalk<Model>.Ending) {
       try body(&self)
     } catch {
       switch error {
