@@ -200,8 +200,8 @@ import Testing
         && report["end"] as? String == "complete")
     let claims = try #require(report["claims"] as? [[String: Any]])
     let landmarks = claims.flatMap { $0["landmarks"] as? [[String: Any]] ?? [] }
-    #expect(landmarks.count == 41)
+    #expect(landmarks.count == 50)
     let witnesses = landmarks.count { !($0["witness"] as? [String] ?? []).isEmpty }
-    #expect(witnesses == (Self.fixed.isEmpty ? 41 : 38))
+    #expect(witnesses == (Self.fixed.isEmpty ? 50 : 47))
   }
 }

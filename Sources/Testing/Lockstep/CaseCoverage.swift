@@ -50,15 +50,7 @@ public struct FailedCases: Codable, Hashable, Sendable {
   }
 }
 
-extension FailedCases {
-  /// Whether these cases end a search that plays on: a system that is gone is so in every case.
-  var isFinal: Bool { if case .gone = failure { true } else { false } }
-}
-
 extension [FailedCases] {
-  /// Returns the index of the case that ends a search.
-  public func end(playingOn: Bool) -> UInt64? { first { !playingOn || $0.isFinal }?.first }
-
   /// Adds failing cases, and keeps the classes in the order of their first cases.
   public mutating func add(_ more: FailedCases) {
     if let place = firstIndex(where: { $0.failure == more.failure }) {
@@ -96,6 +88,12 @@ public struct Flakiness: Codable, Hashable, Sendable {
 }
 
 extension Check {
+  /// Returns whether the search ends at a case with this failure.
+  package func ends(at failure: Failure) -> Bool {
+    if case .gone = failure, endsWhenGone { return true }
+    return !playsOn
+  }
+
   /// The interval of determinism checks: one case in this many is played again.
   static var repeatsOneIn: UInt64 { 512 }
 
@@ -127,7 +125,7 @@ extension Check {
         let failing = FailedCases(failure, first: index)
         tally.failures.add(failing)
         onFailure(failing)
-        if playsOn, !failing.isFinal { continue }
+        if !ends(at: failure) { continue }
         return index + 1
       }
       if index % Self.repeatsOneIn == Self.repeatsOneIn - 1,

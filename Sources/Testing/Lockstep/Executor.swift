@@ -103,7 +103,7 @@ struct InProcess<M: Machine>: Executor {
         return !search.wasStopped
       }, onFailure: onFailure)
     search.endedAt =
-      search.tally.flaky?.index ?? search.tally.failures.end(playingOn: check.playsOn)
+      search.tally.flaky?.index ?? search.tally.failures.first { check.ends(at: $0.failure) }?.first
     return search
   }
 

@@ -100,7 +100,7 @@ struct InWorkers<M: Machine>: Executor {
           onProgress(UInt64(search.tally.cases))
           onCoverage?(search.tally.coverage)
           for failing in tally.failures { onFailure(failing) }
-          let failed = tally.failures.end(playingOn: check.playsOn)
+          let failed = tally.failures.first { check.ends(at: $0.failure) }?.first
           guard let index = tally.flaky?.index ?? failed else { return .goOn }
           end(at: index)
           return .end(at: index)

@@ -241,7 +241,14 @@ enum ButtonLine: Hashable, Sendable {
         } else {
           faces.append(face)
         }
-      case .order: faces = told
+      case .order(let buttons):
+        // Where lines are read one by one, the faces are already in the list.
+        var rest = told.isEmpty ? faces : told
+        let all = rest
+        faces = buttons.compactMap { button in
+          let index = rest.firstIndex { $0.button == button }
+          return index.map { rest.remove(at: $0) } ?? all.first { $0.button == button }
+        }
       }
     }
   }

@@ -122,6 +122,7 @@ struct MachineRun<M: SuiteMachine> {
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
         maximumCommands: settings.maximumCommands, shrinker: settings.shrinker)
       (check.playsOn, check.mostDeaths) = (true, LockstepRecord.mostDeaths)
+      check.endsWhenGone = machine.peer != nil
       check.keepsHarm = true
       check.shouldStopShrinking = events.shouldStopShrinking
       var certificates: [(failure: Failure, certificate: Certificate<M>)] = []
