@@ -7,7 +7,7 @@ import Testing
     let desk = try Desk()
     let some =
       Desk.areSweepsAskedFor ? [] : ["presentsForNobody", "forgetsADenial", "stacksScreens"]
-    let count = some.isEmpty ? 31 : some.count
+    let count = some.isEmpty ? 33 : some.count
     let words = ["faults", "camera", "--matrix", "--runs", "1000"] + some
     let one = try desk.run(words + ["--workers", "1", "--write", "one.md", "--json", "one.jsonl"])
     let two = try desk.run(words + ["--workers", "2", "--write", "two.md", "--json", "two.jsonl"])
