@@ -98,16 +98,6 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
     #expect(lines[place + 2..<place + 5] == ["consent case 2", "press", "--------------------"])
     #expect(lines.last == "VIOLATED", "there is nothing to replay")
   }
-
-  @Test func `marks what longer runs cure`() {
-    var report = Example.report(["lamp"])
-    report.machines[0].lockstep.coverage?.kinds[0] = 0
-    #expect(
-      text(report).suffix(2) == [
-        "  lamp: kinds of commands never drawn: press",
-        "Run more cases: --runs N or --for TIME.",
-      ])
-  }
 }
 
 /// Returns the elements of a small XML text in order, each with its attributes. Returns `nil` if the tags are
