@@ -27,8 +27,7 @@ public struct Check<M: Machine> {
 
   /// Whether all cases are played, to find every class of failures, instead of ending with the first failure.
   public var playsOn = false
-  /// Whether a case in which the system is gone ends a search that plays on: a program that takes the place of
-  /// the system is started anew after each.
+  /// Whether a case in which the system is gone ends such a search as well.
   package var endsWhenGone = false
   /// The total cost of cases that end their processes at which such a search ends: each takes a new process.
   public var mostDeaths: UInt64 = 60

@@ -71,7 +71,7 @@ package struct Report: Sendable {
 
     package var words: String {
       "\(commands) commands per case" + (patience.map { ", \($0.grouped) ms per step" } ?? "")
-        + (memory.map { ", \($0) MiB per worker" } ?? "")
+        + (memory.flatMap { $0 < 1 << 20 ? ", \($0) MiB per worker" : nil } ?? "")
     }
   }
 

@@ -4,7 +4,7 @@ import Workers
 
 extension CaseReplay {
   /// A message from a process that plays a case. Each message is also a sign of progress.
-  enum Progress: Codable {
+  enum Progress: Codable, Portable {
     case taken(Int)
     /// A line of the first play.
     case line(ComparedLine)
@@ -15,6 +15,4 @@ extension CaseReplay {
   }
 }
 
-extension CaseReplay.Progress: Portable {}
-extension CaseReplay: Portable {}
 extension ComparedLine: Portable {}

@@ -6,7 +6,7 @@ import StateMachines
 import Workers
 
 /// The result of playing a saved case or a scenario on both sides.
-package struct CaseReplay: Codable, Sendable {
+package struct CaseReplay: Codable, Portable, Sendable {
   package internal(set) var failure: Failure?
   /// The failure, the side that causes it, and the consequence, in lines. Empty without a failure.
   package internal(set) var explanation: [String] = []
