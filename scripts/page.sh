@@ -40,8 +40,11 @@ compile() {
 
 find Sources/Consent/ConsentVocabulary -name '*.swift' | sort | xargs python3 scripts/page/names.py > "$out/Names.swift"
 for room in StateMachines Notation ConsentVocabulary ConsentModel; do
-  # The spelling of values as Swift rests on reflection, which Embedded Swift has not.
-  mapfile -t files < <(find Sources/*/"$room" -name '*.swift' ! -name '*+Swift.swift' | sort)
+  # The spelling of values as Swift rests on reflection, and failures on Codable, which Embedded Swift has not.
+  mapfile -t files < <(find Sources/*/"$room" -name '*.swift' ! -name '*+Swift.swift' ! -path '*/StateMachines/Failure.swift' \
+    ! -path '*/StateMachines/IndexRanges.swift' ! -path '*/StateMachines/ExitReason.swift' \
+    ! -path '*/StateMachines/SearchEnd.swift' | sort)
+  [ "$room" != StateMachines ] || files+=(scripts/page/StateMachines/Failures.swift)
   [ "$room" != ConsentVocabulary ] || files+=("$out/Names.swift")
   compile "$room" -emit-module -emit-module-path "$out/$room.swiftmodule" "${files[@]}"
 done

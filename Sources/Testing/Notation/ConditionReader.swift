@@ -181,7 +181,7 @@ struct ConditionReader {
         .truncated, at: start, expected: "a line in quotation marks", found: "no closing mark",
         advice: "Close the quotation mark in column \(start + 1).")
     }
-    if words.allSatisfy(\.isWhitespace) {
+    if words.allSatisfy({ $0.isWhitespace }) {
       throw mistake(
         .unexpected, at: start, expected: "a line below a step", found: excerpt(words.utf8),
         advice: "Quote the beginning of a line, as consent replay prints it without its ->.")

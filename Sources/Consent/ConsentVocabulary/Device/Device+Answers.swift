@@ -51,7 +51,7 @@ private struct PartAnswers: Sendable {
 
   static func events(in bytes: [UInt8]) throws(NotationError) -> [Event] {
     var events = [Event()]
-    for part in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    for part in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0.isNewline }) {
       let line = String(part.drop { $0 == " " })
       if line.hasPrefix(tells) {
         let command = try Device.command.parse(

@@ -56,7 +56,7 @@ package struct Answers<Language: Written>: Sendable {
       }
     }
     writing = { outcome, before, after in
-      Language.transcript(of: outcome, from: before, to: after).map(\.description)
+      Language.transcript(of: outcome, from: before, to: after).map { $0.description }
     }
   }
 
