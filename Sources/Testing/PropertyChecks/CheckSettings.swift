@@ -18,8 +18,8 @@
     public var limit: Duration?
     /// The processor time for shrinking a failure; the passes may take half as much again, and at least 500
     /// runs of the property. When nothing simpler is found, the search ends after a quarter of this time, or
-    /// after four times what led to the simplest case. A property that waits, and one that other threads or
-    /// processes run, counts with its median duration, so that a busy machine gives the same report.
+    /// after four times the effort that led to the simplest case. A property that waits, or runs in other
+    /// threads or processes, counts with its median duration, so that a busy machine gives the same report.
     public var shrinking: Duration = .seconds(2)
     /// The time for which a check goes on with more cases than its runs.
     public var duration: Duration = .zero

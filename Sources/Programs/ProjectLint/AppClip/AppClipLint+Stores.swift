@@ -2,7 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import Notation
 
-/// What the clip leaves in stores, and where the app looks for it.
+/// The values that the clip leaves in stores, and the places in which the app looks for them.
 extension AppClipLint {
   /// The stores of a program for a flow, each once with all its keys.
   private func stores(_ flow: AppClipFlow, of program: AppClipProgram) -> [AppClipUse] {

@@ -46,7 +46,7 @@ struct XcodeProjects: Sendable {
     return linked
   }
 
-  /// The places of the files that are compiled into a target, what it links, and the packages from this
+  /// The places of the files that are compiled into a target, the products it links, and the packages from this
   /// checkout that are not found.
   func members(
     of target: XcodeProject.Target, in project: XcodeProject, among files: FileIndex

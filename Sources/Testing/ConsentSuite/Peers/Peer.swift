@@ -172,7 +172,7 @@ extension MachineReport.InitialChecks {
 }
 
 extension Peer {
-  /// Returns a sentence, without its end, on what was not compared.
+  /// Returns a sentence, without its end, on the commands that were not compared.
   package static func sentence(leavingOut kinds: [String]) -> String {
     "the peer does not support \(kinds.joined(separator: ", "))"
   }

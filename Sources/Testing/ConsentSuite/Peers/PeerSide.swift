@@ -13,12 +13,16 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   private let headers = Headers<Language>()
   private let known = Mutex(Known())
 
-  /// The texts that were written or parsed lately.
+  /// The lines of the latest commands, and the latest answers parsed.
   private struct Known {
     var commands: [Language.Command: [UInt8]] = [:]
     var parsed: [String: Answers<Language>.Parsed] = [:]
-    /// The maximum number of each.
-    static var most: Int { 20_000 }
+
+    /// Adds a value, to an empty table if the table has 20,000 values.
+    static func note<Key, Value>(_ value: Value, for key: Key, in table: inout [Key: Value]) {
+      if table.count == 20_000 { table = [:] }
+      table[key] = value
+    }
   }
 
   init(_ peer: Peer) { self.peer = peer }
@@ -34,10 +38,7 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   func line(of command: Language.Command) -> [UInt8] {
     if let line = known.withLock({ $0.commands[command] }) { return line }
     let line = Array("\(self.command.text(of: command))\n".utf8)
-    known.withLock { known in
-      if known.commands.count == Known.most { known.commands = [:] }
-      known.commands[command] = line
-    }
+    known.withLock { Known.note(line, for: command, in: &$0.commands) }
     return line
   }
 
@@ -46,10 +47,7 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
     let text = String(decoding: answer, as: UTF8.self)
     if let parsed = known.withLock({ $0.parsed[text] }) { return parsed }
     let parsed = try answers.parse(Array(answer))
-    known.withLock { known in
-      if known.parsed.count == Known.most { known.parsed = [:] }
-      known.parsed[text] = parsed
-    }
+    known.withLock { Known.note(parsed, for: text, in: &$0.parsed) }
     return parsed
   }
 
@@ -68,7 +66,7 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
     }
     let session = process.begin()
     let header = headers.text(of: world)
-    let lines = commands.reduce(Peer.reset + Array("\(header)\n".utf8)) { $0 + line(of: $1) }
+    let lines = commands.reduce(into: Peer.reset + "\(header)\n".utf8) { $0 += line(of: $1) }
     let answer = try ending { () throws(PeerDefect) in
       try process.say(lines, answers: commands.count + 1)
       return Array(try process.hear())

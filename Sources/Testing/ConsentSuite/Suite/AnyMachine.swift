@@ -154,7 +154,7 @@ extension SuiteMachine {
     try CaseReplay(text, on: self, against: fault, in: isolation, plays, detail: detail)
   }
 
-  /// Returns a saved case as a Swift test, with what the model does, or what the system with a fault does.
+  /// Returns a saved case as a Swift test that expects the steps of the model, or of the system with a fault.
   package func swiftTest(
     _ text: CaseText, against fault: String? = nil
   ) throws(SuiteError) -> String {

@@ -26,17 +26,10 @@ extension ChoiceSource {
   @inline(never)
   mutating func echoElement<Value>(at place: Int, of generator: Generator<Value>) -> Value? {
     let depth = recordedSpans[place].depth
-    var steps = Int(random.next() & 3)
-    var earlier = place - 1
-    var found = -1
-    while earlier >= max(place - 64, 0), recordedSpans[earlier].depth >= depth, steps >= 0 {
-      if recordedSpans[earlier].depth == depth {
-        found = earlier
-        steps -= 1
-      }
-      earlier -= 1
-    }
-    guard found >= 0, recordedSpans[found].count > 2 else { return nil }
+    let found = earlierSpan(
+      than: place, among: 64, skipping: random.next() & 3, while: { $0.depth >= depth },
+      where: { $0.depth == depth })
+    guard let found, recordedSpans[found].count > 2 else { return nil }
     let span = recordedSpans[found]
     return repeated((span.start + 1..<span.end).map { draws[$0] }) { source throws(Discard) in
       try source.draw(generator)
@@ -50,9 +43,11 @@ extension ChoiceSource {
     before place: Int, _ body: (inout ChoiceSource) throws(Discard) -> Value
   ) -> Value? {
     let dice = random.next()
-    guard dice & 63 < tendency.echoes, let earlier = collection(before: place, dice >> 6) else {
-      return nil
+    guard dice & 63 < tendency.echoes else { return nil }
+    let earlier = earlierSpan(than: place, among: 128, skipping: dice >> 6 & 3) {
+      $0.label == .collection && $0.count > 1
     }
+    guard let earlier else { return nil }
     return repeated(variation(of: earlier, dice >> 8), body)
   }
 
@@ -67,18 +62,20 @@ extension ChoiceSource {
     }
   }
 
-  /// Returns one of the last four collections before the span at `place` that have elements.
-  private func collection(before place: Int, _ dice: UInt64) -> Int? {
-    var steps = dice & 3
-    var found: Int?
-    var earlier = place - 1
-    while earlier >= max(place - 128, 0) {
-      if recordedSpans[earlier].label == .collection && recordedSpans[earlier].count > 1 {
-        found = earlier
-        if steps == 0 { break }
-        steps -= 1
-      }
-      earlier -= 1
+  /// Returns the wanted span that precedes the span at `place` when the `steps` nearest ones are skipped, or the
+  /// farthest if there are fewer; `nil` if there is none. The search ends `most` spans back, or outside `isInside`.
+  private func earlierSpan(
+    than place: Int, among most: Int, skipping steps: UInt64,
+    while isInside: (Span) -> Bool = { _ in true }, where isWanted: (Span) -> Bool
+  ) -> Int? {
+    var (steps, found) = (steps, Int?.none)
+    for earlier in (max(place - most, 0)..<place).reversed() {
+      let span = recordedSpans[earlier]
+      if !isInside(span) { break }
+      if !isWanted(span) { continue }
+      found = earlier
+      if steps == 0 { break }
+      steps -= 1
     }
     return found
   }

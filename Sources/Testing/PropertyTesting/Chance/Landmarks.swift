@@ -60,7 +60,7 @@ extension ChoiceSource {
     }
   }
 
-  /// Returns what `body` draws from a record, if it is `wanted`; otherwise leaves no trace and returns `nil`.
+  /// Returns the value that `body` draws from a record, if it is `wanted`; otherwise `nil`, without a trace.
   mutating func replay<Value>(
     _ record: ContiguousArray<Choice>, _ body: (inout ChoiceSource) throws(Discard) -> Value,
     if wanted: (Value, borrowing ChoiceSource) -> Bool
