@@ -43,8 +43,10 @@ let testing: [Target] = [
     ]),
   // How is it written down?
   .target(name: "Notation", dependencies: ["StateMachines"]),
+  // How does a page look, and what does its script do? (C, for `#embed`; for Reporting alone.)
+  .target(name: "PageFiles", exclude: ["base.css", "report.css", "walk.js"]),
   // What came of it, and for whom?
-  .target(name: "Reporting", dependencies: ["StateMachines", "PropertyTesting"]),
+  .target(name: "Reporting", dependencies: ["PageFiles", "StateMachines", "PropertyTesting"]),
   // How does a program read its arguments and print?
   .target(name: "Terminal", dependencies: ["OperatingSystem", "Notation", "Reporting"]),
   // What is asked of a machine?

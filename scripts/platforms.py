@@ -17,7 +17,7 @@ ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentSuite", "ConsentTool"
          "SwiftSource", "PropertyTesting", "PropertyChecks", "MachineChecks", "Lockstep", "Notation", "Reporting", "ConsentVocabulary",
          "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage", "ConsentChecks",
          "ConsentMachines"]
-PORTABLE = {"SystemCalls", "BuildFacts", "Foundation", "FoundationEssentials", "Synchronization"}
+PORTABLE = {"SystemCalls", "BuildFacts", "PageFiles", "Foundation", "FoundationEssentials", "Synchronization"}
 LIBRARIES = {"Glibc", "Musl", "Darwin", "Android", "ucrt", "WASILibc"}
 TARGETS = ["arm64-apple-macosx15.0", "arm64-apple-ios18.0", "x86_64-swift-linux-musl"]
 IMPORT = re.compile(r"^\s*(?:@\w+\s+|public\s+|package\s+|internal\s+|private\s+)*import\s+(?:\w+\s+)?(\w+)")

@@ -8,12 +8,11 @@ import json
 import re
 import struct
 import sys
-import textwrap
 from pathlib import Path
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+-;=>?@^_`{|}~,."
 HERE = Path(__file__).resolve().parent
-REPORTS = HERE.parents[1] / "Sources/Testing/Reporting/Page/PageStyle.swift"
+STYLE = HERE.parents[1] / "Sources/Testing/PageFiles/base.css"
 
 # Label, property (see `reading` in button.js), kind, attributes.
 KNOBS = [
@@ -93,8 +92,7 @@ def words(specs):
 
 def style():
     """Returns the style that all pages share, which reports carry, and that of this page."""
-    base = re.search(r'static let base = #"""\n(.*?\n)    """#', REPORTS.read_text(), re.DOTALL)[1]
-    return textwrap.dedent(base) + (HERE / "play.css").read_text()
+    return STYLE.read_text() + (HERE / "play.css").read_text()
 
 
 def script():

@@ -50,6 +50,9 @@ public enum ExitReason: Codable, Hashable, Sendable {
     }
   }
 
+  /// Whether the end may tell of the machine that the process ran on, and not of the process.
+  public var isOfMachine: Bool { isLimit || isFromOutside }
+
   /// Returns whether both belong to one class of failures. All limits are one class: the load of the machine
   /// decides which of them a case reaches first.
   public static func == (one: ExitReason, other: ExitReason) -> Bool {

@@ -68,7 +68,7 @@ package struct Tasks<Result: Portable> {
       if case .outOfMemory = $0.ending {
         false
       } else {
-        $0.ending.isLimit || $0.ending.isFromOutside
+        $0.ending.isOfMachine
       }
     }
     if !again.isEmpty {

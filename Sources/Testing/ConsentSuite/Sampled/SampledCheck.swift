@@ -23,7 +23,7 @@ package struct SampledCheck: Sendable {
   package func record(after ending: ExitReason) -> CheckRecord {
     var record = CheckRecord(row.name, samples: 0, isFinished: false)
     let words = "\(row.title) cannot be judged: the process \(ending.words)"
-    if ending.isLimit || ending.isFromOutside {
+    if ending.isOfMachine {
       record.obstacle = words
     } else {
       record.fail(["\(words).", row.sentence])

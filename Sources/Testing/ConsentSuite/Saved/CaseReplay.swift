@@ -277,7 +277,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
     if let played {
       self = played
       lines = told + lines
-      if let death {
+      if let death, !death.ending.isOfMachine {
         let end = Self(dead: death.ending, saved, on: machine, at: saved.steps.count).lines
         wavering = Wavering(lines, lines + end, plays: 2, alike: 1)
       }
@@ -294,6 +294,13 @@ package struct CaseReplay: Codable, Portable, Sendable {
     let met = try Check(machine, against: contestant).failures(
       of: saved.scenario, times: again, in: isolation.thinking(ending))
     if let other = met.first(where: { $0 != failure }) {
+      if ending.isOfMachine {
+        // A slow or a full machine ends one play, and lets another one pass: the case is played anew.
+        try self.init(
+          saved, file: file, on: machine, against: contestant, in: isolation, forgives: forgives,
+          detail: detail)
+        return
+      }
       waver(
         Wavering(
           lines, [ComparedLine(.same, other?.words(M.bareCatalogue)[0] ?? "It passes.")],

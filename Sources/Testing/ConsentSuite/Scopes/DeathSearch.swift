@@ -64,7 +64,7 @@ final class DeathSearch<M: SuiteMachine> {
         return found
       }
       // The search itself needs time and memory: more of the same shows nothing.
-      if death.ending.isLimit || death.ending.isFromOutside { break }
+      if death.ending.isOfMachine { break }
       others.insert(number)
     }
     return ended(shouldStop() ? .stopped : .full, of: explorer)

@@ -121,7 +121,7 @@ extension ScopeReport {
     death =
       if case .outOfMemory = ending {
         "too many states for this memory (--memory)."
-      } else if ending.isLimit || ending.isFromOutside {
+      } else if ending.isOfMachine {
         "not known: the search process \(ending.words), twice."
       } else {
         "the search process \(ending.words). Find the case with consent check."

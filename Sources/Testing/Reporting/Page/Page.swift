@@ -1,3 +1,5 @@
+import PageFiles
+
 /// A page with the results of a command: one file of HTML, which is also well-formed XML, and loads nothing.
 ///
 /// A content security policy forbids all requests, and all scripts but this package's own.
@@ -23,8 +25,11 @@ package struct Page: Sendable {
     needsScript = true
   }
 
+  /// The digest of the script as the page's content security policy names it: SHA-256 in base 64.
+  private static let scriptDigest = "/s+lKlYtXzV1uULU5tDHlM0k0qEmborBY18597SdNKE="
+
   package var text: String {
-    let scripts = needsScript ? "'sha256-\(PageScript.digest)'" : "'none'"
+    let scripts = needsScript ? "'sha256-\(Self.scriptDigest)'" : "'none'"
     let policy = """
       default-src 'none'; style-src 'unsafe-inline'; script-src \(scripts); base-uri 'none'; \
       form-action 'none'
@@ -36,13 +41,13 @@ package struct Page: Sendable {
         Markup(.meta, [.init(.httpEquiv, "Content-Security-Policy"), .init(.content, policy)]),
         Markup(
           .meta, [.init(.name, "viewport"), .init(.content, "width=device-width, initial-scale=1")]),
-        Markup(.title, title), Markup(code: "\(PageStyle.base)\n\(PageStyle.report)\n", in: .style),
+        Markup(.title, title), Markup(code: String(cString: consent_page_style()), in: .style),
       ])
     let body = Markup(
       .body,
       [
         Markup(.div, [.css("page")], [Markup(.header, [Markup(.h1, title)]), Markup(parts)]),
-        needsScript ? Markup(code: PageScript.text, in: .script) : .blank,
+        needsScript ? Markup(code: String(cString: consent_page_script()), in: .script) : .blank,
       ])
     let root = Markup(
       .html, [.init(.xmlns, "http://www.w3.org/1999/xhtml"), .init(.lang, "en")], [head, body])
