@@ -12,7 +12,7 @@ import Testing
 extension CameraMachine {
   /// Returns all worlds in sweeps, and otherwise those that are odd in these ways.
   func worlds(odd: Set<Int>) -> [CameraWorld] {
-    worlds.enumerated().filter { areSweepsAskedFor || odd.contains($0.offset % 68) }.map(\.element)
+    worlds.enumerated().filter { areSweepsAskedFor || odd.contains($0.offset % 70) }.map(\.element)
   }
 }
 
@@ -38,6 +38,7 @@ extension CameraMachine {
       policy: .literal, few: [1_620, 37_172, 10], all: [16_600, 381_048, 10],
       broken: [
         .primingComesUndetermined: "restricted: select",
+        .denialLeadsToSettings: "denied: select",
         .restrictionIsToldNotAsked: "restricted: select",
         .yesLeadsToTheCamera: "undetermined: select accept select accept select",
         .alertsHaveAWayOut: "denied: select",
@@ -45,7 +46,7 @@ extension CameraMachine {
         .selectingTwiceDoesNothing: "undetermined: select select",
       ],
       neverHeld: [.intentionsAreResumedOnce, .reviewablePrimingOnlyLeadsOn],
-      neverRefused: [.decline: [.noSuchButton]]),
+      neverRefused: [.decline: [.noSuchButton], .openSettings: [.noSuchButton]]),
     Row(
       policy: .fixed, few: [1_750, 40_126, 9], all: [17_156, 393_588, 9], broken: [:],
       neverHeld: [.reviewablePrimingOnlyLeadsOn],
@@ -58,7 +59,7 @@ extension CameraMachine {
   @Test(arguments: rows) func `is met, and what it obeys and breaks is known`(row: Row) {
     let machine = CameraMachine(policies: [row.policy])
     let obeyed = CameraClaim.allCases.filter { row.broken[$0] == nil }
-    let worlds = machine.worlds(odd: [0, 4, 8, 16, 66])
+    let worlds = machine.worlds(odd: [0, 4, 8, 16, 66, 68, 69])
     let result = machine.explored(
       from: worlds, against: CameraMachine.system, judging: obeyed, tellingRules: true)
     #expect(result.end == .complete && result.memory == .told)
@@ -92,7 +93,7 @@ extension CameraMachine {
     for fault in CameraMachine.faults {
       let machine = areSweepsAskedFor ? CameraMachine() : CameraMachine(policies: [.fixed])
       var explorer = Explorer(machine, against: fault, at: Scope())
-      explorer.starts = machine.worlds(odd: [0, 1, 2, 4, 8, 16, 32, 64]).map { Scenario(world: $0) }
+      explorer.starts = machine.worlds(odd: [0, 1, 2, 4, 8, 16, 32, 64, 69]).map { Scenario(world: $0) }
       let result = explorer.run()
       #expect(result.end == .broken, "\(fault.name)")
       #expect(result.breach?.isRepeated == true, "\(fault.name)")

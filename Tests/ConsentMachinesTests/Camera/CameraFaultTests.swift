@@ -29,6 +29,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("neverMissesACamera", 1, "M05", "M06"),
     CameraFaultRow("livesThroughSettings", 1, "M11", "M29"),
     CameraFaultRow("storesNoIntention", 2, "M31"),
+    CameraFaultRow("opensInputsWithoutAccess", 1, "M25"),
+    CameraFaultRow("leadsNowhere", 1, "M07"),
     CameraFaultRow("waitsForAPromptWhenDenied", 1, "M02", "M07", "M10"),
     CameraFaultRow("nagsAfterADenial", 3, "M18"),
     CameraFaultRow("presentsForNobody", 2, "M15"),
@@ -45,6 +47,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("forgetsADenial", 2, "M01"),
     CameraFaultRow("promptsForTheStatus", 1, "M19"),
     CameraFaultRow("showsTheSceneToAll", 1, "M22"),
+    CameraFaultRow("filmsThroughACall", 2, "M22"),
+    CameraFaultRow("endsWithACall", 1, "M32"),
     CameraFaultRow("staysBlackAfterTheGrant", 3, "M22"),
     CameraFaultRow("promptsForEachCall", 2, "M24"),
     CameraFaultRow("answersTheLastAlone", 3, "M23"),
@@ -142,6 +146,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
       CameraWorld(policy: .fixed), CameraWorld(policy: .fixed, hasCamera: false),
       CameraWorld(policy: .fixed, hasUsageText: false),
       CameraWorld(policy: .fixed, answersOn: .other),
+      CameraWorld(policy: .fixed, status: .denied, canOpenSettings: false),
       CameraWorld(policy: .fixed, status: .authorized, settingsChange: .leavesAppRunning),
     ]
 
