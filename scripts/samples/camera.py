@@ -15,21 +15,20 @@ class Camera:
         self.literal = world["policy"] == "literal"
         self.restricted = status == "restricted"
         self.decision = "undetermined" if self.restricted else status
-        self.process, self.screen, self.covered = "running", None, None
-        self.waiting, self.awaited, self.in_settings = 0, False, False
-        self.intended, self.interrupted = False, False
+        self.process, self.screen, self.covered, self.waiting = "running", None, None, 0
+        self.awaited = self.in_settings = self.intended = self.interrupted = False
     def has(self, name): return self.world.get(name, "yes") == "yes"
     @property
     def status(self): return "restricted" if self.restricted else self.decision
     def state(self):
-        flags = {"awaited": self.awaited, "in settings": self.in_settings,
-                 "intended": self.intended, "interrupted": self.interrupted}
+        flags = ["awaited", "in settings", "intended", "interrupted"]
         return [
             f"app {self.process}", self.status,
             f"settings entry {['no', 'yes'][self.decision != 'undetermined']}",
             f"screen: {self.screen}" if self.screen else "no screen",
             f"covered: {self.covered}" if self.covered else "nothing covered",
-            f"waiting {self.waiting}", *(f"{name} {['no', 'yes'][flags[name]]}" for name in flags)]
+            f"waiting {self.waiting}",
+            *(f"{it} {['no', 'yes'][getattr(self, it.replace(' ', '_'))]}" for it in flags)]
     def perform(self, command):
         reasons, action, *screens = COMMANDS[command]
         for reason in filter(lambda each: self.applies(each, screens, command), reasons):
@@ -136,11 +135,9 @@ class Camera:
     def delete(self):
         self.end()
         self.set(decision="undetermined", process="not installed", in_settings=False, intended=False)
-    def can_film(self): return self.status == "authorized" and not self.interrupted
     def end(self):
         if self.process == "running":
-            self.set(process="stopped", screen=None, covered=None, waiting=0)
-            self.set(awaited=False, interrupted=False)
+            self.set(process="stopped", screen=None, covered=None, waiting=0, awaited=False, interrupted=False)
 
 # Each command: the reasons to refuse it, in their order, its action, and the screens it belongs to.
 APP = ["not installed", "not running"]
@@ -148,8 +145,8 @@ SCREEN = APP + ["in settings", "not presented"]
 SWITCH = ["not installed", "not in settings", "restricted", "no settings entry", "already set"]
 COMMANDS = {
     "app reads status": (APP, lambda c: "status " + c.status),
-    "app reads frame": (APP + ["no camera"],
-                        lambda c: "frame " + ["black", "scene"][c.can_film()]),
+    "app reads frame": (APP + ["no camera"], lambda c:
+        "frame scene" if c.status == "authorized" and not c.interrupted else "frame black"),
     "app requests access": (APP, lambda c: c.ask("app")),
     "app opens input": (APP + ["no camera"], lambda c: c.ask("input")),
     "app leaves screen": (APP, lambda c: c.set(
@@ -177,9 +174,8 @@ COMMANDS = {
                                  lambda c: c.set(interrupted=True)),
     "system ends interruption": (APP + ["not interrupted"], lambda c: c.set(interrupted=False)),
 }
-FIELDS = ["policy", "status", "camera", "devices listed", "usage text", "stores intention",
-          "settings change", "answers on", "stale refusal", "input without access",
-          "settings can be opened"]
+FIELDS = ("policy,status,camera,devices listed,usage text,stores intention,settings change,"
+          "answers on,stale refusal,input without access,settings can be opened").split(",")
 
 def say(lines):
     sys.stdout.write("".join(line + "\n" for line in lines) + "\n")

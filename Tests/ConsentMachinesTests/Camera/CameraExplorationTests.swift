@@ -35,7 +35,7 @@ extension CameraMachine {
 
   static let rows = [
     Row(
-      policy: .literal, few: [1_620, 37_172, 10], all: [16_600, 381_048, 10],
+      policy: .literal, few: [2_932, 73_132, 12], all: [22_576, 563_312, 12],
       broken: [
         .primingComesUndetermined: "restricted: select",
         .denialLeadsToSettings: "denied: select",
@@ -48,11 +48,11 @@ extension CameraMachine {
       neverHeld: [.intentionsAreResumedOnce, .reviewablePrimingOnlyLeadsOn],
       neverRefused: [.decline: [.noSuchButton], .openSettings: [.noSuchButton]]),
     Row(
-      policy: .fixed, few: [1_750, 40_126, 9], all: [17_156, 393_588, 9], broken: [:],
+      policy: .fixed, few: [3_138, 78_218, 11], all: [23_526, 586_662, 11], broken: [:],
       neverHeld: [.reviewablePrimingOnlyLeadsOn],
       neverRefused: [.decline: [.noSuchButton], .dismiss: [.noSuchButton]]),
     Row(
-      policy: .reviewable, few: [1_750, 40_126, 9], all: [17_156, 393_588, 9], broken: [:],
+      policy: .reviewable, few: [3_138, 78_218, 11], all: [23_526, 586_662, 11], broken: [:],
       neverHeld: [], neverRefused: [.dismiss: [.noSuchButton]]),
   ]
 
