@@ -142,7 +142,8 @@ extension ClaimCase<CameraClaim> {
       .obeys("it ends", branch: 1, from: interrupted, .endInterruption, to: camera),
       .breaks("it does not begin", from: camera, .interruptCamera),
       .breaks("it takes access", from: interrupted, .endInterruption, to: denied(.camera)),
-      .breaks("it ends with a screen", from: camera, .interruptCamera, done(.prompted), to: interrupted),
+      .breaks(
+        "it ends with a screen", from: camera, .interruptCamera, done(.prompted), to: interrupted),
     ],
   ]
 
@@ -233,21 +234,17 @@ extension ClaimCase<CameraClaim> {
         done(.prompted), to: asking(1)),
     ],
     .denialLeadsToSettings: [
-      .obeys(
-        "Settings is offered", from: denied(nil), .select, done(offer), to: alert),
+      .obeys("Settings is offered", from: denied(nil), .select, done(offer), to: alert),
       .obeys(
         "nowhere to go", in: CameraWorld(canOpenSettings: false), from: denied(nil), .select,
         done(shows(.settingsAlert)), to: alert),
       .breaks(
         "a way that is none", in: CameraWorld(canOpenSettings: false), from: denied(nil), .select,
         done(offer), to: alert),
-      .breaks(
-        "no way", from: denied(nil), .select, done(shows(.settingsAlert)), to: alert),
+      .breaks("no way", from: denied(nil), .select, done(shows(.settingsAlert)), to: alert),
       .breaks(
         "the app primes", from: denied(nil), .select, done(shows(.priming)), to: denied(.priming)),
-      .breaks(
-        "the app asks first", from: denied(nil), .select, done(refused, offer),
-        to: alert),
+      .breaks("the app asks first", from: denied(nil), .select, done(refused, offer), to: alert),
     ],
     .restrictionIsToldNotAsked: [
       .obeys(

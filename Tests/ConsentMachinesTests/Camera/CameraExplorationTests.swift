@@ -82,38 +82,6 @@ extension CameraMachine {
     }
   }
 
-  @Test func `with devices, the published answer asks a restricted person for ever`() {
-    let world = CameraWorld(policy: .literal, status: .restricted)
-    #expect(
-      CameraMachine(policies: [.literal]).shortest(.yesLeadsToTheCamera, from: [world]).map(words)
-        == "restricted: select accept accept accept accept")
-  }
-
-  @Test func `has a shortest case of every fault, which shows it again`() {
-    for fault in CameraMachine.faults {
-      let machine = areSweepsAskedFor ? CameraMachine() : CameraMachine(policies: [.fixed])
-      var explorer = Explorer(machine, against: fault, at: Scope())
-      explorer.starts = machine.worlds(odd: [0, 1, 2, 4, 8, 16, 32, 64, 69]).map { Scenario(world: $0) }
-      let result = explorer.run()
-      #expect(result.end == .broken, "\(fault.name)")
-      #expect(result.breach?.isRepeated == true, "\(fault.name)")
-      #expect((1...4).contains(result.breach?.scenario.commands.count ?? 0), "\(fault.name)")
-    }
-  }
-
-  @Test func `a refusal changes nothing and tells nothing but its reason`() {
-    for policy in CameraPolicy.allCases {
-      var model = CameraModel(CameraWorld(policy: policy, status: .denied))
-      for command in CameraCommand.allCases + CameraCommand.allCases.reversed() {
-        let step = model.applying(command)
-        if let refusal = Camera.refusal(in: step.outcome) {
-          #expect(step.state == model && step.outcome == CameraOutcome(.refused(refusal)))
-        }
-        model = step.state
-      }
-    }
-  }
-
   /// Returns a case in the form `denied: select accept`.
   private func words(_ scenario: Scenario<Camera>) -> String {
     "\(scenario.world.status): \(scenario.commands.map { "\($0)" }.joined(separator: " "))"

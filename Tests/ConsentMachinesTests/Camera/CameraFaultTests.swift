@@ -106,7 +106,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
         }
         next += 1
       }
-      for commands in [yes(to: fault, in: world), twiceNo, thereAndBack, openedEarly] {
+      for commands in runs {
         broken.formUnion(
           machine.brokenClaims(by: fault, in: Scenario(world: world, commands: commands)))
       }
@@ -150,39 +150,15 @@ struct CameraFaultRow: CustomTestStringConvertible {
       CameraWorld(policy: .fixed, status: .authorized, settingsChange: .leavesAppRunning),
     ]
 
-  /// A person who denies, and is asked again after the next launch if the denial was forgotten.
-  private let twiceNo: [CameraCommand] = [
-    .select, .accept, .deny, .kill, .launchApp, .select, .accept, .deny,
+  private let runs: [[CameraCommand]] = [
+    // A person who agrees to every screen, and one who selects the camera again and again.
+    [.select, .accept, .allow], [.select, .accept, .accept, .accept, .accept],
+    [.select, .select, .select, .select, .select],
+    // A person who denies, and is asked again after the next launch if the denial was forgotten.
+    [.select, .accept, .deny, .kill, .launchApp, .select, .accept, .deny],
+    // A person who grants access in Settings, has the camera, and launches the app another time.
+    [.select, .openSettings, .switchOn, .launchApp, .kill, .launchApp],
+    // An app that opens the input of the camera before the person is asked.
+    [.openInput, .allow, .readFrame],
   ]
-
-  /// A person who grants access in Settings, has the camera, and launches the app another time.
-  private let thereAndBack: [CameraCommand] = [
-    .select, .openSettings, .switchOn, .launchApp, .kill, .launchApp,
-  ]
-
-  /// An app that opens the input of the camera before the person is asked.
-  private let openedEarly: [CameraCommand] = [.openInput, .allow, .readFrame]
-
-  /// Returns the commands of a person who agrees to every screen of a system.
-  private func yes(to contestant: SystemUnderTest<Camera>, in world: CameraWorld) -> [CameraCommand]
-  {
-    var side = contestant.side(world)
-    var commands: [CameraCommand] = []
-    for _ in 0..<6 {
-      guard let state = side.snapshot() else { break }
-      let command: CameraCommand =
-        switch state.screen {
-        case .priming: .accept
-        case .prompt: .allow
-        case .settingsAlert: .openSettings
-        case .camera, .noCamera, .notPermitted, nil:
-          state.process == .stopped && state.status == .authorized
-            ? .launchApp
-            : !state.isInSettings ? .select : state.status == .denied ? .switchOn : .returnToApp
-        }
-      commands.append(command)
-      _ = side.perform(command)
-    }
-    return commands
-  }
 }

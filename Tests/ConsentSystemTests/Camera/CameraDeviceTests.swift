@@ -15,13 +15,6 @@ import Testing
     #expect(device.notice == nil)
   }
 
-  @Test func `says what its world has`() {
-    for (has, lists) in [(true, true), (true, false), (false, true), (false, false)] {
-      let device = CameraDevice(CameraWorld(hasCamera: has, listsDevices: lists))
-      #expect(device.hasCamera == has && device.listsDevices == lists)
-    }
-  }
-
   @Test func `runs a flow of the app's own, and tells what comes of it`() {
     var device = CameraDevice(flow: AsksAtOnce())
     let select = device.play(.select)
@@ -59,7 +52,8 @@ import Testing
 
   @Test func `asks where a flow presents a preview undecided, and leaves it black after a refusal`()
   {
-    var device = CameraDevice(CameraWorld(inputWithoutAccess: .staysBlack), flow: PresentsAPreview())
+    var device = CameraDevice(
+      CameraWorld(inputWithoutAccess: .staysBlack), flow: PresentsAPreview())
     let select = device.play(.select)
     #expect(
       select.effects == [

@@ -77,23 +77,6 @@ import Testing
     }
   }
 
-  @Test func `a field that differs is named`() {
-    let changes: [(String, (inout CameraSnapshot) -> Void)] = [
-      ("process", { $0.process = .stopped }), ("status", { $0.status = .denied }),
-      ("settingsEntry", { $0.hasSettingsEntry = true }), ("screen", { $0.screen = .camera }),
-      ("covered", { $0.covered = .priming }), ("waiting", { $0.waiting = 1 }),
-      ("awaited", { $0.isAwaited = true }), ("inSettings", { $0.isInSettings = true }),
-      ("intended", { $0.isIntended = true }), ("interrupted", { $0.isInterrupted = true }),
-    ]
-    for (index, (name, change)) in changes.enumerated() {
-      var changed = CameraSnapshot()
-      change(&changed)
-      let facet = Camera.snapshotFacets[index]
-      #expect(Camera.snapshotFacets.firstDifference(CameraSnapshot(), changed) == facet.phrase)
-      #expect(facet.name == name)
-    }
-  }
-
   @Test func `a step says what came of it`() {
     let lines = Camera.transcript(
       of: CameraOutcome(.done, [.logged(.accepted), .prompted]),

@@ -88,12 +88,9 @@ public enum CameraClaim: String, ListedClaims {
       sometimes: "A frame is read without access.", "A frame is read with access.",
       "A frame is read during an interruption."
     ) { step, _ in
-      let (hasAccess, isInterrupted) = (
-        step.before.status == .authorized, step.before.isInterrupted
-      )
+      let branch = step.before.status != .authorized ? 0 : step.before.isInterrupted ? 2 : 1
       return .requires(
-        step.outcome.response == .frame(hasAccess && !isInterrupted ? .scene : .black),
-        branch: !hasAccess ? 0 : isInterrupted ? 2 : 1)
+        step.outcome.response == .frame(branch == 1 ? .scene : .black), branch: branch)
     }
     interruptionsTakeFramesAlone.means(
       "An interruption and its end change nothing but the frames.",

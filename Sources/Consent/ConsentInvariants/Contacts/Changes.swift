@@ -12,7 +12,9 @@ extension ContactsClaim {
       "the app was notified on its return"
     ) { step, past in
       if !step.runsOn || step.isNotificationDelayed { return .silent }
-      if past.isNotificationDue || step.isAlwaysNotified { return .requires(step.outcome.contactsChanged, branch: 3) }
+      if past.isNotificationDue || step.isAlwaysNotified {
+        return .requires(step.outcome.contactsChanged, branch: 3)
+      }
       return step.change(after: past).map { .requires(step.outcome.contactsChanged, branch: $0) }
         ?? .silent
     }

@@ -194,7 +194,8 @@ extension ContactsMonitorState {
         put(card, as: contact)
       case (.update(let contact, let card), .saved): put(card, as: contact)
       case (.delete(let contact), .saved): visible.remove(contact)
-      case (.token, .token(let token)): moments.handOut(token, in: event.world, reading: visible, cards)
+      case (.token, .token(let token)):
+        moments.handOut(token, in: event.world, reading: visible, cards)
       case (.changes(let request), _):
         tell(Telling(request: request, result: result, visible: visible, past: self))
         if case .changes(let changes) = result {

@@ -130,11 +130,7 @@ extension CameraMachine: SuiteMachine {
   package func refusals(of kind: CameraCommand) -> [CameraRefusal] {
     // The policy determines the buttons.
     let lacksButton = policies.contains {
-      switch kind {
-      case .decline: $0 == .reviewable
-      case .openSettings: $0 != .literal
-      case _: $0 == .literal
-      }
+      kind == .decline ? $0 == .reviewable : kind == .openSettings ? $0 != .literal : $0 == .literal
     }
     return CameraModel.refusals(of: kind).filter { $0 != .noSuchButton || lacksButton }
   }

@@ -286,7 +286,8 @@ extension CameraScreen {
     case (.priming, .reviewable): CameraNotice(self, .benefit, [.next])
     case (.settingsAlert, .literal): CameraNotice(self, .wouldLikeToAccess, [.openSettings])
     case (.settingsAlert, _):
-      CameraNotice(self, .accessIsOff, world.canOpenSettings ? [.openSettings, .cancel] : [.cancel])
+      CameraNotice(
+        self, .accessIsOff, world.canOpenSettings ? [.openSettings, .cancel] : [.cancel])
     case (.noCamera, _): CameraNotice(self, .noCamera, [.ok])
     case (.notPermitted, _): CameraNotice(self, .notPermitted, [.ok])
     case (.camera, _), (.prompt, _): CameraNotice(self, .viewfinder, [.cancel])
