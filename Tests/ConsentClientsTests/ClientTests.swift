@@ -97,6 +97,8 @@ private func device(
     world.hasCamera = false
     let without = CameraClient.double(CameraDouble(world))
     await #expect(throws: CameraRefusal.noCamera) { try await without.openInput() }
+    let refused = CameraClient.double(CameraDouble(CameraWorld(status: .denied), person: .allows))
+    await #expect(throws: CameraInputError.notAuthorized) { try await refused.openInput() }
     device.play(.kill)
     await #expect(throws: CameraRefusal.notRunning) {
       try await CameraClient.double(device).requestAccess()

@@ -174,9 +174,12 @@ extension RandomValues {
       of: ContactsConfiguration.SeveralBeforeDecision.allCases)
     configuration.restrictedButton = one(of: ContactsConfiguration.RestrictedButton.allCases)
     configuration.expiredToken = one(of: ContactsConfiguration.ExpiredToken.allCases)
+    configuration.knownTokens = one(of: ContactsConfiguration.KnownTokens.allCases)
     configuration.grantsInHistory = one(of: ContactsConfiguration.GrantsInHistory.allCases)
     configuration.backgroundNotification = one(
       of: ContactsConfiguration.BackgroundNotification.allCases)
+    configuration.returnNotification = one(
+      of: ContactsConfiguration.ReturnNotification.allCases)
     configuration.pickerAnswer = one(of: ContactsConfiguration.PickerAnswer.allCases)
     configuration.hiddenWriteError = one(of: ContactsConfiguration.HiddenWriteError.allCases)
     let cards = some(upTo: 3) { $0.card() }

@@ -17,6 +17,7 @@ static const char *const processes[] = {"not installed", "stopped", "running"};
 
 static struct {
   bool literal, reviewable, no_camera, no_list, no_text, forgets, lives_on, on_other, closes;
+  bool stays_black, no_settings;
 } world;
 
 // The visible parts of the state, compared to write the lines with `now`.
@@ -26,7 +27,7 @@ struct state {
   bool entry;
   enum screen screen, covered;
   int waiting;
-  bool awaited, in_settings, intended;
+  bool awaited, in_settings, intended, interrupted;
 };
 static struct state now;
 static enum status decision;
@@ -63,8 +64,9 @@ static void present(enum screen screen) {
                            : world.reviewable ? "benefit [next]"
                                               : "benefit [next, not now]")
       : screen == SETTINGS_ALERT
-          ? (world.literal ? "would like to access [open settings]"
-                           : "access is off [open settings, cancel]")
+          ? (world.literal       ? "would like to access [open settings]"
+             : world.no_settings ? "access is off [cancel]"
+                                 : "access is off [open settings, cancel]")
       : screen == NO_CAMERA     ? "no camera [ok]"
       : screen == NOT_PERMITTED ? "not permitted [ok]"
                                 : "viewfinder [cancel]";
@@ -96,7 +98,7 @@ static void end(void) {
   if (now.process != RUNNING) return;
   now.process = STOPPED;
   now.screen = now.covered = NONE;
-  now.awaited = false;
+  now.awaited = now.interrupted = false;
   now.waiting = 0;
 }
 
@@ -157,7 +159,8 @@ static void come_back(void) {
 // The refusals, in the order of their precedence. Returns NULL if the command is carried out.
 static const char *refusal(const char *c) {
   bool app = is(c, "app reads status") || is(c, "app reads frame") || is(c, "app requests access") ||
-             is(c, "app opens input") || is(c, "app leaves screen") || is(c, "system kills");
+             is(c, "app opens input") || is(c, "app leaves screen") || is(c, "system kills") ||
+             is(c, "system interrupts camera") || is(c, "system ends interruption");
   bool answers = is(c, "user accepts") || is(c, "user declines") || is(c, "user allows") ||
                  is(c, "user denies") || is(c, "user opens settings") || is(c, "user dismisses");
   bool switches = is(c, "user switches on") || is(c, "user switches off");
@@ -177,6 +180,9 @@ static const char *refusal(const char *c) {
     if (now.process != RUNNING) return "not running";
   if (is(c, "app reads frame") || is(c, "app opens input"))
     return world.no_camera ? "no camera" : NULL;
+  if (is(c, "system interrupts camera"))
+    return world.no_camera ? "no camera" : !granted() ? "no access" : now.interrupted ? "interrupted" : NULL;
+  if (is(c, "system ends interruption")) return now.interrupted ? NULL : "not interrupted";
   if (is(c, "user returns to app")) return now.in_settings ? NULL : "not in settings";
   if (is(c, "user selects"))
     return now.in_settings ? "in settings" : now.screen == PROMPT ? "covered" : NULL;
@@ -189,6 +195,7 @@ static const char *refusal(const char *c) {
                                                                : s == PROMPT;
   if (!shown) return "not presented";
   bool lacks = (is(c, "user declines") && world.reviewable) ||
+               (is(c, "user opens settings") && !world.literal && world.no_settings) ||
                (is(c, "user dismisses") && s == SETTINGS_ALERT && world.literal);
   return lacks ? "no such button" : NULL;
 }
@@ -200,11 +207,12 @@ static const char *carry_out(const char *c) {
     snprintf(answer, sizeof answer, "status %s", statuses[now.status]);
     return answer;
   }
-  if (is(c, "app reads frame")) return granted() ? "frame scene" : "frame black";
+  if (is(c, "app reads frame")) return granted() && !now.interrupted ? "frame scene" : "frame black";
   if (is(c, "app requests access")) return ask(false);
   if (is(c, "app opens input")) {
     if (world.no_text) return crash();
     if (now.status == UNDETERMINED && now.screen != PROMPT) prompt();
+    if ((now.status == DENIED || now.status == RESTRICTED) && !world.stays_black) return "failed";
   } else if (is(c, "app leaves screen")) {
     if (now.screen != PROMPT) now.screen = NONE;
     now.covered = NONE;
@@ -224,7 +232,7 @@ static const char *carry_out(const char *c) {
   } else if (is(c, "user opens settings")) {
     effect("logs settings opened");
     close_screen();
-    now.in_settings = true;
+    now.in_settings = !world.no_settings;
     now.intended = !world.forgets && !world.literal;
   } else if (is(c, "user dismisses")) {
     close_screen();
@@ -256,6 +264,8 @@ static const char *carry_out(const char *c) {
     change(was_decided);
   } else if (is(c, "system lifts restriction")) {
     now.status = decision;
+  } else if (is(c, "system interrupts camera") || is(c, "system ends interruption")) {
+    now.interrupted = is(c, "system interrupts camera");
   } else {
     return NULL;
   }
@@ -291,6 +301,7 @@ static void step(const char *command) {
   flag("awaited", old.awaited, now.awaited);
   flag("in settings", old.in_settings, now.in_settings);
   flag("intended", old.intended, now.intended);
+  flag("interrupted", old.interrupted, now.interrupted);
   printf("state %s\n\n", statuses[decision]);  // A restriction hides the decision.
 }
 
@@ -304,6 +315,8 @@ static void header(const char *line) {
   if (is(line, "settings change leaves app running")) world.lives_on = true;
   if (is(line, "answers on other")) world.on_other = true;
   if (is(line, "stale refusal closes")) world.closes = true;
+  if (is(line, "input without access stays black")) world.stays_black = true;
+  if (is(line, "settings can be opened no")) world.no_settings = true;
   for (int each = 0; each < 4; each++)
     if (strncmp(line, "status ", 7) == 0 && is(line + 7, statuses[each])) now.status = each;
 }

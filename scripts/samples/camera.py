@@ -15,27 +15,24 @@ class Camera:
         self.literal = world["policy"] == "literal"
         self.restricted = status == "restricted"
         self.decision = "undetermined" if self.restricted else status
-        self.process, self.screen, self.covered = "running", None, None
-        self.waiting, self.awaited, self.in_settings, self.intended = 0, False, False, False
-    def has(self, name):
-        return self.world.get(name, "yes") == "yes"
+        self.process, self.screen, self.covered, self.waiting = "running", None, None, 0
+        self.awaited = self.in_settings = self.intended = self.interrupted = False
+    def has(self, name): return self.world.get(name, "yes") == "yes"
     @property
-    def status(self):
-        return "restricted" if self.restricted else self.decision
+    def status(self): return "restricted" if self.restricted else self.decision
     def state(self):
-        yes = ["no", "yes"]
+        flags = ["awaited", "in settings", "intended", "interrupted"]
         return [
             f"app {self.process}", self.status,
-            f"settings entry {yes[self.decision != 'undetermined']}",
+            f"settings entry {['no', 'yes'][self.decision != 'undetermined']}",
             f"screen: {self.screen}" if self.screen else "no screen",
             f"covered: {self.covered}" if self.covered else "nothing covered",
-            f"waiting {self.waiting}", f"awaited {yes[self.awaited]}",
-            f"in settings {yes[self.in_settings]}", f"intended {yes[self.intended]}"]
+            f"waiting {self.waiting}",
+            *(f"{it} {['no', 'yes'][getattr(self, it.replace(' ', '_'))]}" for it in flags)]
     def perform(self, command):
         reasons, action, *screens = COMMANDS[command]
-        for reason in reasons:
-            if self.applies(reason, screens, command):
-                return ["refused: " + reason]
+        for reason in filter(lambda each: self.applies(each, screens, command), reasons):
+            return ["refused: " + reason]
         self.effects = []
         answer = action(self) or "done"
         return ([answer] if answer != "done" or not self.effects else []) + self.effects
@@ -47,17 +44,18 @@ class Camera:
             "in settings": self.in_settings, "not in settings": not self.in_settings,
             "covered": self.screen == "prompt", "not presented": self.screen not in screens,
             "no such button": self.world["policy"] == "reviewable" if self.screen == "priming"
+            else not self.literal and not self.has("settings can be opened") if "opens" in command
             else self.screen == "settings alert" and self.literal,
             "restricted": self.restricted, "not restricted": not self.restricted,
             "no settings entry": self.decision == "undetermined", "no camera": not self.has("camera"),
             "already set": self.decision == ("authorized" if command.endswith("on") else "denied"),
+            "no access": self.status != "authorized",
+            "interrupted": self.interrupted, "not interrupted": not self.interrupted,
         }[reason]
-    def set(self, **fields):
-        self.__dict__.update(fields)
+    def set(self, **fields): self.__dict__.update(fields)
     # The app's flow
     def select(self):
-        if self.screen is None or self.literal or BUG == "stacksScreens":
-            self.enter()
+        if self.screen is None or self.literal or BUG == "stacksScreens": self.enter()
     def enter(self):
         if not self.has("camera"):
             self.effects.append("logs no camera")
@@ -73,7 +71,8 @@ class Camera:
             "priming": "would like to access [allow, not now]" if self.literal else
             f"benefit [next{'' if self.world['policy'] == 'reviewable' else ', not now'}]",
             "settings alert": "would like to access [open settings]" if self.literal else
-            "access is off [open settings, cancel]", "no camera": "no camera [ok]",
+            f"access is off [{'open settings, ' * self.has('settings can be opened')}cancel]",
+            "no camera": "no camera [ok]",
             "not permitted": "not permitted [ok]", "camera": "viewfinder [cancel]"}[screen]
         self.effects.append(f"presents {screen} titled {words} on main")
     def close(self, event=None):
@@ -85,7 +84,8 @@ class Camera:
             return self.ask("flow")
     def open_settings(self):
         self.close("settings opened")
-        self.set(in_settings=True, intended=self.has("stores intention") and not self.literal)
+        self.set(in_settings=self.has("settings can be opened"),
+                 intended=self.has("stores intention") and not self.literal)
     # The platform
     def ask(self, caller):
         if not self.has("usage text"):
@@ -96,10 +96,12 @@ class Camera:
                 self.awaited = caller == "flow" or self.awaited and caller == "input"
                 self.effects.append("prompts")
                 self.covered, self.screen = self.screen, "prompt"
+        elif caller == "input":
+            if self.status != "authorized" and self.world.get("input without access") != "stays black":
+                return "failed"
         else:
-            self.reply(caller != "input")
-            if caller == "flow":
-                self.enter()
+            self.reply(1)
+            if caller == "flow": self.enter()
     def reply(self, calls):
         word = "granted" if self.status == "authorized" else "refused"
         self.effects += [f"answers {word} on {self.world.get('answers on', 'main')}"] * calls
@@ -108,24 +110,20 @@ class Camera:
         goes_on, calls, self.awaited, self.waiting = self.awaited, self.waiting, False, 0
         self.close()
         self.reply(calls)
-        if goes_on and (self.status == "authorized" or self.literal):
-            self.enter()
+        if goes_on and (self.status == "authorized" or self.literal): self.enter()
     # Settings, and the life of the app
     def change(self, ends_app, **fields):
         self.set(**fields)
         if ends_app and self.world.get("settings change", "ends app") == "ends app":
             self.end()
-        elif self.screen == "camera" and self.status != "authorized":
-            if BUG != "leavesTheCameraUp":
-                self.close()
+        elif self.screen == "camera" and self.status != "authorized" and BUG != "leavesTheCameraUp":
+            self.close()
         elif self.screen == "prompt" and self.status != "undetermined":
             self.answer_prompt()
-    def change_access(self, **fields):
-        self.change(self.status in ("denied", "authorized"), **fields)
+    def change_access(self, **fields): self.change(self.status in ("denied", "authorized"), **fields)
     def launch(self):
-        self.process = "running"
-        if BUG == "forgetsADenial" and self.decision == "denied":
-            self.decision = "undetermined"
+        forgets = BUG == "forgetsADenial" and self.decision == "denied"
+        self.set(process="running", decision="undetermined" if forgets else self.decision)
         self.come_back()
     def come_back(self):
         self.in_settings, is_granted = False, self.status == "authorized"
@@ -133,14 +131,13 @@ class Camera:
         if self.world.get("stale refusal") == "closes" and is_granted and is_refusal:
             self.close()
         was_intended, self.intended = self.intended, False
-        if was_intended and is_granted:
-            self.enter()
+        if was_intended and is_granted: self.enter()
     def delete(self):
         self.end()
         self.set(decision="undetermined", process="not installed", in_settings=False, intended=False)
     def end(self):
         if self.process == "running":
-            self.set(process="stopped", screen=None, covered=None, awaited=False, waiting=0)
+            self.set(process="stopped", screen=None, covered=None, waiting=0, awaited=False, interrupted=False)
 
 # Each command: the reasons to refuse it, in their order, its action, and the screens it belongs to.
 APP = ["not installed", "not running"]
@@ -148,8 +145,8 @@ SCREEN = APP + ["in settings", "not presented"]
 SWITCH = ["not installed", "not in settings", "restricted", "no settings entry", "already set"]
 COMMANDS = {
     "app reads status": (APP, lambda c: "status " + c.status),
-    "app reads frame": (APP + ["no camera"],
-                        lambda c: "frame " + ["black", "scene"][c.status == "authorized"]),
+    "app reads frame": (APP + ["no camera"], lambda c:
+        "frame scene" if c.status == "authorized" and not c.interrupted else "frame black"),
     "app requests access": (APP, lambda c: c.ask("app")),
     "app opens input": (APP + ["no camera"], lambda c: c.ask("input")),
     "app leaves screen": (APP, lambda c: c.set(
@@ -159,7 +156,7 @@ COMMANDS = {
     "user declines": (SCREEN + ["no such button"], lambda c: c.close("declined"), "priming"),
     "user allows": (SCREEN, lambda c: c.answer_prompt("authorized"), "prompt"),
     "user denies": (SCREEN, lambda c: c.answer_prompt("denied"), "prompt"),
-    "user opens settings": (SCREEN, Camera.open_settings, "settings alert"),
+    "user opens settings": (SCREEN + ["no such button"], Camera.open_settings, "settings alert"),
     "user dismisses": (SCREEN + ["no such button"], Camera.close,
                        "settings alert", "no camera", "not permitted", "camera"),
     "user visits settings": (["not installed", "in settings"], lambda c: c.set(in_settings=True)),
@@ -173,9 +170,12 @@ COMMANDS = {
     "system kills": (APP, Camera.end),
     "system restricts": (["restricted"], lambda c: c.change_access(restricted=True)),
     "system lifts restriction": (["not restricted"], lambda c: c.set(restricted=False)),
+    "system interrupts camera": (APP + ["no camera", "no access", "interrupted"],
+                                 lambda c: c.set(interrupted=True)),
+    "system ends interruption": (APP + ["not interrupted"], lambda c: c.set(interrupted=False)),
 }
-FIELDS = ["policy", "status", "camera", "devices listed", "usage text", "stores intention",
-          "settings change", "answers on", "stale refusal"]
+FIELDS = ("policy,status,camera,devices listed,usage text,stores intention,settings change,"
+          "answers on,stale refusal,input without access,settings can be opened").split(",")
 
 def say(lines):
     sys.stdout.write("".join(line + "\n" for line in lines) + "\n")

@@ -15,6 +15,8 @@ private func asking(_ waiting: Int, over covered: CameraScreen? = nil) -> Camera
 private let alert = denied(.settingsAlert)
 private let stopped = CameraSnapshot(process: .stopped)
 private let camera = authorized(.camera)
+private let interrupted = CameraSnapshot(
+  status: .authorized, hasSettingsEntry: true, screen: .camera, isInterrupted: true)
 
 private func undecided(_ screen: CameraScreen?) -> CameraSnapshot { CameraSnapshot(screen: screen) }
 private func denied(_ screen: CameraScreen?) -> CameraSnapshot {
@@ -46,6 +48,7 @@ private func shows(
   .presented(CameraNotice(screen, title, buttons.isEmpty ? [.cancel] : buttons), on: queue)
 }
 
+private let offer = shows(.settingsAlert, .accessIsOff, .openSettings, .cancel)
 private let granted = CameraEffect.answered(granted: true, on: .main)
 private let refused = CameraEffect.answered(granted: false, on: .main)
 
@@ -126,9 +129,21 @@ extension ClaimCase<CameraClaim> {
       .obeys("black without access", .readFrame, CameraOutcome(.frame(.black))),
       .obeys(
         "anything with access", branch: 1, from: camera, .readFrame, CameraOutcome(.frame(.scene))),
+      .obeys(
+        "black in between", branch: 2, from: interrupted, .readFrame, CameraOutcome(.frame(.black))),
       .breaks("black with access", from: camera, .readFrame, CameraOutcome(.frame(.black))),
       .breaks(
+        "the scene in between", from: interrupted, .readFrame, CameraOutcome(.frame(.scene))),
+      .breaks(
         "the scene without access", from: denied(nil), .readFrame, CameraOutcome(.frame(.scene))),
+    ],
+    .interruptionsTakeFramesAlone: [
+      .obeys("it begins", from: camera, .interruptCamera, to: interrupted),
+      .obeys("it ends", branch: 1, from: interrupted, .endInterruption, to: camera),
+      .breaks("it does not begin", from: camera, .interruptCamera),
+      .breaks("it takes access", from: interrupted, .endInterruption, to: denied(.camera)),
+      .breaks(
+        "it ends with a screen", from: camera, .interruptCamera, done(.prompted), to: interrupted),
     ],
   ]
 
@@ -179,6 +194,8 @@ extension ClaimCase<CameraClaim> {
         to: CameraSnapshot(process: .stopped, screen: .priming)),
       .breaks(
         "a call outlives the app", .kill, to: CameraSnapshot(process: .stopped, waiting: 1)),
+      .breaks(
+        "an interruption does", .kill, to: CameraSnapshot(process: .stopped, isInterrupted: true)),
     ],
     .intentionsAreStoredOnTheWay: [
       .obeys("it is", from: alert, .openSettings, to: intending(.denied, .running)),
@@ -217,13 +234,17 @@ extension ClaimCase<CameraClaim> {
         done(.prompted), to: asking(1)),
     ],
     .denialLeadsToSettings: [
+      .obeys("Settings is offered", from: denied(nil), .select, done(offer), to: alert),
       .obeys(
-        "Settings is offered", from: denied(nil), .select, done(shows(.settingsAlert)), to: alert),
+        "nowhere to go", in: CameraWorld(canOpenSettings: false), from: denied(nil), .select,
+        done(shows(.settingsAlert)), to: alert),
+      .breaks(
+        "a way that is none", in: CameraWorld(canOpenSettings: false), from: denied(nil), .select,
+        done(offer), to: alert),
+      .breaks("no way", from: denied(nil), .select, done(shows(.settingsAlert)), to: alert),
       .breaks(
         "the app primes", from: denied(nil), .select, done(shows(.priming)), to: denied(.priming)),
-      .breaks(
-        "the app asks first", from: denied(nil), .select, done(refused, shows(.settingsAlert)),
-        to: alert),
+      .breaks("the app asks first", from: denied(nil), .select, done(refused, offer), to: alert),
     ],
     .restrictionIsToldNotAsked: [
       .obeys(
@@ -385,13 +406,19 @@ extension ClaimCase<CameraClaim> {
       .obeys("it asks", .openInput, done(.prompted), to: asking(0)),
       .obeys(
         "it asks over a screen", from: priming, .openInput, done(.prompted),
-        to: asking(0, over: .priming)), .obeys("decided", branch: 1, from: denied(nil), .openInput),
+        to: asking(0, over: .priming)), .obeys("decided", branch: 1, from: camera, .openInput),
+      .obeys("without access", branch: 2, from: denied(nil), .openInput, CameraOutcome(.failed)),
+      .obeys(
+        "it stays black", branch: 1, in: CameraWorld(inputWithoutAccess: .staysBlack),
+        from: restricted(nil), .openInput),
+      .breaks("it opens without access", from: restricted(nil), .openInput),
+      .breaks("it fails with access", from: camera, .openInput, CameraOutcome(.failed)),
       .obeys("under the prompt", branch: 1, from: asking(1), .openInput),
       .breaks("it does not ask", .openInput),
       .breaks("it asks, and no prompt is up", .openInput, done(.prompted)),
       .breaks("a call waits", .openInput, done(.prompted), to: asking(1)),
-      .breaks("it is answered", from: denied(nil), .openInput, done(refused)),
-      .breaks("it shows a screen", from: denied(nil), .openInput, to: alert),
+      .breaks("it is answered", from: camera, .openInput, done(granted)),
+      .breaks("it shows a screen", from: authorized(nil), .openInput, to: camera),
     ],
     .askingTakesAUsageText: [
       .obeys(

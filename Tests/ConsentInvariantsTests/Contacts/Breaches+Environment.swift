@@ -139,11 +139,6 @@ extension Breach {
         ($0.status, $0.granted) = (.authorized, [])
       },
       "another selection moves the clock": .after(.setOther) { $0.now = Instant(Milliseconds(1)) },
-      "another selection removes a contact": .after(.setOther) { $0.existing = [1, 2] },
-      "another selection brings up a prompt": .after(.setOther) { $0.alert = .shareOrNot },
-      "another selection makes a call wait": .after(.setOther) { $0.pending = [CallID(9)] },
-      "another selection puts a finger down": .after(.setOther) { $0.held = ButtonID(1) },
-      "another selection puts the app behind": .after(.setOther) { $0.isInBackground = true },
       "another selection brings up a sheet": .after(.setOther) { $0.sheet = .accessPicker([2]) },
       "another selection is told": .heard(.setOther, [.approved([2])]),
     ],

@@ -52,6 +52,12 @@ extension Transcript {
     $0.step(.user(.editContact(ContactID(2), Card(name: "Bo"))), isTold: true)
   }
 
+  /// Limited to contact 1, with tokens 1 and 2 issued, while the last two are known.
+  fileprivate static let keepingTwo = limited(under: { $0.knownTokens = .lastTwo }).then {
+    $0.step(token, .returned(.token(TokenID(1))))
+    $0.step(token, .returned(.token(TokenID(2))))
+  }
+
   /// Limited to contact 1, while an unknown token fails.
   fileprivate static let failing = limited(under: { $0.expiredToken = .fails })
 
@@ -164,10 +170,13 @@ extension Breach {
         $0.step(.system(.forgetHistory))
         $0.step(asks(since: 1), .returned(told(2)))
       },
-      "a third token leaves the first": .from(.held) {
-        $0.step(token, .returned(.token(TokenID(2))))
+      "a third token leaves the first": .from(.keepingTwo) {
         $0.step(token, .returned(.token(TokenID(3))))
         $0.step(asks(since: 1), .returned(told(4)))
+      },
+      "a token that is used again goes": .from(.keepingTwo) {
+        $0.step(asks(since: 1), .returned(told(3)))
+        $0.step(asks(since: 1), .returned(told(4, dropping: true, adding: [1])))
       },
       "a token outlives a grant": .since(.anew, told(2, adding: [2])),
     ],

@@ -43,24 +43,14 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
         }
         $0.step(.user(.lift), .touch(.inert(.restricted))) { $0.held = nil }
       },
+      ToleratedCase("a late callback is delivered", from: .choosingUnmounted(.delivered)) {
+        $0.chooses([2])
+      },
     ]
 }
 
 @Suite struct ToleratedTests {
   @Test(arguments: ToleratedCase.all) func `it breaks nothing`(tolerated: ToleratedCase) {
     #expect(tolerated.transcript.judged().flatMap(\.broken) == [])
-  }
-
-  @Test func `late callbacks may be delivered where they are`() {
-    let asked = Transcript.choosingUnmounted(.delivered)
-    let chosen: (inout Transcript, [ContactsCallback]) -> Void = { transcript, events in
-      transcript.step(.user(.choose([2])), events: events) {
-        $0.granted = [1, 2]
-        $0.sheet = nil
-      }
-    }
-    #expect(asked.then { chosen(&$0, [.approved([2])]) }.judged().last?.broken == [])
-    #expect(
-      asked.then { chosen(&$0, []) }.judged().last?.broken == [.aCallbackReportsExactlyWhatIsNew])
   }
 }

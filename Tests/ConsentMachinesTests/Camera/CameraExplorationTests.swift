@@ -12,7 +12,7 @@ import Testing
 extension CameraMachine {
   /// Returns all worlds in sweeps, and otherwise those that are odd in these ways.
   func worlds(odd: Set<Int>) -> [CameraWorld] {
-    worlds.enumerated().filter { areSweepsAskedFor || odd.contains($0.offset % 68) }.map(\.element)
+    worlds.enumerated().filter { areSweepsAskedFor || odd.contains($0.offset % 70) }.map(\.element)
   }
 }
 
@@ -35,9 +35,10 @@ extension CameraMachine {
 
   static let rows = [
     Row(
-      policy: .literal, few: [1_620, 37_172, 10], all: [16_600, 381_048, 10],
+      policy: .literal, few: [2_932, 73_132, 12], all: [22_576, 563_312, 12],
       broken: [
         .primingComesUndetermined: "restricted: select",
+        .denialLeadsToSettings: "denied: select",
         .restrictionIsToldNotAsked: "restricted: select",
         .yesLeadsToTheCamera: "undetermined: select accept select accept select",
         .alertsHaveAWayOut: "denied: select",
@@ -45,20 +46,20 @@ extension CameraMachine {
         .selectingTwiceDoesNothing: "undetermined: select select",
       ],
       neverHeld: [.intentionsAreResumedOnce, .reviewablePrimingOnlyLeadsOn],
-      neverRefused: [.decline: [.noSuchButton]]),
+      neverRefused: [.decline: [.noSuchButton], .openSettings: [.noSuchButton]]),
     Row(
-      policy: .fixed, few: [1_750, 40_126, 9], all: [17_156, 393_588, 9], broken: [:],
+      policy: .fixed, few: [3_138, 78_218, 11], all: [23_526, 586_662, 11], broken: [:],
       neverHeld: [.reviewablePrimingOnlyLeadsOn],
       neverRefused: [.decline: [.noSuchButton], .dismiss: [.noSuchButton]]),
     Row(
-      policy: .reviewable, few: [1_750, 40_126, 9], all: [17_156, 393_588, 9], broken: [:],
+      policy: .reviewable, few: [3_138, 78_218, 11], all: [23_526, 586_662, 11], broken: [:],
       neverHeld: [], neverRefused: [.dismiss: [.noSuchButton]]),
   ]
 
   @Test(arguments: rows) func `is met, and what it obeys and breaks is known`(row: Row) {
     let machine = CameraMachine(policies: [row.policy])
     let obeyed = CameraClaim.allCases.filter { row.broken[$0] == nil }
-    let worlds = machine.worlds(odd: [0, 4, 8, 16, 66])
+    let worlds = machine.worlds(odd: [0, 4, 8, 16, 66, 68, 69])
     let result = machine.explored(
       from: worlds, against: CameraMachine.system, judging: obeyed, tellingRules: true)
     #expect(result.end == .complete && result.memory == .told)
@@ -78,38 +79,6 @@ extension CameraMachine {
       }
       let possible = Set(CameraModel.refusals(of: command))
       #expect(Set(met) == possible.subtracting(row.neverRefused[command] ?? []), "\(command)")
-    }
-  }
-
-  @Test func `with devices, the published answer asks a restricted person for ever`() {
-    let world = CameraWorld(policy: .literal, status: .restricted)
-    #expect(
-      CameraMachine(policies: [.literal]).shortest(.yesLeadsToTheCamera, from: [world]).map(words)
-        == "restricted: select accept accept accept accept")
-  }
-
-  @Test func `has a shortest case of every fault, which shows it again`() {
-    for fault in CameraMachine.faults {
-      let machine = areSweepsAskedFor ? CameraMachine() : CameraMachine(policies: [.fixed])
-      var explorer = Explorer(machine, against: fault, at: Scope())
-      explorer.starts = machine.worlds(odd: [0, 1, 2, 4, 8, 16, 32, 64]).map { Scenario(world: $0) }
-      let result = explorer.run()
-      #expect(result.end == .broken, "\(fault.name)")
-      #expect(result.breach?.isRepeated == true, "\(fault.name)")
-      #expect((1...4).contains(result.breach?.scenario.commands.count ?? 0), "\(fault.name)")
-    }
-  }
-
-  @Test func `a refusal changes nothing and tells nothing but its reason`() {
-    for policy in CameraPolicy.allCases {
-      var model = CameraModel(CameraWorld(policy: policy, status: .denied))
-      for command in CameraCommand.allCases + CameraCommand.allCases.reversed() {
-        let step = model.applying(command)
-        if let refusal = Camera.refusal(in: step.outcome) {
-          #expect(step.state == model && step.outcome == CameraOutcome(.refused(refusal)))
-        }
-        model = step.state
-      }
     }
   }
 

@@ -15,13 +15,6 @@ import Testing
     #expect(device.notice == nil)
   }
 
-  @Test func `says what its world has`() {
-    for (has, lists) in [(true, true), (true, false), (false, true), (false, false)] {
-      let device = CameraDevice(CameraWorld(hasCamera: has, listsDevices: lists))
-      #expect(device.hasCamera == has && device.listsDevices == lists)
-    }
-  }
-
   @Test func `runs a flow of the app's own, and tells what comes of it`() {
     var device = CameraDevice(flow: AsksAtOnce())
     let select = device.play(.select)
@@ -59,7 +52,8 @@ import Testing
 
   @Test func `asks where a flow presents a preview undecided, and leaves it black after a refusal`()
   {
-    var device = CameraDevice(flow: PresentsAPreview())
+    var device = CameraDevice(
+      CameraWorld(inputWithoutAccess: .staysBlack), flow: PresentsAPreview())
     let select = device.play(.select)
     #expect(
       select.effects == [
@@ -71,6 +65,20 @@ import Testing
     #expect(device.play(.readFrame).response == .frame(.black))
     device.play(.dismiss)
     #expect(device.play(.select).effects.contains(.prompted) == false)
+  }
+
+  @Test(arguments: [CameraStatus.denied, .restricted])
+  func `fails to open an input without access, unless inputs stay black`(status: CameraStatus)
+    throws
+  {
+    var device = CameraDevice(CameraWorld(status: status), flow: PresentsAPreview())
+    #expect(device.play(.openInput) == CameraOutcome(.failed))
+    #expect(throws: CameraInputError.notAuthorized) { try device.openInput() }
+    #expect(device.play(.select).effects == [.logged(.noCamera)])
+    device = CameraDevice(
+      CameraWorld(status: status, inputWithoutAccess: .staysBlack), flow: PresentsAPreview())
+    try device.openInput()
+    #expect(device.play(.openInput) == CameraOutcome(.done))
   }
 
   /// An app that repeats a denied request at each answer, as in natario1/CameraView#441 and similar issues.
@@ -131,11 +139,11 @@ private struct AsksTwice: CameraFlow {
   }
 }
 
-/// A flow that shows the camera without a request, and leaves the prompt to the preview.
+/// A flow that shows the camera without a request, leaves the prompt to the preview, and records a failure.
 private struct PresentsAPreview: CameraFlow {
   func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
     guard moment == .selected else { return }
-    services.openInput()
+    do { try services.openInput() } catch { return services.track(.noCamera) }
     services.present(CameraNotice(.camera, .viewfinder, [.cancel]))
   }
 }

@@ -39,7 +39,7 @@ import Testing
     try device.addressBook.edit(.alan, to: Card(name: "Hidden"))
     let tokens = try [device, other].map { try $0.store.historyToken }
     #expect(tokens[0] == tokens[1])
-    #expect(try device.store.historyToken != tokens[0])
+    for _ in 0..<9 { #expect(try device.store.historyToken != tokens[0]) }
     try device.system.kill()
     try device.homeScreen.launchApp()
     #expect(try device.store.changeHistory(since: tokens[0]).events == [])

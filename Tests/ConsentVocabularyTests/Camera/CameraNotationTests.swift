@@ -17,12 +17,13 @@ import Testing
         "user visits settings", "user switches on", "user switches off", "user returns to app",
         "user launches app", "user resets privacy", "user deletes app", "user installs app",
         "system kills", "system restricts", "system lifts restriction",
+        "system interrupts camera", "system ends interruption",
       ])
   }
 
   @Test func `each answer and each effect is read as it is written`() throws {
     let responses: [CameraResponse] =
-      [.done, .crashed] + CameraStatus.allCases.map(CameraResponse.status)
+      [.done, .crashed, .failed] + CameraStatus.allCases.map(CameraResponse.status)
       + CameraFrame.allCases.map(CameraResponse.frame)
       + CameraRefusal.allCases.map(CameraResponse.refused)
     for response in responses { #expect(try CameraResponse.form.parse(response.words) == response) }
@@ -47,13 +48,15 @@ import Testing
   @Test func `each world is read as it is written`() throws {
     for policy in CameraPolicy.allCases {
       for status in CameraStatus.allCases {
-        for bits in 0..<128 {
+        for bits in 0..<512 {
           let world = CameraWorld(
             policy: policy, status: status, hasCamera: bits & 1 == 0, listsDevices: bits & 2 == 0,
             hasUsageText: bits & 4 == 0, storesIntention: bits & 8 == 0,
             settingsChange: bits & 16 == 0 ? .endsApp : .leavesAppRunning,
             answersOn: bits & 32 == 0 ? .main : .other,
-            staleRefusal: bits & 64 == 0 ? .stays : .closes)
+            staleRefusal: bits & 64 == 0 ? .stays : .closes,
+            inputWithoutAccess: bits & 128 == 0 ? .fails : .staysBlack,
+            canOpenSettings: bits & 256 == 0)
           let text = Case<Camera>(world: world).description
           #expect(try Case<Camera>(parsing: text, file: "case").world == world)
         }
@@ -65,28 +68,12 @@ import Testing
     let before = CameraSnapshot()
     let after = CameraSnapshot(
       process: .stopped, status: .denied, hasSettingsEntry: true, screen: .prompt,
-      covered: .settingsAlert, waiting: 2, isAwaited: true, isInSettings: true, isIntended: true)
+      covered: .settingsAlert, waiting: 2, isAwaited: true, isInSettings: true, isIntended: true,
+      isInterrupted: true)
     for (one, other) in [(before, after), (after, before)] {
       let lines = Camera.snapshotFacets.lines(from: one, to: other)
-      #expect(lines.count == 9)
+      #expect(lines.count == 10)
       #expect(try Camera.snapshotFacets.following(lines, from: one) == other)
-    }
-  }
-
-  @Test func `a field that differs is named`() {
-    let changes: [(String, (inout CameraSnapshot) -> Void)] = [
-      ("process", { $0.process = .stopped }), ("status", { $0.status = .denied }),
-      ("settingsEntry", { $0.hasSettingsEntry = true }), ("screen", { $0.screen = .camera }),
-      ("covered", { $0.covered = .priming }), ("waiting", { $0.waiting = 1 }),
-      ("awaited", { $0.isAwaited = true }), ("inSettings", { $0.isInSettings = true }),
-      ("intended", { $0.isIntended = true }),
-    ]
-    for (index, (name, change)) in changes.enumerated() {
-      var changed = CameraSnapshot()
-      change(&changed)
-      let facet = Camera.snapshotFacets[index]
-      #expect(Camera.snapshotFacets.firstDifference(CameraSnapshot(), changed) == facet.phrase)
-      #expect(facet.name == name)
     }
   }
 

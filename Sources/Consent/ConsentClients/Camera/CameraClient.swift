@@ -13,7 +13,7 @@ public struct CameraClient: Sendable {
   public var authorizationStatus: @Sendable () async throws -> CameraStatus
   /// Requests access, and returns whether it is granted.
   public var requestAccess: @Sendable () async throws -> Bool
-  /// Opens the input of a preview. Without a decision this shows the prompt.
+  /// Opens the input of a preview. Without a decision this shows the prompt, and without access it throws.
   public var openInput: @Sendable () async throws -> Void
 
   /// Creates a client from closures. A closure that is left out throws ``UnimplementedCall``.
@@ -168,15 +168,18 @@ public final class CameraDouble: Sendable {
   }
 
   /// Makes a call of the app, and lets the person answer the prompt.
+  @discardableResult
   private func call(
     _ command: CameraCommand, for answer: Answer<Bool>? = nil
-  ) throws(CameraRefusal) {
-    if case .refused(let refusal) = play(command, for: answer).response { throw refusal }
+  ) throws(CameraRefusal) -> CameraResponse {
+    let response = play(command, for: answer).response
+    if case .refused(let refusal) = response { throw refusal }
     switch person {
     case .allows: play(.allow)
     case .refuses: play(.deny)
     case .walksAway, nil: break
     }
+    return response
   }
 
   /// Requests access as the app does, and waits for the answer.
@@ -199,8 +202,11 @@ public final class CameraDouble: Sendable {
     return try await wait.value()
   }
 
-  /// Opens the input of a preview as the app does. Throws if the app does not run, or there is no camera.
-  func openInput() throws(CameraRefusal) { try call(.openInput) }
+  /// Opens the input of a preview as the app does. Throws `CameraRefusal` if the app does not run or there is
+  /// no camera, and `CameraInputError` without access.
+  func openInput() throws {
+    if try call(.openInput) == .failed { throw CameraInputError.notAuthorized }
+  }
 
   private var endless: EndlessWait {
     let who = person == .walksAway ? "the person walks away" : "nobody answers"

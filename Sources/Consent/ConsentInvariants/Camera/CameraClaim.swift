@@ -34,6 +34,7 @@ public enum CameraClaim: String, ListedClaims {
   case decidedAppsEnd = "INV-M29"
   case processesFollowTheirCommands = "INV-M30"
   case intentionsAreStoredOnTheWay = "INV-M31"
+  case interruptionsTakeFramesAlone = "INV-M32"
 
   public typealias MonitorState = CameraMonitorState
 
@@ -82,25 +83,40 @@ public enum CameraClaim: String, ListedClaims {
         step.after == step.before && step.outcome == CameraOutcome(.status(step.before.status)))
     }
     framesAreBlackBeforeTheGrant.means(
-      "Without access each frame is black, and with it each shows the scene.",
+      "Without access each frame is black, and with it each shows the scene unless interrupted.",
       on: [.readFrame],
-      sometimes: "A frame is read without access.", "A frame is read with access."
+      sometimes: "A frame is read without access.", "A frame is read with access.",
+      "A frame is read during an interruption."
     ) { step, _ in
-      let hasAccess = step.before.status == .authorized
+      let branch = step.before.status != .authorized ? 0 : step.before.isInterrupted ? 2 : 1
       return .requires(
-        step.outcome.response == .frame(hasAccess ? .scene : .black), branch: hasAccess ? 1 : 0)
+        step.outcome.response == .frame(branch == 1 ? .scene : .black), branch: branch)
+    }
+    interruptionsTakeFramesAlone.means(
+      "An interruption and its end change nothing but the frames.",
+      on: [.interruptCamera, .endInterruption],
+      sometimes: "An interruption begins.", "An interruption ends."
+    ) { step, _ in
+      var expected = step.before
+      expected.isInterrupted = step.command == .interruptCamera
+      return .requires(
+        step.after == expected && step.outcome == CameraOutcome(.done),
+        branch: expected.isInterrupted ? 0 : 1)
     }
     inputsAskInSilence.means(
-      "Opening an input asks while nothing is decided, ends no call and shows no screen.",
-      on: [.openInput], sometimes: "An input asks.", "An input has nothing to ask."
+      "Opening an input asks while nothing is decided, fails without access, ends no call and shows no screen.",
+      on: [.openInput], sometimes: "An input asks.", "An input has nothing to ask.",
+      "An input without access fails."
     ) { step, _ in
       let (before, after) = (step.before, step.after)
       if !step.world.hasUsageText { return .silent }
       let asks = before.status == .undetermined && before.screen != .prompt
+      let fails =
+        [.denied, .restricted].contains(before.status) && step.world.inputWithoutAccess == .fails
       return .requires(
-        step.outcome == CameraOutcome(.done, asks ? [.prompted] : [])
+        step.outcome == CameraOutcome(fails ? .failed : .done, asks ? [.prompted] : [])
           && (asks ? after.screen == .prompt && after.waiting == before.waiting : after == before),
-        branch: asks ? 0 : 1)
+        branch: asks ? 0 : fails ? 2 : 1)
     }
   }
 
@@ -162,7 +178,8 @@ public enum CameraClaim: String, ListedClaims {
       if after.process != expected { return .broken }
       if after.process == .running { return step.command == .launchApp ? .held : .silent }
       let showsNothing = after.screen == nil && after.covered == nil
-      return .requires(showsNothing && after.waiting == 0 && !after.isAwaited, branch: 1)
+      return .requires(
+        showsNothing && after.waiting == 0 && !after.isAwaited && !after.isInterrupted, branch: 1)
     }
     intentionsAreStoredOnTheWay.means(
       "Opening Settings stores an intention if the design does so, and nothing else stores one.",
@@ -202,11 +219,14 @@ public enum CameraClaim: String, ListedClaims {
         requires: step.shown == [.noCamera] && step.requests == 0)
     }
     denialLeadsToSettings.means(
-      "Denied, the app offers Settings, and neither primes nor asks.",
+      "Denied, the app offers Settings if they can be opened, and neither primes nor asks.",
       on: [.select], sometimes: "A denied person selects the camera."
     ) { step, _ in
-      .when(
-        step.enters(.denied), requires: step.shown == [.settingsAlert] && step.requests == 0)
+      let offers = step.notices.contains { $0.buttons.contains(.openSettings) }
+      return .when(
+        step.enters(.denied),
+        requires: step.shown == [.settingsAlert] && step.requests == 0
+          && offers == step.world.canOpenSettings)
     }
     restrictionIsToldNotAsked.means(
       "Restricted, the app says so without a way to Settings, and neither primes nor asks.",

@@ -12,7 +12,9 @@ extension ContactsClaim {
       "the app was notified on its return"
     ) { step, past in
       if !step.runsOn || step.isNotificationDelayed { return .silent }
-      if past.isNotificationDue { return .requires(step.outcome.contactsChanged, branch: 3) }
+      if past.isNotificationDue || step.isAlwaysNotified {
+        return .requires(step.outcome.contactsChanged, branch: 3)
+      }
       return step.change(after: past).map { .requires(step.outcome.contactsChanged, branch: $0) }
         ?? .silent
     }
@@ -33,7 +35,7 @@ extension Event<Contacts> {
       return .when(
         change != nil || outcome.contactsChanged, branch: 1, requires: !outcome.contactsChanged)
     }
-    if change != nil || past.isNotificationDue { return .silent }
+    if change != nil || past.isNotificationDue || isAlwaysNotified { return .silent }
     return .when(
       outcome.contactsChanged || isElsewhere(rewritten(after: past)),
       requires: !outcome.contactsChanged)
@@ -43,6 +45,12 @@ extension Event<Contacts> {
   /// waits for an ended process, whose place is in front.
   func leavesNotificationDue(after past: ContactsMonitorState) -> Bool {
     isNotificationDelayed && (past.isNotificationDue || change(after: past) != nil)
+  }
+
+  /// Whether the app returns with access, and is notified of each return.
+  fileprivate var isAlwaysNotified: Bool {
+    command == .user(.returnToApp) && after.opensStore
+      && world.configuration.returnNotification == .always
   }
 
   /// Whether another app is in front after the step, and notifications wait.

@@ -103,16 +103,22 @@ struct Moment: Hashable, Sendable {
 
 /// The part of the monitor state that concerns the change history.
 struct Moments: Hashable, Sendable {
-  /// The valid tokens, oldest first; at most the last two.
+  /// The valid tokens, oldest first.
   private(set) var known: [Moment] = []
   /// The number of tokens issued so far.
   private(set) var tokens = 0
 
   subscript(token: TokenID?) -> Moment? { known.first { $0.token == token } }
 
-  mutating func handOut(_ token: TokenID, reading visible: ContactSet, _ cards: [Card]) {
+  mutating func handOut(
+    _ token: TokenID, after used: TokenID? = nil, in world: ContactsWorld,
+    reading visible: ContactSet, _ cards: [Card]
+  ) {
     tokens += 1
-    known = known.suffix(1) + [Moment(token: token, visible: visible, cards: cards)]
+    if world.configuration.knownTokens == .lastTwo {
+      known = (self[used] ?? known.last).map { [$0] } ?? []
+    }
+    known.append(Moment(token: token, visible: visible, cards: cards))
   }
 
   mutating func touch(_ contacts: ContactSet) {
@@ -149,9 +155,10 @@ extension ContactsMonitorState {
     switch (event.command, event.outcome.response) {
     case (.user(.deleteApp), _), (.system(.forgetHistory), _): moments.forget()
     case (.app(.store(.token)), .returned(.token(let token))):
-      moments.handOut(token, reading: event.before.visible, cards)
-    case (.app(.store(.changes)), .returned(.changes(let changes))):
-      moments.handOut(changes.token, reading: event.before.visible, cards)
+      moments.handOut(token, in: event.world, reading: event.before.visible, cards)
+    case (.app(.store(.changes(let request))), .returned(.changes(let changes))):
+      moments.handOut(
+        changes.token, after: request.token, in: event.world, reading: event.before.visible, cards)
     case (.app(.store), _): break
     case (.app, _), (.user, _), (.system, _), (.clock, _):
       if waiting.isEmpty { noteTouched(in: event) } else { follow(event) }
@@ -187,11 +194,13 @@ extension ContactsMonitorState {
         put(card, as: contact)
       case (.update(let contact, let card), .saved): put(card, as: contact)
       case (.delete(let contact), .saved): visible.remove(contact)
-      case (.token, .token(let token)): moments.handOut(token, reading: visible, cards)
+      case (.token, .token(let token)):
+        moments.handOut(token, in: event.world, reading: visible, cards)
       case (.changes(let request), _):
         tell(Telling(request: request, result: result, visible: visible, past: self))
         if case .changes(let changes) = result {
-          moments.handOut(changes.token, reading: visible, cards)
+          moments.handOut(
+            changes.token, after: request.token, in: event.world, reading: visible, cards)
         }
       case (_, _): break
       }

@@ -111,10 +111,7 @@ extension Event<Contacts> {
   /// Whether the step changes nothing but the grants. An access picker on screen completes without contacts
   /// if the grants change.
   fileprivate var keepsTheApp: Bool {
-    closesPicker && after.process == before.process && after.now == before.now
-      && after.existing == before.existing && after.alert == before.alert
-      && after.pending == before.pending && after.held == before.held
-      && after.isInBackground == before.isInBackground
+    closesPicker && changes(only: [.grants, .sheet, .faces, .elsewhere])
   }
 
   /// Whether an access picker on screen is dismissed if the decision changes, and any other sheet stays.

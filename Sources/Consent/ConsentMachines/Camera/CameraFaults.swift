@@ -22,6 +22,12 @@ package enum CameraFaults {
     CameraMachine.system.mistaking(
       "storesNoIntention", "the app forgets why the person went to Settings"
     ) { $0.storesIntention = false },
+    CameraMachine.system.mistaking(
+      "opensInputsWithoutAccess", "an input opens under a refusal, and its frames are black"
+    ) { $0.inputWithoutAccess = .staysBlack },
+    CameraMachine.system.mistaking(
+      "leadsNowhere", "the alert offers Settings where they cannot be opened"
+    ) { $0.canOpenSettings = true },
   ]
 
   /// Faults of the app, and at the end of the list faults of the platform.
@@ -90,6 +96,12 @@ package enum CameraFaults {
     Fault("showsTheSceneToAll", "frames show the scene before access is granted") {
       if $1.response == .frame(.black) { $1.response = .frame(.scene) }
     },
+    Fault("filmsThroughACall", "frames show the scene during an interruption") {
+      if $0.before.isInterrupted, $1.response == .frame(.black) { $1.response = .frame(.scene) }
+    },
+    Fault("endsWithACall", "an interruption ends the app") {
+      if $0.command == .interruptCamera, $1.response == .done { $0.play(.kill) }
+    },
     Fault(
       "staysBlackAfterTheGrant", "an input that was opened too early never shows the scene",
       remembering: false
@@ -130,7 +142,7 @@ package enum CameraFaults {
           ? CameraOutcome(.done) : nil
       }),
     Fault("answersForInputs", "an input is answered like a request") {
-      if $0.command == .openInput, $0.before.status == .denied, $1.response == .done {
+      if $0.command == .openInput, $0.before.status == .denied, $1.response == .failed {
         $1.effects = [.answered(granted: false, on: $0.world.answersOn)]
       }
     },

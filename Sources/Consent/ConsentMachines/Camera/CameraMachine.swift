@@ -27,8 +27,9 @@ package struct CameraMachine: SteeredMachine {
 
   /// The policies of the worlds. The published answer is refuted, and therefore included on request only.
   package let policies: [CameraPolicy]
-  /// 68 worlds for each policy and status: all combinations of six oddities of app, device and platform, and
-  /// 4 in which the app may take its refusal back and at most the platform is odd. Random worlds combine all.
+  /// 70 worlds for each policy and status: all combinations of six oddities of app, device and platform, 4 in
+  /// which the app may take its refusal back and at most the platform is odd, one in which inputs stay black,
+  /// and one without a way to Settings. Random worlds combine all.
   package let worlds: [CameraWorld]
   package var settled = FixedDecisions<CameraWorld>()
   package var peer: Peer?
@@ -41,7 +42,8 @@ package struct CameraMachine: SteeredMachine {
   package init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
     self.policies = policies
     worlds = policies.flatMap { policy in
-      CameraStatus.allCases.flatMap { status in (0..<68).map { Self.world(policy, status, odd: $0) }
+      CameraStatus.allCases.flatMap { status in
+        (Array(0..<68) + [128, 256]).map { Self.world(policy, status, odd: $0) }
       }
     }
   }
@@ -53,7 +55,8 @@ package struct CameraMachine: SteeredMachine {
       policy: policy, status: status, hasCamera: odd & 4 == 0, listsDevices: odd & 8 == 0,
       hasUsageText: odd & 16 == 0, storesIntention: odd & 32 == 0,
       settingsChange: odd & 2 == 0 ? .endsApp : .leavesAppRunning,
-      answersOn: odd & 1 == 0 ? .main : .other, staleRefusal: odd & 64 == 0 ? .stays : .closes)
+      answersOn: odd & 1 == 0 ? .main : .other, staleRefusal: odd & 64 == 0 ? .stays : .closes,
+      inputWithoutAccess: odd & 128 == 0 ? .fails : .staysBlack, canOpenSettings: odd & 256 == 0)
   }
 
   package func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
@@ -62,7 +65,7 @@ package struct CameraMachine: SteeredMachine {
     )
     // Each oddity occurs in a quarter of the worlds, as most flows need a device with everything. Half of the
     // apps take a refusal back, as few runs reach that.
-    let odd = try source.index(below: 128) & (source.index(below: 64) | 64)
+    let odd = try source.index(below: 512) & (source.index(below: 512) | 64)
     let (policy, status) = kind.quotientAndRemainder(dividingBy: statuses.count)
     return settled.world(Self.world(policies[policy], statuses[status], odd: odd))
   }
@@ -100,6 +103,7 @@ package struct CameraMachine: SteeredMachine {
       snapshot.screen.map { Int($0.rawValue) } ?? -1, snapshot.hasSettingsEntry ? 1 : 0,
       snapshot.covered.map { Int($0.rawValue) } ?? -1, snapshot.waiting,
       snapshot.isAwaited ? 1 : 0, snapshot.isInSettings ? 1 : 0, snapshot.isIntended ? 1 : 0,
+      snapshot.isInterrupted ? 1 : 0,
     ]
     return parts.reduce(into: Fingerprint()) { $0.combine(UInt64(bitPattern: Int64($1))) }
   }
@@ -125,9 +129,10 @@ extension CameraMachine: SuiteMachine {
 
   package func refusals(of kind: CameraCommand) -> [CameraRefusal] {
     // The policy determines the buttons.
-    let lacking: CameraPolicy = kind == .decline ? .reviewable : .literal
-    return CameraModel.refusals(of: kind)
-      .filter { $0 != .noSuchButton || policies.contains(lacking) }
+    let lacksButton = policies.contains {
+      kind == .decline ? $0 == .reviewable : kind == .openSettings ? $0 != .literal : $0 == .literal
+    }
+    return CameraModel.refusals(of: kind).filter { $0 != .noSuchButton || lacksButton }
   }
 
   package static func sizes(neededBy demand: ConditionDemand) -> [(CameraSize, Int)] {

@@ -53,7 +53,7 @@ package enum CameraNoninterference: SuiteNoninterference {
       Release(status: after.snapshot.status, process: after.snapshot.process)
     case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .select, .accept,
       .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings, .returnToApp, .launchApp,
-      .deleteApp, .installApp, .kill, .restrict:
+      .deleteApp, .installApp, .kill, .restrict, .interruptCamera, .endInterruption:
       nil
     }
   }
@@ -70,7 +70,7 @@ package enum CameraNoninterference: SuiteNoninterference {
     case (.readStatus, _), (.readFrame, _), (.requestAccess, _), (.openInput, _),
       (.leaveScreen, _), (_, .crashed):
       break
-    case (_, .done), (_, .status), (_, .frame), (_, .refused): told.response = .done
+    case (_, .done), (_, .status), (_, .frame), (_, .failed), (_, .refused): told.response = .done
     }
     return told
   }

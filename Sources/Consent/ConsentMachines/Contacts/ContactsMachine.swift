@@ -87,8 +87,10 @@ package struct ContactsMachine: Machine {
     }
     if source.boolean() { configuration.changeNotification = .ofEverything }
     if source.boolean() { configuration.expiredToken = .fails }
+    if source.boolean() { configuration.knownTokens = .lastTwo }
     if source.boolean() { configuration.grantsInHistory = .beginAnew }
     if source.boolean() { configuration.backgroundNotification = .atOnce }
+    if source.boolean() { configuration.returnNotification = .always }
     if source.boolean() { configuration.pickerAnswer = .whileClosing }
     return (configuration, Salt(try source.index(below: 4)))
   }

@@ -113,7 +113,7 @@ package enum ContactsNoninterference: NoninterferencePolicy {
     if let place = state.moments.firstIndex(where: { $0.token == token }) {
       return TokenID(place + 1)
     }
-    return TokenID(3 + max(0, token.ordinal - state.tokenCount))
+    return TokenID(state.moments.count + 1 + max(0, token.ordinal - state.tokenCount))
   }
 
   static func readable(_ contacts: ContactSet, in state: ContactsModel) -> [Readable] {

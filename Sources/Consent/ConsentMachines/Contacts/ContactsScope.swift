@@ -147,6 +147,8 @@ extension ContactsMachine {
   func undecidedWorlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
     var configuration = configuration ?? ContactsConfiguration()
     if let profile { configuration.profile = profile }
+    // A bound keeps the states of a scope finite.
+    if scope[.tokens] == 2, self.configuration == nil { configuration.knownTokens = .lastTwo }
     var (books, longest) = ([[Card]()], [[Card]()])
     for _ in 0..<scope[.contacts] {
       longest = longest.flatMap { book in topics.cards.map { book + [$0] } }
@@ -252,12 +254,13 @@ extension ContactsMachine {
     return commands
   }
 
-  /// Returns the commands that issue a token if there is room. At size two, a third token replaces the first.
+  /// Returns the commands that issue a token if there is room. At size two, a third token replaces another.
   private func history(
     at scope: Scope<ContactsSize>, for model: ContactsModel
   ) -> [ContactsCommand] {
     let known = model.moments.map(\.token)
-    let hasRoom = known.count < scope[.tokens] || scope[.tokens] == 2
+    let replaces = scope[.tokens] == 2 && model.configuration.knownTokens == .lastTwo
+    let hasRoom = known.count < scope[.tokens] || replaces
     if !hasRoom { return [] }
     let requests = [nil, TokenID(.max)] + known.map { Optional($0) }
     return [.app(.store(.token))]

@@ -40,7 +40,7 @@ extension ContactsModel {
 
   /// Encodes tokens by contact rows, with deleted contacts included, because they are still to be reported.
   private func writeMoments(to key: inout StateKey) {
-    key.add(moments.count, bits: 2)
+    key.add(moments.count, bits: 16)
     for moment in moments {
       let now = visible.union(moment.visible)
       key.trace(moment.visible.lazy.map { $0.ordinal })
@@ -149,7 +149,8 @@ extension ContactsModel {
   private func name(of token: TokenID?) -> Int {
     guard let token else { return 0 }
     if let place = moments.firstIndex(where: { $0.token == token }) { return 1 + place }
-    return token.ordinal <= tokenCount ? 3 : min(3 + token.ordinal - tokenCount, 65_535)
+    let ahead = max(0, token.ordinal - tokenCount)
+    return min(moments.count + 1 + ahead, 65_535)
   }
 
   /// Encodes a button by its index in the order of mounting. A removed button may be mounted again.

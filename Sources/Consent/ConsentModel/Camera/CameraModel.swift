@@ -37,7 +37,7 @@ public struct CameraModel: ReferenceModel {
 
     case .openSettings:
       step(by: .settingsOpened).logging(.settingsOpened).closing().with {
-        $0.isInSettings = true
+        $0.isInSettings = world.canOpenSettings
         $0.isIntended = world.storesIntention && world.policy != .literal
       }
     case .dismiss where screen == .settingsAlert: step(by: .settingsAlertDismissed).closing()
@@ -56,7 +56,9 @@ public struct CameraModel: ReferenceModel {
     case .installApp: step(by: .installed).with { $0.process = .stopped }
 
     case .readStatus: step(.status(status), by: .statusRead)
-    case .readFrame: step(.frame(status == .authorized ? .scene : .black), by: .frameRead)
+    case .readFrame:
+      step(
+        .frame(status == .authorized && !snapshot.isInterrupted ? .scene : .black), by: .frameRead)
     case .requestAccess: step(by: .askedBesideTheFlow).asking(by: .app)
     case .openInput: step(by: .inputOpened).opening()
     case .leaveScreen:
@@ -67,6 +69,8 @@ public struct CameraModel: ReferenceModel {
     case .restrict:
       step(by: .restricted).with { $0.status = .restricted }.changingAccess(from: status)
     case .liftRestriction: step(by: .restrictionLifted).with { $0.status = decision }
+    case .interruptCamera: step(by: .cameraInterrupted).with { $0.isInterrupted = true }
+    case .endInterruption: step(by: .interruptionEnded).with { $0.isInterrupted = false }
     }
   }
 
@@ -85,9 +89,8 @@ extension CameraModel {
     case .readStatus, .requestAccess, .leaveScreen, .kill: [.notInstalled, .notRunning]
     case .readFrame, .openInput: [.notInstalled, .notRunning, .noCamera]
     case .select: [.notInstalled, .notRunning, .inSettings, .covered]
-    case .accept, .allow, .deny, .openSettings:
-      [.notInstalled, .notRunning, .inSettings, .notPresented]
-    case .decline, .dismiss:
+    case .accept, .allow, .deny: [.notInstalled, .notRunning, .inSettings, .notPresented]
+    case .decline, .openSettings, .dismiss:
       [.notInstalled, .notRunning, .inSettings, .notPresented, .noSuchButton]
     case .visitSettings: [.notInstalled, .inSettings]
     case .switchOn, .switchOff:
@@ -98,6 +101,8 @@ extension CameraModel {
     case .installApp: [.alreadyInstalled]
     case .restrict: [.restricted]
     case .liftRestriction: [.notRestricted]
+    case .interruptCamera: [.notInstalled, .notRunning, .noCamera, .noAccess, .interrupted]
+    case .endInterruption: [.notInstalled, .notRunning, .notInterrupted]
     }
   }
 
@@ -116,12 +121,17 @@ extension CameraModel {
     case .notPresented where command == .openSettings: screen != .settingsAlert
     case .notPresented: screen != ([.accept, .decline].contains(command) ? .priming : .prompt)
     case .noSuchButton where screen == .priming: world.policy == .reviewable
+    case .noSuchButton where command == .openSettings:
+      world.policy != .literal && !world.canOpenSettings
     case .noSuchButton: screen == .settingsAlert && world.policy == .literal
     case .restricted: snapshot.status == .restricted
     case .notRestricted: snapshot.status != .restricted
     case .noSettingsEntry: !snapshot.hasSettingsEntry
     case .alreadySet: decision == (command == .switchOn ? .authorized : .denied)
     case .noCamera: !world.hasCamera
+    case .noAccess: snapshot.status != .authorized
+    case .interrupted: snapshot.isInterrupted
+    case .notInterrupted: !snapshot.isInterrupted
     }
   }
 }
@@ -167,7 +177,7 @@ extension Step<CameraModel> {
   private func presenting(_ screen: CameraScreen, by rule: CameraRule) -> Step {
     guard state.snapshot.screen == nil else { return adding(.ignored(screen)) }
     return by(rule).with { $0.screen = screen }
-      .adding(.presented(screen.notice(by: state.world.policy), on: .main))
+      .adding(.presented(screen.notice(in: state.world), on: .main))
   }
 
   fileprivate enum Caller { case flow, app }
@@ -186,11 +196,16 @@ extension Step<CameraModel> {
     return waits.with { $0.isAwaited = caller == .flow }.prompting()
   }
 
-  /// Opens an input, which makes the platform ask. No caller receives the answer.
+  /// Opens an input, which makes the platform ask. No caller receives the answer. Without access it fails.
   fileprivate func opening() -> Step {
     guard state.world.hasUsageText else { return crashing() }
-    let isOpen = state.snapshot.status == .undetermined && state.snapshot.screen != .prompt
-    return isOpen ? prompting() : self
+    switch state.snapshot.status {
+    case .undetermined: return state.snapshot.screen == .prompt ? self : prompting()
+    case .denied, .restricted:
+      guard state.world.inputWithoutAccess == .fails else { return self }
+      return Step(state, CameraOutcome(.failed), by: rules).by(.inputFailed)
+    case .authorized: return self
+    }
   }
 
   private func prompting() -> Step {
@@ -257,20 +272,22 @@ extension Step<CameraModel> {
     guard state.snapshot.process == .running else { return self }
     return with {
       ($0.process, $0.screen, $0.covered) = (.stopped, nil, nil)
-      ($0.isAwaited, $0.waiting) = (false, 0)
+      ($0.isAwaited, $0.waiting, $0.isInterrupted) = (false, 0, false)
     }
   }
 }
 
 extension CameraScreen {
   /// Returns the contents of the app's own screen.
-  fileprivate func notice(by policy: CameraPolicy) -> CameraNotice {
-    switch (self, policy) {
+  fileprivate func notice(in world: CameraWorld) -> CameraNotice {
+    switch (self, world.policy) {
     case (.priming, .literal): CameraNotice(self, .wouldLikeToAccess, [.allow, .notNow])
     case (.priming, .fixed): CameraNotice(self, .benefit, [.next, .notNow])
     case (.priming, .reviewable): CameraNotice(self, .benefit, [.next])
     case (.settingsAlert, .literal): CameraNotice(self, .wouldLikeToAccess, [.openSettings])
-    case (.settingsAlert, _): CameraNotice(self, .accessIsOff, [.openSettings, .cancel])
+    case (.settingsAlert, _):
+      CameraNotice(
+        self, .accessIsOff, world.canOpenSettings ? [.openSettings, .cancel] : [.cancel])
     case (.noCamera, _): CameraNotice(self, .noCamera, [.ok])
     case (.notPermitted, _): CameraNotice(self, .notPermitted, [.ok])
     case (.camera, _), (.prompt, _): CameraNotice(self, .viewfinder, [.cancel])

@@ -30,7 +30,7 @@ public struct ContactsModel: ReferenceModel {
   public internal(set) var addressBook: AddressBook
   /// The contacts that other apps may see. This app cannot observe them.
   public internal(set) var elsewhere: ContactSet = []
-  /// The states at the last tokens, oldest first; at most two.
+  /// The states at the known tokens, oldest first.
   public internal(set) var moments: [Moment] = []
   /// The number of tokens issued since the start.
   public internal(set) var tokenCount = 0

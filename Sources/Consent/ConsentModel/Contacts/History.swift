@@ -15,17 +15,19 @@ public struct Moment: Hashable, Sendable {
 }
 
 extension ContactsModel {
-  /// This state with a new token. Only the token before it is kept.
-  private var remembering: ContactsModel {
+  /// Returns this state with a new token. If the last two are known, `used` is kept, or else the token before.
+  private func remembering(used: Moment? = nil) -> ContactsModel {
     let moment = Moment(token: TokenID(tokenCount + 1), visible: visible, addressBook: addressBook)
     return with {
       $0.tokenCount += 1
-      $0.moments = moments.suffix(1) + [moment]
+      let isKept = { (token: TokenID) in token == (used ?? moments.last)?.token }
+      $0.moments.removeAll { configuration.knownTokens == .lastTwo && !isKept($0.token) }
+      $0.moments.append(moment)
     }
   }
 
   func token() -> Step {
-    let next = remembering
+    let next = remembering()
     return next.step(.returned(.token(TokenID(next.tokenCount))), by: .tokenGiven)
   }
 
@@ -35,7 +37,7 @@ extension ContactsModel {
     if moment == nil && request.token != nil && configuration.expiredToken == .fails {
       return failed(.changeHistoryExpired, by: .everythingDropped)
     }
-    let next = remembering
+    let next = remembering(used: moment)
     var changes = ContactChanges(upTo: TokenID(next.tokenCount))
     guard let moment else {
       (changes.dropsEverything, changes.added) = (true, Unordered(visible))

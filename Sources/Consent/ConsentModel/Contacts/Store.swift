@@ -63,7 +63,7 @@ extension ContactsModel {
 
   /// Notifies the app of a step's changes, by default once it is in front again.
   func notify(in step: inout Step) {
-    let isDue = step.state.session.isNotificationDue
+    let isDue = step.state.session.isNotificationDue || step.state.isAlwaysNotified(since: self)
     guard isDue || step.state.mustNotify(since: self) else { return }
     step.state.session.isNotificationDue =
       step.state.session.isInBackground && configuration.backgroundNotification == .onReturn
@@ -71,6 +71,13 @@ extension ContactsModel {
     if step.outcome.contactsChanged {
       step.rules = step.rules.adding(isDue ? .notifiedOnReturn : .changesTold)
     }
+  }
+
+  /// Returns whether the app has returned with access since `before`, and each return notifies it.
+  private func isAlwaysNotified(since before: ContactsModel) -> Bool {
+    configuration.returnNotification == .always && process == .running
+      && before.session.isInBackground && !session.isInBackground
+      && isReadable
   }
 
   /// Returns whether the app must be notified. It must have run since `before`. By default it is notified if

@@ -51,6 +51,7 @@ public struct CameraDevice<Flow: CameraFlow>: Sendable {
   private struct Process: Hashable {
     var notice: CameraNotice?
     var prompt: Prompt?
+    var isInterrupted = false
   }
 
   /// A prompt and the calls that wait for it, oldest first. There may be none, because an input asks without
@@ -93,6 +94,7 @@ extension CameraDevice where Flow == CameraCoordinator {
 extension CameraDevice: CameraServices {
   public var hasCamera: Bool { world.hasCamera }
   public var listsDevices: Bool { world.listsDevices }
+  public var canOpenSettings: Bool { world.canOpenSettings }
   public var isPresenting: Bool { app?.notice != nil || isPromptUp }
   /// The current screen of the app, even under the prompt. `nil` if there is none.
   public var notice: CameraNotice? { app?.notice }
@@ -112,7 +114,10 @@ extension CameraDevice: CameraServices {
 
   public mutating func requestAccess() { ask(heardByFlow: true) }
 
-  public mutating func openInput() { _ = prompts() }
+  public mutating func openInput() throws(CameraInputError) {
+    if prompts() || !isRunning || status == .authorized { return }
+    if world.inputWithoutAccess == .fails { throw .notAuthorized }
+  }
 
   /// Makes a call, which the prompt answers or the platform answers at once.
   private mutating func ask(heardByFlow isHeard: Bool) {
@@ -143,7 +148,7 @@ extension CameraDevice: CameraServices {
   }
 
   public mutating func track(_ event: CameraEvent) { run.outcome.effects.append(.logged(event)) }
-  public mutating func openSettings() { isSettingsInFront = true }
+  public mutating func openSettings() { isSettingsInFront = canOpenSettings }
   public mutating func dismiss() { app?.notice = nil }
 
   public mutating func onMain(_ work: @escaping @Sendable (inout Self) -> Void) {
@@ -203,7 +208,8 @@ extension CameraDevice: Side {
       hasSettingsEntry: row != nil, screen: isPromptUp ? .prompt : notice?.screen,
       covered: isPromptUp ? notice?.screen : nil, waiting: app?.prompt?.calls.count ?? 0,
       isAwaited: app?.prompt?.calls.contains(where: \.isHeard) == true,
-      isInSettings: isSettingsInFront, isIntended: intention)
+      isInSettings: isSettingsInFront, isIntended: intention,
+      isInterrupted: app?.isInterrupted == true)
   }
 
   /// Carries out a command of the person, the app or the system, and returns its outcome.
@@ -225,11 +231,12 @@ extension CameraDevice: Side {
     case .readStatus: run.outcome.response = .status(status)
     case .readFrame:
       guard hasCamera else { throw .noCamera }
-      run.outcome.response = .frame(status == .authorized ? .scene : .black)
+      let isLive = status == .authorized && app?.isInterrupted == false
+      run.outcome.response = .frame(isLive ? .scene : .black)
     case .requestAccess: ask(heardByFlow: false)
     case .openInput:
       guard hasCamera else { throw .noCamera }
-      openInput()
+      do { try openInput() } catch { run.outcome.response = .failed }
     case .leaveScreen:
       app?.notice = nil
       for place in app?.prompt?.calls.indices ?? 0..<0 { app?.prompt?.calls[place].isHeard = false }
@@ -278,6 +285,14 @@ extension CameraDevice: Side {
       if hasRestriction == isOn { throw isOn ? .restricted : .notRestricted }
       hasRestriction = isOn
       if isOn, row != nil { statusChanged() } else { takeDownWhatLostItsGround() }
+    case .interruptCamera:
+      guard hasCamera else { throw .noCamera }
+      if status != .authorized { throw .noAccess }
+      if app?.isInterrupted == true { throw .interrupted }
+      app?.isInterrupted = true
+    case .endInterruption:
+      if app?.isInterrupted == false { throw .notInterrupted }
+      app?.isInterrupted = false
     }
   }
 
@@ -290,7 +305,8 @@ extension CameraDevice: Side {
     let onScreen: [CameraCommand] = [
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss,
     ]
-    let inProcess = onScreen + CameraDevice.calls + [.kill, .returnToApp]
+    let inProcess =
+      onScreen + CameraDevice.calls + [.kill, .returnToApp, .interruptCamera, .endInterruption]
     let inSettings: [CameraCommand] = [.switchOn, .switchOff, .returnToApp]
     if [.installApp, .restrict, .liftRestriction].contains(command) { return }
     if !isInstalled { throw .notInstalled }

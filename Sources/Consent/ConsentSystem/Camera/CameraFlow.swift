@@ -26,6 +26,8 @@ public protocol CameraServices: SendableMetatype {
   var hasCamera: Bool { get }
   /// Whether the list of capture devices contains the camera.
   var listsDevices: Bool { get }
+  /// Whether the app can open its page in Settings.
+  var canOpenSettings: Bool { get }
   /// The app's authorization for the camera.
   var status: CameraStatus { get }
   /// Whether a screen of the app or the system's prompt is open.
@@ -41,18 +43,26 @@ public protocol CameraServices: SendableMetatype {
   /// A flow that requests access again at every answer never ends; the device traps after 100 in a row.
   mutating func requestAccess()
   /// Opens the input of a preview. Without a decision this shows the prompt, and no caller receives the
-  /// answer. The frames are black without access.
-  mutating func openInput()
+  /// answer.
+  ///
+  /// - Throws: ``CameraInputError`` under a refusal or a restriction, unless the world's inputs stay black.
+  mutating func openInput() throws(CameraInputError)
   /// Presents a screen of the app.
   mutating func present(_ notice: CameraNotice)
   /// Closes the current screen of the app.
   mutating func dismiss()
   /// Records an event for the app's statistics.
   mutating func track(_ event: CameraEvent)
-  /// Opens the app's page in Settings.
+  /// Opens the app's page in Settings, if it can be opened.
   mutating func openSettings()
   /// Runs `work` on the main queue, where screens are presented.
   mutating func onMain(_ work: @escaping @Sendable (inout Self) -> Void)
+}
+
+/// The error of an input that is opened without access: `AVError.applicationIsNotAuthorizedToUseDevice`.
+public enum CameraInputError: Int, Error, Hashable {
+  /// The app has no access. The raw value is the platform's code.
+  case notAuthorized = -11852
 }
 
 /// A flow that shows a priming screen before its request, with one of three policies.
@@ -101,15 +111,16 @@ public struct CameraCoordinator: CameraFlow, Hashable {
   /// Presents the screen that follows from the hardware and the status.
   private func show(with services: inout some CameraServices) {
     if !services.hasCamera { services.track(.noCamera) }
-    services.present(notice(of: services.hasCamera ? services.status : nil))
+    let leads: [CameraButton] = services.canOpenSettings ? [.openSettings] : []
+    services.present(notice(of: services.hasCamera ? services.status : nil, leads))
   }
 
-  private func notice(of status: CameraStatus?) -> CameraNotice {
+  private func notice(of status: CameraStatus?, _ leads: [CameraButton]) -> CameraNotice {
     switch (status, policy) {
     case (nil, _): CameraNotice(.noCamera, .noCamera, [.ok])
     case (.authorized, _): CameraNotice(.camera, .viewfinder, [.cancel])
     case (.denied, .literal): CameraNotice(.settingsAlert, .wouldLikeToAccess, [.openSettings])
-    case (.denied, _): CameraNotice(.settingsAlert, .accessIsOff, [.openSettings, .cancel])
+    case (.denied, _): CameraNotice(.settingsAlert, .accessIsOff, leads + [.cancel])
     case (_, .literal): CameraNotice(.priming, .wouldLikeToAccess, [.allow, .notNow])
     case (.restricted, _): CameraNotice(.notPermitted, .notPermitted, [.ok])
     case (.undetermined, .fixed): CameraNotice(.priming, .benefit, [.next, .notNow])

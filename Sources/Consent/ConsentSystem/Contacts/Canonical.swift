@@ -55,7 +55,7 @@ extension ContactsCore {
 
   /// Writes the changes since each token, with deleted contacts included.
   private func writeLog(to key: inout StateKey) {
-    key.add(app.log.stretches.count, bits: 2)
+    key.add(app.log.stretches.count, bits: 16)
     let readable = readable ?? ContactSet()
     for stretch in app.log.stretches {
       var (then, others) = (readable, ContactSet())

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
 /// A log of the changes to readable contacts, in segments that each begin with a token, oldest first.
-/// Segments before the oldest valid token are dropped; without a token the log is empty.
+/// Without a token the log is empty.
 ///
 /// - Source: Specs/Contacts/History.md.
 struct ChangeLog: Hashable, Sendable {
@@ -44,10 +44,16 @@ struct ChangeLog: Hashable, Sendable {
     return entries
   }
 
-  /// Begins a segment, and drops all earlier ones but the last.
+  /// Begins a segment.
   mutating func begin(with token: TokenID, reading readable: ContactSet) {
-    stretches = stretches.suffix(1) + [Interval(token: token)]
+    stretches.append(Interval(token: token))
     seen = readable
+  }
+
+  /// Drops all tokens but `used`, or but the last one. The entries since that token become its segment.
+  mutating func forget(allBut used: TokenID?) {
+    guard let kept = stretches.last(where: { $0.token == used }) ?? stretches.last else { return }
+    stretches = [Interval(token: kept.token, entries: entries(since: kept.token) ?? [])]
   }
 
   fileprivate mutating func note(_ contact: ContactID, before card: Card?) {
@@ -104,8 +110,11 @@ extension ContactsCore {
     return result
   }
 
-  /// Issues a token (TS-22).
-  mutating func handOutToken(reading readable: ContactSet) -> TokenID {
+  /// Issues a token (TS-22), after a request with `used`.
+  mutating func handOutToken(
+    reading readable: ContactSet, after used: TokenID? = nil
+  ) -> TokenID {
+    if policy.knownTokens == .lastTwo { app.log.forget(allBut: used) }
     tokensEver += 1
     let token = TokenID(tokensEver)
     app.log.begin(with: token, reading: readable)
@@ -118,7 +127,7 @@ extension ContactsCore {
     if entries == nil && request.token != nil && policy.expiredToken == .fails {
       return .failed(ContactsError(.changeHistoryExpired))
     }
-    var changes = ContactChanges(upTo: handOutToken(reading: readable))
+    var changes = ContactChanges(upTo: handOutToken(reading: readable, after: request.token))
     guard let entries else {
       changes.dropsEverything = true
       changes.added = book.named(readable)

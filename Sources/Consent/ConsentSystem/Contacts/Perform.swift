@@ -5,11 +5,14 @@ extension ContactsCore {
     do throws(Refused) {
       let (wasClear, wasRunning) = (isClear, app.process.isRunning)
       let (wasReadable, wasThere) = (readable ?? ContactSet(), book.existing)
+      let wasBehind = app.process.isInBackground
       written.value = ContactSet()
       var outcome = ContactsOutcome(try carryOut(command))
       lookAtAccess()
       if wasRunning && app.process.isRunning {
-        outcome.contactsChanged = tellsNow(isWorthTelling(wasReadable, wasThere))
+        let returns = wasBehind && !app.process.isInBackground && readable != nil
+        let tellsAnyway = returns && policy.returnNotification == .always
+        outcome.contactsChanged = tellsNow(tellsAnyway || isWorthTelling(wasReadable, wasThere))
       }
       if mustSettle && !wasClear && isClear { waitAfterCover() }
       if !outbox.isEmpty { swap(&outcome.events, &outbox) }

@@ -11,7 +11,7 @@ extension Camera: Written {
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings, .switchOn,
       .switchOff, .returnToApp, .launchApp, .resetPrivacy, .deleteApp, .installApp
     ).after("user"),
-    .acts(.kill, .restrict, .liftRestriction).after("system"))
+    .acts(.kill, .restrict, .liftRestriction, .interruptCamera, .endInterruption).after("system"))
   public static let plainWorld = CameraWorld()
   public static let plainOutcome = CameraOutcome(.done)
 
@@ -25,6 +25,8 @@ extension Camera: Written {
     Facet("settingsChange", answer: { $1(&$0.settingsChange) }),
     Facet("answersOn", answer: { $1(&$0.answersOn) }),
     Facet("staleRefusal", answer: { $1(&$0.staleRefusal) }),
+    Facet("inputWithoutAccess", answer: { $1(&$0.inputWithoutAccess) }),
+    Facet("settingsCanBeOpened", { $1(&$0.canOpenSettings) }),
   ]
 
   package static let outcomeFacets: [Facet<CameraOutcome>] = [
@@ -51,6 +53,7 @@ extension Camera: Written {
     Facet("awaited", { $1(&$0.isAwaited) }, called: "whether the answer is awaited"),
     Facet("inSettings", { $1(&$0.isInSettings) }, called: "whether the person is in Settings"),
     Facet("intended", { $1(&$0.isIntended) }, called: "the stored intention"),
+    Facet("interrupted", { $1(&$0.isInterrupted) }, called: "whether the camera is interrupted"),
   ]
 }
 
@@ -59,6 +62,7 @@ extension CameraResponse: Worded {
     "an answer",
     .only(.done, "done"),
     .only(.crashed, "crashed"),
+    .only(.failed, "failed"),
     .row("status", .names("a status"), Self.status),
     .row("frame", .names("a frame"), Self.frame),
     .row("refused:", .names("a reason for a refusal"), Self.refused))

@@ -28,5 +28,6 @@ extension Camera {
     Observable("inSettings", "the person is in Settings", if: { $0.isInSettings }),
     Observable(
       "intended", "an intention is stored for the return from Settings", if: { $0.isIntended }),
+    Observable("interrupted", "the system has taken the camera", if: { $0.isInterrupted }),
   ]
 }

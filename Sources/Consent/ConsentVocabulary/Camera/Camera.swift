@@ -45,6 +45,8 @@ public enum CameraCommand: UInt8, Numbered {
   case launchApp, resetPrivacy, deleteApp, installApp
   /// An action of the system.
   case kill, restrict, liftRestriction
+  /// The system takes the camera from the app for a time, such as for a call, and gives it back.
+  case interruptCamera, endInterruption
 }
 
 /// The reason why a command was refused. If several reasons hold, the first in this order is given.
@@ -63,10 +65,14 @@ public enum CameraRefusal: UInt8, Error, Numbered {
   case noSuchButton
   /// The restriction is on, or is off already.
   case restricted, notRestricted
-  /// Settings has no entry for an app that never requested access.
+  /// Settings has no entry for an app without a decision.
   case noSettingsEntry
   /// The switch is already in this position.
   case alreadySet
   /// The device has no camera.
   case noCamera
+  /// The app has no access, so there is nothing to interrupt.
+  case noAccess
+  /// The interruption is on, or is off already.
+  case interrupted, notInterrupted
 }

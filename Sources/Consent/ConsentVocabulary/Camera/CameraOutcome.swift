@@ -22,6 +22,8 @@ public enum CameraResponse: Hashable, Sendable {
   case frame(CameraFrame)
   /// The app crashed, because it requested access without a usage text.
   case crashed
+  /// The input could not be opened, because the app has no access.
+  case failed
   /// The command was not possible, and nothing changed.
   case refused(CameraRefusal)
 }

@@ -18,18 +18,24 @@ public struct CameraWorld: Hashable, Sendable {
   public var answersOn: CameraQueue
   /// Whether the app closes an outdated notice of missing access.
   public var staleRefusal: StaleRefusal
+  /// The result of opening an input under a refusal or a restriction.
+  public var inputWithoutAccess: InputWithoutAccess
+  /// Whether the app can lead the person to its page in Settings.
+  public var canOpenSettings: Bool
 
   /// Creates a world, by default with a camera and without a decision.
   public init(
     policy: CameraPolicy = .fixed, status: CameraStatus = .undetermined, hasCamera: Bool = true,
     listsDevices: Bool = true, hasUsageText: Bool = true, storesIntention: Bool = true,
     settingsChange: SettingsChange = .endsApp, answersOn: CameraQueue = .main,
-    staleRefusal: StaleRefusal = .stays
+    staleRefusal: StaleRefusal = .stays, inputWithoutAccess: InputWithoutAccess = .fails,
+    canOpenSettings: Bool = true
   ) {
     (self.policy, self.status, self.hasCamera) = (policy, status, hasCamera)
     (self.listsDevices, self.hasUsageText) = (listsDevices, hasUsageText)
     (self.storesIntention, self.settingsChange) = (storesIntention, settingsChange)
     (self.answersOn, self.staleRefusal) = (answersOn, staleRefusal)
+    (self.inputWithoutAccess, self.canOpenSettings) = (inputWithoutAccess, canOpenSettings)
   }
 }
 
@@ -56,6 +62,11 @@ public enum StaleRefusal: Hashable, Sendable, CaseIterable {
   /// The screen stays, or closes when the person returns with access.
   case stays, closes
 }
+/// The result of opening an input under a refusal or a restriction.
+public enum InputWithoutAccess: Hashable, Sendable, CaseIterable {
+  /// Opening fails, or succeeds while the frames stay black.
+  case fails, staysBlack
+}
 /// The queue on which code runs.
 public enum CameraQueue: Hashable, Sendable, CaseIterable {
   /// The main queue, or any other.
@@ -68,7 +79,7 @@ public struct CameraSnapshot: Hashable, Sendable {
   public var process: ProcessState
   /// The status that the app reads.
   public var status: CameraStatus
-  /// Whether Settings has a switch for the app: the prompt was shown at least once, or a decision exists.
+  /// Whether Settings has a switch for the app, because a decision exists.
   public var hasSettingsEntry: Bool
   /// The screen shown in the app or over it.
   public var screen: CameraScreen?
@@ -82,17 +93,20 @@ public struct CameraSnapshot: Hashable, Sendable {
   public var isInSettings: Bool
   /// Whether the app has stored that the person wanted the camera.
   public var isIntended: Bool
+  /// Whether the system has interrupted the app's use of the camera.
+  public var isInterrupted: Bool
 
   /// Creates a snapshot, by default of a running app without a decision.
   public init(
     process: ProcessState = .running, status: CameraStatus = .undetermined,
     hasSettingsEntry: Bool = false, screen: CameraScreen? = nil, covered: CameraScreen? = nil,
     waiting: Int = 0, isAwaited: Bool = false, isInSettings: Bool = false,
-    isIntended: Bool = false
+    isIntended: Bool = false, isInterrupted: Bool = false
   ) {
     (self.process, self.status, self.hasSettingsEntry) = (process, status, hasSettingsEntry)
     (self.screen, self.covered) = (screen, covered)
     (self.waiting, self.isAwaited) = (waiting, isAwaited)
     (self.isInSettings, self.isIntended) = (isInSettings, isIntended)
+    self.isInterrupted = isInterrupted
   }
 }

@@ -80,10 +80,14 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var changeNotification: ChangeNotification
   /// The time of notifications while another app is in front.
   public var backgroundNotification: BackgroundNotification
+  /// The notifications at the return from another app.
+  public var returnNotification: ReturnNotification
   /// The time at which a picker answers.
   public var pickerAnswer: PickerAnswer
   /// The answer to an unknown token.
   public var expiredToken: ExpiredToken
+  /// The tokens of the history that stay known.
+  public var knownTokens: KnownTokens
   /// The effect of a grant on the history.
   public var grantsInHistory: GrantsInHistory
   /// The error of a write to an existing but hidden contact. A write to an absent contact always fails with
@@ -108,8 +112,10 @@ public struct ContactsConfiguration: Hashable, Sendable {
     restrictedButton: RestrictedButton = .inert,
     changeNotification: ChangeNotification = .ofWhatIsReadable,
     backgroundNotification: BackgroundNotification = .onReturn,
+    returnNotification: ReturnNotification = .ifChanged,
     pickerAnswer: PickerAnswer = .whenClosed,
     expiredToken: ExpiredToken = .dropsEverything,
+    knownTokens: KnownTokens = .all,
     grantsInHistory: GrantsInHistory = .addedAndDeleted,
     hiddenWriteError: HiddenWriteError = .recordDoesNotExist
   ) {
@@ -123,7 +129,8 @@ public struct ContactsConfiguration: Hashable, Sendable {
     (self.restrictedButton, self.changeNotification) = (restrictedButton, changeNotification)
     (self.backgroundNotification, self.pickerAnswer) = (backgroundNotification, pickerAnswer)
     (self.expiredToken, self.grantsInHistory) = (expiredToken, grantsInHistory)
-    self.hiddenWriteError = hiddenWriteError
+    (self.hiddenWriteError, self.knownTokens) = (hiddenWriteError, knownTokens)
+    self.returnNotification = returnNotification
   }
 
   /// Whether the app states why it requests contacts. Without a reason, a request crashes the app.
@@ -199,6 +206,11 @@ public struct ContactsConfiguration: Hashable, Sendable {
     /// On the return of the app, or at once.
     case onReturn, atOnce
   }
+  /// Whether an app with access is notified at each return from another app, even without a change.
+  public enum ReturnNotification: Hashable, Sendable, CaseIterable {
+    /// Only after a change, or at each return.
+    case ifChanged, always
+  }
   /// The time at which a picker answers the app: when it has closed, or while it is closing, which it does
   /// until time passes. A picker that is presented while another is closing never appears.
   public enum PickerAnswer: Hashable, Sendable, CaseIterable {
@@ -214,6 +226,11 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public enum ExpiredToken: Hashable, Sendable, CaseIterable {
     /// Everything is dropped and added again, or the call fails.
     case dropsEverything, fails
+  }
+  /// The tokens of the history that stay known: all, or the new one and the one that was used last before it.
+  public enum KnownTokens: Hashable, Sendable, CaseIterable {
+    /// Every token, or the two used last.
+    case all, lastTwo
   }
   /// The effect on the change history when the person grants or revokes contacts: they count as added and
   /// deleted, or all tokens expire.
