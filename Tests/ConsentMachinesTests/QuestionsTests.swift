@@ -110,7 +110,7 @@ private func found(
     let words = M.Language.observables
     #expect(words.count > 10)
     let language = ConditionLanguage(
-      of: M.name, words: words, says: { _, _ in false }, advice: "")
+      of: M.name, words: words, advice: "")
     var open = try words.flatMap {
       $0.isNumber ? ["\($0.name) >= 1", "\($0.name) = 0"] : [$0.name, "!\($0.name)"]
     }.map { (text: $0, condition: try Condition($0, in: language)) }

@@ -85,6 +85,18 @@ import Testing
     #expect(explored.output.replacing("\n", with: " ").contains("contrast; queries ek"))
   }
 
+  @Test func `find several runs, or the run with the fewest steps of the person`() throws {
+    let three = try Desk().run("find", "camera", "prompt", "--runs", "3")
+    #expect(
+      three.code == 0 && three.output.contains("FOUND  3 runs, the shortest after 1 command;"))
+    let runs = three.output.components(separatedBy: "\n\n").filter { $0.contains("policy fixed") }
+    #expect(Set(runs).count == 3 && runs.allSatisfy { $0.contains("now screen: prompt") })
+    for (flags, length) in [([], "2 commands;"), (["--count", "user"], "1 step of the user;")] {
+      let found = try Desk().run(["find", "camera", "TM-11"] + flags)
+      #expect(found.output.contains("FOUND  after \(length) no "), "\(found)")
+    }
+  }
+
   @Test func `find a run that breaks a claim`() throws {
     let found = try Desk().run("find", "camera", "broken.INV-M18", "--decide", "policy=literal")
     #expect(found.code == 0 && found.output.contains("FOUND  after"), "\(found)")
@@ -134,6 +146,13 @@ import Testing
       (["find", "camera", " "], "consent find camera needs a condition"),
       (["find", "denied"], "Name one of them: consent find contacts"),
       (["find", "viewfindr"], "Did you mean viewfinder?"),
+      (["find", "contacts", "“touch grants”"], "in straight quotation marks"),
+      (["find", "contacts", "contact 1 ada \"Ada\""], "That is a line of a header"),
+      (["find", "contacts", "user removes app"], "That is a step, and no word."),
+      (["find", "contacts", "\"app fetch contact\""], "That is a step, and no word."),
+      (["find", "contacts", "user deletes app"], "the word of its kind is deleteApp."),
+      (["find", "device", "prompt", "--count", "person"], "values: clip, app, other, user, "),
+      (["find", "camera", "prompt", "--runs", "2", "--write", "a"], "cannot be combined"),
       (["find", "contacts", "now denied"], "in quotation marks: \"now denied\"."),
       (["find", "contacts", "\"now undetermined\""], "not determined"),
       (["find", "camera", "\"now screen: promt\""], "Did you mean \"prompt\"?"),
