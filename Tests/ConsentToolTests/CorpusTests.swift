@@ -77,13 +77,7 @@ import Testing
     #expect(try figures(check.output) == figures(desk.text("made.jsonl")))
   }
 
-  @Test func `is of what the flags set, and holds where a refuted design goes alike`() throws {
-    let words = ["corpus", "Corpus", "clip", "--scope", "groups=1,keys=1"]
-    let (fixed, other) = (
-      try Self.made(words), try Self.made(words + ["--worlds", "mismatched"])
-    )
-    let first = "Corpus/inputs/0001.consent"
-    #expect(try fixed.text(first) != other.text(first))
+  @Test func `of a refuted design holds where model and system go alike`() throws {
     for flags in [["camera", "--policy", "literal"], ["clip", "--worlds", "literal"]] {
       let desk = try Self.made(
         ["corpus", "Corpus"] + flags + ["--transitions", "100", "--random", "5"])

@@ -201,27 +201,6 @@ import Testing
     #expect(typo.code == 64 && typo.errors.contains("\n            ^\nColumn 11: expected"))
   }
 
-  @Test func `tell what a decision changes`() throws {
-    let run = try Desk().run(
-      "decisions", "contacts", "emptySelection", "--scope", "calls=1", "--specs", Desk.specs.path)
-    #expect(run.code == 0, "\(run.errors)")
-    #expect(
-      run.output.hasPrefix(
-        """
-        consent decisions contacts
-
-        contacts
-
-        emptySelection  default allowed
-          May the prompt's selection be finished with nobody? Apps report empty limited
-          sets.
-
-          emptySelection=refused differs after 4 commands, but in no shorter run in the
-
-        """))
-    #expect(run.output.contains("\n   + -> refused: empty selection\n"))
-  }
-
   @Test func `settle what is left open, and print it`() throws {
     let desk = try Desk()
     let checked = try desk.run(
@@ -245,13 +224,6 @@ import Testing
       "find", "contacts", "elsewhere > 0", "--scope", "contacts=1,calls=1", "--fault", "exitsWith7")
     #expect(died.code == 2)
     #expect(died.output.contains("the search process left with exit code 7."))
-  }
-
-  @Test func `list the words of a machine, within 80 columns`() throws {
-    let run = try Desk().run("find", "contacts", "--words")
-    #expect(run.code == 0 && run.output.contains("    grants "))
-    #expect(run.output.contains("refused.covered") && run.output.contains("INV-B04/"))
-    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func `write lines of JSON`() throws {

@@ -116,8 +116,16 @@ extension ConditionReport {
     let contestant = machine.contestant(asked: search.fault)
     var explorer = Explorer(machine, against: contestant, at: scope)
     (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
-    let actors = search.counted.map { Actors<M.Language>(counted: $0) }
-    (explorer.wantedRuns, explorer.counts) = (search.runs, actors.map { $0.counts })
+    explorer.wantedRuns = search.runs
+    var counted: [M.Language.Command: Bool] = [:]
+    explorer.counts = search.counted.map { name in
+      { command in
+        let isCounted =
+          counted[command] ?? (actor(in: M.Language.command.text(of: command)) == name[...])
+        counted[command] = isCounted
+        return isCounted
+      }
+    }
     let start = search.start.flatMap { try? Case<M.Language>(parsing: $0.bytes, file: "").scenario }
     if let start { (explorer.starts, explorer.besides) = ([start], start.commands.distinct) }
     let parts = Parts(condition)
@@ -140,24 +148,9 @@ extension ConditionReport {
     if usesClaims { witnesses = witnesses.compactMap { explorer.whole($0, meeting: condition) } }
     // A scope may have fewer runs than were sought.
     if !found.witnesses.isEmpty { end = witnesses.isEmpty ? .blurred : .reached }
-    let runs = witnesses.map { Run($0, on: machine, against: contestant, actors?.counts) }
+    let runs = witnesses.map { Run($0, on: machine, against: contestant, explorer.counts) }
     (run, others) = (runs.first, Array(runs.dropFirst()))
     if run == nil { unmet = parts.unmet }
-  }
-
-  /// The commands of one actor.
-  private final class Actors<Language: Written> {
-    private let counted: String
-    private var known: [Language.Command: Bool] = [:]
-
-    init(counted: String) { self.counted = counted }
-
-    func counts(_ command: Language.Command) -> Bool {
-      if let isCounted = known[command] { return isCounted }
-      let isCounted = actor(in: Language.command.text(of: command)) == counted[...]
-      known[command] = isCounted
-      return isCounted
-    }
   }
 
   /// A record of the parts of a condition that have been true.
