@@ -6,6 +6,7 @@
 
 Console blocks are run and their output is compared; a line `…` stands for any lines. Swift blocks are type-checked:
 declarations as a file, statements as the body of a function. The program of Corpus.md plays a corpus of each machine.
+SARIF is read by classes that were generated from OASIS' schema and that allow no other properties (pydantic-sarif).
 Exit: 0 if all outputs are as printed and all snippets compile, 1 if not.
 """
 import os
@@ -118,11 +119,36 @@ def player(folder):
     return failed
 
 
+def sarif(folder):
+    """Validates the SARIF of checks and of the lint against OASIS' schema. Returns how many files are not valid."""
+    subprocess.run([sys.executable, "-m", "venv", f"{folder}/venv"], check=True)
+    subprocess.run([f"{folder}/venv/bin/pip", "install", "-q", "pydantic-sarif==0.1.1"], check=True)
+    check = f"{BUILD}/consent check camera --seed 7 --runs 400"
+    hosted = {"GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "a/b", "GITHUB_SHA": "c"}
+    commands = {
+        "sound": (check, {}), "broken": (f"{check} --fault nagsAfterADenial", {}),
+        "hosted": (f"{check} --fault nagsAfterADenial", hosted),
+        "lint": (f"{BUILD}/consent-lint Specs/AppClip/Examples/Article", {}),
+    }
+    model = "StaticAnalysisResultsFormatSarifVersion210JsonSchema"
+    failed = 0
+    for name, (command, variables) in commands.items():
+        words = [*command.split(), "--sarif", f"{name}.sarif"]
+        subprocess.run(words, cwd=folder, env={**os.environ, **variables}, capture_output=True)
+        program = f"import pydantic_sarif.model as m; m.{model}.model_validate_json(open('{name}.sarif').read())"
+        read = subprocess.run([f"{folder}/venv/bin/python", "-c", program], cwd=folder, capture_output=True, text=True)
+        if read.returncode:
+            failed += 1
+            print(f"The SARIF of {' '.join(words[1:])} is not valid:\n{read.stderr}")
+    return failed
+
+
 def main():
     write = "--write" in sys.argv
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "Specs").symlink_to(ROOT / "Specs")
-        failed = sum(commands(path, folder, write) + snippets(path, folder) for path in documents()) + player(folder)
+        failed = sum(commands(path, folder, write) + snippets(path, folder) for path in documents())
+        failed += player(folder) + sarif(folder)
     return 1 if failed else 0
 
 

@@ -134,21 +134,6 @@ import Testing
       system lifts restriction
       """
     ),
-    // Only few properties are requested.
-    (
-      "oneWordIsEnough", 3, 3,
-      """
-      machine contacts
-      profile apple
-      contact 1 "Ada"
-
-      app requests access
-      user refuses to share
-      user sets access to full
-      user launches app
-      app fetches contacts named "Ada A" only emails and phones
-      """
-    ),
     // Decisions other than the defaults.
     (
       "callsBackAfterTheEnd", 5, 4,
@@ -163,22 +148,6 @@ import Testing
       user allows
       system kills app
       user launches app
-      """
-    ),
-    (
-      "findsTheClipsFirst", 6, 5,
-      """
-      machine clip
-      clip groups {1}
-      app groups {1}
-      items at replacement seen
-
-      user invokes
-      clip adds item 1 value 1
-      user installs app
-      user opens
-      app adds item 1 value 2
-      app finds item 1
       """
     ),
   ]
@@ -208,15 +177,5 @@ import Testing
       return (certificate.better ?? scenario).commands.count
     }
     return (try length(widely: false), try length(widely: true))
-  }
-
-  /// A fault search accepts any failure and searches beyond the topics of the case; a check does neither.
-  @Test func `is searched widely by a hunt`() throws {
-    let machine = try #require(Machines.ours.named("contacts")).set()
-    for (fault, commands) in [("liftingForgetsTheDecision", 3), ("aKillForgetsGrants", 4)]
-    where commands < 4 || areSweepsAskedFor {
-      let hunt = FaultSearch(fault: fault, seed: 5, runs: 1_000, isolation: nil)
-      #expect(try machine.hunt(hunt) { false }.commands == commands, "\(fault)")
-    }
   }
 }

@@ -57,7 +57,7 @@ private func condition<Language: Written>(
   ) throws {
     let reachable = Reachable(machine, at: scope, upTo: commands)
     let language = ConditionLanguage<M.Language.Snapshot>(
-      of: M.name, words: M.Language.observables, says: { _, _ in false }, advice: "")
+      of: M.name, words: M.Language.observables, advice: "")
     let set = try #require(Machines.ours.named(M.name)).set()
     var stream = RandomStream(seed: 11)
     var (found, none) = (0, 0)
@@ -76,6 +76,36 @@ private func condition<Language: Written>(
       if fewest == nil { none += 1 } else { found += 1 }
     }
     #expect(found > 1 && none > 1, "\(M.name): \(found) found, \(none) not")
+  }
+
+  /// A quoted line is compared with the lines that can begin with it alone.
+  private func compareTexts<M: SuiteMachine>(_ machine: M) {
+    let says = Set(["done", "now", "refused", "now app"]).union(
+      M.Language.outcomeFacets.flatMap(\.openings.texts)
+    ).union(M.Language.snapshotFacets.flatMap { $0.openings.texts.map { "now \($0)" } })
+    let conditions = says.filter { !$0.isEmpty }.map { ($0, M.Language.saying($0)) }
+    for index in 0..<20 as Range<UInt64> {
+      guard let run = machine.scenario(ofCase: index, below: 3, commands: 20) else { continue }
+      var model = M.Model(run.world)
+      for command in run.commands {
+        let step = model.applying(command)
+        let (before, after) = (model.snapshot, step.state.snapshot)
+        let lines = M.Language.transcript(of: step.outcome, from: before, to: after)
+          .map { $0.isChange ? $0.description : $0.line.text }
+        for (text, holds) in conditions {
+          let isSaid = lines.contains { $0.begins(with: text) }
+          #expect(holds(step.outcome, before, after) == isSaid, "\(text): \(lines)")
+        }
+        model = step.state
+      }
+    }
+  }
+
+  @Test func `reads the lines of each step`() throws {
+    compareTexts(CameraMachine())
+    compareTexts(AppClipMachine())
+    compareTexts(ContactsMachine())
+    compareTexts(try DeviceMachine([:]))
   }
 
   /// Compares all conditions in sweeps, and otherwise a part of them in shorter runs.

@@ -110,7 +110,7 @@ private func found(
     let words = M.Language.observables
     #expect(words.count > 10)
     let language = ConditionLanguage(
-      of: M.name, words: words, says: { _, _ in false }, advice: "")
+      of: M.name, words: words, advice: "")
     var open = try words.flatMap {
       $0.isNumber ? ["\($0.name) >= 1", "\($0.name) = 0"] : [$0.name, "!\($0.name)"]
     }.map { (text: $0, condition: try Condition($0, in: language)) }
@@ -156,15 +156,6 @@ private func found(
     #expect(way.changes.contains("screen: prompt"))
   }
 
-  @Test func `tells of the refusal that follows the first`() throws {
-    let steps = "profile apple\n\napp requests access\nuser continues"
-    let report = try why("contacts", steps, "user taps button 1")
-    #expect(report.refusal == "covered" && report.later == ["noSuchButton"])
-    #expect(report.ways.map(\.next) == ["noSuchButton", nil])
-    #expect(report.ways.map(\.commands) == [1, 2])
-    #expect(report.rules.map(\.clause) == ["TR-01", "TB-20"])
-  }
-
   @Test func `finds changes each of which alone is enough`() throws {
     let steps = "profile apple\n\napp mounts button 1 for \"a\"\napp requests access"
     let report = try why("contacts", steps, "user taps button 1")
@@ -188,54 +179,9 @@ private func found(
       report.decisions.first { $0.setting == "deniedButton=pointsToSettings" })
     #expect(other.outcome == ["-> touch does nothing: points to settings"] && !other.isEarlier)
   }
-
-  @Test func `that cannot be asked is refused with what to do`() throws {
-    #expect(throws: WhyMistake.self) { try why("camera", "policy fixed", "user alows") }
-    #expect(throws: WhyMistake.self) { try why("camera", "policy fxed", "user allows") }
-    let file = CaseText("consent case, format 1\nmachine camera\nend\n", file: "case")
-    let set = try #require(Machines.ours.named("camera")).set()
-    #expect(throws: WhyMistake.self) { try set.why(file, "user selects", after: 1) }
-  }
 }
 
 @Suite struct `A decision` {
-  /// The answers without an effect in any scope, each with its reason.
-  private static let alike: Set<String> = [
-    // Only the published answer uses the list.
-    "devicesListed=no",
-    // Imports that find no data of the app itself copy alike.
-    "copying=lacking",
-  ]
-
-  @Test func `of the camera changes something`() throws { try expectChanges("camera") }
-
-  // Another test covers, for all machines, that each answer has a scenario that fails under the default.
-  @Test(
-    .sweep,
-    arguments: Machines.ours.all.filter { !$0.decisions().isEmpty && $0.name != "camera" }
-      .map(\.name))
-  func `changes something`(machine: String) throws { try expectChanges(machine) }
-
-  private func expectChanges(_ machine: String) throws {
-    let known = try #require(Machines.ours.named(machine))
-    let set = try known.set()
-    let searches = known.decisions().flatMap { decision in
-      decision.others.map { DecisionSearch(decision, $0, scope: nil, transitions: 600_000) }
-    }
-    #expect(!searches.isEmpty)
-    var alike: Set<String> = []
-    for report in try searches.map({ try set.difference($0) { false } }) {
-      let setting = "\(report.decision.name)=\(report.other)"
-      switch report.end {
-      case .broken: #expect(report.lines.contains { $0.speaker != .same }, "\(setting)")
-      case .complete: alike.insert(setting)
-      case .full, .stopped, .died, .blurred, .reached, .longEnough, .cannotGoBack, .empty:
-        Issue.record("\(setting): \(report.sentence)")
-      }
-    }
-    #expect(alike.isSubset(of: Self.alike))
-  }
-
   @Test func `that shows itself with another alone is shown where that is settled`() throws {
     let camera = try #require(Machines.ours.named("camera"))
     let decision = try #require(camera.decisions().first { $0.name == "devicesListed" })
@@ -255,19 +201,7 @@ private func found(
     }
   }
 
-  @Test func `that nobody knows is refused with the nearest`() throws {
-    let camera = try #require(Machines.ours.named("camera"))
-    for (name, value, advice) in [
-      ("policy", "fixd", "Did you mean fixed?"), ("polcy", "fixed", "Did you mean policy?"),
-      ("camera", "maybe", "Possible values: yes, no."),
-    ] {
-      do {
-        _ = try camera.set(deciding: [DecisionSetting(name, value)])
-        Issue.record("\(name)=\(value)")
-      } catch {
-        #expect(error.advice == advice)
-      }
-    }
+  @Test func `with a value of another form is refused`() throws {
     let clip = try #require(Machines.ours.named("clip"))
     for (name, value) in [("lifetime", "x"), ("clipGroups", "one")] {
       do {

@@ -109,15 +109,6 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
     }
   }
 
-  @Test func `every decision is explained where decisions stand`() throws {
-    let text = try Pages.text(of: "Decisions.md")
-    let fields = Mirror(reflecting: ContactsConfiguration()).children.compactMap(\.label)
-    for field in fields {
-      let words = field.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
-      #expect(text.contains("| \(words) |"), "\(field)")
-    }
-  }
-
   @Test func `every refusal is explained, in the order in which one is given, and every blocker`()
     throws
   {

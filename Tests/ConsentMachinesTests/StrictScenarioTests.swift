@@ -191,18 +191,6 @@ private func isExpectation(_ line: String) -> Bool {
     }
   }
 
-  @Test func `fails as a whole without one of its lines`() throws {
-    for file in ScenarioFile.part {
-      let lines = file.lines
-      let places = lines.indices.filter { isExpectation(lines[$0]) }
-      // A different line for each scenario.
-      let place = places[file.path.utf8.count % places.count]
-      let less = lines.enumerated().filter { $0.offset != place }.map(\.element)
-      let outcome = try file.replay(less.joined(separator: "\n"))
-      #expect(!outcome.mismatches.isEmpty, "\(file.path):\(place + 1)")
-    }
-  }
-
   @Test(arguments: ScenarioFile.part)
   func `has its lines filled in again where they are missing or wrong`(file: ScenarioFile) throws {
     // Lines that state no answer and no change stay.
@@ -297,13 +285,6 @@ func `the whole cases of a page go as they are written`(
     let loose = try ScenarioFile(machine: "camera", path: "told", text: "").replay(
       text.replacing("strict\n", with: ""))
     #expect(loose.mismatches.map(\.line) == [6, 9])
-  }
-
-  @Test func `is not written where the sides differ`() throws {
-    let machine = try #require(Machines.ours.named("camera"))
-    let text = CaseText(Self.head + "app reads status\nend\n", file: "fault")
-    let outcome = try machine.set().replay(text, "promptsForTheStatus", nil)
-    #expect(outcome.failure != nil && outcome.filled == nil)
   }
 }
 

@@ -135,22 +135,6 @@ private let sample = """
     let scopes = run.output.split(separator: "\n").filter { $0.hasPrefix("scope") }
     #expect(try desk.text("part.jsonl").split(separator: "\n").count == scopes.count)
   }
-
-  @Test func `says all of it as lines of JSON`() throws {
-    let desk = try Desk()
-    let run = try desk.run(
-      "check", "--json", "-", "--fault", "promptsForTheStatus", "--seed", "1", "--runs", "60")
-    #expect(run.code == 1)
-    let lines = run.output.split(separator: "\n")
-    let kinds = try lines.map { line in
-      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      return object?["kind"] as? String
-    }
-    #expect(kinds == ["check", "machine", "verdict"])
-    let verdict = try #require(lines.last)
-    #expect(verdict.contains("\"verdict\":\"violated\""))
-    #expect(run.output.contains("app reads status"))
-  }
 }
 
 @Suite struct `A case file from anywhere` {
@@ -160,19 +144,6 @@ private let sample = """
     let run = try desk.run("replay", "sample.consent")
     #expect(run.code == 0)
     #expect(run.output.contains("Ada \\u{1B}[31m") && !run.output.contains("\u{1B}"))
-  }
-
-  @Test func `that expects something else is told so, with its line`() throws {
-    let desk = try Desk()
-    try desk.file("wrong.consent", sample.replacing("now limited {1}", with: "now denied"))
-    let run = try desk.run("replay", "wrong.consent")
-    #expect(run.code == 1)
-    #expect(run.output.contains("wrong.consent:11:"))
-    #expect(run.output.contains("In model and system:\nwrong.consent:11: user allows\n"))
-    #expect(
-      run.output.contains("\n  - now denied\n") && run.output.contains("\n  + now limited {1}\n"))
-    #expect(
-      run.output.contains("Fill in the lines: \(desk.tool) replay wrong.consent --write FILE\n"))
   }
 
   @Test func `is filled in, whole or not at all`() throws {

@@ -77,13 +77,7 @@ import Testing
     #expect(try figures(check.output) == figures(desk.text("made.jsonl")))
   }
 
-  @Test func `is of what the flags set, and holds where a refuted design goes alike`() throws {
-    let words = ["corpus", "Corpus", "clip", "--scope", "groups=1,keys=1"]
-    let (fixed, other) = (
-      try Self.made(words), try Self.made(words + ["--worlds", "mismatched"])
-    )
-    let first = "Corpus/inputs/0001.consent"
-    #expect(try fixed.text(first) != other.text(first))
+  @Test func `of a refuted design holds where model and system go alike`() throws {
     for flags in [["camera", "--policy", "literal"], ["clip", "--worlds", "literal"]] {
       let desk = try Self.made(
         ["corpus", "Corpus"] + flags + ["--transitions", "100", "--random", "5"])
@@ -101,21 +95,10 @@ import Testing
     #expect(try desk.run("replay", "Failures/\(saved)").code == 1)
   }
 
-  @Test func `that is of other rules is stale, not a failure of the system`() throws {
-    let desk = try desk()
-    let path = "Corpus/expected/0001.consent"
-    let text = try desk.text(path)
-    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("  ->") })
-    try desk.file(
-      path, text.replacing(line, with: "\(line)\n  now app running", maxReplacements: 1))
-    let check = try desk.run("check", "--corpus", "Corpus")
-    #expect(check.code == 2 && check.output.contains("the corpus is outdated"), "\(check.output)")
-    #expect(check.output.contains("Corpus/expected/0001.consent:"))
-  }
-
   /// An expected file is complete: a missing line is a difference.
-  @Test func `that lacks transcripts, or parts of them, does not hold`() throws {
+  @Test func `that is of other rules, or lacks transcripts, is outdated`() throws {
     let changes: [(String) -> String] = [
+      { $0.replacing(/\ \ -> [^\n]+/, maxReplacements: 1) { "\($0.output)\n  now app running" } },
       { text in text.split(separator: "\n").filter { !$0.hasPrefix("  ") }.joined(separator: "\n")
       },
       { text in
@@ -131,6 +114,7 @@ import Testing
       try desk.file(path, change(try desk.text(path)) + "\n")
       let check = try desk.run("check", "--corpus", "Corpus")
       #expect(check.code == 2 && check.output.contains("is outdated"), "\(check.output)")
+      #expect(check.output.contains("Corpus/expected/0001.consent:"))
     }
   }
 

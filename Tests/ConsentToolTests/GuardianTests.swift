@@ -42,14 +42,6 @@ private let randomCases = [
     #expect(run.code == 2 && run.errors.contains("there is no verdict"), "\(run)")
   }
 
-  @Test func `keeps the code of its verdict`() throws {
-    let desk = try Desk()
-    let words = randomCases + ["--in-process"]
-    #expect(try desk.run(words + ["--fault", "forgetsARefusal"]).code == 1)
-    #expect(try desk.run(words + ["--specs", "nowhere"]).code == 64)
-    #expect(try desk.run(words).code == 0)
-  }
-
   @Test func `that hangs ends on a first Ctrl-C all the same`() throws {
     let desk = try Desk()
     let start = ContinuousClock.now

@@ -85,6 +85,18 @@ import Testing
     #expect(explored.output.replacing("\n", with: " ").contains("contrast; queries ek"))
   }
 
+  @Test func `find several runs, or the run with the fewest steps of the person`() throws {
+    let three = try Desk().run("find", "camera", "prompt", "--runs", "3")
+    #expect(
+      three.code == 0 && three.output.contains("FOUND  3 runs, the shortest after 1 command;"))
+    let runs = three.output.components(separatedBy: "\n\n").filter { $0.contains("policy fixed") }
+    #expect(Set(runs).count == 3 && runs.allSatisfy { $0.contains("now screen: prompt") })
+    for (flags, length) in [([], "2 commands;"), (["--count", "user"], "1 step of the user;")] {
+      let found = try Desk().run(["find", "camera", "TM-11"] + flags)
+      #expect(found.output.contains("FOUND  after \(length) no "), "\(found)")
+    }
+  }
+
   @Test func `find a run that breaks a claim`() throws {
     let found = try Desk().run("find", "camera", "broken.INV-M18", "--decide", "policy=literal")
     #expect(found.code == 0 && found.output.contains("FOUND  after"), "\(found)")
@@ -134,6 +146,13 @@ import Testing
       (["find", "camera", " "], "consent find camera needs a condition"),
       (["find", "denied"], "Name one of them: consent find contacts"),
       (["find", "viewfindr"], "Did you mean viewfinder?"),
+      (["find", "contacts", "“touch grants”"], "in straight quotation marks"),
+      (["find", "contacts", "contact 1 ada \"Ada\""], "That is a line of a header"),
+      (["find", "contacts", "user removes app"], "That is a step, and no word."),
+      (["find", "contacts", "\"app fetch contact\""], "That is a step, and no word."),
+      (["find", "contacts", "user deletes app"], "the word of its kind is deleteApp."),
+      (["find", "device", "prompt", "--count", "person"], "values: clip, app, other, user, "),
+      (["find", "camera", "prompt", "--runs", "2", "--write", "a"], "cannot be combined"),
       (["find", "contacts", "now denied"], "in quotation marks: \"now denied\"."),
       (["find", "contacts", "\"now undetermined\""], "not determined"),
       (["find", "camera", "\"now screen: promt\""], "Did you mean \"prompt\"?"),
@@ -182,27 +201,6 @@ import Testing
     #expect(typo.code == 64 && typo.errors.contains("\n            ^\nColumn 11: expected"))
   }
 
-  @Test func `tell what a decision changes`() throws {
-    let run = try Desk().run(
-      "decisions", "contacts", "emptySelection", "--scope", "calls=1", "--specs", Desk.specs.path)
-    #expect(run.code == 0, "\(run.errors)")
-    #expect(
-      run.output.hasPrefix(
-        """
-        consent decisions contacts
-
-        contacts
-
-        emptySelection  default allowed
-          May the prompt's selection be finished with nobody? Apps report empty limited
-          sets.
-
-          emptySelection=refused differs after 4 commands, but in no shorter run in the
-
-        """))
-    #expect(run.output.contains("\n   + -> refused: empty selection\n"))
-  }
-
   @Test func `settle what is left open, and print it`() throws {
     let desk = try Desk()
     let checked = try desk.run(
@@ -226,13 +224,6 @@ import Testing
       "find", "contacts", "elsewhere > 0", "--scope", "contacts=1,calls=1", "--fault", "exitsWith7")
     #expect(died.code == 2)
     #expect(died.output.contains("the search process left with exit code 7."))
-  }
-
-  @Test func `list the words of a machine, within 80 columns`() throws {
-    let run = try Desk().run("find", "contacts", "--words")
-    #expect(run.code == 0 && run.output.contains("    grants "))
-    #expect(run.output.contains("refused.covered") && run.output.contains("INV-B04/"))
-    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func `write lines of JSON`() throws {

@@ -50,7 +50,7 @@ import Testing
       mended.replacing("\n\n", with: "\nplanted fault presentsForNobody\n\n"), 64,
       "delete the line that names the fault"
     ),
-    (mended.replacing("app reads frame\n", with: ""), 64, "Every check plays it already: delete"),
+    (mended.replacing("app reads frame\n", with: ""), 64, "adds nothing.\n"),
     (mended.replacing("reads frame", with: "raeds frame"), 64, "camera-refused.consent:8:"),
     (mended.replacing("machine camera", with: "machine camra"), 64, "Did it mean camera?"),
     (String(mended.prefix(90)), 64, "camera-refused.consent:"),

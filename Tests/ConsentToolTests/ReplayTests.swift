@@ -62,6 +62,14 @@ private let crashing = long.replacing(
     }
   }
 
+  @Test func `shows contacts by the names that the file gives them`() throws {
+    let file = "Contacts/Scenarios/another-selection-ends-the-app.consent"
+    let run = try Desk().run("replay", Desk.specs.appending(path: file).path)
+    for line in ["   contact 1 ada: \"", "2  user sets access to limited {ada, grace}\n"] {
+      #expect(run.output.contains(line), "\(run.output)")
+    }
+  }
+
   @Test func `forgets failures of the header that lie after the last step`() throws {
     let desk = try Desk()
     let name = "Camera/Published/nagged-right-after-a-denial.consent"

@@ -18,6 +18,11 @@ private let broken = [
       #expect(run.code == 70 && run.output.isEmpty, "\(flags)")
       #expect(run.errors.contains("\(flags[1]) cannot be written: "), "\(run.errors)")
     }
+    // A folder outside of the working folder is not made for a file, or for a corpus.
+    for words in [broken + ["--json", "../none/a"], ["corpus", "../none/a", "camera"]] {
+      let run = try desk.run(words)
+      #expect(run.code == 70 && run.errors.contains("../none/a cannot be written: No such file"))
+    }
     #expect(desk.saved.isEmpty)
   }
 

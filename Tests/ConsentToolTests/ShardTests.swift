@@ -29,19 +29,6 @@ private struct Split {
 }
 
 @Suite struct `Shards` {
-  @Test func `of a violated run add up to the bytes of the whole`() throws {
-    let split = try Split(
-      ["--seed", "7", "--runs", "600", "--fault", "promptsForTheStatus"], into: 3)
-    #expect(split.whole.code == 1 && split.whole.output.contains(" failed, "))
-    #expect(try split.merged(split.files).output == split.whole.output)
-    // Files given twice count once; of two failures, the earlier is reported.
-    let again = try split.merged(split.files + split.files)
-    #expect(again.output == split.whole.output)
-    #expect(again.errors.contains("it is counted once"))
-    let gap = try split.merged([split.files[1]])
-    #expect(gap.code == 1 && gap.output.contains("Not counted: shard 1 of 3 is missing"))
-  }
-
   @Test func `that do not make one run are told so, with file and line`() throws {
     let split = try Split(["camera", "--seed", "7", "--runs", "60"], into: 2)
     let desk = split.desk

@@ -14,7 +14,8 @@ import Testing
   private static let surroundings: [(String, canHold: Bool)] = [
     ("", true), ("trap '' CHLD", true), ("trap '' TERM INT HUP", true), ("umask 777", true),
     ("ulimit -n 12", true), ("ulimit -n 7", false), ("ulimit -c 0", true), ("ulimit -s 512", true),
-    ("ulimit -f 0", false), ("ulimit -t 60", true), ("exec 0<&-", true), ("exec 2>&-", true),
+    ("ulimit -f 0", false), ("ulimit -v 120000", false), ("ulimit -t 60", true),
+    ("exec 0<&-", true), ("exec 2>&-", true),
     ("unset HOME PATH TERM LANG", true), ("export LANG=tr_TR.UTF-8 LC_ALL=tr_TR.UTF-8", true),
     ("export SWIFT_DETERMINISTIC_HASHING=1", true), ("cd /", true),
     ("mkdir gone && cd gone && rmdir ../gone", true), ("export MALLOC_PERTURB_=165", true),

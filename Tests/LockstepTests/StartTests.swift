@@ -57,7 +57,7 @@ private struct GateMachine: FiniteMachine {
     explorer.goal = { $0.event?.command == .push && $0.event?.outcome == true }
     let found = explorer.run()
     #expect(found.end == .reached && found.comparedCommands == 1)
-    #expect(found.witness == Scenario(world: .init(price: 2), commands: [.coin, .coin, .push]))
+    #expect(found.witnesses == [Scenario(world: .init(price: 2), commands: [.coin, .coin, .push])])
   }
 
   @Test func `comes to its end without a run to what is not there`() {
@@ -65,7 +65,24 @@ private struct GateMachine: FiniteMachine {
     explorer.goal = { $0.state > 3 }
     let found = explorer.run()
     // Zero to three coins, at either price.
-    #expect(found.end == .complete && found.witness == nil && found.orbits == 8)
+    #expect(found.end == .complete && found.witnesses.isEmpty && found.orbits == 8)
+  }
+
+  @Test func `finds several runs, and counts the commands that it is to count`() {
+    var explorer = explorer(after: GateMachine().worlds.map { Scenario(world: $0) })
+    explorer.goal = { $0.event?.command == .push && $0.event?.outcome == true }
+    explorer.wantedRuns = 3
+    let two = [Gate.Command.coin, .coin, .push]
+    #expect(
+      explorer.run().witnesses == [
+        Scenario(world: .init(), commands: [.coin, .push]), Scenario(world: .init(), commands: two),
+        Scenario(world: .init(price: 2), commands: two),
+      ])
+    (explorer.counts, explorer.wantedRuns) = ({ $0 == .push }, 1)
+    explorer.goal = { $0.state == 3 }
+    let free = explorer.run()
+    #expect(free.end == .reached && free.comparedCommands == 0)
+    #expect(free.witnesses.map(\.commands) == [[.coin, .coin, .coin]])
   }
 
   @Test func `finds a shortest run on which two models differ`() {

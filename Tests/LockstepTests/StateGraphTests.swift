@@ -37,6 +37,16 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
     #expect(covering.runs.reduce(0) { $0 + $1.transitions } == merged.transitions)
   }
 
+  @Test func `keeps the start of an additional world, though other runs come by`() {
+    let worlds = DialMachine().worlds(at: Scope([(.start, 2)]))
+    let graph = StateGraph(
+      of: DialMachine(), at: Scope([(.start, 2)]), from: [worlds[0]], besides: [worlds[2]],
+      atMost: 1_000, mergesBehaviours: true)
+    #expect(graph.states == 7 && graph.roots[1] != 0)
+    let runs = CoveringRuns(over: graph, longest: 200).runs
+    #expect(Set(runs.map(\.scenario.world)) == [worlds[0], worlds[2]])
+  }
+
   @Test func `says that it is not whole where it is too large, and has no runs then`() {
     let small = graph(atMost: 3)
     #expect(!small.isComplete)

@@ -15,7 +15,7 @@ private let lamps = ConditionLanguage<Lamp>(
     Observable("bulbs", "", count: \.bulbs), Observable("LA-01/2", "") { $0.on && $0.hot },
     Observable("lines", "") { $0.told.count },
   ],
-  says: { lamp, text in lamp.told.contains { $0.begins(with: text) } },
+  says: { text in { lamp in lamp.told.contains { $0.begins(with: text) } } },
   error: { text in
     let lines = ["burns", "goes out", "now on"]
     if lines.contains(where: { text.begins(with: $0) }) { return nil }

@@ -46,28 +46,31 @@ package struct Observable<Subject>: Sendable {
 package struct ConditionLanguage<Subject>: Sendable {
   let vocabulary: ConditionVocabulary
   let meanings: [Observable<Subject>.Meaning]
-  let says: @Sendable (Subject, String) -> Bool
+  let says: @Sendable (String) -> @Sendable (Subject) -> Bool
 
   /// Creates a vocabulary.
   ///
   /// - Parameters:
   ///   - name: The name of the vocabulary, such as `contacts`.
   ///   - words: The words. If two have the same name, the first is used.
-  ///   - says: Returns whether a line of the subject's transcript begins with the given words.
+  ///   - says: Returns a function that tests whether a line of a subject's transcript begins with the given
+  ///     words. By default there are no lines.
   ///   - error: Returns the error in the beginning of a line; `nil` if a line can begin with it. By default there
   ///     are no lines.
+  ///   - misplaced: Returns the advice on a text that is another line of a case; `nil` for other texts.
   ///   - advice: A sentence that refers to a list of all words.
   package init(
     of name: String, words: [Observable<Subject>],
-    says: @escaping @Sendable (Subject, String) -> Bool,
+    says: @escaping @Sendable (String) -> @Sendable (Subject) -> Bool = { _ in { _ in false } },
     error: @escaping @Sendable (String) -> NotationError? = { text in
       NotationError(
         kind: .unexpected, file: "", line: 1, column: 1, found: quoted(text), expected: "a word",
         advice: "Only words of states are possible here.")
-    }, advice: String
+    }, misplaced: @escaping @Sendable (String) -> String? = { _ in nil }, advice: String
   ) {
     vocabulary = ConditionVocabulary(
-      name: name, words: words.map { ($0.name, $0.isNumber) }, error: error, advice: advice)
+      name: name, words: words.map { ($0.name, $0.isNumber) }, error: error,
+      misplaced: misplaced, advice: advice)
     meanings = words.map { $0.meaning }
     self.says = says
   }
@@ -78,6 +81,7 @@ struct ConditionVocabulary: Sendable {
   let name: String
   let words: [(name: String, isNumber: Bool)]
   let error: @Sendable (String) -> NotationError?
+  let misplaced: @Sendable (String) -> String?
   let advice: String
 }
 
@@ -94,6 +98,7 @@ package struct Condition<Subject>: Sendable {
 
   let root: ConditionNode
   let language: ConditionLanguage<Subject>
+  private let lines: [String: @Sendable (Subject) -> Bool]
   /// The distinct Boolean words, comparisons and quoted lines, in order of occurrence.
   let atoms: [ConditionNode]
   /// Whether a quoted line contains a number, as in `"touch grants contact 2"`.
@@ -107,6 +112,9 @@ package struct Condition<Subject>: Sendable {
     root = try reader.whole()
     atoms = root.atoms
     (self.language, namesNumbers, words) = (language, reader.namesNumbers, reader.used)
+    lines = atoms.reduce(into: [:]) { lines, atom in
+      if case .line(let text) = atom { lines[text] = language.says(text) }
+    }
   }
 
   package func holds(of subject: Subject) -> Bool { holds(root, of: subject) }
@@ -114,7 +122,7 @@ package struct Condition<Subject>: Sendable {
   func holds(_ node: ConditionNode, of subject: Subject) -> Bool {
     node.holds { atom in
       switch atom {
-      case .line(let text): language.says(subject, text)
+      case .line(let text): lines[text]?(subject) ?? false
       case .flag(let word): number(of: word, in: subject) != 0
       case .compared, .within, .not, .all, .any: false
       }

@@ -134,6 +134,11 @@ struct ConditionReader {
     if !isAtEnd, ("0"..."9").contains(scalars[start]) { return try number() }
     while !isAtEnd, isPart(ofWord: scalars[position]) { position += 1 }
     guard position > start else {
+      if start < scalars.count, ["“", "”", "„", "'", "‘", "’", "«"].contains(scalars[start]) {
+        throw unexpected(
+          "a word, or a line in straight quotation marks", advice: "Write it like this: \"a line\"."
+        )
+      }
       throw unexpected(
         "a word such as \(language.words.first?.name ?? "x")",
         advice: scalars.isEmpty ? language.advice : "Write a word, a number, !, ( or \"a line\".")
@@ -163,10 +168,11 @@ struct ConditionReader {
     let name = String(word.map { $0 == ":" ? "." : $0 })
     if let known = language.words.firstIndex(where: { $0.name == name }) { return known }
     let nearest = Notation.nearest(to: name, in: language.words.map { $0.name })
-    let said = word == "now" ? text(start..<scalars.count) : "now \(word)"
+    let rest = text(start..<scalars.count)
+    let said = word == "now" ? rest : "now \(word)"
     throw mistake(
       .unexpected, at: start, expected: "a word for \(language.name)", found: excerpt(word.utf8),
-      advice: nearest.map { "Did you mean \($0)?" }
+      advice: language.misplaced(rest) ?? nearest.map { "Did you mean \($0)?" }
         ?? (language.error(said) == nil
           ? "Write a line below a step in quotation marks: \"\(said)\"." : language.advice))
   }
@@ -189,7 +195,7 @@ struct ConditionReader {
     if let error = language.error(words) {
       throw mistake(
         error.kind, at: start + error.column, expected: error.expected, found: error.found,
-        advice: error.advice)
+        advice: language.misplaced(words) ?? error.advice)
     }
     if words.contains(where: { $0.isNumber }) { namesNumbers = true }
     return .line(words)

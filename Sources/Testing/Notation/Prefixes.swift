@@ -36,6 +36,18 @@ package final class Prefixes: Sendable {
 
   package var texts: [String] { phrases.map { $0.joined(separator: " ") } }
 
+  /// Returns whether a text with one of the prefixes can begin with `words`.
+  func allow(_ words: String) -> Bool {
+    texts.contains { $0.hasPrefix(words) || words.hasPrefix($0) }
+  }
+
+  /// Returns the prefixes that differ in one word from `words`, each with its next word.
+  fileprivate func others(than words: [String]) -> [(prefix: String, next: String)] {
+    phrases.filter { phrase in
+      phrase.count > words.count && zip(phrase, words).count { $0 != $1 } == 1
+    }.map { ($0.prefix(words.count).joined(separator: " "), $0[words.count]) }
+  }
+
   /// Returns the prefixes with one more word before each; a `:` at the end of the word is a mark.
   func behind(_ word: String) -> Prefixes {
     word.isEmpty ? self : Prefixes(phrases.map { [word] + $0 }, origins, as: role)
@@ -70,7 +82,7 @@ extension NotationReader {
   ///
   /// - Returns: The index of the prefix.
   package mutating func opening(of openings: Prefixes) throws(NotationError) -> Int {
-    var (tree, role) = (openings.tree, Optional(openings.role))
+    var (tree, role, known) = (openings.tree, Optional(openings.role), [String]())
     while true {
       if let complete = tree.complete, tree.branches.isEmpty { return complete }
       let token = peek()
@@ -80,11 +92,12 @@ extension NotationReader {
         skip(token)
         if next.word.last == ":" { try mark(":") }
         (tree, role) = (next.tree, nil)
+        known.append(next.word)
       } else if let complete = tree.complete, nearest(in: tree) == nil {
         // If the next word is merely misspelled, a longer alternative was meant: report it.
         return complete
       } else {
-        throw unexpectedWord(of: tree, as: role)
+        throw unexpectedWord(of: tree, as: role, openings.others(than: known))
       }
     }
   }
@@ -92,7 +105,7 @@ extension NotationReader {
   package mutating func word(_ word: String) throws(NotationError) {
     let token = peek()
     guard case .word(let range) = token, bytes[range].elementsEqual(word.utf8) else {
-      throw unexpectedWord(of: WordTree([(0, [word])]), as: nil)
+      throw unexpectedWord(of: WordTree([(0, [word])]), as: nil, [])
     }
     skip(token)
   }
@@ -111,13 +124,21 @@ extension NotationReader {
     return longer.count == 1 ? longer[0].letters : nil
   }
 
-  private mutating func unexpectedWord(of tree: WordTree, as role: String?) -> NotationError {
+  /// - Parameter others: Prefixes that differ in one of the words read.
+  private mutating func unexpectedWord(
+    of tree: WordTree, as role: String?, _ others: [(prefix: String, next: String)]
+  ) -> NotationError {
     let words = tree.branches.map { "\"\($0.word)\"" }
     let expected =
       words.count <= 5 ? words.joined(separator: " or ") : role ?? "one of several words"
     let advice =
       if let nearest = nearest(in: tree) ?? continuation(in: tree) {
         "Did you mean \"\(nearest)\"?"
+      } else if case .word(let range) = peek(),
+        case let meant = others.filter({ bytes[range].elementsEqual($0.next.utf8) }),
+        !meant.isEmpty
+      {
+        "Did you mean \(meant.map { "\"\($0.prefix) \($0.next)\"" }.joined(separator: " or "))?"
       } else if tree.rest.count == 1, isAtEnd {
         "Add the word, or compare the line with Specs/Notation.md."
       } else {

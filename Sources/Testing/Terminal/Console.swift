@@ -57,7 +57,22 @@ package struct Console {
     Interruption.listen()
     reserveStreams()
     let console = Console(Invocation(program))
-    return console.complete { () throws(UsageError) in try work(console) }
+    return console.complete { () throws(UsageError) in
+      try checkAddressSpace()
+      return try work(console)
+    }
+  }
+
+  /// Refuses a limit of address space in which the runtime would end the process.
+  private static func checkAddressSpace() throws(UsageError) {
+    #if os(Linux)
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      guard limit.rlim_cur >> 20 < 128 else { return }
+      throw UsageError(
+        message: "The address space is limited to \(limit.rlim_cur >> 20) MiB.",
+        advice: "Allow at least 128 MiB: ulimit -v 131072", code: .fault)
+    #endif
   }
 
   /// Runs `work`. Prints an error if it fails, or if standard output is incomplete.

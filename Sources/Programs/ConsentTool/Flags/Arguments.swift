@@ -51,18 +51,21 @@ struct Arguments {
       }
       if case .readFolder = flag.value { continue }
       if flag.name == Flag.json.name && path == "-" { continue }
-      do throws(WholeFile.Failure) {
-        try WholeFile(path: path).check(isFolder: isFolder)
-      } catch {
-        throw UsageError(
-          message: "\(Notation.escaped(path)) cannot be written: \(error.reason).",
-          advice: "Choose another path for \(flag.name). Nothing was done.", code: .fault)
-      }
+      try checkOutput(path, isFolder: isFolder, of: flag.name)
     }
     if verb.takesPaths && rest.contains("") {
       throw UsageError(
         message: "consent \(verb.name) was given an empty path.",
         advice: "Name a file or a folder; a variable may be unset.")
+    }
+  }
+
+  /// Refuses the path of a file or folder that cannot be written.
+  func checkOutput(_ path: String, isFolder: Bool, of word: String) throws(UsageError) {
+    do throws(WholeFile.Failure) { try WholeFile(path: path).check(isFolder: isFolder) } catch {
+      throw UsageError(
+        message: "\(Notation.escaped(path)) cannot be written: \(error.reason).",
+        advice: "Choose another path for \(word). Nothing was done.", code: .fault)
     }
   }
 

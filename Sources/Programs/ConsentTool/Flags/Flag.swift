@@ -64,6 +64,8 @@ extension Flag {
   static let children = Flag("--children", .none, "allow the system to start processes")
   static let corpus = Flag(
     "--corpus", .readFolder, "play the runs in this folder, written by consent corpus")
+  static let count = Flag(
+    "--count", .words("ACTOR") { _ in ["user"] }, "count the steps of this actor only")
   static let decide = Flag(
     "--decide",
     .words("NAME=X") { $0.all.flatMap { $0.decisionNames().map { "\($0)=" } }.distinct },
@@ -103,6 +105,7 @@ extension Flag {
     "--random", .text("N"), "number of random cases (default 300; 0 with --scope)")
   static let runs = Flag(
     "--runs", .text("N"), "number of cases, shared by the machines (default 250000)")
+  static let runsToFind = runs.to("number of shortest runs to find (default 1)")
   static let sarif = Flag("--sarif", .file, "write SARIF 2.1.0 for code scanning")
   static let save = Flag("--save", .folder, "folder for failing cases (default Failures)")
   static let scope = Flag(

@@ -45,7 +45,10 @@ struct MatrixTable {
   var lines: [String] {
     let core = matrix.core()
     let held = matrix.claims.filter { !matrix.kills(of: $0).isEmpty }
-    var lines = ["", "\(machine): \(records.count) faults, \(claims.count) claims"]
+    var lines = [
+      "",
+      "\(machine): \(records.count) fault\(records.count == 1 ? "" : "s"), \(claims.count) claims",
+    ]
     lines += [row("fault", "length", "effort", "smallest world")]
     lines += records.flatMap(self.lines)
     if records.contains(where: { $0.shortest?.isCertain == false }) {

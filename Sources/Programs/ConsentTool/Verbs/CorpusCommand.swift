@@ -51,6 +51,7 @@ enum CorpusCommand {
         message: "\(Notation.quoted(folder)) is not an empty folder.",
         advice: "Name a new folder, or empty this one.")
     }
+    try arguments.checkOutput(folder, isFolder: true, of: "the corpus")
     let machine = try arguments.set(words.machines)[0]
     try machine.asked()
     let scope = try arguments.scope(of: [machine])

@@ -157,7 +157,8 @@ extension Console {
       say("  \(invocation.replay("\(store.planted)/NAME.consent"))")
       return
     }
-    print(red("\(survivors.count) of \(count) faults survive:"))
+    print(
+      red(count == 1 ? "The fault survives:" : "\(survivors.count) of \(count) faults survive:"))
     for fault in survivors { say("  \(fault.name): \(fault.summary)") }
   }
 }

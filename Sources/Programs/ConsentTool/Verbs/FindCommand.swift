@@ -17,9 +17,9 @@ enum FindCommand {
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
       arguments: .words(program.withTwins.map(\.name), orFiles: true),
       flags: [
-        .scope, .twins, .from, .depth, .states, .fault, .decide, .words, .write, .workers, .system,
-        .patience,
-        .memoryOfStates, .children, .inProcess, .json,
+        .scope, .twins, .from, .depth, .runsToFind, .count, .states, .fault, .decide, .words,
+        .write,
+        .workers, .system, .patience, .memoryOfStates, .children, .inProcess, .json,
       ],
       explanation: """
         Tries every command in every state of a scope on the model, breadth first, up
@@ -28,7 +28,9 @@ enum FindCommand {
         that is large enough for the numbers in the condition. The absence of a run is
         proved only for a machine without scopes, which is searched whole; for other
         machines a larger scope may have a run. With --fault the system is played as
-        well, and a failing step ends its run.
+        well, and a failing step ends its run. --runs N prints the N shortest runs, no
+        two of which end with the same command in the same state; with --count user
+        only the steps of the person count in the length of a run.
 
         A condition joins words with & (and), | (or), ! (not) and parentheses, and
         compares numbers: limited & grants >= 2 & !(prompt | covered). A range is
@@ -71,6 +73,12 @@ enum FindCommand {
     let set = try arguments.set([machine])[0]
     try set.asked()
     let (depth, states) = (try arguments.depth(), try arguments.states())
+    let runs = try arguments.number(.runsToFind, in: 1...100, or: 1)
+    if runs > 1 { try arguments.refuse([.write], beside: .runsToFind) }
+    let counted = arguments[.count]
+    if let counted, !set.actors.contains(counted) {
+      throw FlagMistake("--count", given: counted, insteadOf: set.actors).usageError
+    }
     var scopes = try read(condition) { () throws(NotationError) in try set.readScopes(condition) }
     if let scope = try arguments.scope(of: [set]), !scopes.isEmpty { scopes = [scope] }
     let start = try arguments[.from].map { path throws(UsageError) in try arguments.text(of: path) }
@@ -82,7 +90,7 @@ enum FindCommand {
     let searches = scopes.map {
       var search = ConditionSearch(
         condition: condition, scope: $0, fault: fault, depth: depth, states: states)
-      search.start = start?.text
+      (search.start, search.runs, search.counted) = (start?.text, runs, counted)
       return search
     }
     let settings = set.decided.map { ", \($0)" }.joined()
@@ -111,11 +119,16 @@ enum FindCommand {
     if !isDone { return console.interrupted() }
     if let last = reports.last, let run = last.run {
       if reports.count > 1 { console.print() }
-      console.show(run.lines)
-      if run.commands == 0 { console.print("   (at the beginning, without any command)") }
-      console.print()
-      let count = "after \(run.commands) \(run.commands == 1 ? "command" : "commands")"
-      conclude(.holds, "FOUND", "\(count); \(last.sentence)", console)
+      for run in [run] + last.others {
+        console.show(run.lines)
+        if run.commands == 0 { console.print("   (at the beginning, without any command)") }
+        console.print()
+      }
+      let length = ConditionReport.length(run.length, of: counted)
+      let found =
+        last.others.isEmpty
+        ? "after \(length)" : "\(last.others.count + 1) runs, the shortest after \(length)"
+      conclude(.holds, "FOUND", "\(found); \(last.sentence)", console)
       guard let file = arguments[.write] else { return .holds }
       let isWritten = console.write(run.text, to: file)
       // A case without steps is not replayed.
@@ -146,7 +159,9 @@ enum FindCommand {
       try saved.set.readCondition(condition)
     }
     try arguments.refuse(
-      [.scope, .twins, .from, .depth, .states, .decide, .fault, .write], beside: "a file",
+      [
+        .scope, .twins, .from, .depth, .runsToFind, .count, .states, .decide, .fault, .write,
+      ], beside: "a file",
       "The model plays a saved case unchanged.")
     let found = try orUsage { () throws(SuiteError) in
       try saved.set.find(condition, in: saved.text)

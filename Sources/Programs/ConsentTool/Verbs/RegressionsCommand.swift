@@ -90,19 +90,22 @@ enum RegressionsCommand {
         message: "\(Notation.escaped(saved.path)) is not a file that can be moved.",
         advice: "Name a saved case, such as Failures/NAME.consent.")
     }
-    for file in CaseFolder.Kind.allCases.flatMap({ folder.files($0, in: saved.machine.cases) }) {
+    let files = CaseFolder.Kind.allCases.flatMap { folder.files($0, in: saved.machine.cases) }
+    if let file = files.first(where: { file in
+      folder.path(of: file.shown).map { isSameFile($0, saved.path) } ?? false
+    }) {
+      throw UsageError(
+        message: "\(file.shown) is a case that every check plays already.",
+        advice: "Name a file of Failures.")
+    }
+    for file in files {
       let isSame = try orUsage { () throws(CaseFileError) in
         try saved.set.isSame(saved.text, as: file.read())
-      }
-      if let path = folder.path(of: file.shown), isSameFile(path, saved.path) {
-        throw UsageError(
-          message: "\(file.shown) is a case that every check plays already.",
-          advice: "Name a file of Failures.")
       }
       if isSame {
         throw UsageError(
           message: "\(file.shown) has the same commands in the same world.",
-          advice: "Every check plays it already: delete \(Notation.escaped(saved.path)).")
+          advice: "Every check plays it already: \(Notation.escaped(saved.path)) adds nothing.")
       }
       if file.shown == shown {
         throw UsageError(

@@ -11,8 +11,12 @@ package struct ConditionSearch: Sendable {
   package var scope: String
   /// The name of the planted fault. `nil` to search the model alone.
   package var fault: String?
-  /// The maximum number of commands of a run. `nil` if it is unlimited.
+  /// The maximum length of a run. `nil` if it is unlimited.
   package var depth: Int?
+  /// The number of runs to find.
+  package var runs = 1
+  /// The actor whose steps count in the length of a run, such as `user`. `nil` if each step counts.
+  package var counted: String?
   /// The maximum number of states.
   package var states: Int
   /// The case after whose steps the search begins. `nil` for the worlds of the scope.
@@ -39,6 +43,10 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   package var hasFailures = false
   /// A shortest run to the condition, if one was found.
   package var run: Run?
+  /// Further runs to the condition, shortest first.
+  package var others: [Run] = []
+  /// The actor whose steps alone count in lengths. `nil` if each step counts.
+  package let counted: String?
   /// The parts of the condition that did not hold in any of the examined runs.
   package var unmet: [String] = []
   /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
@@ -50,15 +58,18 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
     package let lines: [ComparedLine]
     package let commands: Int
     package let text: String
+    /// The length of the run: its commands, or those of the actor whose steps count.
+    package let length: Int
   }
 
   package var sentence: String {
     let bounds = told.map { " in the scope with \($0)" } ?? ""
-    let length = "\(compared) command\(compared == 1 ? "" : "s")"
+    let length = Self.length(compared, of: counted)
+    let shorter = counted.map { "no run with fewer steps of the \($0)" } ?? "no shorter run"
     let counts = "\(states.grouped) states, \(transitions.grouped) transitions"
     let kept = hasFailures ? " in which no step fails" : ""
     return switch end {
-    case .reached: "no shorter run\(bounds)\(kept) satisfies it (\(counts))."
+    case .reached: "\(shorter)\(bounds)\(kept) satisfies it (\(counts))."
     case .complete: "no run of any length\(bounds)\(kept) satisfies it (\(counts))."
     case .blurred:
       "unknown\(bounds): nothing was found, but states that differ in numbers or in hidden "
@@ -73,11 +84,18 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
     case .died: "unknown: the search process \(death ?? "has ended")."
     }
   }
+
+  /// Returns a length in words, such as `2 commands`, or `1 step of the user`.
+  package static func length(_ count: Int, of counted: String?) -> String {
+    let noun = counted == nil ? "command" : "step"
+    return "\(count) \(noun)\(count == 1 ? "" : "s")" + (counted.map { " of the \($0)" } ?? "")
+  }
 }
 
 extension ConditionReport {
   package init(of search: ConditionSearch, on machine: String, endedBy ending: ExitReason) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
+    counted = search.counted
     death = ending.words
   }
 
@@ -92,11 +110,22 @@ extension ConditionReport {
     // The search identifies states that differ only in the order of contacts, unless order is significant.
     if condition.namesNumbers { scope.keepsOrder = true }
     (self.machine, self.scope, told) = (M.name, scope.name, scope.bounds)
+    counted = search.counted
     let claims = Set(
       M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)", "broken.\($0.name)"] })
     let contestant = machine.contestant(asked: search.fault)
     var explorer = Explorer(machine, against: contestant, at: scope)
     (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
+    explorer.wantedRuns = search.runs
+    var counted: [M.Language.Command: Bool] = [:]
+    explorer.counts = search.counted.map { name in
+      { command in
+        let isCounted =
+          counted[command] ?? (actor(in: M.Language.command.text(of: command)) == name[...])
+        counted[command] = isCounted
+        return isCounted
+      }
+    }
     let start = search.start.flatMap { try? Case<M.Language>(parsing: $0.bytes, file: "").scenario }
     if let start { (explorer.starts, explorer.besides) = ([start], start.commands.distinct) }
     let parts = Parts(condition)
@@ -115,10 +144,12 @@ extension ConditionReport {
       let isExact = !condition.namesNumbers && found.memory == .told
       end = found.orbits == 0 ? .empty : isExact ? .complete : .blurred
     }
-    var witness = found.witness
-    if usesClaims { witness = witness.flatMap { explorer.whole($0, meeting: condition) } }
-    if witness == nil && end == .reached { end = .blurred }
-    run = witness.map { Run($0, on: machine, against: contestant) }
+    var witnesses = found.witnesses
+    if usesClaims { witnesses = witnesses.compactMap { explorer.whole($0, meeting: condition) } }
+    // A scope may have fewer runs than were sought.
+    if !found.witnesses.isEmpty { end = witnesses.isEmpty ? .blurred : .reached }
+    let runs = witnesses.map { Run($0, on: machine, against: contestant, explorer.counts) }
+    (run, others) = (runs.first, Array(runs.dropFirst()))
     if run == nil { unmet = parts.unmet }
   }
 
@@ -140,7 +171,17 @@ extension ConditionReport {
   }
 }
 
+/// Returns the actor of a step: its first word, after the name of a component of a device.
+private func actor(in step: String) -> Substring? {
+  step.split(separator: " ").first { $0.last != ":" }
+}
+
 extension SuiteMachine {
+  /// The actors of its commands, such as `user`.
+  package var actors: [String] {
+    Language.command.phrases.compactMap { ConsentSuite.actor(in: $0).map(String.init) }.distinct
+  }
+
   /// Returns the system under test: the system with the fault, or the model itself if there is no fault.
   fileprivate func contestant(asked fault: String?) -> SystemUnderTest<Language> {
     fault == nil && peer == nil ? .model(Model.self) : contestant(fault) ?? Self.system
@@ -232,7 +273,9 @@ extension FlagMistake {
 
 extension ConditionReport.Run {
   init<M: SuiteMachine>(
-    _ scenario: Scenario<M.Language>, on machine: M, against contestant: SystemUnderTest<M.Language>
+    _ scenario: Scenario<M.Language>, on machine: M,
+    against contestant: SystemUnderTest<M.Language>,
+    _ counts: ((M.Language.Command) -> Bool)?
   ) {
     var saved = Case<M.Language>(scenario)
     let isModel = contestant.name == SystemUnderTest<M.Language>.model(M.Model.self).name
@@ -240,5 +283,6 @@ extension ConditionReport.Run {
     lines =
       saved.comparedWorld + machine.forgivingReplay(scenario, against: contestant).comparedLines
     (commands, text) = (scenario.commands.count, saved.description)
+    length = scenario.commands.count { counts?($0) ?? true }
   }
 }

@@ -113,13 +113,33 @@ extension SuiteMachine {
   static var conditions: ConditionLanguage<GoalInput> {
     ConditionLanguage(
       of: name, words: words,
-      says: { sight, text in
-        guard let event = sight.event else { return false }
-        return Language.transcript(of: event.outcome, from: event.before, to: event.after)
-          .contains { $0.condition.begins(with: text) }
+      says: { text in
+        let says = Language.saying(text)
+        return { $0.event.map { says($0.outcome, $0.before, $0.after) } ?? false }
       },
-      error: { Language.error(inBeginning: $0) },
+      error: { Language.error(inBeginning: $0) }, misplaced: { advice(onLine: $0) },
       advice: "List the words with: consent find \(name) --words")
+  }
+
+  /// Returns the advice on a text in place of a word that is a step, or a line of a header. A single word is
+  /// neither.
+  private static func advice(onLine text: String) -> String? {
+    let parts = text.split(separator: " ", maxSplits: 2)
+    guard parts.count > 1, parts[1].first.map({ $0.isLetter || $0.isNumber || $0 == "\"" }) == true
+    else { return nil }
+    if let command = try? Language.command.parse(text), let kind = Language.kind(of: command) {
+      return "That is a step; the word of its kind is \(dotted(Language.title(of: kind)))."
+    }
+    func begins(_ phrases: [String]) -> Bool {
+      phrases.contains { $0.split(separator: " ").first == parts[0] }
+    }
+    let line =
+      begins(Language.command.phrases)
+      ? "a step"
+      : begins(Language.worldFacets.flatMap(\.openings.texts)) ? "a line of a header" : nil
+    return line.map {
+      "That is \($0), and no word. List the words with: consent find \(name) --words"
+    }
   }
 
   /// The list of words, each once, qualified if an earlier topic has the same name.
@@ -138,9 +158,4 @@ extension SuiteMachine {
   private static func dotted(_ title: String) -> String {
     String(title.map { $0 == ":" ? "." : $0 })
   }
-}
-
-extension TranscriptLine {
-  /// The line in conditions: a part of an outcome without `->`, or a change after `now`.
-  fileprivate var condition: String { isChange ? description : line.text }
 }

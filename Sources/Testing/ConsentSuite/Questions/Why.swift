@@ -214,7 +214,7 @@ private struct Question<M: SuiteMachine> {
       transitions += found.transitions
       switch found.end {
       case .reached:
-        nearest = found.witness.map { Array($0.commands.dropFirst(run.commands.count)) }
+        nearest = found.witnesses.first.map { Array($0.commands.dropFirst(run.commands.count)) }
       case .complete, .longEnough: break
       case .broken, .full, .stopped, .cannotGoBack, .blurred, .empty, .died: isComplete = false
       }

@@ -76,9 +76,8 @@ package struct CaseReplay: Codable, Portable, Sendable {
       try self.init(
         saved, file: text.file, on: machine, against: contestant, in: isolation, plays,
         detail: detail)
-      (plantedFault, world, savedFailure) = (
-        fault ?? saved.plantedFault, saved.worldLines, saved.savedFailure
-      )
+      (plantedFault, savedFailure) = (fault ?? saved.plantedFault, saved.savedFailure)
+      (world, lines) = text.named(saved.worldLines, lines, at: saved.steps.map(\.line))
       // The rest of the file has not been played.
       filled =
         isCut

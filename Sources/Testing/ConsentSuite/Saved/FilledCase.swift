@@ -1,4 +1,5 @@
 import Notation
+import Reporting
 import StateMachines
 import Workers
 
@@ -30,6 +31,43 @@ extension ExpectationMismatch {
 }
 
 extension CaseText {
+  /// The lines of the file without comments and indentation.
+  private var bareLines: [String] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      let comment = NotationReader.comment(in: Array(line))?.count ?? 0
+      var bare = String(decoding: line.dropLast(comment), as: UTF8.self).drop(while: \.isWhitespace)
+      while bare.last?.isWhitespace == true { bare.removeLast() }
+      return String(bare)
+    }
+  }
+
+  /// Returns the lines of a world, and those of a replay, in the words of the file where it uses names, as in
+  /// `contact 1 ada: "Ada Lovelace"` and `user selects ada`.
+  ///
+  /// - Parameter steps: The places of the steps in the file.
+  func named(
+    _ world: [String], _ lines: [ComparedLine], at steps: [SourceLine]
+  ) -> (world: [String], lines: [ComparedLine]) {
+    func words(_ line: String) -> [Substring] { line.split { " ,{}()".contains($0) } }
+    let own = bareLines
+    let naming = own.filter { words($0).count > 2 && words($0)[2].last == ":" }
+    let names = Set(naming.map { words($0)[2].dropLast() })
+    if names.isEmpty { return (world, lines) }
+    return (
+      world.map { line in
+        naming.first { words($0).prefix(2) == words(line).prefix(2) } ?? line
+      },
+      lines.map { line in
+        guard let step = line.step, let place = steps[step - 1].number,
+          words(own[place - 1]).contains(where: names.contains)
+        else { return line }
+        var line = line
+        line.text = line.text.prefix { !$0.isLetter } + own[place - 1]
+        return line
+      }
+    )
+  }
+
   /// Returns the edits that replace the header line `breaks …` by `line`. If `line` is empty, they delete it;
   /// if it is `nil`, there are none.
   func edits(toSay line: String?) -> [LineEdit] {

@@ -83,7 +83,7 @@ final class DeathSearch<M: SuiteMachine> {
           speaker.beat()
           return others.contains($0) ? .leaveOut : $0 == number ? .endHere : .take
         }
-        guard let run = explorer.run().witness else { return }
+        guard let run = explorer.run().witnesses.first else { return }
         speaker.say(Message(Case<M.Language>(run).description))
       })
     guard let run = try? Case<M.Language>(parsing: text, file: "").scenario else { return nil }

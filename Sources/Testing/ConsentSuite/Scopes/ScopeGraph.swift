@@ -41,7 +41,7 @@ extension SuiteMachine {
     _ texts: [String]
   ) throws(GraphFailure) -> [Condition<Language.Snapshot>] {
     let language = ConditionLanguage(
-      of: name, words: Language.observables, says: { _, _ in false },
+      of: name, words: Language.observables,
       advice: "List the words with: consent find \(name) --words")
     var conditions: [Condition<Language.Snapshot>] = []
     for text in texts {

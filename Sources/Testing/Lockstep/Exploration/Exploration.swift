@@ -32,8 +32,8 @@ public struct Exploration<M: Machine> {
   public var landmarks: [Landmark] = []
   /// The failing step that ended the search; `nil` if none was found.
   public var breach: Breach?
-  /// A shortest run to the goal; `nil` if it was not reached.
-  public var witness: Scenario<M.Language>?
+  /// The runs to the goal, shortest first, as many as the search was to find.
+  public var witnesses: [Scenario<M.Language>] = []
 
   /// Creates the result of a search that has not started.
   public init(scope: Scope<M.Size>) { self.scope = scope }

@@ -34,6 +34,11 @@ public struct Explorer<M: Machine> {
   /// The goal, evaluated at each start and after each step that passes; `nil` for none. The search ends at
   /// the first state that satisfies it, which is a nearest one.
   public var goal: ((Exploration<M>.GoalInput) -> Bool)?
+  /// The number of runs to the goal after which the search ends. Each ends where it first satisfies the goal, and
+  /// no two end with the same command in the same state.
+  public var wantedRuns = 1
+  /// Returns whether a command counts in the length of a run; `nil` if each counts.
+  public var counts: ((Language.Command) -> Bool)?
   /// The failure that ends the search; `nil` for any. A run with another failure is not continued.
   public var wanted: Failure?
   /// The decision about each command before it is tried, by its number from 0. Thus a command that ends the
@@ -72,11 +77,11 @@ public struct Explorer<M: Machine> {
       if shouldStop() { course.result.end = .stopped }
       if course.result.end != .complete { break }
       var match = Match(machine, against: contestant, after: start, claims: claims)
+      let isGoal = isReached(&match, in: start.world, after: nil)
+      if isGoal { course.result.witnesses.append(start) }
+      if isGoal, course.result.witnesses.count < wantedRuns { continue }
       course.meet(&match, in: groups[index], of: index, from: .start(index))
-      if isReached(&match, in: start.world, after: nil) {
-        course.result.witness = start
-        course.result.end = .reached
-      }
+      if isGoal { course.result.end = .reached }
       if course.result.end != .complete { break }
     }
     // A single match is played, and reset to the state to be expanded.
@@ -86,17 +91,25 @@ public struct Explorer<M: Machine> {
         course.result.end = .longEnough
         break
       }
-      for node in course.tree.nextLevel() {
-        if node.number & 0x3FF == 0 { onProgress(course.tree.count) }
-        if shouldStop() { course.result.end = .stopped }
-        if course.result.end != .complete { break }
-        if played != node.start || match == nil {
-          let world = starts[node.start].world
-          (played, match) = (
-            node.start, Match(machine, against: contestant, in: world, claims: claims)
-          )
+      var level = course.tree.nextLevel()
+      for isCounted in (counts == nil ? [nil] : [false, true]) as [Bool?] {
+        var place = 0
+        while place < level.count {
+          let node = level[place]
+          place += 1
+          if node.number & 0x3FF == 0 { onProgress(course.tree.count) }
+          if shouldStop() { course.result.end = .stopped }
+          if course.result.end != .complete { break }
+          if played != node.start || match == nil {
+            let world = starts[node.start].world
+            (played, match) = (
+              node.start, Match(machine, against: contestant, in: world, claims: claims)
+            )
+          }
+          expand(node, in: groups[node.start], isCounted, &match!, &course, shouldStop)
+          // A command that does not count leads to a state of the same level.
+          if isCounted == false { level += course.tree.nextLevel() }
         }
-        expand(node, in: groups[node.start], &match!, &course, shouldStop)
       }
       if course.result.end == .complete {
         course.result.comparedCommands += 1
@@ -107,18 +120,19 @@ public struct Explorer<M: Machine> {
     return course.result
   }
 
-  /// Tries each command in a state.
+  /// Tries each command in a state, or only those that count, or that do not.
   ///
   /// Commands that change neither model nor system are played one after the other, so that claims read all of
   /// these steps even if keys leave out their effects on the history.
   @inlinable
   func expand(
-    _ node: SearchProgress.Node, in group: Int, _ match: inout Match<M>,
+    _ node: SearchProgress.Node, in group: Int, _ isCounted: Bool?, _ match: inout Match<M>,
     _ course: inout SearchProgress, _ shouldStop: () -> Bool
   ) {
     match.goBack(to: node.standing)
     let commands = commands(for: match.model)
     for index in commands.indices {
+      if let isCounted, counts?(commands[index]) != isCounted { continue }
       if course.result.transitions >= maximumTransitions {
         course.result.end = .full
         return
@@ -133,8 +147,7 @@ public struct Explorer<M: Machine> {
         course.result.otherFailures += 1
         continue
       case .endHere:
-        course.result.witness = course.way(to: node.number, by: index)
-        course.result.end = .reached
+        course.reach(from: node.number, by: index)
         return
       }
       // A goal may depend on rules, and a refusal without a step reports none.
@@ -153,18 +166,18 @@ public struct Explorer<M: Machine> {
         }
         // Where model and system break a claim alike, the step is complete, and may be sought.
         if case .broken(_, by: .both) = failure, isReached(&match, in: match.world, after: past) {
-          course.result.witness = course.way(to: node.number, by: index)
-          course.result.end = .reached
-          return
+          course.reach(from: node.number, by: index)
+          if course.result.end != .complete { return }
         }
         course.result.otherFailures += 1
         match.goBack(to: node.standing)
         continue
       }
       if goal != nil, isReached(&match, in: match.world, after: past) {
-        course.result.witness = course.way(to: node.number, by: index)
-        course.result.end = .reached
-        return
+        course.reach(from: node.number, by: index)
+        if course.result.end != .complete { return }
+        match.goBack(to: node.standing)
+        continue
       }
       if course.result.coverage.landmarks != course.result.landmarks.count {
         course.noteLandmarks(at: node.number, by: index)

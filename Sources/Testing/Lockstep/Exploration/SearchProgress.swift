@@ -93,6 +93,13 @@ struct SearchProgress<M: Machine> {
     }
   }
 
+  /// Records a run to the goal. The last of the runs to find ends the search.
+  @usableFromInline
+  mutating func reach(from state: Int, by last: Int) {
+    result.witnesses.append(way(to: state, by: last))
+    if result.witnesses.count >= explorer.wantedRuns { result.end = .reached }
+  }
+
   /// Returns the shortest run to a step.
   @usableFromInline
   func way(to state: Int, by last: Int) -> Scenario<M.Language> {

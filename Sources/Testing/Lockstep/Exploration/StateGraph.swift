@@ -7,7 +7,8 @@ import StateMachines
 /// has the same index among the commands of all of them, and a transition is a state with such an index.
 /// Worlds and commands are tried in their order, breadth first, so that each graph is reproducible. On
 /// request, bisimilar states, which no run distinguishes, are merged as well, but not states of two additional
-/// worlds with each other: each additional world keeps the states that the first worlds lack.
+/// worlds with each other: each additional world keeps the states that the first worlds lack, and its initial
+/// state, unless that is one of the first worlds' initial states.
 package struct StateGraph<M: Machine> {
   package typealias Language = M.Language
 
@@ -138,9 +139,12 @@ package struct StateGraph<M: Machine> {
       count = table.count
     }
     let first = Set(zip(classes, owners).filter { $0.1 == 0 }.map(\.0))
+    let begun = Set(roots.filter { owners[$0] == 0 }.map { classes[$0] })
+    let own = Set(roots).filter { owners[$0] > 0 && !begun.contains(classes[$0]) }
     var parted = StateTable()
-    classes = zip(classes, owners).map { number, owner in
-      parted.meet([UInt64(number), UInt64(first.contains(number) ? 0 : owner)]).number
+    classes = classes.indices.map { state in
+      let isShared = first.contains(classes[state]) && !own.contains(state)
+      return parted.meet([UInt64(classes[state]), UInt64(isShared ? 0 : owners[state])]).number
     }
     let met = self
     (tree.origins, starts, targets, refused, refusals, loops) = ([], [0], [], [], 0, 0)

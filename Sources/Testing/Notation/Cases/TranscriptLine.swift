@@ -41,6 +41,36 @@ extension Written {
     return normalized(lines)
   }
 
+  /// Returns a function that tests whether a line of a step's transcript begins with `words`, as conditions
+  /// quote it. Of the facets, only those that can write such a line are evaluated.
+  package static func saying(
+    _ words: String
+  ) -> @Sendable (_ outcome: Outcome, _ before: Snapshot, _ after: Snapshot) -> Bool {
+    if words.begins(with: TranscriptLine.now) {
+      let words = String(words.dropFirst(TranscriptLine.now.count + 1))
+      let facets = snapshotFacets.filter { $0.openings.allow(words) }
+      return { outcome, before, after in
+        let expected = implied(by: outcome, after: before)
+        return expected != after
+          && facets.lines(from: expected, to: after).contains {
+            words.isEmpty || $0.text.begins(with: words)
+          }
+      }
+    }
+    // The plain outcome is written only where there is no other line.
+    if normalized([]).contains(where: { $0.line.text.begins(with: words) }) {
+      return { outcome, before, after in
+        transcript(of: outcome, from: before, to: after).contains {
+          !$0.isChange && $0.line.text.begins(with: words)
+        }
+      }
+    }
+    let facets = outcomeFacets.filter { $0.openings.allow(words) }
+    return { outcome, _, _ in
+      facets.lines(from: plainOutcome, to: outcome).contains { $0.text.begins(with: words) }
+    }
+  }
+
   /// Returns the error in the beginning of a transcript line, as conditions quote it; `nil` if a line can begin
   /// with it.
   package static func error(inBeginning text: String) -> NotationError? {
