@@ -148,7 +148,8 @@ enum CorpusCheckCommand {
         message: "The corpus belongs to the machine \(Notation.quoted(header.machine)), which this "
           + "build does not have.", advice: "Machines: \(arguments.program.told).")
     }
-    let machine = try orUsage { () throws(FlagMistake) in try named.set(header.flags) }
+    let machine = try arguments.attachingPeer(
+      to: [try orUsage { () throws(FlagMistake) in try named.set(header.flags) }])[0]
     let fault = try arguments.fault(of: [named])
     let isolation = try arguments.isolation()
     console.print(
@@ -196,8 +197,8 @@ enum CorpusCheckCommand {
       case .asExpected(let played): commands += played
       case .stale(let text): stale.append(text)
       case .differs(let difference): (differing, first) = (differing + 1, first ?? difference)
-      case .malformed(let message, let advice):
-        throw UsageError(message: message, advice: advice)
+      case .malformed(let message):
+        throw UsageError(message: message, advice: "Write the corpus again with consent corpus.")
       }
     }
     let code: ExitCode =

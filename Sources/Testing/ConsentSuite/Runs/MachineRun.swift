@@ -156,7 +156,6 @@ struct MachineRun<M: SuiteMachine> {
             shouldStop: events.shouldStop, onProgress: { events.onProgress(.cases($0)) },
             onFailure: saveDrawn, onImprovement: save)
         }
-      prelude?.leaveOut(machine.leftOut)
       return MachineReport(
         machine: M.name, prelude: prelude,
         lockstep: try LockstepRecord(
