@@ -278,7 +278,7 @@ package struct FacetLine: Hashable, Sendable {
 }
 
 /// Parsed lines, by facet.
-typealias ParsedLines = [(facet: Int, lines: [Held])]
+typealias ParsedLines = [Int: [Held]]
 
 /// The prefixes of lines about any of several fields, joined once.
 package struct FacetPrefixes<Whole>: Sendable {
@@ -298,19 +298,14 @@ package struct FacetPrefixes<Whole>: Sendable {
   /// Parses the line at the reader's position, and adds it to others.
   func read(from reader: inout NotationReader, into all: inout ParsedLines) throws(NotationError) {
     let (facet, opening) = openings.origin(of: try reader.opening(of: openings))
-    let line = try facets[facet].reading(opening, &reader)
-    guard let place = all.firstIndex(where: { $0.facet == facet }) else {
-      all.append((facet, [line]))
-      return
-    }
-    all[place].lines.append(line)
+    all[facet, default: []].append(try facets[facet].reading(opening, &reader))
   }
 
   /// Applies parsed lines to a value.
   func apply(_ all: ParsedLines, to whole: inout Whole) throws(NotationError) {
     if all.isEmpty { return }
     try holding(&whole) { (held) throws(NotationError) in
-      for (facet, lines) in all { try facets[facet].follow(lines, held) }
+      for facet in all.keys.sorted() { try facets[facet].follow(all[facet] ?? [], held) }
     }
   }
 

@@ -10,7 +10,7 @@ struct HeldFacet: Sendable {
   private(set) var writing: @Sendable (Held) -> String? = { _ in nil }
   var differs: @Sendable (Held, Held) -> Bool
   /// Returns the lines that describe the second value, given the first.
-  private(set) var changes: @Sendable (Held, Held) -> [FacetLine]
+  private(set) var changes: @Sendable (Held, Held) -> [Held]
   /// Parses a line after one of the prefixes.
   let reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Held
   /// Returns the text of a parsed line.
@@ -27,14 +27,13 @@ struct HeldFacet: Sendable {
     follow: @escaping @Sendable ([Held], Held) throws(NotationError) -> Void,
     rank: @escaping @Sendable (Held) -> Int
   ) {
-    let text = { @Sendable (line: Held) in FacetLine(rank: rank(line), text: form.text(of: line)) }
-    (line, reading, self.follow) = (text, form.reading, follow)
+    (reading, self.changes, self.follow) = (form.reading, changes, follow)
+    line = { FacetLine(rank: rank($0), text: form.text(of: $0)) }
     self.name = name
     self.phrase = phrase ?? "the \(spaced(name))"
     self.isRepeatable = isRepeatable
     openings = form.openings
     self.differs = differs
-    self.changes = { changes($0, $1).map { text($0) } }
   }
 
   /// Creates a facet for a value that is written after its words.
@@ -72,7 +71,7 @@ struct HeldFacet: Sendable {
       return isSo
     }
     facet.changes = { [changes] one, other in
-      var lines: [FacetLine] = []
+      var lines: [Held] = []
       part(one) { one in part(other) { lines = changes(one, $0) } }
       return lines
     }
@@ -84,20 +83,19 @@ struct HeldFacet: Sendable {
 
   @inline(never)
   func behind(_ word: String) -> HeldFacet {
-    let inFront = { @Sendable (line: FacetLine) in
-      FacetLine(rank: line.rank, text: joined(word, line.text))
-    }
     var facet = self
     facet.words = words.map { joined(word, $0) }
     facet.openings = openings.behind(word)
-    facet.changes = { [changes] in changes($0, $1).map { inFront($0) } }
-    facet.line = { [line] in inFront(line($0)) }
+    facet.line = { [line] in
+      let own = line($0)
+      return FacetLine(rank: own.rank, text: joined(word, own.text))
+    }
     return facet
   }
 
   func account(of whole: Held, besides plain: Held) -> [String] {
     guard let words, let text = writing(whole) else {
-      return changes(plain, whole).sorted { $0.rank < $1.rank }.map { $0.text }
+      return changes(plain, whole).map(line).sorted { $0.rank < $1.rank }.map { $0.text }
     }
     return [joined(words, text)]
   }
@@ -113,7 +111,7 @@ struct HeldFacet: Sendable {
 
   static func lines(of facets: [HeldFacet], from before: Held, to after: Held) -> [FacetLine] {
     facets.enumerated().flatMap { index, facet in
-      facet.changes(before, after).map { $0.of(index) }
+      facet.changes(before, after).map { facet.line($0).of(index) }
     }
   }
 }

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import FoundationEssentials
   import OperatingSystem
   import SystemCalls
 
@@ -8,12 +9,7 @@
 
     /// The variables of this process, each with its value.
     static var environment: [String] {
-      var (variables, place) = ([String](), environ)
-      while let variable = place.pointee {
-        variables.append(String(cString: variable))
-        place += 1
-      }
-      return variables
+      ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
     }
 
     /// Starts a program with these standard streams and no other descriptor.

@@ -26,22 +26,19 @@ private struct PartAnswers: Sendable {
   private let others = Answers<Device>()
 
   /// A command that a part received, `nil` before the first, and the lines below it.
-  struct Event: Sendable {
-    var command: DeviceCommand?
-    var lines: [String] = []
-  }
+  typealias Event = (command: DeviceCommand?, lines: [String])
 
   private static let tells = "-> tells "
   private static let barred = "-> refused: barred"
 
   static func events(in bytes: [UInt8]) throws(NotationError) -> [Event] {
-    var events = [Event()]
+    var events: [Event] = [(nil, [])]
     for part in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0.isNewline }) {
       let line = String(part.drop { $0 == " " })
       if line.hasPrefix(tells) {
         let command = try Device.command.parse(
           String(line.dropFirst(tells.count)), file: Answers<Device>.source)
-        events.append(Event(command: command))
+        events.append((command, []))
       } else {
         events[events.count - 1].lines.append(line)
       }

@@ -251,9 +251,9 @@ struct ExploreCommand {
     }
   }
 
-  /// Returns the reasons why the result is incomplete.
   private var leftOut: [String]? { searches.first?.machine.leftOut }
 
+  /// Returns the reasons why the result is incomplete.
   private func reasons(in reports: [ScopeReport]) -> [String] {
     (leftOut.map { [Reason.sentence(leavingOut: $0)] } ?? [])
       + reports.filter { $0.end != .complete || !$0.isMemoryTold }.map {

@@ -116,16 +116,15 @@ extension Corpus.Outcome {
     of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?,
     shortens: Bool
   ) throws(IsolationError) {
-    let expected: Case<M.Language>
+    var expected: Case<M.Language>
     do throws(CaseFileError) {
       func read(_ kind: String) throws(CaseFileError) -> Case<M.Language> {
         try CaseText(readingFile: "\(folder)/\(kind)/\(run.name).consent").parsed()
       }
       let input = try read("inputs")
-      var complete = try read("expected")
+      expected = try read("expected")
       // A step without lines expects nothing, rather than anything.
-      complete.isStrict = true
-      expected = complete
+      expected.isStrict = true
       if input.world != expected.world
         || input.steps.map(\.command) != expected.steps.map(\.command)
         || expected.steps.count != run.commands
@@ -141,8 +140,12 @@ extension Corpus.Outcome {
     }
     let contestant = machine.contestant(fault) ?? M.system
     let file = "\(folder)/expected/\(run.name).consent"
-    let played = try CaseReplay(
-      expected, file: file, on: machine, against: contestant, in: isolation, forgives: true)
+    var played = try CaseReplay(
+      expected, file: file, on: machine, against: contestant, in: isolation)
+    // A claim that both sides break alike is no difference.
+    if case .broken(_, by: .both) = played.failure {
+      (played.failure, played.explanation) = (nil, [])
+    }
     if let mismatch = played.mismatches.first(where: { $0.side != "system" }) {
       self = .stale(mismatch.text)
     } else if played.passed {
@@ -163,8 +166,7 @@ extension Corpus.Difference {
     against contestant: SystemUnderTest<M.Language>, _ isolation: Isolation?
   ) throws(IsolationError) {
     var scenario = expected.scenario
-    var died = false
-    if case .died = played.failure { died = true }
+    let died = if case .died = played.failure { true } else { false }
     if let failure = played.failure, !died {
       scenario = machine.shortened(scenario, failing: failure, against: contestant)
     }
@@ -172,7 +174,7 @@ extension Corpus.Difference {
     saved.savedFailure = played.failure.map { SavedFailure($0) }
     saved.plantedFault = contestant.plantedFault
     let shown = try CaseReplay(
-      saved, file: "", on: machine, against: contestant, in: died ? isolation : nil, forgives: true)
+      saved, file: "", on: machine, against: contestant, in: died ? isolation : nil)
     explanation = played.explanation + (played.failure == nil ? played.mismatches.map(\.text) : [])
     lines = saved.comparedWorld + shown.lines
     let failure = played.failure?.fileName ?? "mismatch"

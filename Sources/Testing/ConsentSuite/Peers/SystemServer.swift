@@ -12,7 +12,8 @@ extension SuiteMachine {
   ///   - fault: The names of the faults to plant, separated by commas.
   ///   - namesStates: Whether each answer ends with a word that names the whole state.
   package func serve(_ fault: String?, namesStates: Bool) {
-    var server = SystemServer<Model>(Self.contestant(fault) ?? Self.system, namesStates)
+    var server = SystemServer<Model>(
+      contestant: Self.contestant(fault) ?? Self.system, namesStates: namesStates)
     func write(_ lines: [String]) {
       print((lines + [""]).joined(separator: "\n"))
       fflush(nil)
@@ -28,23 +29,19 @@ extension SuiteMachine {
 private struct SystemServer<Model: ReferenceModel> where Model.Language: Written {
   typealias Language = Model.Language
 
-  private let contestant: SystemUnderTest<Language>
-  private let answers = Language.answers
-  private let form = Language.command
+  let contestant: SystemUnderTest<Language>
+  let namesStates: Bool
+  let answers = Language.answers
+  let form = Language.command
   /// The header of the case, as far as it was read.
-  private var header = ""
-  private var side: (any Side<Language>)?
-  private var state: Language.Snapshot?
-  private var commands = Memo<String, Language.Command?>()
-  private var worlds = Memo<String, Language.World?>()
+  var header = ""
+  var side: (any Side<Language>)?
+  var state: Language.Snapshot?
+  var commands = Memo<String, Language.Command?>()
+  var worlds = Memo<String, Language.World?>()
 
-  private let namesStates: Bool
   /// It numbers values in the order in which this process meets them.
-  private var key = StateKey(keepsOrder: true)
-
-  init(_ contestant: SystemUnderTest<Language>, _ namesStates: Bool) {
-    (self.contestant, self.namesStates) = (contestant, namesStates)
-  }
+  var key = StateKey(keepsOrder: true)
 
   /// Returns the lines of the answer to a line; `nil` if the line has none.
   mutating func answer(to line: String) -> [String]? {

@@ -26,14 +26,26 @@ package struct Answers<Language: Written>: Sendable {
 
   /// Creates the notation by the facets of outcomes and snapshots.
   package init() {
-    let reader = TranscriptReader<Language>()
+    let transcript = TranscriptReader<Language>()
+    let openings = Prefixes(
+      [TranscriptLine.arrow, TranscriptLine.now], as: "a line of an answer, such as \"-> done\"")
     parse = { (bytes) throws(NotationError) in
-      let (said, now) = try reader.lines(in: bytes)
+      try NotationReader.checkEncoding(of: bytes, file: Self.source)
+      var reader = NotationReader(bytes, file: Self.source)
+      var (said, now): (ParsedLines, ParsedLines) = ([:], [:])
+      while try reader.nextLine() {
+        if try reader.opening(of: openings) == 0 {
+          try transcript.outcomes.read(from: &reader, into: &said)
+        } else {
+          try transcript.changes.read(from: &reader, into: &now)
+        }
+        try reader.end()
+      }
       var outcome = Language.plainOutcome
-      try reader.outcomes.apply(said, to: &outcome)
-      return { [outcome] (_, before) throws(NotationError) in
+      try transcript.outcomes.apply(said, to: &outcome)
+      return { [outcome, now] (_, before) throws(NotationError) in
         var state = Language.implied(by: outcome, after: before)
-        try reader.changes.apply(now, to: &state)
+        try transcript.changes.apply(now, to: &state)
         return (outcome, state)
       }
     }
@@ -48,8 +60,6 @@ package struct Answers<Language: Written>: Sendable {
 package struct TranscriptReader<Language: Written>: Sendable {
   fileprivate let outcomes = FacetPrefixes(Language.outcomeFacets, as: "an answer or an event")
   fileprivate let changes = FacetPrefixes(Language.snapshotFacets, as: "a part of the state")
-  private let openings = Prefixes(
-    [TranscriptLine.arrow, TranscriptLine.now], as: "a line of an answer, such as \"-> done\"")
 
   package init() {}
 
@@ -60,22 +70,5 @@ package struct TranscriptReader<Language: Written>: Sendable {
     TranscriptLine(
       isChange: isChange,
       line: isChange ? try changes.line(from: &reader) : try outcomes.line(from: &reader))
-  }
-
-  fileprivate func lines(
-    in bytes: [UInt8]
-  ) throws(NotationError) -> (said: ParsedLines, now: ParsedLines) {
-    try NotationReader.checkEncoding(of: bytes, file: Answers<Language>.source)
-    var reader = NotationReader(bytes, file: Answers<Language>.source)
-    var (said, now): (ParsedLines, ParsedLines) = ([], [])
-    while try reader.nextLine() {
-      if try reader.opening(of: openings) == 0 {
-        try outcomes.read(from: &reader, into: &said)
-      } else {
-        try changes.read(from: &reader, into: &now)
-      }
-      try reader.end()
-    }
-    return (said, now)
   }
 }
