@@ -12,14 +12,12 @@ import Testing
 /// are not read as they were written.
 private func misread<M: SuiteMachine>(_ machine: M, cases: UInt64, commands: Int) throws -> String?
 {
-  let (answers, headers, form) = (M.Language.answers, Headers<M.Language>(), M.Language.command)
+  let (answers, form) = (M.Language.answers, M.Language.command)
   for contestant in [M.system] + M.faults {
     for index in 0..<cases {
       guard let scenario = machine.scenario(ofCase: index, below: 5, commands: commands) else {
         continue
       }
-      let header = Array(headers.text(of: scenario.world).utf8)
-      if try headers.world(parsing: header) != scenario.world { return "\(scenario.world)" }
       var side = contestant.side(scenario.world)
       guard var state = side.snapshot() else { return "\(contestant.name) states nothing" }
       for command in scenario.commands {
@@ -27,7 +25,7 @@ private func misread<M: SuiteMachine>(_ machine: M, cases: UInt64, commands: Int
         guard case .said(let outcome) = side.perform(command), let after = side.snapshot() else {
           return "\(contestant.name) is gone"
         }
-        let lines = answers.lines(of: outcome, from: state, to: after)
+        let lines = answers.lines(outcome, state, after)
         let read = try answers.parse(Array(lines.joined(separator: "\n").utf8))(command, state)
         if read.outcome != outcome || read.state != after {
           return "\(contestant.name): \(lines)\n\(read)\n\(outcome)\n\(after)"

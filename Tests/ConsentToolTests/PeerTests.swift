@@ -107,11 +107,32 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
       "nothing.sh",
       "printf 'consent system, format 1\\nmachine camera\\n\\n'; while read -r l; do [ -n \"$l\" ] || printf 'unsupported\\n\\n'; done"
     )
-    let none = try desk.run(
-      "check", "camera", "--system", "sh nothing.sh", "--runs", "8", "--shard", "2/2", "--seed", "1"
-    )
+    let words = ["--system", "sh nothing.sh", "--runs", "8", "--shard", "2/2", "--seed", "1"]
+    let none = try desk.run(["check", "camera"] + words + ["--json", "2"])
     #expect(
-      none.code == 2 && none.errors.contains("does not support some worlds"), "\(none.errors)")
+      none.code == 2 && none.output.contains("the peer does not support some worlds"),
+      "\(none.output)")
+    #expect(try desk.text("2").contains(#""leftOut":["some worlds"]"#))
+  }
+
+  /// A filter that ends somewhere ends the program behind it.
+  @Test func `that dies now and then is flaky, and is not violated`() throws {
+    let desk = try Desk()
+    try desk.file(
+      "dies.sh",
+      #"""
+      n=$(($(od -An -N2 -tu2 /dev/urandom) % 200 + 100))
+      while IFS= read -r l; do
+        printf '%s\n' "$l"; n=$((n - 1)); [ $n = 0 ] && exit
+      done | "$1" system camera
+      """#)
+    let run = try desk.run(
+      "check", "camera", "--system", "sh dies.sh '\(desk.tool)'", "--runs", "100", "--seed", "1",
+      "--shard", "2/2")
+    #expect(run.code == 2 && !run.output.contains("VIOLATED"), "\(run.output)")
+    for words in ["is flaky", "the peer left with exit code 0 instead of an answer", "--system"] {
+      #expect(run.output.contains(words), "\(run.output)")
+    }
   }
 
   @Test func `needs one machine, workers, and no fault`() throws {

@@ -2,7 +2,6 @@ import ConsentVocabulary
 import Notation
 import StateMachines
 
-// Reading of transcripts. No check of the suite needs it; it shows that transcripts are complete.
 extension Written {
   /// Reads one line below a step.
   static func transcriptLine(
@@ -13,21 +12,16 @@ extension Written {
     let opening = try reader.opening(
       of: Prefixes(
         [TranscriptLine.arrow, TranscriptLine.now], as: "what came of a step, such as \"-> done\""))
-    let said = try TranscriptPrefixes<Self>().line(isChange: opening == 1, from: &reader)
+    let said = try TranscriptReader<Self>().line(isChange: opening == 1, from: &reader)
     try reader.endOfOnlyLine()
     return said
   }
 
-  static func outcome(of transcript: [TranscriptLine]) throws(NotationError) -> Outcome {
-    try outcomeFacets.following(transcript.filter { !$0.isChange }.map(\.line), from: plainOutcome)
-  }
-
-  /// Returns the snapshot after a step whose transcript is complete.
-  static func snapshot(
-    after before: Snapshot, _ transcript: [TranscriptLine]
-  ) throws(NotationError) -> Snapshot {
-    try snapshotFacets.following(
-      transcript.filter(\.isChange).map(\.line),
-      from: implied(by: try outcome(of: transcript), after: before))
+  /// Returns the result of a step whose transcript is complete, as an answer over the protocol is read.
+  static func result(
+    of transcript: [TranscriptLine], after before: Snapshot
+  ) throws(NotationError) -> Answers<Self>.Result {
+    let lines = transcript.map { "\($0)" }.joined(separator: "\n")
+    return try answers.parse(Array(lines.utf8))(example, before)
   }
 }

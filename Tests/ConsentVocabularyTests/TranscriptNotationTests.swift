@@ -108,7 +108,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   for (text, outcome) in outcomes {
     #expect(Contacts.transcript(of: outcome).map(\.description) == [text])
     let line = try Contacts.transcriptLine(parsing: text)
-    #expect(try Contacts.outcome(of: [line]) == outcome, "\(text)")
+    #expect(try Contacts.result(of: [line], after: state).outcome == outcome, "\(text)")
   }
   for (text, change) in changes {
     var before = state
@@ -119,7 +119,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     let lines = Contacts.transcript(of: ContactsOutcome(.done), from: before, to: after)
     #expect(lines.map(\.description).contains(text))
     #expect(try lines == lines.map { try Contacts.transcriptLine(parsing: $0.description) })
-    #expect(try Contacts.snapshot(after: before, lines) == after, "\(text)")
+    #expect(try Contacts.result(of: lines, after: before).state == after, "\(text)")
   }
 }
 
@@ -160,9 +160,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   for _ in 0..<Desk.bound(600, inSweeps: 5_000) {
     let (before, outcome, after) = (random.snapshot(), random.outcome(), random.snapshot())
     let lines = Contacts.transcript(of: outcome, from: before, to: after)
-    guard try Contacts.snapshot(after: before, lines) == after,
-      try Contacts.outcome(of: lines) == outcome
-    else {
+    guard try Contacts.result(of: lines, after: before) == (outcome, after) else {
       Issue.record("\(before) and \(lines) do not give \(after)")
       return
     }

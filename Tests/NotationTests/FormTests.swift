@@ -94,7 +94,6 @@ private let facets: [Facet<Table>] = [
   let table = Table(seats: 6, host: "Ada", dishes: [.hotSoup, .nothing])
   let lines = facets.lines(from: plain, to: table)
   #expect(lines.map(\.text) == ["seats 6", "host \"Ada\"", "dish hot soup", "dish nothing"])
-  #expect(try facets.following(lines, from: plain) == table)
   #expect(facets.lines(from: table, to: plain).map(\.text) == ["seats 4", "no host"])
   #expect(facets.firstDifference(plain, table) == "the seats")
   #expect(facets.firstDifference(Table(seats: 6), table) == "the host")

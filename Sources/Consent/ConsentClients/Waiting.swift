@@ -76,11 +76,20 @@ final class Wait<Value: Sendable>: Sendable {
 }
 
 extension Wait {
-  /// Waits for the end, or until `state` has been the same for `patience`.
+  /// Waits for the end: for the answer of a person, if there is one; otherwise, outside the turns of an explored
+  /// app, until `state` has been the same for `patience`.
   func value<State: Equatable & Sendable>(
-    patience: Duration, whileChanging state: @escaping @Sendable () -> State,
+    answeredBy answer: (() -> Void)?, patience: Duration,
+    whileChanging state: @escaping @Sendable () -> State,
     orThrow error: @escaping @Sendable () -> EndlessWait
   ) async throws -> Value {
+    if let answer {
+      answer()
+      if !isEnded { end(with: .failure(error())) }
+    } else if let turns = Turns.current {
+      block(in: turns)
+      return try await value()
+    }
     if isEnded { return try await value() }
     let watch = Task {
       var last = state()

@@ -39,8 +39,8 @@ package struct Facet<Whole>: Sendable {
   package func read(
     behind opening: Int, from reader: inout NotationReader, into whole: inout Whole
   ) throws(NotationError) {
-    let said = try core.reading(opening, &reader)
-    try holding(&whole, said.apply)
+    let line = try core.reading(opening, &reader)
+    try holding(&whole) { (held) throws(NotationError) in try core.follow([line], held) }
   }
 }
 
@@ -221,11 +221,11 @@ extension Facet {
   package func setting(
     to value: String
   ) throws(NotationError) -> @Sendable (Whole) -> Whole {
-    let said = try core.said(value)
-    return { whole in
+    let line = try core.line(value)
+    return { [core] whole in
       var next = whole
       // Applying a parsed single value does not fail.
-      try? holding(&next, said.apply)
+      try? holding(&next) { (held) throws(NotationError) in try core.follow([line], held) }
       return next
     }
   }
@@ -277,6 +277,9 @@ package struct FacetLine: Hashable, Sendable {
   }
 }
 
+/// Parsed lines, by facet.
+typealias ParsedLines = [Int: [Held]]
+
 /// The prefixes of lines about any of several fields, joined once.
 package struct FacetPrefixes<Whole>: Sendable {
   private let facets: [HeldFacet]
@@ -292,10 +295,18 @@ package struct FacetPrefixes<Whole>: Sendable {
     openings = Prefixes(joining: facets.map { $0.openings }, as: role)
   }
 
-  /// Parses the line at the reader's position. Returns it with its effect.
-  func said(from reader: inout NotationReader) throws(NotationError) -> HeldFacet.Said {
+  /// Parses the line at the reader's position, and adds it to others.
+  func read(from reader: inout NotationReader, into all: inout ParsedLines) throws(NotationError) {
     let (facet, opening) = openings.origin(of: try reader.opening(of: openings))
-    return try facets[facet].reading(opening, &reader)
+    all[facet, default: []].append(try facets[facet].reading(opening, &reader))
+  }
+
+  /// Applies parsed lines to a value.
+  func apply(_ all: ParsedLines, to whole: inout Whole) throws(NotationError) {
+    if all.isEmpty { return }
+    try holding(&whole) { (held) throws(NotationError) in
+      for facet in all.keys.sorted() { try facets[facet].follow(all[facet] ?? [], held) }
+    }
   }
 
   /// Parses the line at the reader's position.
@@ -307,7 +318,7 @@ package struct FacetPrefixes<Whole>: Sendable {
     behind opening: Int, from reader: inout NotationReader
   ) throws(NotationError) -> FacetLine {
     let (facet, opening) = openings.origin(of: opening)
-    return try facets[facet].reading(opening, &reader).line().of(facet)
+    return facets[facet].line(try facets[facet].reading(opening, &reader)).of(facet)
   }
 }
 
@@ -344,19 +355,5 @@ extension Array {
   package func lines<Whole>(from before: Whole, to after: Whole) -> [FacetLine]
   where Element == Facet<Whole> {
     HeldFacet.lines(of: map { $0.core }, from: Holder(before), to: Holder(after))
-  }
-
-  /// Applies `lines`, which these facets have written or parsed, to `whole`.
-  package func following<Whole>(
-    _ lines: [FacetLine], from whole: Whole
-  ) throws(NotationError) -> Whole where Element == Facet<Whole> {
-    var whole = whole
-    for (index, facet) in enumerated() {
-      let texts = lines.filter { $0.facet == index }.map { $0.text }
-      if !texts.isEmpty {
-        try holding(&whole) { (held) throws(NotationError) in try facet.core.follow(texts, held) }
-      }
-    }
-    return whole
   }
 }

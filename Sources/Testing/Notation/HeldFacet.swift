@@ -10,17 +10,13 @@ struct HeldFacet: Sendable {
   private(set) var writing: @Sendable (Held) -> String? = { _ in nil }
   var differs: @Sendable (Held, Held) -> Bool
   /// Returns the lines that describe the second value, given the first.
-  private(set) var changes: @Sendable (Held, Held) -> [FacetLine]
+  private(set) var changes: @Sendable (Held, Held) -> [Held]
   /// Parses a line after one of the prefixes.
-  private(set) var reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Said
-  /// Applies several lines about the field, in their order.
-  private(set) var follow: @Sendable ([String], Held) throws(NotationError) -> Void
-
-  /// A parsed line and its effect.
-  struct Said: Sendable {
-    let line: @Sendable () -> FacetLine
-    let apply: @Sendable (Held) throws(NotationError) -> Void
-  }
+  let reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Held
+  /// Returns the text of a parsed line.
+  private(set) var line: @Sendable (Held) -> FacetLine
+  /// Applies parsed lines, in their order.
+  private(set) var follow: @Sendable ([Held], Held) throws(NotationError) -> Void
 
   /// Creates a facet whose lines have a syntax of their own.
   @inline(never)
@@ -31,24 +27,13 @@ struct HeldFacet: Sendable {
     follow: @escaping @Sendable ([Held], Held) throws(NotationError) -> Void,
     rank: @escaping @Sendable (Held) -> Int
   ) {
-    let text = { @Sendable (line: Held) in FacetLine(rank: rank(line), text: form.text(of: line)) }
+    (reading, self.changes, self.follow) = (form.reading, changes, follow)
+    line = { FacetLine(rank: rank($0), text: form.text(of: $0)) }
     self.name = name
     self.phrase = phrase ?? "the \(spaced(name))"
     self.isRepeatable = isRepeatable
     openings = form.openings
     self.differs = differs
-    self.changes = { changes($0, $1).map { text($0) } }
-    reading = { (opening, reader) throws(NotationError) in
-      let line = try form.reading(opening, &reader)
-      return Said(
-        line: { text(line) },
-        apply: { (whole) throws(NotationError) in try follow([line], whole) })
-    }
-    self.follow = { (texts, whole) throws(NotationError) in
-      var lines: [Held] = []
-      for text in texts { lines.append(try form.parse(text, file: "text")) }
-      try follow(lines, whole)
-    }
   }
 
   /// Creates a facet for a value that is written after its words.
@@ -86,60 +71,47 @@ struct HeldFacet: Sendable {
       return isSo
     }
     facet.changes = { [changes] one, other in
-      var lines: [FacetLine] = []
+      var lines: [Held] = []
       part(one) { one in part(other) { lines = changes(one, $0) } }
       return lines
     }
-    facet.reading = { [reading] (opening, reader) throws(NotationError) in
-      let said = try reading(opening, &reader)
-      return Said(line: said.line) { (whole) throws(NotationError) in
-        try lending(part, of: whole, to: said.apply)
-      }
-    }
-    facet.follow = { [follow] (texts, whole) throws(NotationError) in
-      try lending(part, of: whole) { (part) throws(NotationError) in try follow(texts, part) }
+    facet.follow = { [follow] (lines, whole) throws(NotationError) in
+      try lending(part, of: whole) { (part) throws(NotationError) in try follow(lines, part) }
     }
     return facet
   }
 
   @inline(never)
   func behind(_ word: String) -> HeldFacet {
-    let inFront = { @Sendable (line: FacetLine) in
-      FacetLine(rank: line.rank, text: joined(word, line.text))
-    }
     var facet = self
     facet.words = words.map { joined(word, $0) }
     facet.openings = openings.behind(word)
-    facet.changes = { [changes] in changes($0, $1).map { inFront($0) } }
-    facet.reading = { [reading] (opening, reader) throws(NotationError) in
-      let said = try reading(opening, &reader)
-      return Said(line: { inFront(said.line()) }, apply: said.apply)
-    }
-    facet.follow = { [follow] (texts, whole) throws(NotationError) in
-      try follow(texts.map { String($0.dropFirst(word.count + 1)) }, whole)
+    facet.line = { [line] in
+      let own = line($0)
+      return FacetLine(rank: own.rank, text: joined(word, own.text))
     }
     return facet
   }
 
   func account(of whole: Held, besides plain: Held) -> [String] {
     guard let words, let text = writing(whole) else {
-      return changes(plain, whole).sorted { $0.rank < $1.rank }.map { $0.text }
+      return changes(plain, whole).map(line).sorted { $0.rank < $1.rank }.map { $0.text }
     }
     return [joined(words, text)]
   }
 
   /// Parses the text of a value, without the words before it.
-  func said(_ value: String) throws(NotationError) -> Said {
+  func line(_ value: String) throws(NotationError) -> Held {
     var reader = try NotationReader(
       line: joined(words ?? "", value), file: name, as: "a value of \(name)")
-    let said = try reading(try reader.opening(of: openings), &reader)
+    let line = try reading(try reader.opening(of: openings), &reader)
     try reader.endOfOnlyLine()
-    return said
+    return line
   }
 
   static func lines(of facets: [HeldFacet], from before: Held, to after: Held) -> [FacetLine] {
     facets.enumerated().flatMap { index, facet in
-      facet.changes(before, after).map { $0.of(index) }
+      facet.changes(before, after).map { facet.line($0).of(index) }
     }
   }
 }

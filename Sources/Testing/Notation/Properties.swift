@@ -50,7 +50,7 @@ extension HeldForm {
           try reader.properties(openings, repeatable, parts: partOpenings) {
             (isPart, index, opening, reader) throws(NotationError) in
             let facet = isPart ? parts[index] : facets[index]
-            try facet.reading(opening, &reader).apply(value)
+            try facet.follow([try facet.reading(opening, &reader)], value)
           }
           return value
         },

@@ -30,7 +30,7 @@ package struct WholeFile: Sendable {
       nameless >= 0
     else { return try writeNamed(text) }
     defer { close(nameless) }
-    guard write(text, to: nameless) else { throw failure() }
+    guard Self.write(text, to: nameless), fsync(nameless) == 0 else { throw failure() }
     if link(nameless, to: path) { return }
     guard errno == EEXIST else { return try writeNamed(text) }
     // Complete as well, should it ever be found. Its extension shows the kind of file.
@@ -86,7 +86,7 @@ package struct WholeFile: Sendable {
     let temporary = "\(path).\(getpid()).partial"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure() }
-    let isWritten = write(text, to: descriptor)
+    let isWritten = Self.write(text, to: descriptor) && fsync(descriptor) == 0
     let failure = failure()
     close(descriptor)
     guard isWritten else {
@@ -117,7 +117,9 @@ package struct WholeFile: Sendable {
     defer { close(descriptor) }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     // Some special files can be written but not synced.
-    guard write(text, to: descriptor) || errno == EINVAL || errno == EROFS else { throw failure() }
+    guard Self.write(text, to: descriptor),
+      fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS
+    else { throw failure() }
   }
 
   /// The flag `O_TMPFILE` of Linux for a file without a name, which is not imported.
@@ -133,18 +135,28 @@ package struct WholeFile: Sendable {
     return name.lastIndex(of: ".").map { name[$0...] } ?? ""
   }
 
-  /// Writes all of `text` and waits until it is on the disk.
-  private func write(_ text: String, to descriptor: Int32) -> Bool {
+  /// Writes all of `text`, if possible. If not, `errno` has the reason.
+  @discardableResult
+  package static func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes {
         OperatingSystem.write(descriptor, $0.baseAddress, $0.count)
       }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      bytes = bytes.dropFirst(count)
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+      } else if count == 0 {
+        errno = EIO
+        return false
+      } else if errno == EAGAIN {
+        // The parent process made a stream nonblocking: wait until it is writable.
+        var one = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&one, 1, 1_000)
+      } else if errno != EINTR {
+        return false
+      }
     }
-    return fsync(descriptor) == 0
+    return true
   }
 
   /// Gives a name to a file without one.

@@ -2,6 +2,8 @@
 package struct Invocation: Sendable, Equatable {
   /// The command, quoted for a shell: a name, a path, or `swift run -c release consent`.
   package let command: String
+  /// The program in place of the system, which a replay needs as well; `nil` if there is none.
+  package var system: String?
 
   package init(_ program: String) {
     // `swift run` calls a program in the build folder of the working directory or of a folder above it.
@@ -30,7 +32,7 @@ package struct Invocation: Sendable, Equatable {
   package func replay(_ path: String, fault: String? = nil, system: String? = nil) -> String {
     // A name that begins with a hyphen would be a flag.
     let file = path.hasPrefix("-") && path != "-" ? "./\(path)" : path
-    if let system { return self("replay", file, "--system", system) }
+    if let system = system ?? self.system { return self("replay", file, "--system", system) }
     guard let fault else { return self("replay", file) }
     return self("replay", file, "--fault", fault)
   }

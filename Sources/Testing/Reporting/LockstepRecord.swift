@@ -19,6 +19,8 @@ package struct LockstepRecord: Codable, Sendable {
   package var deaths: [Death] = []
   /// A failure that did not repeat.
   package var flaky: FlakyRecord?
+  /// The worlds and kinds of commands that a program in place of the system does not support; `nil` if none.
+  package var leftOut: [String]?
 
   /// A case that ended its process.
   package struct Death: Codable, Sendable, Equatable {

@@ -143,6 +143,7 @@ extension LockstepRecord {
     failed = try failed.adding(next.failed)
     discarded = try discarded.adding(next.discarded)
     flaky = flaky ?? next.flaky
+    if let more = next.leftOut { leftOut = Set((leftOut ?? []) + more).sorted() }
     deaths += next.deaths
     endedAt = next.endedAt
     if let more = next.coverage { try coverage?.merge(more) }

@@ -246,17 +246,19 @@ package struct TextReport {
       addSteps(replay.wavering?.lines ?? [])
       add("Replay: \(catalogue.replay(of: replay.file, calledAs: invocation))")
     }
-    if let flaky = played.lockstep.flaky { addFlaky(flaky) }
+    if let flaky = played.lockstep.flaky { addFlaky(flaky, system: catalogue.peer) }
   }
 
-  private mutating func addFlaky(_ flaky: FlakyRecord) {
+  private mutating func addFlaky(_ flaky: FlakyRecord, system: String?) {
     add("")
     add("Case \(flaky.index) is flaky.")
     addSteps(Wavering.lines(flaky.first, flaky.second))
     if flaky.second.isEmpty { add(FlakyRecord.once) }
     guard let file = flaky.file else { return }
     addLost(file)
-    addReplay(file)
+    if file.problem == nil {
+      add("Replay: \(invocation.replay(file.path ?? file.name, system: system))")
+    }
   }
 
   private mutating func addLost(_ file: CaseFile) {
@@ -267,10 +269,6 @@ package struct TextReport {
     add("Save the following text, up to the line of dashes, by hand.")
     for line in file.text.lines.dropLast(file.text.hasSuffix("\n") ? 1 : 0) { add(line) }
     add(String(repeating: "-", count: 20))
-  }
-
-  private mutating func addReplay(_ file: CaseFile) {
-    if file.problem == nil { add("Replay: \(invocation.replay(file.path ?? file.name))") }
   }
 
   /// Adds the steps of a replay, with lines of the model marked - and lines of the system +.

@@ -31,6 +31,11 @@ package struct Reason: Equatable, Sendable {
   var isLess = false
 
   package var words: String { (machine.map { "\($0): " } ?? "") + sentence }
+
+  /// Returns a sentence, without its end, on commands that were not compared.
+  package static func sentence(leavingOut kinds: [String]) -> String {
+    "the peer does not support \(kinds.joined(separator: ", "))"
+  }
 }
 
 /// A requirement for the verdict *holds* besides the absence of violations. If any is not met, the verdict
@@ -92,6 +97,9 @@ extension Report {
       guard let played = part.report else { continue }
       if played.lockstep.flaky != nil {
         add(.failuresRepeat, "a failure did not repeat when its case was replayed")
+      }
+      if let kinds = played.lockstep.leftOut {
+        add(.everyMachineIsPlayed, Reason.sentence(leavingOut: kinds))
       }
       for replay in played.flakyReplays {
         add(.failuresRepeat, "\(replay.file) is flaky")

@@ -15,7 +15,7 @@ package struct Console {
   /// The number of columns for a line on standard error that is redrawn.
   package let progressWidth: Int
   /// The command that called this program, for advice that can be pasted.
-  package let invocation: Invocation
+  package var invocation: Invocation
   private let output = Output()
 
   /// The state of standard output.
@@ -131,7 +131,7 @@ package struct Console {
   /// Prints a line on standard output.
   package func emit(_ line: String) {
     guard output.isWhole else { return }
-    output.isWhole = write(line + "\n", 1)
+    output.isWhole = WholeFile.write(line + "\n", to: 1)
     // A closed pipe is the reader's choice.
     if !output.isWhole && errno != EPIPE { output.problem = errno }
   }
@@ -148,7 +148,7 @@ package struct Console {
 
   /// Prints a line on standard error.
   package func note(_ line: String) {
-    write((isInteractive ? "\r\u{1B}[2K" : "") + line + "\n", 2)
+    WholeFile.write((isInteractive ? "\r\u{1B}[2K" : "") + line + "\n", to: 2)
   }
 
   package func say(_ text: String) { for line in escapedLines(text) { print(line) } }
@@ -189,32 +189,6 @@ package struct Console {
 
   private func colored(_ text: String, _ code: String) -> String {
     usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-
-  /// Writes the text completely, if possible.
-  ///
-  /// - Returns: Whether the text was written completely. If not, `errno` has the reason.
-  @discardableResult
-  package func write(_ text: String, _ descriptor: Int32) -> Bool {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes {
-        OperatingSystem.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if count == 0 {
-        errno = EIO
-        return false
-      } else if errno == EAGAIN {
-        // The parent process made the stream nonblocking: wait until it is writable.
-        var one = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&one, 1, 1_000)
-      } else if errno != EINTR {
-        return false
-      }
-    }
-    return true
   }
 }
 

@@ -31,37 +31,24 @@
       guard file >= 0 else { return [] }
       defer { close(file) }
       guard let errors = try? Pipe() else { return [] }
-      let words = ["/proc/self/exe"] + arguments
-      let variables = Self.environment + [Self.setting]
-      let (parent, memory) = (getpid(), Memory.current.addressedKiB << 10 + limits.memory << 20)
-      fflush(nil)
-      let process = fork()
-      if process == 0 {
-        setpgid(0, 0)
-        if consent_end_with_parent(parent) == 0 { _exit(1) }
-        let nothing = open("/dev/null", O_RDWR)
-        dup2(file, 0)
-        dup2(nothing, 1)
-        dup2(errors.writeEnd, 2)
-        consent_close_all_but(3)
-        Confinement.leaveSignals()
-        Confinement.set(RLIMIT_AS, to: memory + Self.memory << 20)
+      let memory = Memory.current.addressedKiB << 10 + (limits.memory + Self.memory) << 20
+      let variables =
+        StartedProgram.environment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") } + [Self.setting]
+      let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+      let program = try? StartedProgram(
+        ["/proc/self/exe"] + arguments, variables, input: file, output: nothing,
+        errors: errors.writeEnd
+      ) {
+        Confinement.set(RLIMIT_AS, to: memory)
         Confinement.set(RLIMIT_CORE, to: 0)
         consent_mark()
-        var argument = words.map { strdup($0) } + [nil]
-        var variable = variables.map { strdup($0) } + [nil]
-        execve(words[0], &argument, &variable)
-        _exit(1)
       }
-      close(errors.writeEnd)
+      for descriptor in [errors.writeEnd, nothing] { close(descriptor) }
       defer { close(errors.readEnd) }
-      guard process > 0 else { return [] }
+      guard let program else { return [] }
       let output = Self.read(errors.readEnd)
-      kill(-process, SIGKILL)
-      kill(process, SIGKILL)
-      var status: Int32 = 0
-      while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-      Descendants.sweep(process)
+      program.end()
+      Descendants.sweep(program.process)
       return Interruption.isRequested ? nil : output
     }
 
@@ -77,17 +64,6 @@
         if count > 0, output.count < mostOutput { output += buffer.prefix(count) }
       }
       return output
-    }
-
-    /// The environment without the setting of the backtracer.
-    private static var environment: [String] {
-      var (variables, place) = ([String](), environ)
-      while let variable = place.pointee {
-        let text = String(cString: variable)
-        if !text.hasPrefix("SWIFT_BACKTRACE=") { variables.append(text) }
-        place += 1
-      }
-      return variables
     }
   }
 #endif

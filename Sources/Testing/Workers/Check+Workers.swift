@@ -3,8 +3,8 @@ import PropertyTesting
 import StateMachines
 
 extension Check {
-  /// Runs the cases in workers, so that a crash is a failure like any other. The result does not depend on
-  /// the number of workers, and equals the result of a run in this process if that survives.
+  /// Runs the cases in workers, so that a crash is a failure like any other, or in this process if there are
+  /// none. The result does not depend on that, nor on the number of workers, unless a case crashes.
   ///
   /// - Parameters:
   ///   - onCoverage: Called with the coverage of the cases so far, from time to time.
@@ -12,7 +12,7 @@ extension Check {
   ///   - onFailure: Called during the search with the first case of each class that is met, as it was drawn.
   /// - Throws: If no worker can be started.
   package func run(
-    in isolation: Isolation,
+    in isolation: Isolation?,
     shouldStop: @escaping () -> Bool = { false },
     onProgress: (UInt64) -> Void = { _ in },
     onCoverage: ((Coverage<M>) -> Void)? = nil,
@@ -20,6 +20,11 @@ extension Check {
     onFailure: (Counterexample<M>) -> Void = { _ in },
     onImprovement: @escaping (Counterexample<M>) -> Void = { _ in }
   ) throws(IsolationError) -> CheckResult<M> {
+    guard let isolation else {
+      return run(
+        shouldStop: shouldStop, onProgress: onProgress, onFailure: onFailure,
+        onImprovement: onImprovement)
+    }
     var executor = InWorkers<M>(isolation, onLastWords: onLastWords)
     executor.onCoverage = onCoverage
     let result = run(&executor, shouldStop, onProgress, onFailure, onImprovement)
@@ -27,11 +32,12 @@ extension Check {
     return result
   }
 
-  /// Plays a scenario repeatedly, and returns the failure of each play. One process plays all of them and may
-  /// keep state in between; after a crash a new process goes on.
+  /// Plays a scenario repeatedly, and returns the failure of each play. One process plays all of them, this one
+  /// without isolation, and may keep state in between; after a crash a new process goes on.
   package func failures(
-    of scenario: Scenario<Language>, times: Int, in isolation: Isolation
+    of scenario: Scenario<Language>, times: Int, in isolation: Isolation?
   ) throws(IsolationError) -> [Failure?] {
+    guard let isolation else { return (0..<times).map { replay(scenario, play: $0).failure } }
     var failures: [Failure?] = []
     while failures.count < times {
       let left = times - failures.count

@@ -206,7 +206,8 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
     for (one, other) in [(AppClipSnapshot(), full), (full, AppClipSnapshot())] {
       let lines = AppClip.snapshotFacets.lines(from: one, to: other)
       #expect(lines.count > cells.count)
-      #expect(try AppClip.snapshotFacets.following(lines, from: one) == other)
+      let answer = AppClip.transcript(of: AppClip.plainOutcome, from: one, to: other)
+      #expect(try AppClip.result(of: answer, after: one).state == other)
       for line in lines {
         #expect(
           try AppClip.transcriptLine(parsing: "now \(line.text)", file: "line").description

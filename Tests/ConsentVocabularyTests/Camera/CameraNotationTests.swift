@@ -73,7 +73,8 @@ import Testing
     for (one, other) in [(before, after), (after, before)] {
       let lines = Camera.snapshotFacets.lines(from: one, to: other)
       #expect(lines.count == 10)
-      #expect(try Camera.snapshotFacets.following(lines, from: one) == other)
+      let answer = Camera.transcript(of: Camera.plainOutcome, from: one, to: other)
+      #expect(try Camera.result(of: answer, after: one).state == other)
     }
   }
 

@@ -189,17 +189,10 @@ public final class CameraDouble: Sendable {
   func requestAccess() async throws -> Bool {
     let wait = Wait<Bool>()
     try call(.requestAccess, for: Answer(to: wait))
-    if person == nil, let turns = Turns.current {
-      wait.block(in: turns)
-      return try await wait.value()
-    }
-    guard person != nil else {
-      return try await wait.value(
-        patience: patience, whileChanging: { self.snapshot() }, orThrow: { self.endless })
-    }
-    // Has no effect on a wait that an answer has ended.
-    wait.end(with: .failure(endless))
-    return try await wait.value()
+    // A person has answered already.
+    return try await wait.value(
+      answeredBy: person.map { _ in {} }, patience: patience,
+      whileChanging: { self.snapshot() }, orThrow: { self.endless })
   }
 
   /// Opens the input of a preview as the app does. Throws `CameraRefusal` if the app does not run or there is

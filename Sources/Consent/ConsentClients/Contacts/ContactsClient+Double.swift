@@ -134,17 +134,9 @@ struct ContactsDesk: Sendable {
         call: call, reason: "another picker was still closing, so that this one never appears",
         missing: ["device.clock.advance(by:) before the call"])
     }
-    if person == nil, let turns = Turns.current {
-      wait.block(in: turns)
-      return try await wait.value()
-    }
-    guard person != nil else {
-      return try await wait.value(
-        patience: patience, whileChanging: { device.snapshot() }, orThrow: { endless(call) })
-    }
-    answerScreens()
-    if !wait.isEnded { wait.end(with: .failure(endless(call))) }
-    return try await wait.value()
+    return try await wait.value(
+      answeredBy: person.map { _ in answerScreens }, patience: patience,
+      whileChanging: { device.snapshot() }, orThrow: { endless(call) })
   }
 
   /// Asks the person to answer each screen in turn, until no screen is left or the person gives no answer.

@@ -7,13 +7,13 @@ extension Device {
   package static var answers: Answers<Device> {
     let parts = PartAnswers()
     return Answers(
-      parsing: { (bytes) throws(NotationError) in
+      parse: { (bytes) throws(NotationError) in
         try NotationReader.checkEncoding(of: bytes, file: Answers<Device>.source)
         let events = try PartAnswers.events(in: bytes)
         return { (command, before) throws(NotationError) in
           try parts.result(of: events, to: command, after: before)
         }
-      }, writing: { parts.lines(of: $0, from: $1, to: $2) })
+      }, lines: { parts.lines(of: $0, from: $1, to: $2) })
   }
 }
 
@@ -26,37 +26,19 @@ private struct PartAnswers: Sendable {
   private let others = Answers<Device>()
 
   /// A command that a part received, `nil` before the first, and the lines below it.
-  struct Event: Sendable {
-    var command: DeviceCommand?
-    var lines: [String] = []
-
-    /// Returns the lines of one part, as the part writes them, and the other lines.
-    func split(by word: String) -> (own: [UInt8], others: [String]) {
-      var (own, others) = ("", [String]())
-      for line in lines {
-        let sign = line.prefix { $0 != " " }
-        let rest = line.dropFirst(sign.count + 1)
-        if rest.hasPrefix("\(word) ") {
-          own += "\(sign) \(rest.dropFirst(word.count + 1))\n"
-        } else {
-          others.append(line)
-        }
-      }
-      return (Array(own.utf8), others)
-    }
-  }
+  typealias Event = (command: DeviceCommand?, lines: [String])
 
   private static let tells = "-> tells "
   private static let barred = "-> refused: barred"
 
   static func events(in bytes: [UInt8]) throws(NotationError) -> [Event] {
-    var events = [Event()]
+    var events: [Event] = [(nil, [])]
     for part in String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0.isNewline }) {
       let line = String(part.drop { $0 == " " })
       if line.hasPrefix(tells) {
         let command = try Device.command.parse(
           String(line.dropFirst(tells.count)), file: Answers<Device>.source)
-        events.append(Event(command: command))
+        events.append((command, []))
       } else {
         events[events.count - 1].lines.append(line)
       }
@@ -68,25 +50,34 @@ private struct PartAnswers: Sendable {
     of events: [Event], to command: DeviceCommand, after before: DeviceSnapshot
   ) throws(NotationError) -> Answers<Device>.Result {
     var (outcome, state, rest) = (DeviceOutcome(), before, [String]())
-    func own(_ event: Event, _ word: String) -> [UInt8] {
-      let (own, others) = event.split(by: word)
-      rest += others
-      return own
+    /// Reads the lines of one part, as the part writes them.
+    func read<Part: Written>(
+      _ event: Event, by answers: Answers<Part>, _ told: Part.Command, _ state: inout Part.Snapshot
+    ) throws(NotationError) -> Part.Outcome {
+      var own = ""
+      for line in event.lines {
+        let sign = line.prefix { $0 != " " }
+        if line.dropFirst(sign.count + 1).hasPrefix("\(Part.word) ") {
+          own += "\(sign)\(line.dropFirst(sign.count + Part.word.count + 1))\n"
+        } else {
+          rest.append(line)
+        }
+      }
+      let result = try answers.parse(Array(own.utf8))(told, state)
+      state = result.state
+      return result.outcome
     }
     for event in events {
       switch event.command {
       case .clip(let told)?:
-        let (said, after) = try clip.parse(own(event, AppClip.word))(told, state.clip)
-        state.clip = after
-        outcome.events.append(.clip(told, said, after: after))
+        let said = try read(event, by: clip, told, &state.clip)
+        outcome.events.append(.clip(told, said, after: state.clip))
       case .camera(let told)?:
-        let (said, after) = try camera.parse(own(event, Camera.word))(told, state.camera)
-        state.camera = after
-        outcome.events.append(.camera(told, said, after: after))
+        let said = try read(event, by: camera, told, &state.camera)
+        outcome.events.append(.camera(told, said, after: state.camera))
       case .contacts(let told)?:
-        let (said, after) = try contacts.parse(own(event, Contacts.word))(told, state.contacts)
-        state.contacts = after
-        outcome.events.append(.contacts(told, said, after: after))
+        let said = try read(event, by: contacts, told, &state.contacts)
+        outcome.events.append(.contacts(told, said, after: state.contacts))
       case nil:
         // A clip's call to contacts is answered, and contacts receive no command.
         guard case .contacts(.app(let call)) = command, events.count == 1,
@@ -95,9 +86,8 @@ private struct PartAnswers: Sendable {
           rest += event.lines
           continue
         }
-        let (said, _) = try contacts.parse(own(event, Contacts.word))(
-          .app(call), state.contacts)
-        outcome.events.append(.inClip(call, said))
+        var same = state.contacts
+        outcome.events.append(.inClip(call, try read(event, by: contacts, .app(call), &same)))
       }
     }
     for line in rest where line.hasPrefix("->") && line != Self.barred {
@@ -107,35 +97,35 @@ private struct PartAnswers: Sendable {
         advice: "Write each command that a part receives; see Specs/Protocol.md.")
     }
     if rest.isEmpty { return (outcome, state) }
-    let lines = Array(rest.joined(separator: "\n").utf8)
-    return (outcome, try others.parse(lines)(command, state).state)
+    return (
+      outcome, try others.parse(Array(rest.joined(separator: "\n").utf8))(command, state).state
+    )
   }
 
   func lines(
     of outcome: DeviceOutcome, from before: DeviceSnapshot, to after: DeviceSnapshot
   ) -> [String] {
     var (state, lines) = (before, outcome.events.isEmpty ? [Self.barred] : [])
-    func add(_ command: DeviceCommand?, _ word: String, _ answer: [String]) {
+    func add<Part: Written>(
+      _ command: DeviceCommand?, by answers: Answers<Part>, _ said: Part.Outcome,
+      _ state: inout Part.Snapshot, _ next: Part.Snapshot
+    ) {
       if let command { lines.append(Self.tells + Device.command.text(of: command)) }
-      lines += answer.map { line in
+      lines += answers.lines(said, state, next).map { line in
         let sign = line.prefix { $0 != " " }
-        return "\(sign) \(word)\(line.dropFirst(sign.count))"
+        return "\(sign) \(Part.word)\(line.dropFirst(sign.count))"
       }
+      state = next
     }
     for event in outcome.events {
       switch event {
-      case .clip(_, let said, let next):
-        add(event.command, AppClip.word, clip.lines(of: said, from: state.clip, to: next))
-        state.clip = next
-      case .camera(_, let said, let next):
-        add(event.command, Camera.word, camera.lines(of: said, from: state.camera, to: next))
-        state.camera = next
+      case .clip(_, let said, let next): add(event.command, by: clip, said, &state.clip, next)
+      case .camera(_, let said, let next): add(event.command, by: camera, said, &state.camera, next)
       case .contacts(_, let said, let next):
-        add(event.command, Contacts.word, contacts.lines(of: said, from: state.contacts, to: next))
-        state.contacts = next
+        add(event.command, by: contacts, said, &state.contacts, next)
       case .inClip(_, let said):
-        let same = Contacts.implied(by: said, after: state.contacts)
-        add(nil, Contacts.word, contacts.lines(of: said, from: state.contacts, to: same))
+        var same = state.contacts
+        add(nil, by: contacts, said, &same, Contacts.implied(by: said, after: same))
       }
     }
     if state == after { return lines }

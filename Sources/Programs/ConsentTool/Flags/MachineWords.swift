@@ -2,6 +2,7 @@ import ConsentSuite
 import Notation
 import OperatingSystem
 import Terminal
+import Workers
 
 extension AnyMachine {
   /// The planted faults, including those that are only planted on request.
@@ -113,11 +114,11 @@ extension Arguments {
         advice: "Run it on Linux.")
     }
     var machine = machines[0]
-    do throws(PeerMistake) {
+    do throws(PeerDefect) {
       machine.peer = try Peer(command, playing: machine, in: isolation)
     } catch {
       throw UsageError(
-        message: "\(Notation.quoted(command)): \(error.sentence).",
+        message: "\(Notation.quoted(command)): \(error.words).",
         advice: "The protocol is described in Specs/Protocol.md; nothing was played.")
     }
     return [machine]

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Reporting
 import Terminal
 
@@ -49,7 +50,7 @@ extension Console {
   /// Redraws the progress line; only on a terminal.
   func progress(_ line: String) {
     // A longer line would break, and only its last part would be redrawn.
-    if isInteractive { write("\r\u{1B}[2K" + String(line.prefix(progressWidth)), 2) }
+    if isInteractive { WholeFile.write("\r\u{1B}[2K\(line.prefix(progressWidth))", to: 2) }
   }
 
   /// Prints the output of a crashed process, which may differ between runs.
@@ -61,6 +62,6 @@ extension Console {
   }
 
   func clearProgress() {
-    if isInteractive { write("\r\u{1B}[2K", 2) }
+    if isInteractive { WholeFile.write("\r\u{1B}[2K", to: 2) }
   }
 }

@@ -76,7 +76,7 @@ struct ReportOutputs {
       return
     }
     defer { close(descriptor) }
-    if !console.write(gitHub.summary, descriptor) {
+    if !WholeFile.write(gitHub.summary, to: descriptor) {
       console.note("The job summary is incomplete: \(String(cString: strerror(errno))).")
     }
   }

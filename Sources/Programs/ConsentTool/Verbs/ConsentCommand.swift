@@ -1,6 +1,7 @@
 import ConsentSuite
 import Notation
 import OperatingSystem
+import Reporting
 import Terminal
 import Workers
 
@@ -47,6 +48,8 @@ package struct ConsentCommand {
       console.print(verb.page.text(width: console.width))
       return .holds
     }
+    var console = console
+    console.invocation.system = arguments[.system]
     // A case that is played in this process may crash it, whether that was asked for or not.
     let playsHere =
       arguments.has(.inProcess)

@@ -149,7 +149,8 @@ enum CorpusCheckCommand {
         message: "The corpus belongs to the machine \(Notation.quoted(header.machine)), which this "
           + "build does not have.", advice: "Machines: \(arguments.program.told).")
     }
-    let machine = try orUsage { () throws(FlagMistake) in try named.set(header.flags) }
+    let machine = try arguments.attachingPeer(
+      to: [try orUsage { () throws(FlagMistake) in try named.set(header.flags) }])[0]
     let fault = try arguments.fault(of: [named])
     let isolation = try arguments.isolation()
     console.print(
@@ -183,11 +184,12 @@ enum CorpusCheckCommand {
       outcomes[place] = again
     }
     let store = CaseStore(folder: arguments[.save] ?? "Failures")
-    return try conclude(outcomes, of: header.machine, in: store, console)
+    return try conclude(outcomes, of: machine, in: store, console)
   }
 
   private static func conclude(
-    _ outcomes: [Corpus.Outcome?], of machine: String, in store: CaseStore, _ console: Console
+    _ outcomes: [Corpus.Outcome?], of machine: AnySetMachine, in store: CaseStore,
+    _ console: Console
   ) throws(UsageError) -> ExitCode {
     var (first, stale) = (Corpus.Difference?.none, [String]())
     var (differing, missing, commands) = (0, 0, 0)
@@ -197,17 +199,19 @@ enum CorpusCheckCommand {
       case .asExpected(let played): commands += played
       case .stale(let text): stale.append(text)
       case .differs(let difference): (differing, first) = (differing + 1, first ?? difference)
-      case .malformed(let message, let advice):
-        throw UsageError(message: message, advice: advice)
+      case .malformed(let message):
+        throw UsageError(message: message, advice: "Write the corpus again with consent corpus.")
       }
     }
     let code: ExitCode =
-      !stale.isEmpty ? .unknown : differing > 0 ? .violated : missing > 0 ? .unknown : .holds
+      !stale.isEmpty
+      ? .unknown
+      : differing > 0 ? .violated : missing > 0 || machine.leftOut != nil ? .unknown : .holds
     if stale.isEmpty, let file = first?.file { first?.file = store.save(file) }
     console.add(
       "corpusCheck",
       [
-        "machine": machine, "runs": outcomes.count, "commands": commands,
+        "machine": machine.name, "runs": outcomes.count, "commands": commands,
         "differing": differing, "stale": stale.count, "verdict": "\(code)", "first": first,
       ])
     if let text = stale.first {
@@ -224,6 +228,8 @@ enum CorpusCheckCommand {
       if let first { console.sayPlace(of: first.file) }
     } else if missing > 0 {
       console.conclude(.unknown, "\(missing) runs were not played.")
+    } else if let kinds = machine.leftOut {
+      console.conclude(.unknown, "\(Reason.sentence(leavingOut: kinds)).")
     } else {
       console.conclude(.holds, "every run matches its expected transcript.")
       console.say("Played \(outcomes.count.grouped) runs with \(commands.grouped) commands.")

@@ -133,7 +133,7 @@ struct ExploreCommand {
   private func verdict(of reports: [ScopeReport]) -> ExitCode {
     if reports.contains(where: { $0.finding != nil && $0.isRepeated }) { return .violated }
     let isKnown = reports.allSatisfy { $0.end == .complete && $0.isMemoryTold }
-    let isWhole = leftOut.isEmpty && reports.count == searches.count && unheld(in: reports).isEmpty
+    let isWhole = leftOut == nil && reports.count == searches.count && unheld(in: reports).isEmpty
     return isKnown && isWhole ? .holds : .unknown
   }
 
@@ -251,11 +251,11 @@ struct ExploreCommand {
     }
   }
 
-  /// Returns the reasons why the result is incomplete.
-  private var leftOut: [String] { searches.first?.machine.leftOut ?? [] }
+  private var leftOut: [String]? { searches.first?.machine.leftOut }
 
+  /// Returns the reasons why the result is incomplete.
   private func reasons(in reports: [ScopeReport]) -> [String] {
-    (leftOut.isEmpty ? [] : [Peer.sentence(leavingOut: leftOut)])
+    (leftOut.map { [Reason.sentence(leavingOut: $0)] } ?? [])
       + reports.filter { $0.end != .complete || !$0.isMemoryTold }.map {
         "\($0.machine) \($0.scope): \($0.sentence)"
       }

@@ -85,10 +85,9 @@ enum ReplayCommand {
       ])
     show(outcome, of: saved, isFilled: arguments.has(.write), console)
     var code = outcome.verdict
-    let leftOut = saved.set.leftOut
-    if code == .holds, !leftOut.isEmpty {
+    if code == .holds, let leftOut = saved.set.leftOut {
       code = .unknown
-      console.conclude(code, "\(Peer.sentence(leavingOut: leftOut)); the rest is the model's.")
+      console.conclude(code, "\(Reason.sentence(leavingOut: leftOut)); the rest is the model's.")
     }
     if let path = arguments[.write] { code = fill(path, outcome, console) }
     if let page {
@@ -151,7 +150,7 @@ enum ReplayCommand {
     if let saved = outcome.savedFailure {
       console.say("The case was saved for \(saved), which no longer fails.")
     }
-    if !saved.set.leftOut.isEmpty { return }
+    if saved.set.leftOut != nil { return }
     let broken = outcome.asWritten.map { ", and break \($0) as expected" } ?? ""
     console.conclude(.holds, "both sides agree on every step\(broken).")
   }

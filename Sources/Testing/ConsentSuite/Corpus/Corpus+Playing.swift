@@ -23,6 +23,9 @@ extension Corpus {
       func mistake(_ line: Int?, _ expected: String) -> Mistake {
         Mistake(path, line: line, expected: expected)
       }
+      func expect(_ isMet: Bool, in line: Int = 1, _ expected: String) throws(Mistake) {
+        if !isMet { throw mistake(line, expected) }
+      }
       let text: String
       do throws(BoundedFile.Failure) {
         let file = try BoundedFile(reading: path, atMost: CaseText.largestFile)
@@ -35,72 +38,48 @@ extension Corpus {
       guard let first = try? decoder.decode(Named.self, from: Data(lines[0].utf8)),
         first.kind == "corpus"
       else { throw mistake(1, "a JSON line of kind corpus") }
-      guard first.version == Corpus.version else {
-        throw mistake(1, "version \(Corpus.version), which this build reads")
-      }
+      try expect(
+        first.version == Corpus.version, "version \(Corpus.version), which this build reads")
       guard let header = try? decoder.decode(Header.self, from: Data(lines[0].utf8)) else {
         throw mistake(1, "a header with machine, flags, scope and counts")
       }
-      guard (1...Corpus.mostRuns).contains(header.runs) else {
-        throw mistake(1, "1 to \(Corpus.mostRuns) runs")
-      }
-      guard (1...Corpus.mostCommands).contains(header.longest) else {
-        throw mistake(1, "a longest run of 1 to \(Corpus.mostCommands) commands")
-      }
-      guard lines.last == "", lines.count - 2 == header.runs else {
-        throw mistake(lines.count, "\(header.runs) lines of kind run below the header")
-      }
+      let (mostRuns, mostCommands) = (Corpus.mostRuns, Corpus.mostCommands)
+      try expect((1...mostRuns).contains(header.runs), "1 to \(mostRuns) runs")
+      try expect(
+        (1...mostCommands).contains(header.longest),
+        "a longest run of 1 to \(mostCommands) commands")
+      try expect(
+        lines.last == "" && lines.count - 2 == header.runs, in: lines.count,
+        "\(header.runs) lines of kind run below the header")
       var runs: [Run] = []
       var names: Set<String> = []
       for (place, line) in lines.dropFirst().dropLast().enumerated() {
         guard let run = try? decoder.decode(Run.self, from: Data(line.utf8)), run.kind == "run"
         else { throw mistake(place + 2, "a JSON line of kind run") }
-        guard Corpus.isName(run.name), names.insert(run.name).inserted else {
-          throw mistake(place + 2, "a unique name of letters, digits and hyphens")
-        }
-        guard run.commands > 0, run.commands <= header.longest,
-          (0...run.commands).contains(run.transitions)
-        else {
-          throw mistake(
-            place + 2, "1 to \(header.longest) commands, and at most as many transitions")
-        }
+        try expect(
+          run.name.wholeMatch(of: /[A-Za-z0-9-]{1,100}/) != nil && names.insert(run.name).inserted,
+          in: place + 2, "a unique name of letters, digits and hyphens")
+        try expect(
+          (1...header.longest).contains(run.commands)
+            && (0...run.commands).contains(run.transitions), in: place + 2,
+          "1 to \(header.longest) commands, and at most as many transitions")
         runs.append(run)
       }
       let (commands, transitions) = (
         runs.reduce(0) { $0 + $1.commands }, runs.reduce(0) { $0 + $1.transitions }
       )
-      guard header.commands == commands, header.transitions == transitions else {
-        throw mistake(
-          1, "the totals of its runs: \(commands) commands and \(transitions) transitions")
-      }
-      guard header.random ?? 0 == runs.count(where: { $0.transitions == 0 }) else {
-        throw mistake(1, "as many random runs as runs without a transition")
-      }
+      try expect(
+        header.commands == commands && header.transitions == transitions,
+        "the totals of its runs: \(commands) commands and \(transitions) transitions")
+      try expect(
+        header.random ?? 0 == runs.count { $0.transitions == 0 },
+        "as many random runs as runs without a transition")
       (self.folder, self.header, self.runs) = (folder, header, runs)
     }
 
     private struct Named: Decodable {
       let kind: String
       let version: Int?
-    }
-  }
-
-  /// Returns whether a text is safe as a file name: letters, digits and hyphens, at most 100.
-  private static func isName(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 100
-      && text.utf8.allSatisfy {
-        $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-      }
-  }
-
-  /// The texts of the two files of a run.
-  struct Texts: Sendable {
-    let input, expected: CaseText
-
-    init(_ run: Run, in folder: String) throws(CaseFileError) {
-      input = try CaseText(readingFile: "\(folder)/inputs/\(run.name).consent")
-      expected = try CaseText(readingFile: "\(folder)/expected/\(run.name).consent")
     }
   }
 
@@ -112,7 +91,7 @@ extension Corpus {
     /// The system differs from the expectations, with details if requested.
     case differs(Difference?)
     /// The files are invalid.
-    case malformed(String, advice: String)
+    case malformed(String)
 
     package var differs: Bool { if case .differs = self { true } else { false } }
   }
@@ -137,37 +116,36 @@ extension Corpus.Outcome {
     of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?,
     shortens: Bool
   ) throws(IsolationError) {
-    let expected: Case<M.Language>
+    var expected: Case<M.Language>
     do throws(CaseFileError) {
-      let texts = try Corpus.Texts(run, in: folder)
-      let input: Case<M.Language> = try texts.input.parsed()
-      var complete: Case<M.Language> = try texts.expected.parsed()
+      func read(_ kind: String) throws(CaseFileError) -> Case<M.Language> {
+        try CaseText(readingFile: "\(folder)/\(kind)/\(run.name).consent").parsed()
+      }
+      let input = try read("inputs")
+      expected = try read("expected")
       // A step without lines expects nothing, rather than anything.
-      complete.isStrict = true
-      expected = complete
+      expected.isStrict = true
       if input.world != expected.world
         || input.steps.map(\.command) != expected.steps.map(\.command)
+        || expected.steps.count != run.commands
       {
         self = .malformed(
-          "\(texts.expected.file) belongs to another run than \(texts.input.file).",
-          advice: "Both files need the same world and the same commands.")
-        return
-      }
-      if expected.steps.count != run.commands {
-        self = .malformed(
-          "\(texts.expected.file) has \(expected.steps.count) commands, but its line in the index "
-            + "contains \(run.commands).",
-          advice: "Write the corpus again with consent corpus.")
+          "\(folder)/expected/\(run.name).consent belongs to another run than its file in inputs, or "
+            + "has other than the \(run.commands) commands of its line in the index.")
         return
       }
     } catch {
-      self = .malformed(error.sentence, advice: "Write the corpus again with consent corpus.")
+      self = .malformed(error.sentence)
       return
     }
     let contestant = machine.contestant(fault) ?? M.system
     let file = "\(folder)/expected/\(run.name).consent"
-    let played = try CaseReplay(
-      expected, file: file, on: machine, against: contestant, in: isolation, forgives: true)
+    var played = try CaseReplay(
+      expected, file: file, on: machine, against: contestant, in: isolation)
+    // A claim that both sides break alike is no difference.
+    if case .broken(_, by: .both) = played.failure {
+      (played.failure, played.explanation) = (nil, [])
+    }
     if let mismatch = played.mismatches.first(where: { $0.side != "system" }) {
       self = .stale(mismatch.text)
     } else if played.passed {
@@ -188,8 +166,7 @@ extension Corpus.Difference {
     against contestant: SystemUnderTest<M.Language>, _ isolation: Isolation?
   ) throws(IsolationError) {
     var scenario = expected.scenario
-    var died = false
-    if case .died = played.failure { died = true }
+    let died = if case .died = played.failure { true } else { false }
     if let failure = played.failure, !died {
       scenario = machine.shortened(scenario, failing: failure, against: contestant)
     }
@@ -197,7 +174,7 @@ extension Corpus.Difference {
     saved.savedFailure = played.failure.map { SavedFailure($0) }
     saved.plantedFault = contestant.plantedFault
     let shown = try CaseReplay(
-      saved, file: "", on: machine, against: contestant, in: died ? isolation : nil, forgives: true)
+      saved, file: "", on: machine, against: contestant, in: died ? isolation : nil)
     explanation = played.explanation + (played.failure == nil ? played.mismatches.map(\.text) : [])
     lines = saved.comparedWorld + shown.lines
     let failure = played.failure?.fileName ?? "mismatch"

@@ -110,13 +110,7 @@ extension FaultEvaluationRecord {
     trial.maximumTransitions = settings.states * 80
     var results: [CheckResult<M>] = []
     for check in trial.checks {
-      let result =
-        if let isolation {
-          try check.run(in: isolation, shouldStop: shouldStop)
-        } else {
-          check.run(shouldStop: shouldStop)
-        }
-      results.append(result)
+      results.append(try check.run(in: isolation, shouldStop: shouldStop))
     }
     let study = trial.study(results, shouldStop: shouldStop)
     (self.machine, name, summary) = (M.name, fault, contestant.summary)

@@ -26,12 +26,7 @@ package struct FaultSearch: Sendable {
       check.certified(found, inAnyWay: true, in: isolation, shouldStop: shouldStop)
         .map { ($0.smallest, $0.certificate.isSmallest) }
     }
-    let result =
-      if let isolation {
-        try check.run(in: isolation, shouldStop: shouldStop)
-      } else {
-        check.run(shouldStop: shouldStop)
-      }
+    let result = try check.run(in: isolation, shouldStop: shouldStop)
     guard let found = result.counterexample else {
       return FaultResult(
         name: fault, summary: contestant.summary, killer: nil, broken: [], commands: 0, index: 0,

@@ -14,9 +14,9 @@ package struct Peer: Sendable {
   /// The answer to a command or a world that a program does not support.
   static let unsupported = Array("unsupported\n".utf8)
   /// The beginning of a line that names the state.
-  static let stateWord = Array("state ".utf8)
+  static let stateWord = "state "
   /// The line that ends a case.
-  static let reset = Array("reset\n".utf8)
+  static let reset = "reset"
 
   /// The shell command that starts the program.
   package let command: String
@@ -24,7 +24,7 @@ package struct Peer: Sendable {
   package let greeting: Greeting
 
   /// The first lines of a program.
-  package struct Greeting: Hashable, Codable, Sendable {
+  package struct Greeting: Hashable, Sendable {
     /// Whether the program reports outcomes only, no states.
     package var isWithoutStates = false
     /// Whether the program reports its whole state: a word at the end of each answer names what has no line.
@@ -38,21 +38,20 @@ package struct Peer: Sendable {
     }
 
     /// Reads a greeting. Throws a sentence if it is none of this machine.
-    init(_ bytes: ArraySlice<UInt8>, machine: String) throws(PeerMistake) {
-      let lines = bytes.split(separator: UInt8(ascii: "\n")).map {
-        String(decoding: $0, as: UTF8.self).trimmed
+    init(_ text: [UInt8], machine: String) throws(PeerDefect) {
+      let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map {
+        $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       }
       let expected = Self.lines(machine)
-      for (place, line) in expected.enumerated() {
-        let found = place < lines.count ? lines[place] : "an empty line"
-        if found == line { continue }
-        throw PeerMistake("the peer greets with \(Notation.quoted(found)) instead of \"\(line)\"")
+      for (place, line) in expected.map(Notation.quoted).enumerated() {
+        let found = place < lines.count ? Notation.quoted(lines[place]) : "an empty line"
+        if found != line { throw PeerDefect("the peer greets with \(found) instead of \(line)") }
       }
       for line in lines.dropFirst(expected.count) {
         switch line {
         case "outcomes only": isWithoutStates = true
         case Self.whole: isWhole = true
-        case _: throw PeerMistake("the peer greets with the unknown line \(Notation.quoted(line))")
+        case _: throw PeerDefect("the peer greets with the unknown line \(Notation.quoted(line))")
         }
       }
     }
@@ -63,61 +62,34 @@ package struct Peer: Sendable {
   /// - Parameter patience: The time limit of a step, in milliseconds.
   package init(
     _ command: String, playing machine: AnySetMachine, in isolation: Isolation
-  ) throws(PeerMistake) {
-    let (name, process): (String, PeerProcess)
-    var found: Probe?
+  ) throws(PeerDefect) {
+    var (greeting, defect): ([UInt8]?, String) = (nil, "the peer did not greet")
     do throws(IsolationError) {
-      (name, process) = (
-        machine.name, try PeerProcess(command, patience: isolation.limits.patience)
-      )
+      let process = try PeerProcess(command, patience: isolation.limits.patience)
       let death = try isolation.run(
-        onMessage: { found = $0.value(Probe.self) },
-        { speaker in speaker.say(Message(Probe(process, machine: name))) })
-      if let death {
-        found = Probe(failure: "the worker of the peer \(death.ending.words) before the greeting")
-      }
+        onMessage: { message in
+          var message = message
+          let (isGreeting, text) = (message.read(Bool.self), message.read(String.self))
+          if isGreeting { greeting = Array(text.utf8) } else { defect = text }
+        },
+        { speaker in
+          var message = Message()
+          do throws(PeerDefect) {
+            message.write(values: true, String(decoding: try process.start(), as: UTF8.self))
+          } catch {
+            message.write(values: false, error.words)
+          }
+          process.end()
+          speaker.say(message)
+        })
+      if let death { defect = "the worker of the peer \(death.ending.words) before the greeting" }
+      (self.command, self.process) = (command, process)
     } catch {
-      throw PeerMistake("\(error.what) cannot be started: \(error.reason)")
+      throw PeerDefect("\(error.what) cannot be started: \(error.reason)")
     }
-    guard let greeting = found?.greeting else {
-      throw PeerMistake(found?.failure ?? "the peer did not greet")
-    }
-    (self.command, self.process, self.greeting) = (command, process, greeting)
+    guard let greeting else { throw PeerDefect(defect) }
+    self.greeting = try Greeting(greeting, machine: machine.name)
   }
-}
-
-/// The result of starting a program once.
-private struct Probe: Codable, Portable {
-  var greeting: Peer.Greeting?
-  var failure: String?
-
-  init(failure: String) { self.failure = failure }
-
-  init(_ process: PeerProcess, machine: String) {
-    defer { process.end() }
-    do throws(PeerDefect) {
-      let lines = try process.start()
-      do throws(PeerMistake) {
-        greeting = try Peer.Greeting(lines, machine: machine)
-      } catch {
-        failure = error.sentence
-      }
-    } catch {
-      failure = error.words
-    }
-  }
-}
-
-/// A defect of a program that keeps it from taking the place of a system.
-package struct PeerMistake: Error, Hashable, Sendable {
-  /// A sentence without its end.
-  package let sentence: String
-
-  init(_ sentence: String) { self.sentence = sentence }
-}
-
-extension String {
-  fileprivate var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension SuiteMachine {
@@ -131,49 +103,17 @@ extension SuiteMachine {
     }
   }
 
-  /// The kinds of commands, and worlds, that the peer does not support, as far as a run met them.
-  package var leftOut: [String] {
-    guard let peer else { return [] }
-    let kinds = Array(Language.Kind.allCases)
-    return (peer.process.isMarked(0) ? ["some worlds"] : [])
-      + kinds.filter { peer.process.isMarked($0.number + 1) }.map { Language.title(of: $0) }
+  /// The kinds of commands, and worlds, that the peer does not support, as far as a run met them; `nil` if there
+  /// are none.
+  package var leftOut: [String]? {
+    guard let peer else { return nil }
+    let all = ["some worlds"] + Language.Kind.allCases.map { Language.title(of: $0) }
+    let met = all.indices.filter { peer.process.isMarked($0) }
+    return met.isEmpty ? nil : met.map { all[$0] }.sorted()
   }
 }
 
 extension SystemUnderTest {
   /// The name of a program in place of a system.
   static var peerName: String { "peer" }
-}
-
-extension SampledCheck {
-  static let nameOfSupport = "everything is supported"
-
-  /// The check that a peer supports everything that it was asked. Its result is known at the end of a run.
-  static let ofSupport = SampledCheck(
-    Catalogue.NamedCheck(
-      nameOfSupport, "The peer supports each world and each command of the run."),
-    samples: 1
-  ) { _, _ in
-    var record = CheckRecord(nameOfSupport, samples: 1)
-    record.visits = 1
-    return record
-  }
-}
-
-extension MachineReport.InitialChecks {
-  /// Records the kinds of commands that a peer does not support.
-  mutating func leaveOut(_ kinds: [String]) {
-    guard let place = checks.firstIndex(where: { $0.name == SampledCheck.nameOfSupport }),
-      !kinds.isEmpty
-    else { return }
-    checks[place] = CheckRecord(checks[place].name, samples: 0, isFinished: false)
-    checks[place].obstacle = Peer.sentence(leavingOut: kinds)
-  }
-}
-
-extension Peer {
-  /// Returns a sentence, without its end, on the commands that were not compared.
-  package static func sentence(leavingOut kinds: [String]) -> String {
-    "the peer does not support \(kinds.joined(separator: ", "))"
-  }
 }

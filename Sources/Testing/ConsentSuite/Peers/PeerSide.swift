@@ -10,75 +10,54 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   let peer: Peer
   private let answers = Language.answers
   private let command = Language.command
-  private let headers = Headers<Language>()
-  private let known = Mutex(Known())
-
   /// The lines of the latest commands, and the latest answers parsed.
-  private struct Known {
-    var commands: [Language.Command: [UInt8]] = [:]
-    var parsed: [String: Answers<Language>.Parsed] = [:]
-
-    /// Adds a value, to an empty table if the table has 20,000 values.
-    static func note<Key, Value>(_ value: Value, for key: Key, in table: inout [Key: Value]) {
-      if table.count == 20_000 { table = [:] }
-      table[key] = value
-    }
-  }
+  private let lines = Mutex(Memo<Language.Command, [UInt8]>())
+  private let parsed = Mutex(Memo<String, Answers<Language>.Parsed>())
 
   init(_ peer: Peer) { self.peer = peer }
 
-  /// The end of a conversation.
-  enum Ending: Error {
-    case gone(String)
-    /// The peer does not support the world, or a command.
-    case unsupported
-  }
-
   /// Returns the line of a command.
   func line(of command: Language.Command) -> [UInt8] {
-    if let line = known.withLock({ $0.commands[command] }) { return line }
-    let line = Array("\(self.command.text(of: command))\n".utf8)
-    known.withLock { Known.note(line, for: command, in: &$0.commands) }
-    return line
+    lines.withLock { $0.value(of: command) { Array("\(self.command.text(of: command))\n".utf8) } }
   }
 
   /// Parses an answer.
   func parsed(_ answer: ArraySlice<UInt8>) throws(NotationError) -> Answers<Language>.Parsed {
-    let text = String(decoding: answer, as: UTF8.self)
-    if let parsed = known.withLock({ $0.parsed[text] }) { return parsed }
-    let parsed = try answers.parse(Array(answer))
-    known.withLock { Known.note(parsed, for: text, in: &$0.parsed) }
-    return parsed
-  }
-
-  /// Begins a case after earlier commands, which are sent at once. Returns the number of the conversation and
-  /// the answer to the world.
-  func begin(
-    in world: Language.World, after commands: [Language.Command] = []
-  ) throws(Ending) -> (session: Int, answer: [UInt8]) {
-    let process = peer.process
-    if !process.isRunning {
-      let lines = try ending { () throws(PeerDefect) in try process.start() }
-      if (try? Peer.Greeting(lines, machine: Language.name)) != peer.greeting {
-        process.end()
-        throw .gone("the peer does not greet as it did before")
+    try parsed.withLock { (known) throws(NotationError) in
+      try known.value(of: String(decoding: answer, as: UTF8.self)) { () throws(NotationError) in
+        try answers.parse(Array(answer))
       }
     }
-    let session = process.begin()
-    let header = headers.text(of: world)
-    let lines = commands.reduce(into: Peer.reset + "\(header)\n".utf8) { $0 += line(of: $1) }
-    let answer = try ending { () throws(PeerDefect) in
-      try process.say(lines, answers: commands.count + 1)
-      return Array(try process.hear())
-    }
-    if answer == Peer.unsupported { throw .unsupported }
-    for _ in commands { _ = try ending { () throws(PeerDefect) in try process.hear() } }
-    return (session, answer)
   }
 
-  /// Performs a part of the conversation, whose failure ends it.
-  func ending<Result>(_ body: () throws(PeerDefect) -> Result) throws(Ending) -> Result {
-    do throws(PeerDefect) { return try body() } catch { throw .gone(error.words) }
+  /// Begins a case after earlier commands, which are sent at once. Returns the answer to the world.
+  func begin(
+    _ header: [UInt8], after commands: [Language.Command] = []
+  ) throws(PeerDefect) -> [UInt8] {
+    if !peer.process.isRunning {
+      let greeting = try peer.process.start()
+      if (try? Peer.Greeting(greeting, machine: Language.name)) != peer.greeting {
+        throw PeerDefect("the peer does not greet as it did before")
+      }
+    }
+    let lines = commands.reduce(into: header) { $0 += line(of: $1) }
+    return try peer.process.ask(lines, answers: commands.count + 1)[0]
+  }
+}
+
+/// Values that were computed before, at most 20,000.
+struct Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private var values: [Key: Value] = [:]
+
+  /// Returns the known value of a key, or computes it.
+  mutating func value<Mistake: Error>(
+    of key: Key, _ compute: () throws(Mistake) -> Value
+  ) throws(Mistake) -> Value {
+    if let value = values[key] { return value }
+    let value = try compute()
+    if values.count == 20_000 { values = [:] }
+    values[key] = value
+    return value
   }
 }
 
@@ -90,126 +69,107 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
 
   private let talk: PeerTalk<Model>
   private let world: Language.World
+  /// The lines that begin the case.
+  private let header: [UInt8]
+  /// The commands that led to the state.
   private var commands: [Language.Command] = []
   private var state: Language.Snapshot
   /// The word by which the program names its state, reported parts aside.
-  private var word: [UInt8] = []
-  private var standing: Standing
-
-  private enum Standing {
-    /// The program plays, in the conversation with this number.
-    case plays(session: Int)
-    case gone(String)
-    /// The program does not support something, so that the rest of the case is the model's.
-    case leftOut(Model)
-  }
+  private var word: ArraySlice<UInt8> = []
+  /// The exchange in which the program reached the state.
+  private var turn = 0
+  /// The reason why the program is gone.
+  private var defect: String?
+  /// The model, which plays the rest of a case in which the program does not support something.
+  private var substitute: Model?
 
   init(_ talk: PeerTalk<Model>, in world: Language.World) {
-    let model = Model(world)
-    (self.talk, self.world, state) = (talk, world, model.snapshot)
-    standing = .leftOut(model)
-    attempt { (side) throws(PeerTalk<Model>.Ending) in
-      let (session, answer) = try talk.begin(in: world)
-      side.standing = .plays(session: session)
-      if !answer.isEmpty { _ = try side.take(answer[...], to: Language.example) }
+    (self.talk, self.world, state) = (talk, world, Model(world).snapshot)
+    let lines = [Peer.reset] + Case<Language>(world: world).header + ["", ""]
+    header = Array(lines.joined(separator: "\n").utf8)
+    attempt { (side) throws(PeerDefect) in
+      let answer = try talk.begin(side.header)
+      if answer == Peer.unsupported {
+        side.leaveOut(0)
+      } else if !answer.isEmpty {
+        _ = try side.take(answer, to: Language.example)
+      }
+      side.turn = talk.peer.process.turn
     }
-    if case .leftOut = standing { talk.peer.process.mark(0) }
   }
 
   mutating func perform(_ command: Language.Command) -> Reply<Language.Outcome> {
-    switch standing {
-    case .leftOut(let model): return perform(command, by: model)
-    case .gone(let reason): return .gone(reason)
-    case .plays: break
-    }
     var outcome: Language.Outcome?
-    attempt { (side) throws(PeerTalk<Model>.Ending) in outcome = try side.asked(command) }
-    switch standing {
-    case .plays: commands.append(command)
-    case .gone(let reason): return .gone(reason)
-    case .leftOut(let model):
-      if let kind = Language.kind(of: command) { talk.peer.process.mark(kind.number + 1) }
-      return perform(command, by: model)
+    if substitute == nil, defect == nil {
+      attempt { (side) throws(PeerDefect) in outcome = try side.asked(command) }
+    }
+    if let defect { return .gone(defect) }
+    if let step = substitute?.applying(command) {
+      (substitute, state, outcome) = (step.state, step.state.snapshot, step.outcome)
     }
     return outcome.map { .said($0) } ?? .gone("the peer did not answer")
   }
 
-  private mutating func perform(
-    _ command: Language.Command, by model: Model
-  ) -> Reply<Language.Outcome> {
-    let step = model.applying(command)
-    (standing, state) = (.leftOut(step.state), step.state.snapshot)
-    return .said(step.outcome)
-  }
-
-  /// Sends a command and returns the outcome.
+  /// Sends a command and returns the outcome; `nil` if the program does not support the command.
   private mutating func asked(
     _ command: Language.Command
-  ) throws(PeerTalk<Model>.Ending) -> Language.Outcome {
+  ) throws(PeerDefect) -> Language.Outcome? {
     let process = talk.peer.process
-    guard case .plays(var session) = standing else { throw .unsupported }
-    if !process.isAt(session, commands.count + 1) {
-      session = try talk.begin(in: world, after: commands).session
-      standing = .plays(session: session)
+    if !process.isRunning || process.turn != turn { _ = try talk.begin(header, after: commands) }
+    let answer = try process.ask(talk.line(of: command))[0]
+    if answer == Peer.unsupported {
+      leaveOut(1 + (Language.kind(of: command)?.number ?? 0))
+      return nil
     }
-    let answer = try talk.ending { () throws(PeerDefect) in
-      try process.say(talk.line(of: command))
-      return try process.hear()
-    }
-    if answer.elementsEqual(Peer.unsupported) { throw .unsupported }
-    if answer.isEmpty {
-      process.end()
-      throw .gone("the peer answered without a line")
-    }
-    return try take(answer, to: command)
+    if answer.isEmpty { throw PeerDefect("the peer answered without a line") }
+    let before = (state, word)
+    let outcome = try take(answer, to: command)
+    turn = process.turn
+    // In a state that is wholly reported, a command that changes nothing need not be repeated.
+    if !talk.peer.greeting.isWhole || before != (state, word) { commands.append(command) }
+    return outcome
   }
 
   /// Applies an answer to the state, and returns the outcome.
   private mutating func take(
-    _ answer: ArraySlice<UInt8>, to command: Language.Command
-  ) throws(PeerTalk<Model>.Ending) -> Language.Outcome {
-    var answer = answer
-    if talk.peer.greeting.isWhole, let word = Self.stateWord(at: &answer) { self.word = word }
+    _ answer: [UInt8], to command: Language.Command
+  ) throws(PeerDefect) -> Language.Outcome {
+    var answer = answer[...]
+    if talk.peer.greeting.isWhole {
+      let start = answer.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let end = answer[start...].starts(with: Peer.stateWord.utf8) ? start : answer.endIndex
+      (answer, word) = (answer[..<end], answer[end...])
+    }
     do throws(NotationError) {
       let result = try talk.parsed(answer)(command, state)
       state = result.state
       return result.outcome
     } catch {
-      talk.peer.process.end()
-      throw .gone(
+      throw PeerDefect(
         "line \(error.line) of the peer's answer has \(error.found) instead of \(error.expected)")
     }
   }
 
-  /// Removes the line that names the state from the end of an answer, and returns it.
-  private static func stateWord(at answer: inout ArraySlice<UInt8>) -> [UInt8]? {
-    let feed = UInt8(ascii: "\n")
-    let start = answer.dropLast().lastIndex(of: feed).map { $0 + 1 } ?? answer.startIndex
-    guard answer[start...].starts(with: Peer.stateWord) else { return nil }
-    defer { answer = answer[..<start] }
-    return Array(answer[start...])
-  }
-
-  private mutating func attempt(_ body: (inout Self) throws(PeerTalk<Model>.Ending) -> Void) {
-    do throws(PeerTalk<Model>.Ending) {
+  /// Performs a part of the conversation, which ends with a defect of the program.
+  private mutating func attempt(_ body: (inout Self) throws(PeerDefect) -> Void) {
+    do throws(PeerDefect) {
       try body(&self)
     } catch {
-      switch error {
-      case .gone(let reason): standing = .gone(reason)
-      case .unsupported:
-        standing = .leftOut(Model(after: Scenario(world: world, commands: commands)))
-        state = Model(after: Scenario(world: world, commands: commands)).snapshot
-      }
+      talk.peer.process.end()
+      defect = error.words
     }
+  }
+
+  /// Leaves the rest of the case to the model, for a world (0) or the kind of command with this number, from 1.
+  private mutating func leaveOut(_ number: Int) {
+    talk.peer.process.mark(number)
+    substitute = Model(after: Scenario(world: world, commands: commands))
+    state = substitute?.snapshot ?? state
   }
 
   func snapshot() -> Language.Snapshot? {
     if talk.peer.greeting.isWithoutStates { return nil }
     return state
-  }
-
-  func isIn(_ state: Language.Snapshot) -> Bool {
-    talk.peer.greeting.isWithoutStates || self.state == state
   }
 
   /// Writes the word that names the state. The reported parts are the model's.
@@ -218,7 +178,7 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
     if !word.isEmpty {
       // It may name objects that are renamed.
       key.keepNumbers()
-      key.add(word)
+      key.add(Array(word))
     }
     return .told
   }

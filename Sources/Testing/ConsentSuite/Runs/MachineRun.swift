@@ -138,25 +138,17 @@ struct MachineRun<M: SuiteMachine> {
       let saveDrawn: (Counterexample<M>) -> Void = {
         events.onFailure(CaseFile($0, against: contestant))
       }
-      let result =
-        if let isolation {
-          try check.run(
-            in: isolation, shouldStop: events.shouldStop,
-            onProgress: { events.onProgress(.cases($0)) },
-            onCoverage: { [machine] coverage in
-              // Without the registers: while they are held, each merge copies them.
-              var counts = Coverage<M>()
-              (counts.rules, counts.refusals) = (coverage.rules, coverage.refusals)
-              counts.held = coverage.held
-              events.onProgress(.unvisited { [counts] in machine.goals(unreachedBy: counts) })
-            },
-            onLastWords: events.onLastWords, onFailure: saveDrawn, onImprovement: save)
-        } else {
-          check.run(
-            shouldStop: events.shouldStop, onProgress: { events.onProgress(.cases($0)) },
-            onFailure: saveDrawn, onImprovement: save)
-        }
-      prelude?.leaveOut(machine.leftOut)
+      let result = try check.run(
+        in: isolation, shouldStop: events.shouldStop,
+        onProgress: { events.onProgress(.cases($0)) },
+        onCoverage: { [machine] coverage in
+          // Without the registers: while they are held, each merge copies them.
+          var counts = Coverage<M>()
+          (counts.rules, counts.refusals) = (coverage.rules, coverage.refusals)
+          counts.held = coverage.held
+          events.onProgress(.unvisited { [counts] in machine.goals(unreachedBy: counts) })
+        },
+        onLastWords: events.onLastWords, onFailure: saveDrawn, onImprovement: save)
       return MachineReport(
         machine: M.name, prelude: prelude,
         lockstep: try LockstepRecord(

@@ -137,7 +137,7 @@ extension LockstepRecord {
     in isolation: Isolation?, _ backtracer: Backtracer?
   ) throws(IsolationError) {
     self.init(result.stretches)
-    (cases, endedAt) = (result.cases, result.endedAt)
+    (cases, endedAt, leftOut) = (result.cases, result.endedAt, check.machine.leftOut)
     deaths = result.deaths.map { Death(index: $0.index, cost: $0.cost) }
     if let found = result.flaky {
       flaky = FlakyRecord(

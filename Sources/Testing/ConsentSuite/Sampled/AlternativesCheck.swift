@@ -61,8 +61,7 @@ extension SuiteMachine {
       return []
     }
     let short = shortened(scenario, failing: failure, against: contestant)
-    let shown = CaseReplay(
-      Case<Language>(short), file: "", on: self, against: contestant, forgives: true)
+    let shown = CaseReplay(Case<Language>(short), file: "", on: self, against: contestant)
     return shown.explanation + (Case<Language>(short).comparedWorld + shown.lines).map(\.text)
   }
 

@@ -92,17 +92,15 @@ package struct CaseReplay: Codable, Portable, Sendable {
 
   /// Replays a case in this process.
   ///
-  /// - Parameters:
-  ///   - file: The name of the file that contains the case, for messages.
-  ///   - forgives: Whether only differences are failures, not claims that both sides break alike.
+  /// - Parameter file: The name of the file that contains the case, for messages.
   package init<M: SuiteMachine>(
     _ saved: Case<M.Language>, file: String, on machine: M,
     against contestant: SystemUnderTest<M.Language>,
-    forgives: Bool = false, _ plays: Plays = .once, detail: ReplayDetail = ReplayDetail()
+    _ plays: Plays = .once, detail: ReplayDetail = ReplayDetail()
   ) {
     let first: Replay<M>
     (self, first) = Self.played(
-      saved, file: file, on: machine, against: contestant, forgives: forgives, detail: detail)
+      saved, file: file, on: machine, against: contestant, detail: detail)
     if let other = differing(from: first, on: machine, against: contestant, plays) { waver(other) }
   }
 
@@ -115,16 +113,13 @@ package struct CaseReplay: Codable, Portable, Sendable {
   private static func played<M: SuiteMachine>(
     _ saved: Case<M.Language>, file: String, on machine: M,
     against contestant: SystemUnderTest<M.Language>,
-    forgives: Bool = false, detail: ReplayDetail = ReplayDetail(),
+    detail: ReplayDetail = ReplayDetail(),
     onStep: (Int) -> Void = { _ in },
     onLine: ((ComparedLine) -> Void)? = nil,
     onRest: () -> Void = {}
   ) -> (CaseReplay, Replay<M>) {
     let scenario = saved.scenario
-    let replay =
-      forgives
-      ? machine.forgivingReplay(scenario, against: contestant, onStep: onStep)
-      : machine.replay(scenario, against: contestant, onStep: onStep)
+    let replay = machine.replay(scenario, against: contestant, onStep: onStep)
     // If both sides break a claim alike, the transcripts of later steps are well defined.
     let isBrokenAlike = if case .broken(_, by: .both) = replay.failure { true } else { false }
     let whole =
@@ -237,13 +232,11 @@ package struct CaseReplay: Codable, Portable, Sendable {
   package init<M: SuiteMachine>(
     _ saved: Case<M.Language>, file: String, on machine: M,
     against contestant: SystemUnderTest<M.Language>,
-    in isolation: Isolation?, forgives: Bool = false, _ plays: Plays = .once,
-    detail: ReplayDetail = ReplayDetail()
+    in isolation: Isolation?, _ plays: Plays = .once, detail: ReplayDetail = ReplayDetail()
   ) throws(IsolationError) {
     guard let isolation else {
       self.init(
-        saved, file: file, on: machine, against: contestant, forgives: forgives, plays,
-        detail: detail)
+        saved, file: file, on: machine, against: contestant, plays, detail: detail)
       return
     }
     var taken = 0
@@ -261,8 +254,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
       },
       { speaker in
         let (played, first) = Self.played(
-          saved, file: file, on: machine, against: contestant, forgives: forgives,
-          detail: detail,
+          saved, file: file, on: machine, against: contestant, detail: detail,
           onStep: { speaker.say(Message(Progress.taken($0))) },
           onLine: { speaker.say(Message(Progress.line($0))) },
           onRest: { speaker.beat() })
@@ -286,7 +278,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
     let ending = death?.ending ?? .exited(code: 0)
     try self.init(
       dead: ending, after: taken, saved, file: file, on: machine, against: contestant,
-      forgives: forgives, detail: detail, isolation)
+      detail: detail, isolation)
     if case .once = plays { return }
     // Each repetition has its own process.
     let again = failure?.costsTime == true ? 2 : 9
@@ -310,7 +302,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
   private init<M: SuiteMachine>(
     dead ending: ExitReason, after taken: Int, _ saved: Case<M.Language>, file: String,
     on machine: M,
-    against contestant: SystemUnderTest<M.Language>, forgives: Bool, detail: ReplayDetail,
+    against contestant: SystemUnderTest<M.Language>, detail: ReplayDetail,
     _ isolation: Isolation
   ) throws(IsolationError) {
     guard saved.steps.indices.contains(taken), taken > 0 else {
@@ -320,8 +312,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
     var before = saved
     before.steps = Array(saved.steps.prefix(taken))
     try self.init(
-      before, file: file, on: machine, against: contestant, in: isolation, forgives: forgives,
-      detail: detail)
+      before, file: file, on: machine, against: contestant, in: isolation, detail: detail)
     let last = CaseReplay(dead: ending, saved, on: machine, at: taken)
     lines += last.lines
     if detail.isData { steps += last.steps }
@@ -355,7 +346,8 @@ package struct CaseReplay: Codable, Portable, Sendable {
     if commands.indices.contains(taken) {
       lines.append(
         ComparedLine(.same, "\(margin.numbered)  \(commands[taken])", step: taken + 1))
-      steps.append(ReplayedStep(unanswered: commands[taken], number: taken + 1))
+      steps.append(
+        ReplayedStep(number: taken + 1, command: commands[taken], model: nil, system: nil))
     }
     lines.append(ComparedLine(.system, "\(margin.blank)  ! the process \(ending.words)"))
   }

@@ -86,6 +86,9 @@ extension Replay where M: SuiteMachine {
           Language.transcript(of: $0.outcome, from: sideBefore, to: $0.state).map(\.description)
         } ?? []
       tell(lines, side, margin.blank, onLine)
+      if step.side == nil, case .gone(let reason) = failure {
+        onLine(ComparedLine(.system, "\(margin.blank)  ! \(reason)"))
+      }
       if states.include(number) {
         tellState(step.model.state, step.side?.state, margin.blank)
       }

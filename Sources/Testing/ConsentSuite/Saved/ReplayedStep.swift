@@ -27,14 +27,6 @@ package struct ReplayedStep: Codable, Hashable, Sendable {
   package let model: Side?
   /// The system after the step. `nil` if it did not answer.
   package let system: Side?
-
-  init(unanswered command: String, number: Int) {
-    (self.number, self.command, model, system) = (number, command, nil, nil)
-  }
-
-  fileprivate init(_ number: Int, _ command: String?, _ model: Side, _ system: Side?) {
-    (self.number, self.command, self.model, self.system) = (number, command, model, system)
-  }
 }
 
 extension ReplayedStep.Side {
@@ -60,7 +52,10 @@ extension Replay where M.Language: Written {
     func side(
       _ lines: [TranscriptLine], _ state: Language.Snapshot
     ) -> ReplayedStep.Side { .init(lines, state, plain: plain, of: Language.self) }
-    var steps = [ReplayedStep(0, nil, side([], modelStart), side([], sideStart))]
+    var steps = [
+      ReplayedStep(
+        number: 0, command: nil, model: side([], modelStart), system: side([], sideStart))
+    ]
     var (modelBefore, sideBefore) = (modelStart, sideStart)
     for (command, step) in zip(saved.commandLines, self.steps) {
       func said(_ answer: Answer<Language>, after before: Language.Snapshot) -> ReplayedStep.Side {
@@ -68,8 +63,8 @@ extension Replay where M.Language: Written {
       }
       steps.append(
         ReplayedStep(
-          steps.count, command, said(step.model, after: modelBefore),
-          step.side.map { said($0, after: sideBefore) }))
+          number: steps.count, command: command, model: said(step.model, after: modelBefore),
+          system: step.side.map { said($0, after: sideBefore) }))
       (modelBefore, sideBefore) = (step.model.state, step.side?.state ?? step.model.state)
     }
     return steps

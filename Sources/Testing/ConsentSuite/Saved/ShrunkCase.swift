@@ -61,23 +61,17 @@ package struct ShrunkCase: Sendable {
     shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> Scenario<M.Language> {
     var check = Check(machine, against: contestant)
-    func met(_ scenario: Scenario<M.Language>, _ check: Check<M>, in isolation: Isolation?)
-      throws(IsolationError) -> Failure?
-    {
-      guard let isolation else { return check.replay(scenario).failure }
-      return try check.failures(of: scenario, times: 1, in: isolation)[0]
-    }
     var lowered = isolation
     if case .died(let ending) = failure {
       lowered = isolation?.thinking(ending)
     } else {
       check = try check.keepingHarm { (check) throws(IsolationError) in
-        try met(scenario, check, in: isolation)
+        try check.failures(of: scenario, times: 1, in: isolation)[0]
       }
     }
     var shrinker = CaseShrinker(scenario, of: machine, shouldStop: shouldStop) {
       [check] (scenario) throws(IsolationError) in
-      try met(scenario, check, in: lowered) == failure
+      try check.failures(of: scenario, times: 1, in: lowered)[0] == failure
     }
     var isFound = false
     while true {

@@ -23,7 +23,6 @@ extension SuiteMachine {
       run.fault == nil && Self.twinsOf == nil
       ? [SampledCheck(alternativesOf: self, against: contestant, in: run)] : []
     return scopes.map { SampledCheck(exploring: $0.name, on: self) } + alternatives
-      + (peer == nil ? [] : [.ofSupport])
       + checks(of: contestant, seed: run.seed, cases: run.caseCount)
   }
 }

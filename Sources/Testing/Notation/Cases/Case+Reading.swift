@@ -23,7 +23,7 @@ extension Case {
       header: header.map { CaseParser.Row(name: $0.name, isRepeatable: $0.isRepeatable) },
       headerOpenings: Prefixes(joining: header.map { $0.openings }, as: ""),
       commands: Language.command.openings, example: Language.command.text(of: Language.example))
-    let transcript = TranscriptPrefixes<Language>()
+    let transcript = TranscriptReader<Language>()
     var (result, context) = (Case(), Language.Context())
     var form = Language.command(after: context)
     try parser.parse { (content, reader) throws(NotationError) in

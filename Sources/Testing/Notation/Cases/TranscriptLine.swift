@@ -78,7 +78,7 @@ extension Written {
     do throws(NotationError) {
       var reader = try NotationReader(line: text, file: "condition", as: "a line below a step")
       if isChange { try reader.word(TranscriptLine.now) }
-      _ = try TranscriptPrefixes<Self>().line(isChange: isChange, from: &reader)
+      _ = try TranscriptReader<Self>().line(isChange: isChange, from: &reader)
       try reader.endOfOnlyLine()
       return nil
     } catch {
@@ -109,22 +109,5 @@ extension [TranscriptLine] {
     return said.enumerated().sorted {
       $0.element.place(read: $0.offset) < $1.element.place(read: $1.offset)
     }.map { $0.element }
-  }
-}
-
-/// The prefixes of transcript lines, joined once.
-package struct TranscriptPrefixes<Language: Written>: Sendable {
-  private let outcomes = FacetPrefixes(Language.outcomeFacets, as: "an answer or an event")
-  private let changes = FacetPrefixes(Language.snapshotFacets, as: "a part of the state")
-
-  package init() {}
-
-  /// Parses a line after its first word, `->` or `now`.
-  package func line(
-    isChange: Bool, from reader: inout NotationReader
-  ) throws(NotationError) -> TranscriptLine {
-    TranscriptLine(
-      isChange: isChange,
-      line: isChange ? try changes.line(from: &reader) : try outcomes.line(from: &reader))
   }
 }
