@@ -45,9 +45,7 @@ final class SearchScreen<Mistakes: SearchScreenMistakes>: ExploredApp, Sendable 
     }
   }
 
-  private var status: AuthorizationStatus {
-    (try? device.store.authorizationStatus) ?? .denied
-  }
+  private var status: AuthorizationStatus { (try? device.store.authorizationStatus) ?? .denied }
 
   private func search() {
     let state = state

@@ -23,9 +23,7 @@ private struct Split {
     }
   }
 
-  func merged(_ files: [String]) throws -> Run {
-    try desk.run(["merge"] + few.prefix(2) + files)
-  }
+  func merged(_ files: [String]) throws -> Run { try desk.run(["merge"] + few.prefix(2) + files) }
 }
 
 @Suite struct `Shards` {

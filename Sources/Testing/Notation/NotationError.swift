@@ -37,9 +37,7 @@ extension NotationError: CustomStringConvertible {
   ///
   ///     tap.consent:14:22: expected a contact number such as 3, found "thre"
   ///     Write a whole number in digits.
-  package var description: String {
-    "\(escaped(file)):\(line):\(column): \(mistake)\n\(advice)"
-  }
+  package var description: String { "\(escaped(file)):\(line):\(column): \(mistake)\n\(advice)" }
 
   private var mistake: String {
     switch kind {

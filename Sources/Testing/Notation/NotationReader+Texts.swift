@@ -141,9 +141,7 @@ func named(_ name: String) -> String { isName(name.utf8) ? name : quoted(name) }
 
 /// Returns whether a name needs no quotation marks: an ASCII letter, then letters and digits.
 func isName(_ bytes: some Collection<UInt8>) -> Bool {
-  func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
-  }
+  func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20 }
   return bytes.first.map(isLetter) == true
     && bytes.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
 }

@@ -63,9 +63,7 @@ package struct Finding: Codable, Equatable, Sendable {
   var drawn: Drawn? { if case .drawn(let drawn) = origin { drawn } else { nil } }
   var saved: Saved? { if case .saved(let saved) = origin { saved } else { nil } }
 
-  mutating func save(_ save: (CaseFile) -> CaseFile) {
-    if let file { self.file = save(file) }
-  }
+  mutating func save(_ save: (CaseFile) -> CaseFile) { if let file { self.file = save(file) } }
 }
 
 /// The place in the source at which a process ended, as the runtime of its language reports it.

@@ -83,9 +83,7 @@ package struct Wavering: Codable, Sendable {
     (self.first, self.second, self.plays, self.alike) = (first, second, plays, alike)
   }
 
-  package var sentence: String {
-    "The case is flaky: \(alike) of \(plays) plays are equal."
-  }
+  package var sentence: String { "The case is flaky: \(alike) of \(plays) plays are equal." }
 
   /// The lines of both plays, with their common beginning only once.
   package var lines: [ComparedLine] { Self.lines(first, second) }

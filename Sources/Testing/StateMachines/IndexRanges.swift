@@ -49,9 +49,7 @@ public struct IndexRanges: Hashable, Sendable {
   }
 
   /// Adds all ranges of `other`.
-  public mutating func add(_ other: IndexRanges) {
-    for range in other.ranges { add(range) }
-  }
+  public mutating func add(_ other: IndexRanges) { for range in other.ranges { add(range) } }
 
   /// Returns whether the case with this index occurs.
   public func contains(_ index: UInt64) -> Bool { ranges.contains { $0.contains(index) } }

@@ -98,7 +98,5 @@ extension Duration: SwiftLiteral {
 
 extension String {
   /// The text without the fraction of a whole number before a closing parenthesis.
-  fileprivate var replacingTrailingZero: String {
-    hasSuffix(".0)") ? dropLast(3) + ")" : self
-  }
+  fileprivate var replacingTrailingZero: String { hasSuffix(".0)") ? dropLast(3) + ")" : self }
 }

@@ -15,9 +15,7 @@ package enum ExitCode: Int32, Sendable {
 
   /// Returns the code of a run that writes files for other programs. A missing file changes the code only
   /// if the run was otherwise successful.
-  package func withFiles(written: Bool) -> ExitCode {
-    self == .holds && !written ? .fault : self
-  }
+  package func withFiles(written: Bool) -> ExitCode { self == .holds && !written ? .fault : self }
 }
 
 package func exit(_ code: ExitCode) -> Never { OperatingSystem.exit(code.rawValue) }

@@ -16,9 +16,7 @@ package enum JSONDestination {
     }
   }
 
-  package var replacesText: Bool {
-    if case .standardOutput = self { true } else { false }
-  }
+  package var replacesText: Bool { if case .standardOutput = self { true } else { false } }
 }
 
 /// The records of a command as JSON lines.

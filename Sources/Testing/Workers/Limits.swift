@@ -44,9 +44,7 @@ package struct Limits: Hashable, Sendable {
   }
 
   /// Returns whether a case may end differently under these limits, for lack of memory or output.
-  func takesLess(than limits: Limits) -> Bool {
-    memory < limits.memory || output < limits.output
-  }
+  func takesLess(than limits: Limits) -> Bool { memory < limits.memory || output < limits.output }
 
   /// The time between two checks for progress of a worker, in milliseconds.
   var interval: Int { min(max((suspicion.map { $0 * 2 } ?? patience) / 8, 2), 100) }

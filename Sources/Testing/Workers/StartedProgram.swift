@@ -8,9 +8,7 @@
     let process: pid_t
 
     /// The variables of this process, each with its value.
-    static var environment: [String] {
-      ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
-    }
+    static var environment: [String] { ProcessInfo.processInfo.environment.map { "\($0)=\($1)" } }
 
     /// Starts a program with these standard streams and no other descriptor.
     ///

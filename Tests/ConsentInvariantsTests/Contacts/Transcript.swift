@@ -220,9 +220,7 @@ extension Transcript {
     }
   }
 
-  mutating func opensPicker() {
-    step(.app(.presentAccessPicker)) { $0.sheet = .accessPicker([1]) }
-  }
+  mutating func opensPicker() { step(.app(.presentAccessPicker)) { $0.sheet = .accessPicker([1]) } }
 
   mutating func opensContactPicker(_ picker: ContactPicker = ContactPicker()) {
     step(.app(.presentContactPicker(picker))) { $0.sheet = .contactPicker(picker) }

@@ -137,9 +137,7 @@ private enum Without<Point: Lacking>: NoninterferencePolicy {
     try Base.secret(from: &source)
   }
   static var choicesPerSecret: Int { Base.choicesPerSecret }
-  static func discreet(_ world: Base.Language.World) -> Base.Language.World {
-    Base.discreet(world)
-  }
+  static func discreet(_ world: Base.Language.World) -> Base.Language.World { Base.discreet(world) }
   static func world(
     _ world: Base.Language.World, from source: inout ChoiceSource
   ) throws(Discard) -> Base.Language.World {

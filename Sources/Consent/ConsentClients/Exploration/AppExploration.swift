@@ -78,9 +78,7 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   }
 
   /// The shortest walk that breaks the condition; `nil` if there is none.
-  public var walk: [AppStep<Action>]? {
-    if case .broken(let walk) = end { walk } else { nil }
-  }
+  public var walk: [AppStep<Action>]? { if case .broken(let walk) = end { walk } else { nil } }
 
   public var description: String {
     let count = states.formatted(.number.locale(Locale(identifier: "en_US")))

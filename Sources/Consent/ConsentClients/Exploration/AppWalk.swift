@@ -142,9 +142,7 @@ public actor AppWalk<App: ExploredApp> {
     return true
   }
 
-  private func keep(_ app: App, of process: Int) {
-    if process == self.process { self.app = app }
-  }
+  private func keep(_ app: App, of process: Int) { if process == self.process { self.app = app } }
 
   /// Runs the app until it has settled.
   private func run(_ body: @escaping @Sendable (inout App) async -> Void) async {

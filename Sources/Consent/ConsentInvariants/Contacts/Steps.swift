@@ -54,9 +54,7 @@ extension Event<Contacts> {
   }
 
   /// The contacts that a call returned at once.
-  var found: Unordered<Contact>? {
-    if case .contacts(let found)? = returned { found } else { nil }
-  }
+  var found: Unordered<Contact>? { if case .contacts(let found)? = returned { found } else { nil } }
 
   /// The contacts reported as created in this step: by the person, by the app at once, and by waiting
   /// calls.

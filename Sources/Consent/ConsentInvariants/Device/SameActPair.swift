@@ -5,7 +5,7 @@ import StateMachines
 /// outcomes of each command and equal states after it.
 ///
 /// - Parameter play: Makes a fresh system under test.
-public func sameActPair(_ commands: [DeviceCommand], play: () -> any Side<Device>) -> Judgement {
+package func sameActPair(_ commands: [DeviceCommand], play: () -> any Side<Device>) -> Judgement {
   var (one, other) = (play(), play())
   var judgement = Judgement.silent
   for command in commands {
@@ -22,7 +22,7 @@ public func sameActPair(_ commands: [DeviceCommand], play: () -> any Side<Device
 
 extension DeviceCommand {
   /// The same act named for the next part with a command for it. A command that is no act stays the same.
-  public var saidOfTheNext: DeviceCommand {
+  package var saidOfTheNext: DeviceCommand {
     guard let act = DeviceAct(self) else { return self }
     let sayings = DevicePart.allCases.compactMap(act.command).filter { DeviceAct($0) == act }
     guard let place = sayings.firstIndex(of: self) else { return sayings.last ?? self }

@@ -3,9 +3,9 @@ import ConsentVocabulary
 /// An example in the tables of the page: a card, a question about it, and the answer.
 ///
 /// - Source: Specs/Contacts/Matching.md. A test compares its tables with these examples.
-public struct MatchingExample: Hashable, Sendable {
+package struct MatchingExample: Hashable, Sendable {
   /// A question about a card.
-  public enum Question: Hashable, Sendable {
+  package enum Question: Hashable, Sendable {
     /// Whether the name matches a text: MA-01 and MA-02.
     case name(String)
     /// Whether a button matches the card: MA-03.
@@ -16,18 +16,18 @@ public struct MatchingExample: Hashable, Sendable {
   }
 
   /// The card that is searched.
-  public let card: Card
+  package let card: Card
   /// The question about the card.
-  public let question: Question
+  package let question: Question
   /// The expected answer.
-  public let answer: Bool
+  package let answer: Bool
 
-  public init(_ card: Card, _ question: Question, _ answer: Bool) {
+  package init(_ card: Card, _ question: Question, _ answer: Bool) {
     (self.card, self.question, self.answer) = (card, question, answer)
   }
 
   /// Whether the functions give the expected answer.
-  public func holds(for functions: MatchingFunctions) -> Bool {
+  package func holds(for functions: MatchingFunctions) -> Bool {
     switch question {
     case .name(let text): functions.names(text, card) == answer
     case .query(let text): functions.finds(card, by: text) == answer
@@ -37,7 +37,7 @@ public struct MatchingExample: Hashable, Sendable {
   }
 
   /// All examples of the page.
-  public static let all = folded + named + found + ignored
+  package static let all = folded + named + found + ignored
 
   /// Pairs of a text and its folding, which match each other. Texts without words are omitted.
   private static let folded: [MatchingExample] =

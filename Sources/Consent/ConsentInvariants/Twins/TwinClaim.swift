@@ -3,14 +3,14 @@ import StateMachines
 /// A noninterference claim about two worlds that an app cannot distinguish.
 ///
 /// - Source: Specs/Twins/Invariants.md, a heading for each case.
-public enum TwinClaim<L: MachineLanguage>: String, Claims {
-  public typealias MonitorState = NoHistory<Twins<L>>
+package enum TwinClaim<L: MachineLanguage>: String, Claims {
+  package typealias MonitorState = NoHistory<Twins<L>>
 
   case equalReleasesLookAlike = "INV-S01"
   case secretsAreSilent = "INV-S02"
   case twinsStayTwins = "INV-S03"
 
-  public var statement: Statement {
+  package var statement: Statement {
     switch self {
     case .equalReleasesLookAlike:
       "The app cannot distinguish two worlds until a command releases a difference between them."
@@ -27,7 +27,7 @@ public enum TwinClaim<L: MachineLanguage>: String, Claims {
   }
 
   @inlinable
-  public func judge(_ event: Event<Twins<L>>, after past: MonitorState) -> Judgement {
+  package func judge(_ event: Event<Twins<L>>, after past: MonitorState) -> Judgement {
     switch (self, event.outcome) {
     case (.equalReleasesLookAlike, .alike(let way)):
       switch way {

@@ -152,9 +152,7 @@ extension Step<CameraModel> {
 
   fileprivate func logging(_ event: CameraEvent) -> Step { adding(.logged(event)) }
   /// Closes the current screen. The app's screen under the prompt comes back, if there is one.
-  fileprivate func closing() -> Step {
-    with { ($0.screen, $0.covered) = ($0.covered, nil) }
-  }
+  fileprivate func closing() -> Step { with { ($0.screen, $0.covered) = ($0.covered, nil) } }
 
   fileprivate func deciding(_ decision: CameraStatus) -> Step {
     var step = with { $0.hasSettingsEntry = decision != .undetermined }

@@ -16,21 +16,15 @@ extension AppClipValue: SwiftInitialized {
 }
 
 extension AppClipWorld: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: AppClipWorld())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: AppClipWorld()) }
 }
 
 extension AppClipEntitlements: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: AppClipEntitlements())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: AppClipEntitlements()) }
 }
 
 extension AppClipDecisions: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: AppClipDecisions())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: AppClipDecisions()) }
 }
 
 extension AppClipImport: SwiftInitialized {
@@ -40,9 +34,7 @@ extension AppClipImport: SwiftInitialized {
 }
 
 extension AppClipSnapshot: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: AppClipSnapshot())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: AppClipSnapshot()) }
 }
 
 extension AppClipItem: SwiftInitialized {

@@ -1,15 +1,11 @@
 import SwiftSource
 
 extension CameraWorld: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: CameraWorld())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: CameraWorld()) }
 }
 
 extension CameraSnapshot: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: CameraSnapshot())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: CameraSnapshot()) }
 }
 
 extension CameraNotice: SwiftInitialized {

@@ -12,9 +12,7 @@ public struct ContactID: Hashable, Comparable, Sendable {
   public init(_ ordinal: Int) { self.ordinal = min(max(ordinal, 1), 1_000_000) }
 
   @inlinable
-  public static func < (left: ContactID, right: ContactID) -> Bool {
-    left.ordinal < right.ordinal
-  }
+  public static func < (left: ContactID, right: ContactID) -> Bool { left.ordinal < right.ordinal }
 }
 
 /// An access button, named by the number that the app gave it. Values outside 1...1,000,000 are clamped to

@@ -55,21 +55,15 @@ extension AccessButton: SwiftInitialized {
 }
 
 extension ContactPicker: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: ContactPicker())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: ContactPicker()) }
 }
 
 extension ContactsConfiguration: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: ContactsConfiguration())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: ContactsConfiguration()) }
 }
 
 extension ContactsWorld: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: ContactsWorld())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: ContactsWorld()) }
 }
 
 extension ContactsOutcome: SwiftInitialized {

@@ -1,9 +1,7 @@
 import SwiftSource
 
 extension DeviceWorld: SwiftInitialized {
-  package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(defaults: DeviceWorld())
-  }
+  package static var swiftInitializer: SwiftInitializer { .init(defaults: DeviceWorld()) }
 }
 
 extension DeviceOutcome: SwiftInitialized {

@@ -55,9 +55,7 @@ public struct Layout: Hashable, Sendable {
   public static let plain = Layout()
 
   /// The middle of the frame.
-  public var center: Point {
-    Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
-  }
+  public var center: Point { Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2) }
 }
 
 /// A view that contains the button.

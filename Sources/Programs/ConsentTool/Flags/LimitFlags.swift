@@ -61,9 +61,7 @@ extension Arguments {
 
 extension SuiteMachine {
   /// Throws an error if the machine does not enumerate its states.
-  func asked() throws(UsageError) {
-    try orUsage { () throws(FlagMistake) in try listStates() }
-  }
+  func asked() throws(UsageError) { try orUsage { () throws(FlagMistake) in try listStates() } }
 }
 
 extension Console {

@@ -91,9 +91,7 @@ final class ProgressMeter {
   }
 
   /// Draws the progress line if it is due. To be called often.
-  func draw() {
-    line.draw { (machine.map { "\($0): " } ?? "") + parts.joined(separator: ", ") }
-  }
+  func draw() { line.draw { (machine.map { "\($0): " } ?? "") + parts.joined(separator: ", ") } }
 
   private var parts: [String] {
     switch progress {

@@ -61,7 +61,5 @@ extension Console {
     for line in lines { note("  " + OutputFormat.terminal.escaped(String(line.prefix(200)))) }
   }
 
-  func clearProgress() {
-    if isInteractive { WholeFile.write("\r\u{1B}[2K", to: 2) }
-  }
+  func clearProgress() { if isInteractive { WholeFile.write("\r\u{1B}[2K", to: 2) } }
 }

@@ -221,7 +221,5 @@ extension DecisionReport {
 
 extension SuiteMachine {
   /// The scopes of the machine, in ascending order of size.
-  static var risingStaircase: [Scope<Size>] {
-    staircase.sorted { $0.things < $1.things }
-  }
+  static var risingStaircase: [Scope<Size>] { staircase.sorted { $0.things < $1.things } }
 }

@@ -22,9 +22,7 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
   }
 
   /// Returns whether no size is larger than in `other`.
-  public func isWithin(_ other: Self) -> Bool {
-    zip(counts, other.counts).allSatisfy { $0 <= $1 }
-  }
+  public func isWithin(_ other: Self) -> Bool { zip(counts, other.counts).allSatisfy { $0 <= $1 } }
 
   /// The maximum number of objects of all kinds together, above the minimum of each.
   public var things: Int {

@@ -2,9 +2,7 @@ extension ChoiceSource {
   /// Draws a Boolean, true and false equally likely. The simplest value is false.
   @inlinable
   @inline(__always)
-  public mutating func boolean() -> Bool {
-    boolean(1, in: 2)
-  }
+  public mutating func boolean() -> Bool { boolean(1, in: 2) }
 
   /// Draws a Boolean that is true with probability `count / total`. The simplest value is false.
   /// 0 in n is always false and n in n always true; both record a choice, so later choices do not shift.

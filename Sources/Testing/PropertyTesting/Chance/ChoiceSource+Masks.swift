@@ -130,9 +130,7 @@ extension ChoiceSource {
 
   /// Draws `count` choices with a single possible value each, as padding for choices of another branch.
   @inlinable
-  public mutating func pad(_ count: Int) {
-    for _ in 0..<count { _ = boolean(0, in: 1) }
-  }
+  public mutating func pad(_ count: Int) { for _ in 0..<count { _ = boolean(0, in: 1) } }
 
   /// Draws a set of integers in `0..<count`, as a bit mask. A random set is a subset of `mask` with
   /// probability 7/8, and a single element with probability 1/2. The simplest value is the empty set.

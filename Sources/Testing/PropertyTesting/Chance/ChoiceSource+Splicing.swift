@@ -34,9 +34,7 @@ extension ChoiceSource {
 
   /// Announces the start of the step with this index, from 0.
   @inlinable
-  public mutating func reach(step: Int) {
-    if splice != nil { followSplice(at: step) }
-  }
+  public mutating func reach(step: Int) { if splice != nil { followSplice(at: step) } }
 
   @usableFromInline
   mutating func followSplice(at step: Int) {

@@ -26,9 +26,7 @@ extension ChoiceSource {
 
   @usableFromInline
   @inline(never)
-  func tellOfDraw() {
-    witness?.drew(draws[draws.count - 1], at: draws.count - 1)
-  }
+  func tellOfDraw() { witness?.drew(draws[draws.count - 1], at: draws.count - 1) }
 
   @usableFromInline
   @inline(never)
@@ -38,15 +36,11 @@ extension ChoiceSource {
 
   @usableFromInline
   @inline(never)
-  func tellOfClosing(_ place: Int) {
-    witness?.closed(at: place, before: draws.count)
-  }
+  func tellOfClosing(_ place: Int) { witness?.closed(at: place, before: draws.count) }
 
   @usableFromInline
   @inline(never)
-  func tellOfForgetting() {
-    witness?.forgot(draws: draws.count, spans: recordedSpans.count)
-  }
+  func tellOfForgetting() { witness?.forgot(draws: draws.count, spans: recordedSpans.count) }
 
   /// Adopts the draws, spans and notes of the same case from another process.
   package mutating func adopt(

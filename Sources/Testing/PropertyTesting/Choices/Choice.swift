@@ -22,7 +22,5 @@ public struct Choice: Hashable, Sendable, Comparable {
 
   /// Orders choices by complexity.
   @inlinable
-  public static func < (left: Choice, right: Choice) -> Bool {
-    left.complexity < right.complexity
-  }
+  public static func < (left: Choice, right: Choice) -> Bool { left.complexity < right.complexity }
 }

@@ -3,9 +3,7 @@ extension Generator {
   ///
   /// - Precondition: `generators` is not empty.
   @inlinable
-  public static func oneOf(_ generators: Generator...) -> Generator {
-    oneOf(generators)
-  }
+  public static func oneOf(_ generators: Generator...) -> Generator { oneOf(generators) }
 
   /// Generates a value of one of `generators`, all equally likely; the first is the simplest.
   ///

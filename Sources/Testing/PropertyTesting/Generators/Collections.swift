@@ -51,9 +51,7 @@ extension Generator {
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
-  public func array(count: Int) -> Generator<[Value]> {
-    array(count...count)
-  }
+  public func array(count: Int) -> Generator<[Value]> { array(count...count) }
 
   /// A generator of `nil` and these values; `nil` is the simplest.
   @inlinable
