@@ -172,7 +172,7 @@ import Testing
     let run = try Desk().run(
       ["check"] + Self.camera
         + ["--seed", "7", "--runs", "50", "--explore", "--all", "--specs", Desk.specs.path])
-    let states = Self.fixed.isEmpty ? "34,312" : "1,596"
+    let states = Self.fixed.isEmpty ? "47,052" : "2,255"
     #expect(run.output.contains("explored     1 of 1 scopes completely, \(states) states"))
     let plain = try Desk().run("check", "camera", "--seed", "7", "--runs", "50", "--all")
     #expect(!plain.output.contains("explored"))
@@ -187,12 +187,12 @@ import Testing
     #expect(record["kind"] as? String == "exploration")
     let report = try #require(record["report"] as? [String: Any])
     #expect(
-      report["states"] as? Int == (Self.fixed.isEmpty ? 34_312 : 1_596)
+      report["states"] as? Int == (Self.fixed.isEmpty ? 47_052 : 2_255)
         && report["end"] as? String == "complete")
     let claims = try #require(report["claims"] as? [[String: Any]])
     let landmarks = claims.flatMap { $0["landmarks"] as? [[String: Any]] ?? [] }
-    #expect(landmarks.count == 50)
+    #expect(landmarks.count == 54)
     let witnesses = landmarks.count { !($0["witness"] as? [String] ?? []).isEmpty }
-    #expect(witnesses == (Self.fixed.isEmpty ? 50 : 47))
+    #expect(witnesses == (Self.fixed.isEmpty ? 54 : 51))
   }
 }
