@@ -148,26 +148,6 @@ import Testing
     #expect(nowhere.code == 70 && nowhere.errors.contains("cannot be written"))
   }
 
-  @Test func `draws each state by what differs, or all states in which the same conditions hold`()
-    throws
-  {
-    let desk = try Desk()
-    let fixed = Desk.areSweepsAskedFor ? [] : ["--decide", "policy=fixed,answersOn=main"]
-    let words = ["explore", "camera", "--scope", "calls=2", "--dot", "a.dot"] + fixed
-    let whole = try desk.run(words)
-    #expect(whole.output.contains("\nThe graph is too large to look at;"))
-    #expect(whole.output.contains("as with --by "))
-    let dot = try desk.text("a.dot")
-    #expect(dot.contains(#/\n  \d+ \[label="\d+, depth 1\\n[a-z]+/#))
-    #expect(dot.contains("screen: prompt") && dot.contains("policy fixed"))
-    let by = try desk.run(words + ["--by", "prompt, granted"])
-    #expect(by.code == 0 && !by.output.contains("too large"), "\(by)")
-    #expect(
-      by.output.contains("drawn         3 nodes, ") || by.output.contains("drawn         4 nodes, ")
-    )
-    #expect(try desk.text("a.dot").contains("label=\"user allows\""))
-  }
-
   @Test func `is made by a check where it is asked for`() throws {
     let run = try Desk().run(
       ["check"] + Self.camera

@@ -21,11 +21,11 @@ package struct SmallScopes<M: Machine> {
   ) {
     func graph(
       _ scope: Scope<M.Size>, _ worlds: [M.Language.World]?, _ others: [M.Language.World] = [],
-      times: Int
+      times: Int, keepsStarts: Bool = false
     ) -> StateGraph<M>? {
       let graph = StateGraph(
         of: machine, at: scope, from: worlds, besides: others, atMost: transitions * times,
-        mergesBehaviours: true, shouldStop: shouldStop)
+        mergesBehaviours: true, keepsStarts: keepsStarts, shouldStop: shouldStop)
       return graph.isComplete ? graph : nil
     }
     let least = Scope<M.Size>()
@@ -43,21 +43,30 @@ package struct SmallScopes<M: Machine> {
       .map(\.element)
     guard let first = small.first?.worlds.first else { return }
     var left = others(first)
+    var starts: (first: [M.Language.World], others: [M.Language.World]) = ([], [])
     for plain in small {
       if shouldStop() { return }
       let isNeeded = !fitting.contains { $0 != plain.scope && plain.scope.isWithin($0) }
       let worlds = isNeeded ? plain.worlds : Array(plain.worlds.prefix(1))
       // A scope within another one contributes additional worlds only.
       guard isNeeded || plain.transitions <= transitions / 10 && !left.isEmpty else { continue }
+      if graphs.isEmpty { starts = (worlds, []) }
       guard let wider = graph(plain.scope, worlds, left, times: 20) else {
         if isNeeded { graphs.append(plain) }
         continue
       }
       let roots = Set(wider.roots.prefix(worlds.count))
-      let told = Set(
-        zip(left, wider.roots.dropFirst(worlds.count)).filter { !roots.contains($1) }.map(\.0))
+      let told = zip(left, wider.roots.dropFirst(worlds.count)).filter { !roots.contains($1) }
+        .map(\.0)
       left.removeAll { told.contains($0) }
+      if graphs.isEmpty { starts.others = told }
       if isNeeded || !told.isEmpty { graphs.append(wider) }
+    }
+    // Where no run distinguishes a world, its initial state is covered in the smallest scope.
+    if let least = graphs.first?.scope, !left.isEmpty,
+      let whole = graph(least, starts.first, starts.others + left, times: 20, keepsStarts: true)
+    {
+      graphs[0] = whole
     }
   }
 

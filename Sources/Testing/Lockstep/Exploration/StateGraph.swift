@@ -8,7 +8,7 @@ import StateMachines
 /// Worlds and commands are tried in their order, breadth first, so that each graph is reproducible. On
 /// request, bisimilar states, which no run distinguishes, are merged as well, but not states of two additional
 /// worlds with each other: each additional world keeps the states that the first worlds lack, and its initial
-/// state, unless that is one of the first worlds' initial states.
+/// state, unless that is one of the first worlds' initial states and `keepsStarts` is false.
 package struct StateGraph<M: Machine> {
   package typealias Language = M.Language
 
@@ -52,11 +52,12 @@ package struct StateGraph<M: Machine> {
   ///   - transitions: The maximum number of commands to try, over all states.
   ///   - states: The maximum number of states in which commands are tried.
   ///   - mergesBehaviours: Whether to merge bisimilar states.
+  ///   - keepsStarts: Whether the initial states of additional worlds stay, even if no run distinguishes them.
   ///   - shouldStop: Called between states; `true` ends the exploration.
   package init(
     of machine: M, at scope: Scope<M.Size>, from worlds: [Language.World]? = nil,
     besides others: [Language.World] = [], atMost transitions: Int, expanding states: Int = .max,
-    mergesBehaviours: Bool = false,
+    mergesBehaviours: Bool = false, keepsStarts: Bool = false,
     shouldStop: () -> Bool = { false }
   ) {
     var scope = scope
@@ -116,7 +117,7 @@ package struct StateGraph<M: Machine> {
         from += 1
       }
     }
-    if mergesBehaviours { merge(signs.numbers) }
+    if mergesBehaviours { merge(signs.numbers, keepsStarts) }
   }
 
   /// Returns the group of a world; 0 for all first worlds.
@@ -124,7 +125,7 @@ package struct StateGraph<M: Machine> {
 
   /// Merges bisimilar states by partition refinement, starting from classes of equal signatures. The first
   /// visited state represents its class. Bisimilar states have the same commands in the same order.
-  private mutating func merge(_ signs: [Int]) {
+  private mutating func merge(_ signs: [Int], _ keepsStarts: Bool) {
     var (classes, count) = (signs, 0)
     while true {
       var (table, key, next) = (StateTable(), ContiguousArray<UInt64>(), [Int]())
@@ -140,7 +141,7 @@ package struct StateGraph<M: Machine> {
     }
     let first = Set(zip(classes, owners).filter { $0.1 == 0 }.map(\.0))
     let begun = Set(roots.filter { owners[$0] == 0 }.map { classes[$0] })
-    let own = Set(roots).filter { owners[$0] > 0 && !begun.contains(classes[$0]) }
+    let own = Set(roots).filter { owners[$0] > 0 && (keepsStarts || !begun.contains(classes[$0])) }
     var parted = StateTable()
     classes = classes.indices.map { state in
       let isShared = first.contains(classes[state]) && !own.contains(state)
