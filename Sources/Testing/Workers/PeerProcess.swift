@@ -23,8 +23,9 @@ package final class PeerProcess: @unchecked Sendable {
   private let marks: SharedWords
   /// The process that started the peer. Another one has a copy of these variables after a fork.
   private var (owner, input, output): (pid_t, Int32, Int32) = (0, -1, -1)
-  /// The bytes that arrived after the last answer, and the start of the last line among them.
-  private var (buffer, lineStart): ([UInt8], Int) = ([], 0)
+  /// The bytes that arrived after the last answer, the start of the last line among them, and the number of
+  /// bytes that were searched for its end.
+  private var (buffer, lineStart, searched): ([UInt8], Int, Int) = ([], 0, 0)
   /// The duration of an answer after the first that did not come, so that such a case can be shrunk.
   private var shortened: Int?
   /// The number of the last exchange, which no other exchange of this process has.
@@ -64,7 +65,7 @@ package final class PeerProcess: @unchecked Sendable {
         throw PeerDefect("the peer cannot be started: \(error.reason)")
       }
       _ = fcntl(input, F_SETFL, O_NONBLOCK)
-      (buffer, lineStart) = ([], 0)
+      (buffer, lineStart, searched) = ([], 0, 0)
       return try answers(1, within: patience * 9 / 10)[0]
     }
 
@@ -136,16 +137,17 @@ package final class PeerProcess: @unchecked Sendable {
 
     /// Removes the first answer from the buffer, with the empty line after it.
     private func nextAnswer() -> [UInt8]? {
-      while let feed = buffer[lineStart...].firstIndex(of: UInt8(ascii: "\n")) {
+      while let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         let start = lineStart
-        lineStart = feed + 1
+        (lineStart, searched) = (feed + 1, feed + 1)
         if feed == start || feed == start + 1 && buffer[start] == UInt8(ascii: "\r") {
           let answer = Array(buffer[..<start])
           buffer.removeFirst(lineStart)
-          lineStart = 0
+          (lineStart, searched) = (0, 0)
           return answer
         }
       }
+      searched = buffer.count
       return nil
     }
 
