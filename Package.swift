@@ -20,7 +20,7 @@ let testing: [Target] = [
   // How do we search and shrink?
   .target(name: "PropertyTesting"),
   // How are a model and its opponents compared?
-  .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
+  .target(name: "Lockstep", dependencies: ["StateMachines", "SwiftSource", "PropertyTesting"]),
   // What does the operating system hand over? (The one room that imports a C library.)
   .target(name: "OperatingSystem"),
   // What of the system can Swift not call? (C, for Workers alone.)

@@ -91,7 +91,6 @@ struct DialMachine: Machine {
     Dial.Command.allCases
   }
   func setting(of world: Int) -> AnyHashable { tellsWorlds ? world : 0 }
-  func digest(of snapshot: Int) -> Fingerprint { Fingerprint() }
 }
 
 struct DialSide: ValueSide {

@@ -86,8 +86,6 @@ private struct LampMachine: FiniteMachine {
   static let name = "lamp"
   var worlds: [Bool]
   let commands = Lamp.Command.allCases
-
-  func digest(of snapshot: Int) -> Fingerprint { Fingerprint() }
 }
 
 @Suite struct `What an explorer hears` {

@@ -81,8 +81,6 @@ private struct GateMachine: FiniteMachine {
   static let name = "gate"
   let worlds = [NoWorld()]
   let commands = Gate.Command.allCases
-
-  func digest(of snapshot: Bool) -> Fingerprint { Fingerprint() }
 }
 
 /// A turnstile that lets somebody through without a coin after three pushes in vain.

@@ -58,7 +58,7 @@ struct RingQueue: Side {
     check(QueueMachine(), seed: 1) { _ in RingQueue() }
     let reports = Self.reports.withLock { $0 }
     #expect(reports.count == 1)
-    for part in ["[.add(0), .add(0), .add(0), .add(0), .add(1), .remove]", "6  remove", "Repeat"] {
+    for part in ["[.add(0), .add(0), .add(0), .add(0), .add(1), .remove]", "6  .remove", "Repeat"] {
       #expect(reports.first?.contains(part) == true, "\(reports)")
     }
   }
@@ -101,6 +101,52 @@ struct RingQueue: Side {
     for (report, part) in zip(reports, parts) { #expect(report.contains(part), "\(report)") }
   }
 
+  /// An account with an overdraft of one, which forgets a deposit of more than 50 if `isForgetful`.
+  private struct LooseAccount: Side {
+    typealias Language = Account
+    var isForgetful = false
+    var balance = 0
+
+    mutating func perform(_ command: Account.Command) -> Reply<Account.Refusal?> {
+      switch command {
+      case .deposit(let amount): if !isForgetful || amount <= 50 { balance += amount }
+      case .withdraw(let amount) where amount > balance + (isForgetful ? 0 : 1):
+        return .said(.tooLittle)
+      case .withdraw(let amount): balance -= amount
+      }
+      return .said(nil)
+    }
+
+    func snapshot() -> Int? { balance }
+  }
+
+  private static let told = Mutex<[String]>([])
+
+  @Test(
+    .compactMapIssues { issue in
+      told.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `compares refusals and states, and plays runs of a report again, in Swift`() {
+    check(AccountMachine(), seed: 1) { _ in LooseAccount() }
+    check(AccountMachine(), seed: 1) { _ in LooseAccount(isForgetful: true) }
+    check(AccountMachine(), examples: [[.deposit(1)], [.deposit(70)]], runs: 1) { _ in
+      LooseAccount(isForgetful: true)
+    }
+    check(DialMachine(), examples: [Scenario(world: 3, commands: [.up])]) { _ in
+      DialSide(model: DialModel(2))
+    }
+    let reports = Self.told.withLock { $0 }
+    #expect(reports.count == 4)
+    let parts = [
+      "[.withdraw(1)]\n1  .withdraw(1) -> model .tooLittle, side nil",
+      "[.deposit(51)]\n1  .deposit(51) -> nil, then model 51, side 0",
+      "by example 2\n  [.deposit(70)]",
+      "by example 1\n  Scenario(\n    world: 3,\n    commands: [.up])",
+    ]
+    for (report, part) in zip(reports, parts) { #expect(report.contains(part), "\(report)") }
+  }
+
   /// The same queue behind an actor.
   private actor SlowQueue: AsyncSide {
     typealias Language = Queue
@@ -129,9 +175,11 @@ struct RingQueue: Side {
   @Test func `is in the documentation word for word`() {
     let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/")
-    let code = Self.text(of: root + "/Tests/LockstepTests/FirstMachine.swift")
     let page = Self.text(of: root + "/Sources/Testing/Lockstep/Lockstep.docc/Lockstep.md")
-    #expect(code.count > 500 && page.contains("```swift\n\(code)```"))
+    for file in ["FirstMachine", "SecondMachine"] {
+      let code = Self.text(of: root + "/Tests/LockstepTests/\(file).swift")
+      #expect(code.count > 500 && page.contains("```swift\n\(code)```"))
+    }
   }
 
   private static func text(of path: String) -> String {

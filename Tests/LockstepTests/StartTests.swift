@@ -41,8 +41,6 @@ private struct GateMachine: FiniteMachine {
   static let name = "gate"
   let worlds = [Gate.World(), Gate.World(price: 2)]
   let commands = Gate.Command.allCases
-
-  func digest(of snapshot: Int) -> Fingerprint { Fingerprint() }
 }
 
 @Suite struct `A search of runs that go on` {

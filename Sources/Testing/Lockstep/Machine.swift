@@ -1,5 +1,6 @@
 import PropertyTesting
 import StateMachines
+import SwiftSource
 
 /// A description of a check: the model, the claims, and the generators of worlds and commands. It contains
 /// neither a system under test nor the settings of a run.
@@ -77,7 +78,8 @@ public protocol Machine: Sendable {
   func difference(model: Answer<Language>, side: Answer<Language>) -> Part
   /// Returns the properties in which two states differ, in words; by default none.
   func differentProperties(_ one: Language.Snapshot, _ other: Language.Snapshot) -> [String]
-  /// Returns a digest of a state. Equivalent states have equal digests in every process.
+  /// Returns a digest of a state. Equivalent states have equal digests in every process. By default the digest
+  /// of the state's text in Swift; a machine that plays millions of steps computes it from the numbers.
   func digest(of snapshot: Language.Snapshot) -> Fingerprint
   /// The stages of a run: the names of a coarse partition of the states, for the table of stages and commands.
   /// By default all states are in one stage.
@@ -129,16 +131,26 @@ extension Machine {
     _ one: Language.Snapshot, _ other: Language.Snapshot
   ) -> [String] { [] }
 
-  /// Returns a line for each step: the command, and the answers of model and system.
+  public func digest(of snapshot: Language.Snapshot) -> Fingerprint {
+    var digest = Fingerprint()
+    if snapshot is NoSnapshot { return digest }
+    for byte in PrettyPrinter.line(of: snapshot).utf8 { digest.combine(UInt64(byte)) }
+    return digest
+  }
+
+  /// Returns a line for each step: the command, and the answers of model and system, as Swift. If only the
+  /// states differ, the line has them.
   public func lines(of replay: Replay<Self>) -> [String] {
     replay.steps.map { step in
-      switch step.side {
-      case nil: "\(step.command) -> model \(step.model.outcome), side gone"
-      case .some(let side) where side.outcome == step.model.outcome:
-        "\(step.command) -> \(side.outcome)"
-      case .some(let side):
-        "\(step.command) -> model \(step.model.outcome), side \(side.outcome)"
+      let (command, model) = (PrettyPrinter.line(of: step.command), step.model)
+      func text(_ part: Any) -> String { PrettyPrinter.line(of: part) }
+      guard let side = step.side else {
+        return "\(command) -> model \(text(model.outcome)), side gone"
       }
+      if side == model { return "\(command) -> \(text(side.outcome))" }
+      return side.outcome == model.outcome
+        ? "\(command) -> \(text(side.outcome)), then model \(text(model.state)), side \(text(side.state))"
+        : "\(command) -> model \(text(model.outcome)), side \(text(side.outcome))"
     }
   }
 }
@@ -155,11 +167,6 @@ extension Machine where Scenery == NoScenery {
   public func scenery(
     in world: Language.World, from source: inout ChoiceSource
   ) throws(Discard) -> NoScenery { NoScenery() }
-}
-
-extension Machine where Language.Snapshot == NoSnapshot {
-  /// Returns the same digest for every state, as states are not reported.
-  public func digest(of snapshot: NoSnapshot) -> Fingerprint { Fingerprint() }
 }
 
 /// The scenery of a machine whose commands are drawn from the state alone.

@@ -17,6 +17,7 @@
   /// - Parameters:
   ///   - machine: The machine: model, claims and generators.
   ///   - commands: The maximum number of commands in a case.
+  ///   - examples: Scenarios to play first, such as runs that failed before, as printed in a report.
   ///   - runs: The number of cases; by default set by the trait `.checking(runs:)` or by `CHECK_RUNS`.
   ///   - seed: The root seed; by default set by the trait or by `CHECK_SEED`, or else derived from the source
   ///     location.
@@ -28,8 +29,8 @@
   ///   - function: The function of the check, which names it.
   ///   - system: Creates a fresh system in a world.
   public func check<M: Machine, System: Side<M.Language>>(
-    _ machine: M, commands: Int = 50, runs: Int? = nil, seed: UInt64? = nil,
-    replaying choices: String? = nil, workers: Int? = nil,
+    _ machine: M, commands: Int = 50, examples: [Scenario<M.Language>] = [], runs: Int? = nil,
+    seed: UInt64? = nil, replaying choices: String? = nil, workers: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
     function: StaticString = #function, _ system: @escaping @Sendable (M.Language.World) -> System
   ) {
@@ -38,8 +39,8 @@
     var idle = Set(M.Claim.allCases)
     var isPlayedHere = false
     let passes = Checking(
-      machine.scenarios(commands: commands), runs: runs, seed: seed, choices: choices,
-      workers: workers, at: place, describe: { scenario, _ in scenario.text }
+      machine.scenarios(commands: commands), examples: examples, runs: runs, seed: seed,
+      choices: choices, workers: workers, at: place, describe: { scenario, _ in scenario.text }
     ).run { scenario in
       let replay = machine.replay(scenario, against: system)
       isPlayedHere = true
@@ -70,15 +71,16 @@
   /// Checks a system with asynchronous calls, like `check` for other systems. An error that the system throws
   /// ends the case as a failure.
   public func check<M: Machine, System: AsyncSide<M.Language>>(
-    _ machine: M, commands: Int = 50, runs: Int? = nil, seed: UInt64? = nil,
-    replaying choices: String? = nil, workers: Int? = nil,
+    _ machine: M, commands: Int = 50, examples: [Scenario<M.Language>] = [], runs: Int? = nil,
+    seed: UInt64? = nil, replaying choices: String? = nil, workers: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, file: StaticString = #filePath,
     function: StaticString = #function,
     _ system: @escaping @Sendable (M.Language.World) async -> System
   ) async {
     await Checking(
-      machine.scenarios(commands: commands), runs: runs, seed: seed, choices: choices,
-      workers: workers, at: CheckPlace(location: sourceLocation, file: file, function: function),
+      machine.scenarios(commands: commands), examples: examples, runs: runs, seed: seed,
+      choices: choices, workers: workers,
+      at: CheckPlace(location: sourceLocation, file: file, function: function),
       describe: { scenario, _ in scenario.text }
     ).run { scenario in
       let recording = await Recording(of: scenario, on: system(scenario.world))
@@ -146,10 +148,13 @@
   }
 
   extension Scenario {
-    /// The world, if there are several, and the commands, as Swift.
+    /// The scenario as Swift: a list of its commands, if there is only one world.
     var text: String {
-      let commands = PrettyPrinter.text(of: self.commands)
-      return world is NoWorld ? commands : PrettyPrinter.text(of: world) + "\n" + commands
+      if world is NoWorld { return PrettyPrinter.text(of: commands) }
+      func text(_ part: Any, _ label: String) -> String {
+        PrettyPrinter.text(of: part, after: label, indent: "    ")
+      }
+      return "  Scenario(\n\(text(world, "world: ")),\n\(text(commands, "commands: ")))"
     }
   }
 #endif

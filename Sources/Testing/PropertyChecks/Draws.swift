@@ -30,6 +30,10 @@
       }
     }
 
+    /// Lets the search prefer cases like this one, the higher `score` is. Most further cases are variations of the
+    /// case with the highest score.
+    public func maximize(_ score: Double) { state.withLock { $0.source.maximize(score) } }
+
     /// Lets `work` draw from `source`.
     func drawing<Result>(from source: inout ChoiceSource, _ work: () -> Result) -> Result {
       state.withLock { swap(&$0.source, &source) }

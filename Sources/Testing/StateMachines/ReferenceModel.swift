@@ -17,23 +17,21 @@ public protocol ReferenceModel: Hashable, Sendable {
   func refused(_ command: Language.Command) -> Language.Outcome?
   /// The state, as far as both model and system can report it.
   var snapshot: Language.Snapshot { get }
-  /// Returns the possible refusals of commands of this kind, by precedence.
+  /// Returns the possible refusals of commands of this kind, by precedence; by default all.
   static func refusals(of kind: Language.Kind) -> [Language.Refusal]
 }
 
 extension ReferenceModel {
   @inlinable public func refused(_ command: Language.Command) -> Language.Outcome? { nil }
+  public static func refusals(of kind: Language.Kind) -> [Language.Refusal] {
+    Array(Language.Refusal.allCases)
+  }
 
   /// Creates the final state of a scenario.
   @inlinable
   public init(after scenario: Scenario<Language>) {
     self = scenario.commands.reduce(Self(scenario.world)) { $0.applying($1).state }
   }
-}
-
-extension ReferenceModel where Language.Refusal == Nothing {
-  /// Returns an empty list, as no command of the language is refused.
-  @inlinable public static func refusals(of kind: Language.Kind) -> [Nothing] { [] }
 }
 
 extension ReferenceModel where Language.Snapshot == NoSnapshot {

@@ -13,6 +13,13 @@ public struct Scenario<Language: MachineLanguage>: Hashable, Sendable {
   }
 }
 
+extension Scenario: ExpressibleByArrayLiteral where Language.World == NoWorld {
+  /// Creates a scenario in the only world.
+  public init(arrayLiteral commands: Language.Command...) {
+    self.init(world: NoWorld(), commands: commands)
+  }
+}
+
 extension Scenario {
   // Written out, because the compiler does not synthesize these for the generic types behind `Language`.
   @inlinable

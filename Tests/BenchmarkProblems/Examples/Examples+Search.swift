@@ -28,6 +28,29 @@ extension Example {
       within: 80
     ) { Set($0).count > 3 && $0.reduce(0, +) >= 500 },
     Example(
+      "short lists become one and a full one", short, minimum: "[[0], [1, -1, 2, -2]]", found: 8,
+      within: 100
+    ) { Set($0.joined()).count > 4 },
+    Example(
+      "dictionaries become one", entries, minimum: "[[-1, 0, 1, 2]]", found: 8, within: 60
+    ) { Set($0.joined()).count > 3 },
+    Example(
+      "twenty wide numbers differ", Generator<UInt128>.any.array(), minimum: "\(Array(0..<20))",
+      found: 8, within: 1000
+    ) { Set($0).count > 19 },
+    Example(
+      "numbers of a long list are positive", numbers.array(0...400),
+      minimum: "\([Int](repeating: 1, count: 200))", found: 5, within: 600
+    ) { $0.count { $0 > 0 } > 199 },
+    Example(
+      "two tuples are equal", zip(pair, pair).map { $0 == $1 ? $0.0 : 0 }, minimum: "10",
+      found: 8, within: 120
+    ) { $0 > 9 },
+    Example(
+      "a scalar as a person expects", texts.map { $0.unicodeScalars.map(\.value).max() ?? 0 },
+      minimum: "\(0x2603)", found: 8, within: 60
+    ) { $0 >= 0x2603 },
+    Example(
       "two texts are equal", zip(texts, texts), minimum: #"("aaaaa", "aaaaa")"#, found: 8,
       within: 120
     ) { $0 == $1 && $0.unicodeScalars.count > 4 },
@@ -71,6 +94,11 @@ extension Example {
 
   private static let numbers = Generator<Int>.integers
   private static let two = zip(numbers.array(), numbers.array())
+  private static let pair = zip(numbers, numbers)
+  private static let short = numbers.array(1...4).array(1...8)
+  private static let entries = numbers.dictionary(to: numbers, 1...16).array().map { list in
+    list.map { $0.keys.sorted() }
+  }
   private static let few = Generator<Int>.integers(in: 0...1000).array(2...8)
   private static let sets = numbers.set(1...32).map { $0.sorted() }
   private static let words = Generator<String>.strings(of: .lowercase, 1...16)

@@ -15,6 +15,9 @@ extension Example {
     Example("one huge number", Generator<UInt64>.any, minimum: "\(UInt64(1) << 50 + 3)") {
       $0 >= 1 << 50 + 3
     },
+    Example("wide numbers", Generator<UInt128>.any.array(count: 3), minimum: "[1000, 1000, 1000]") {
+      $0.allSatisfy { $0 >= 1000 }
+    },
     Example("a chain of lists", chains, minimum: "\(Chain.deep(4))") { $0.depth >= 4 },
     Example("a threshold", .integers, minimum: "1000") { $0 >= 1000 },
     Example("a negative threshold", .integers, minimum: "-1000") { $0 <= -1000 },
@@ -77,7 +80,7 @@ extension Example {
     Example("a set as a number", Generator<Int>.integers(in: 0...65_535, .uniform), minimum: "3") {
       ($0 & 0xFF).nonzeroBitCount >= 2
     },
-    Example("a set and a member of it", members, minimum: "([7, 8], 7)") {
+    Example("a set and a member of it", members, minimum: "([1, 2], 1)") {
       $0.contains($1) && $0.count >= 2
     },
     Example(

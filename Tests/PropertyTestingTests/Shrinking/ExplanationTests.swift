@@ -1,3 +1,4 @@
+import PropertyChecks
 import PropertyTesting
 import Testing
 

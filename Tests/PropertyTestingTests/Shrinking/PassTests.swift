@@ -55,8 +55,10 @@ import Testing
   @Test(arguments: 0...2)
   func `has no neighbouring lists that can trade places or become one`(shortest: Int) throws {
     let lists = Generator<Int>.integers(in: 0...20).array(shortest...4).array(0...5)
+    // Lists that must not be empty are sorted as well when their elements move to the next list.
     try expectNothingBetter(
-      by: [.sortSpans, .joinSpans], of: lists, seed: 60, numbers: Self.flat
+      by: shortest == 1 ? [.joinSpans] : [.sortSpans, .joinSpans], of: lists, seed: 60,
+      numbers: Self.flat
     ) { rows in
       rows.indices.dropFirst().flatMap { place -> [[[Int]]] in
         var joined = rows

@@ -25,6 +25,7 @@ import Testing
     case .joinSpans: "five distinct numbers"
     case .cutBranches: "a heap"
     case .carryValues: "a number of another alternative"
+    case .lowerWords: "wide numbers"
     case .lowerTogether: "equal numbers"
     case .lowerChoices: "three distinct numbers"
     case .sortSpans: "a sum that wraps"

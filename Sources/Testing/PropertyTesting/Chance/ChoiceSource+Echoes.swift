@@ -13,6 +13,34 @@ extension ChoiceSource {
     return try body(&self)
   }
 
+  /// Draws a part of a tuple. A random one with several draws is sometimes an echo of an earlier part with draws
+  /// from the same ranges: equal to it, or with one draw changed.
+  @inlinable
+  mutating func drawPart<Value>(_ generator: Generator<Value>) throws(Discard) -> Value {
+    guard drawsFreely else { return try draw(generator) }
+    let start = draws.count
+    if !parts.isEmpty, let value = echoPart(of: generator) { return value }
+    let value = try draw(generator)
+    if draws.count &- start > 1 && parts.count < 64 { parts.append(start..<draws.count) }
+    return value
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func echoPart<Value>(of generator: Generator<Value>) -> Value? {
+    let dice = random.next()
+    guard dice & 63 < tendency.echoes else { return nil }
+    let part = parts[parts.count - 1 - Int(dice >> 6 & 7) % parts.count]
+    guard part.upperBound <= draws.count else { return nil }
+    var wanted = part.map { draws[$0] }
+    if dice >> 9 & 3 == 0 {
+      let changed = Int(dice >> 16 & 0xFFFF) % wanted.count
+      let draw = wanted[changed]
+      wanted[changed].value = leaning(low: draw.low, high: draw.high, origin: draw.origin, near: [])
+    }
+    return repeated(wanted) { source throws(Discard) in try source.draw(generator) }
+  }
+
   /// Returns the index of the element of a random collection that is to equal an earlier one; -1 for none.
   @inlinable
   mutating func echoedElement(below goal: Int) -> Int {

@@ -43,6 +43,8 @@ extension ChoiceSource {
     _ spread: Spread, towards origin: Value, upTo above: Value.Magnitude,
     downTo below: Value.Magnitude
   ) throws(Discard) -> Value {
+    let words = openSpan(.words)
+    defer { closeSpan(words) }
     let isBelow = boolean(below == 0 ? 0 : above == 0 ? 2 : 1, in: 2)
     let most = isBelow ? below : above
     var distance: Value.Magnitude = 0

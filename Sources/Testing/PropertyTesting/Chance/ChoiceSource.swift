@@ -27,6 +27,11 @@ public struct ChoiceSource: ~Copyable, Sendable {
   /// The observer of each draw and span, for cases that may crash their process.
   @usableFromInline var witness: (any DrawWitness)?
 
+  /// The ranges of the parts of tuples that random cases may repeat.
+  @usableFromInline var parts: ContiguousArray<Range<Int>> = []
+  /// The score of the case; see `maximize`.
+  var score: Double?
+
   /// Whether alternatives record their values.
   @usableFromInline var asksForValues = false
   /// The numbers of alternatives.
@@ -141,6 +146,8 @@ public struct ChoiceSource: ~Copyable, Sendable {
     if !values.isEmpty { values = [] }
     wish = nil
     if guest != nil { guest = nil }
+    if !parts.isEmpty { parts.removeAll(keepingCapacity: true) }
+    score = nil
   }
 
   /// The choices recorded so far, with their draws and spans.

@@ -19,6 +19,8 @@ public struct SpanLabel: Hashable, Sendable, BitwiseCopyable {
   @inlinable public static var alternative: SpanLabel { SpanLabel(4) }
   /// One level of a recursive value.
   @inlinable public static var level: SpanLabel { SpanLabel(5) }
+  /// A number of several words.
+  @inlinable public static var words: SpanLabel { SpanLabel(7) }
   /// A first value and the value generated from it.
   @inlinable public static var dependency: SpanLabel { SpanLabel(6) }
 }

@@ -18,6 +18,8 @@ extension Generator {
   /// Generates subsequences of `values`: one choice includes or omits each element. The simplest is empty.
   public static func subset<Element: Sendable>(of values: [Element]) -> Generator
   where Value == [Element] {
-    Generator { source throws(Discard) in values.filter { _ in source.boolean() } }
+    Generator { source throws(Discard) in
+      values.reversed().filter { _ in source.boolean() }.reversed()
+    }
   }
 }

@@ -1,4 +1,5 @@
-/// Generates tuples of one value from each generator.
+/// Generates tuples of one value from each generator. A random one with several choices is sometimes equal to an
+/// earlier one of its type, or differs in one choice.
 ///
 ///     let points = zip(Generator.integers, Generator.integers)   // Generator<(Int, Int)>
 @inlinable
@@ -6,6 +7,6 @@ public func zip<each Value>(
   _ generators: repeat Generator<each Value>
 ) -> Generator<(repeat each Value)> {
   Generator<(repeat each Value)> { source throws(Discard) in
-    (repeat try source.draw(each generators))
+    (repeat try source.drawPart(each generators))
   }
 }

@@ -101,7 +101,10 @@ extension Generator where Value: Hashable & SendableMetatype {
   public func dictionary<Other>(
     to values: Generator<Other>, _ counts: ClosedRange<Int> = 0...64, mean: Int? = nil
   ) -> Generator<[Value: Other]> {
-    zip(self, values).unique(counts, mean, into: [:]) { entries, entry in
+    let entries = Generator<(Value, Other)> { source throws(Discard) in
+      (try source.draw(self), try source.draw(values))
+    }
+    return entries.unique(counts, mean, into: [:]) { entries, entry in
       guard let first = entries.updateValue(entry.1, forKey: entry.0) else { return true }
       entries[entry.0] = first
       return false

@@ -1,7 +1,7 @@
 /// A random search over a range of case indices.
 ///
 /// Case `i` depends only on the seed and `i`, so a search can be split into shards: the failure with the
-/// smallest index is the same.
+/// smallest index is the same. If cases have scores, three of four are variations of the best case so far.
 public struct Search: Hashable, Sendable {
   /// The root seed of all cases.
   public var seed: UInt64
@@ -33,13 +33,17 @@ public struct Search: Hashable, Sendable {
     var result = SearchResult<Failure>()
     var source = ChoiceSource()
     source.landmarks = landmarks
+    var climb = Climb()
     for index in cases {
       if shouldStop() {
         result.wasStopped = true
         break
       }
-      source.restart(seed: seed, case: index)
+      if !climb.restart(&source, seed: seed, case: index) {
+        source.restart(seed: seed, case: index)
+      }
       let outcome = evaluate(&source)
+      climb.learn(from: source)
       if learns { result.knowledge.learn(from: source, outcome) }
       if result.take(outcome, of: source, case: index) { return result }
     }

@@ -39,18 +39,23 @@ extension ChoiceSequence {
     Edit(choices: spans[place].start..<spans[place].end, spans: family(of: place))
   }
 
-  /// Returns the edit that replaces the span at `place` by a copy of the span at `source`.
-  func replacing(_ place: Int, with source: Int) -> Edit {
+  /// Returns the edit that replaces the span at `place` by copies of the spans at `sources`.
+  func replacing(_ place: Int, with sources: Int...) -> Edit { replacing(place, with: sources) }
+
+  func replacing(_ place: Int, with sources: [Int]) -> Edit {
     var edit = removing(place)
-    let moved = spans[source]
-    edit.newChoices = ContiguousArray(choices[moved.start..<moved.end])
-    if let free = freeContinuation(of: source) { edit.newChoices[0] = free }
-    edit.newSpans = ContiguousArray(
-      spans[family(of: source)].map { span in
-        Span(
-          label: span.label, start: span.start - moved.start, end: span.end - moved.start,
-          depth: span.depth - moved.depth + spans[place].depth)
-      })
+    for source in sources {
+      let (moved, start) = (spans[source], edit.newChoices.count)
+      edit.newChoices += choices[moved.start..<moved.end]
+      if let free = freeContinuation(of: source) { edit.newChoices[start] = free }
+      for span in spans[family(of: source)] {
+        edit.newSpans.append(
+          Span(
+            label: span.label, start: span.start - moved.start + start,
+            end: span.end - moved.start + start,
+            depth: span.depth - moved.depth + spans[place].depth))
+      }
+    }
     return edit
   }
 

@@ -4,7 +4,7 @@ extension ChoiceSequence {
   func isOptional(_ place: Int) -> Bool {
     let label = spans[place].label
     return spans[place].count > 0 && label != .collection && label != .alternative
-      && label != .level && label != .dependency
+      && label != .level && label != .dependency && label != .words
   }
 
   /// Returns whether the span at `place` is empty or consists of the choice to stop.

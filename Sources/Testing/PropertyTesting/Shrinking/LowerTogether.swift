@@ -1,7 +1,8 @@
 /// Lowers two numbers, or all equal numbers from one range, by the same amount: first by one and by the
-/// maximum, then by bisection.
+/// maximum, then by bisection. Lowers eight or more numbers from one range to the least.
 extension Reduction {
   mutating func lowerTogether() {
+    lowerToLeast()
     var place = 0
     while place < best.count && !isOver {
       if best.draws[place].distance > 0 && best.draws[place].largestComplexity > 1
@@ -15,6 +16,23 @@ extension Reduction {
         }
       }
       place += 1
+    }
+  }
+
+  private mutating func lowerToLeast() {
+    var ranges: Set<Draw> = []
+    for draw in best.draws where draw.largestComplexity > 1 && !isOver {
+      let range = Draw(value: draw.origin, low: draw.low, high: draw.high, origin: draw.origin)
+      guard ranges.insert(range).inserted else { continue }
+      let (base, selectors) = (best, best.selectors)
+      let places = base.draws.indices.filter {
+        base.draws[$0].isLike(range) && base.draws[$0].distance > 0 && !selectors.contains($0)
+      }
+      guard places.count > 7, let least = places.map({ base.draws[$0].distance }).min() else {
+        continue
+      }
+      _ = attempt(
+        base.setting(places.map { (place: $0, complexity: base.draws[$0].complexity(at: least)) }))
     }
   }
 

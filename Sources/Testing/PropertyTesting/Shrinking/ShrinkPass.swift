@@ -11,6 +11,8 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case joinSpans
   /// The deletion and exchange of branches that are not spans.
   case cutBranches
+  /// The lowering of one word of a number, and the raising of its later words.
+  case lowerWords
   /// The lowering of several numbers by the same amount.
   case lowerTogether
   /// The lowering of single choices.
@@ -37,6 +39,7 @@ extension Reduction {
     case .sortSpans: sortSpans()
     case .moveBetween: moveBetween()
     case .clearDigits: clearDigits()
+    case .lowerWords: lowerWords()
     case .lowerTogether: lowerTogether()
     case .mergeSteps: mergeSteps()
     }

@@ -1,3 +1,5 @@
+import PropertyTesting
+
 /// A sensitivity analysis of a failing case: the choices that matter for the failure.
 public struct Explanation: Hashable, Sendable {
   /// The indices of choices whose value does not matter: the failure persists for every other value tried.
@@ -31,12 +33,14 @@ extension Shrinker {
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Explanation {
     var explanation = Explanation(irrelevant: [], tied: [], evaluations: 0)
-    var source = ChoiceSource()
     func failsAlike(_ changes: [(place: Int, complexity: UInt64)]) -> Bool {
       guard explanation.evaluations < budget else { return false }
       explanation.evaluations += 1
-      let candidate = choices.setting(changes)
-      source.restart(replaying: candidate.choices, by: candidate.spans)
+      var changed = choices
+      for (place, complexity) in changes {
+        changed.choices[place] = Choice(complexity: complexity)
+      }
+      var source = ChoiceSource(following: changed)
       return evaluate(&source) == .failed(failure)
     }
     var relevant: [Int] = []

@@ -1,3 +1,5 @@
+import PropertyTesting
+
 /// A store of failures between runs, by property name.
 ///
 /// It reads and writes text through the given closures, which decide where the text is kept.

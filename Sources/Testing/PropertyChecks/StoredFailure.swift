@@ -1,3 +1,5 @@
+import PropertyTesting
+
 /// A failing case stored for the next run: one line of text, in format 1.
 ///
 ///     1 seed=42 choices=1.900.0 labels=long,sorted
