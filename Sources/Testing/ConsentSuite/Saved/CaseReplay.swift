@@ -288,8 +288,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
       if ending.isOfMachine {
         // A slow or a full machine ends one play, and lets another one pass: the case is played anew.
         try self.init(
-          saved, file: file, on: machine, against: contestant, in: isolation, forgives: forgives,
-          detail: detail)
+          saved, file: file, on: machine, against: contestant, in: isolation, detail: detail)
         return
       }
       waver(
