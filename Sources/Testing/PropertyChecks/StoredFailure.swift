@@ -7,7 +7,7 @@ import PropertyTesting
 /// The choices reproduce the case; seed and labels are information for the reader.
 public struct StoredFailure: Hashable, Sendable, LosslessStringConvertible {
   /// The version of the text form.
-  public static let format = 1
+  package static let format = 1
 
   /// The choices that reproduce the case.
   public var choices: ChoiceSequence
