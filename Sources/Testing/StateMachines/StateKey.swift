@@ -159,7 +159,6 @@ public struct StateKey {
   @inlinable
   @discardableResult
   public mutating func column(_ things: some Sequence<Int>) -> Int {
-    precondition(width < 128, "rows are too wide")
     writes += 1
     let isLeftOut = writes - 1 == leftOut
     var gone = 0
@@ -173,31 +172,33 @@ public struct StateKey {
   /// Fills a column for these objects, including deleted ones that can still be asked for.
   @inlinable
   public mutating func trace(_ things: some Sequence<Int>) {
-    precondition(width < 128, "rows are too wide")
     writes += 1
     for thing in things where writes - 1 != leftOut { mark(thing, 1) }
     width += 1
   }
 
   /// Fills four columns with a value for each of these objects, as the number of the value.
-  ///
-  /// - Precondition: There are at most 16 different values.
   @inlinable
   public mutating func columns<Value: Hashable>(
     _ values: some Sequence<(thing: Int, value: Value)>
   ) {
-    precondition(width <= 124, "rows are too wide")
     writes += 1
     for (thing, value) in values {
       let number = number(of: value)
-      precondition(number < 16, "the number is too large for its place")
-      if writes - 1 != leftOut { mark(thing, number) }
+      if writes - 1 != leftOut { mark(thing, number, bits: 4) }
     }
     width += 4
   }
 
+  /// Writes a number into the row of an object. A number without a place there is a word of its own, and objects
+  /// then keep their numbers: scopes are too small for that, random worlds are not.
   @inlinable
-  mutating func mark(_ thing: Int, _ number: Int) {
+  mutating func mark(_ thing: Int, _ number: Int, bits: Int = 1) {
+    if width + bits > 128 || number >> bits != 0 {
+      written.append(1 << 63 | UInt64(width) << 48 | UInt64(thing) << 24 | UInt64(number))
+      (keepsNumbers, taken) = (true, 64)
+      return
+    }
     while rows.count < thing { rows.append(0) }
     rows[thing - 1] |= UInt128(truncatingIfNeeded: number) << UInt128(truncatingIfNeeded: width)
   }
@@ -214,7 +215,7 @@ public struct StateKey {
   @discardableResult
   public mutating func finish(of numbers: Int = 0) -> Int {
     taken = 64
-    if keepsNumbers {
+    if keepsNumbers || width >= 128 {
       written.append(UInt64(next) | UInt64(rows.count) << 32)
       for row in rows { write(row) }
       return 1
@@ -236,7 +237,6 @@ public struct StateKey {
 
   /// Fills a column: 1 for the objects whose preceding number is free.
   private mutating func noteGaps() {
-    precondition(width < 128, "rows are too wide")
     for place in rows.indices.dropFirst() where rows[place - 1] == 0 && rows[place] != 0 {
       rows[place] |= 1 << UInt128(width)
     }
