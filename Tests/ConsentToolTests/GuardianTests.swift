@@ -47,7 +47,8 @@ private let randomCases = [
     let start = ContinuousClock.now
     let run = try desk.run(
       randomCases + ["--in-process", "--fault", "sleepsForever"], interruptedAfter: 2)
-    #expect(run.code == 130 && run.errors.hasSuffix("Interrupted.\n"), "\(run.errors)")
+    // On a busy machine the request may come before the system hangs.
+    #expect(run.code == 130 && run.errors.contains("Interrupted"), "\(run.errors)")
     #expect(ContinuousClock.now - start < .seconds(100))
   }
 
@@ -56,7 +57,7 @@ private let randomCases = [
     let process = try desk.start(["check", "contacts", "--for", "120s", "--in-process"])
     let children = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
     var child = ""
-    for _ in 0..<500 where child.isEmpty {
+    for _ in 0..<6_000 where child.isEmpty {
       usleep(10_000)
       let list = try String(contentsOfFile: children, encoding: .utf8)
       child = String(list.prefix { $0 != " " })
@@ -69,7 +70,7 @@ private let randomCases = [
       let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
       return status.map { !$0.contains(") Z ") } ?? false
     }
-    for _ in 0..<500 where works() { usleep(10_000) }
+    for _ in 0..<6_000 where works() { usleep(10_000) }
     #expect(!works())
   }
 }

@@ -89,7 +89,9 @@ private let scenario = """
         let run = try desk.run(
           shell: """
             rm -f p; mkfifo p; sleep 100 > p 2> /dev/null & writer=$!
-            "$0" \(words) /dev/fd/3 3< p & sleep 0.5; kill -\(signal) $!; wait $!; code=$?
+            "$0" \(words) /dev/fd/3 3< p & status=/proc/$!/status
+            for i in {1..600}; do grep -q 'SigCgt:.*[4-7c-f]...$' $status && break; sleep 0.1; done
+            sleep 0.5; kill -\(signal) $!; wait $!; code=$?
             kill -KILL $writer; exit $code
             """)
         #expect(run.code == 130 && run.errors.contains("Interrupted."), "\(words): \(run.errors)")

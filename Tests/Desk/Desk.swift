@@ -35,6 +35,13 @@ package struct Desk {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
+  /// The CPU seconds of this thread, however busy others are.
+  package static var threadSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// The path of the program, by which it is called.
   package var tool: String {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -108,6 +115,8 @@ package struct Desk {
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     if let seconds {
+      // A busy machine takes long to start a program, which a signal would end before it listens.
+      while process.isRunning, !Self.listens(process) { usleep(10_000) }
       Thread.sleep(forTimeInterval: seconds)
       process.interrupt()
     }
@@ -116,6 +125,14 @@ package struct Desk {
       code: process.terminationStatus,
       output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  /// Returns whether a process catches SIGTERM, as it does from its start on; `true` where nobody tells.
+  private static func listens(_ process: Process) -> Bool {
+    let status = "/proc/\(process.processIdentifier)/status"
+    let text = try? String(contentsOfFile: status, encoding: .utf8)
+    let caught = text?.firstMatch(of: /SigCgt:\s*(\w+)/).flatMap { UInt64($0.1, radix: 16) }
+    return caught.map { $0 >> (SIGTERM - 1) & 1 == 1 } ?? true
   }
 
   package func file(_ name: String, _ text: String) throws {

@@ -113,7 +113,7 @@ struct MachineRun<M: SuiteMachine> {
   var isolation: Isolation? { settings.isolation }
 
   func run(_ events: RunEvents) throws(SuiteError) -> MachineReport {
-    let tasks = settings.shard?.isFirst ?? true ? try preludeTasks() : nil
+    let tasks = settings.shard?.isFirst ?? true ? try preludeTasks(events.shouldStop) : nil
     do throws(IsolationError) {
       var prelude: MachineReport.InitialChecks?
       if let tasks { prelude = try .init(doing: tasks, in: isolation, settings.backtracer, events) }
@@ -158,9 +158,23 @@ struct MachineRun<M: SuiteMachine> {
     }
   }
 
-  /// Returns the tasks before the random cases. Cases that failed in earlier runs come first.
-  private func preludeTasks() throws(SuiteError) -> [InitialCheckTask] {
-    try settings.failures.map { text throws(SuiteError) in
+  /// Returns the tasks before the random cases. Cases that failed in earlier runs come first. Files are read
+  /// until `shouldStop` returns `true`.
+  private func preludeTasks(
+    _ shouldStop: () -> Bool
+  ) throws(SuiteError) -> [InitialCheckTask] {
+    func replays(
+      _ kind: CaseFolder.Kind, as group: ReplayRecord.Group
+    ) throws(SuiteError) -> [InitialCheckTask] {
+      var tasks: [InitialCheckTask] = []
+      for file in settings.folder?.files(kind, in: M.cases) ?? [] where !shouldStop() {
+        let text: CaseText
+        do throws(CaseFileError) { text = try file.read() } catch { throw .caseFile(error) }
+        tasks.append(try replay(text, file: file.shown, as: group))
+      }
+      return tasks
+    }
+    return try settings.failures.map { text throws(SuiteError) in
       try replay(text, file: text.shown, as: .regression)
     } + replays(.regressions, as: .regression) + replays(.scenarios, as: .scenario)
       + replays(.published, as: .scenario)
@@ -170,22 +184,6 @@ struct MachineRun<M: SuiteMachine> {
           .check(check, start..<min(start + check.block, check.samples))
         }
       }
-  }
-
-  private func replays(
-    _ kind: CaseFolder.Kind, as group: ReplayRecord.Group
-  ) throws(SuiteError) -> [InitialCheckTask] {
-    var tasks: [InitialCheckTask] = []
-    for file in settings.folder?.files(kind, in: M.cases) ?? [] {
-      let text: CaseText
-      do throws(CaseFileError) {
-        text = try file.read()
-      } catch {
-        throw .caseFile(error)
-      }
-      tasks.append(try replay(text, file: file.shown, as: group))
-    }
-    return tasks
   }
 
   private func replay(
