@@ -140,6 +140,28 @@ import Testing
     Self.drawn.expectOne("Draws of a property cannot be isolated")
   }
 
+  private static let scored = Reports()
+  @Test(scored.kept) func `a score of a property or a generator steers the search`() {
+    let numbers = Generator<Int>.integers(in: 0...1000).array()
+    check(.draws, seed: 1) { (draws: Draws) in
+      let sum = try draws.draw(numbers).reduce(0, +)
+      draws.maximize(Double(sum))
+      return sum < 30_000
+    }
+    Self.scored.expectOne("draws of [[")
+    _ = Self.scored.take()
+    let scored = Generator<[Int]> { source throws(Discard) in
+      let list = try source.draw(numbers)
+      source.maximize(Double(list.reduce(0, +)))
+      return list
+    }
+    check(scored, seed: 1) { $0.reduce(0, +) < 30_000 }
+    Self.scored.expectOne("of seed 1")
+    _ = Self.scored.take()
+    check(scored, isolated: true) { _ in true }
+    Self.scored.expectOne("Scores cannot be isolated")
+  }
+
   private static let drawnLater = Reports()
   @Test(drawnLater.kept) func `an asynchronous property may draw as well`() async {
     await check(Self.lists, .draws, seed: 1) { (list: [Int], draws: Draws) async throws in

@@ -37,6 +37,19 @@ import Testing
     #expect(met == 20)
   }
 
+  @Test func `with scores does not begin in the middle, where it would meet other cases`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Search(seed: 1, cases: 50..<100).firstFailure { source -> CaseOutcome<Bool> in
+        source.maximize(1)
+        return .passed
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a search with scores begins at case 0, not at 50"))
+  }
+
   @Test func `counts through a small space, and says that nothing is left`() throws {
     var seen: [[Bool]] = []
     let lists = Generator<Bool>.booleans.array(0...3)
