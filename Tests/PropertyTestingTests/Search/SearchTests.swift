@@ -24,19 +24,6 @@ import Testing
     #expect(result.wasStopped && result.passed == 10)
   }
 
-  @Test func `follows a score`() {
-    let numbers = Generator<Int>.integers(in: 0...1000).array()
-    let met = (1...20 as ClosedRange<UInt64>).count { seed in
-      let result = Search(seed: seed, count: 200).firstFailure { source -> CaseOutcome<Bool> in
-        let sum = ((try? source.draw(numbers)) ?? []).reduce(0, +)
-        source.maximize(Double(sum))
-        return sum < 30_000 ? .passed : .failed(true)
-      }
-      return result.found != nil
-    }
-    #expect(met == 20)
-  }
-
   @Test func `with scores does not begin in the middle, where it would meet other cases`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -37,19 +37,23 @@ public struct Search: Hashable, Sendable {
     var source = ChoiceSource()
     source.landmarks = landmarks
     result.climb = climb ?? (cases.lowerBound == 0 ? Climb() : nil)
+    var isClimbing = climb != nil
     for index in cases {
       if shouldStop() {
         result.wasStopped = true
         break
       }
-      if result.climb?.restart(&source, seed: seed, case: index) != true {
+      if !isClimbing || result.climb?.restart(&source, seed: seed, case: index) != true {
         source.restart(seed: seed, case: index)
       }
       let outcome = evaluate(&source)
-      precondition(
-        result.climb != nil || source.score == nil,
-        "a search with scores begins at case 0, not at \(cases.lowerBound)")
-      result.climb?.learn(from: source)
+      if source.score != nil {
+        precondition(
+          result.climb != nil,
+          "a search with scores begins at case 0, not at \(cases.lowerBound)")
+        result.climb?.learn(from: source)
+        isClimbing = true
+      }
       if learns { result.knowledge.learn(from: source, outcome) }
       if result.take(outcome, of: source, case: index) { return result }
     }
