@@ -140,6 +140,27 @@ import Testing
     Self.drawn.expectOne("Draws of a property cannot be isolated")
   }
 
+  private static let scored = Reports()
+  @Test(scored.kept) func `a score steers the search, but not in another process`() {
+    let lists = Generator<Int>.integers(in: 0...1000).array()
+    let sums = Generator<Int> { source throws(Discard) in
+      let sum = try source.draw(lists).reduce(0, +)
+      source.maximize(Double(sum))
+      return sum
+    }
+    for seed in 1...5 as ClosedRange<UInt64> {
+      check(.draws, seed: seed) { (draws: Draws) in
+        let sum = try draws.draw(lists).reduce(0, +)
+        draws.maximize(Double(sum))
+        return sum < 30_000
+      }
+      check(sums, seed: seed) { $0 < 30_000 }
+    }
+    #expect(Self.scored.take().count { $0.contains("of seed") } == 10)
+    check(sums, isolated: true) { $0 < 30_000 }
+    Self.scored.expectOne("Scores cannot be isolated")
+  }
+
   private static let drawnLater = Reports()
   @Test(drawnLater.kept) func `an asynchronous property may draw as well`() async {
     await check(Self.lists, .draws, seed: 1) { (list: [Int], draws: Draws) async throws in
@@ -175,16 +196,6 @@ import Testing
     check(numbers.covering("even", percent: 45) { $0 % 2 == 0 }) { _ in true }
     check(numbers.covering("round", percent: 30) { $0 % 10 == 0 }) { _ in true }
     Self.rare.expectOne("“round” is to be true of 30 %")
-  }
-
-  private static let flaky = Reports()
-  @Test(flaky.kept) func `a property that depends on something outside is called flaky`() {
-    var runs = 0
-    check(Generator<Int>.integers) { _ in
-      runs += 1
-      return runs != 20
-    }
-    Self.flaky.expectOne("Flaky")
   }
 
   @Test func `a small space is gone through once`() {

@@ -23,12 +23,13 @@
             guard let more = exhaustively() else { break }
             result = more
           } else {
-            let rest = self.search(seed, next..<max(next, search.cases.upperBound))
-            result = random(rest, besides: known)
+            let cases = next..<max(next, search.cases.upperBound)
+            result = random(self.search(seed, cases, after: result.climb), besides: known)
           }
         } else if exhaustive == nil, reports.isEmpty, needsMore(result) {
           let start = UInt64(result.evaluations)
-          let more = random(self.search(seed, start..<start * 2))
+          let more = random(self.search(seed, start..<start * 2, after: result.climb))
+          result.climb = more.climb
           result.found = more.found
           result.passed += more.passed
           result.discarded.merge(more.discarded, uniquingKeysWith: +)
@@ -69,8 +70,9 @@
         && result.evaluations < Int.max / 4
     }
 
-    func search(_ seed: UInt64, _ cases: Range<UInt64>) -> Search {
+    func search(_ seed: UInt64, _ cases: Range<UInt64>, after climb: Climb? = nil) -> Search {
       var search = Search(seed: seed, cases: cases)
+      search.climb = climb
       search.landmarks = settings.landmarks
       return search
     }
@@ -103,6 +105,8 @@
         }
         do throws(Discard) {
           let (value, drawn) = try draw(from: &source)
+          // The seed and the index do not give a case that follows a score.
+          if drawn == nil, source.score != nil { running?.write(.choices(source.recorded)) }
           if isVerbose { distinct.insert(source.fingerprint) }
           let run = judged ?? drawn ?? timed { judge(value) }
           if run.failure != nil, run.isHopeless {

@@ -67,11 +67,13 @@
     /// Draws the values of a case. If the property draws as well, it runs now.
     func draw(from source: inout ChoiceSource) throws(Discard) -> (Value, CheckRun?) {
       let value = try source.draw(check.generator)
-      guard let draws = source.guest as? Draws else { return (value, nil) }
-      guard processes == nil else {
-        hopeless = "Draws of a property cannot be isolated. Nothing was checked."
+      let draws = source.guest as? Draws
+      if processes != nil, draws != nil || source.score != nil {
+        source.score = nil
+        hopeless = "\(draws == nil ? "Scores" : "Draws of a property") cannot be isolated."
         throw Discard(.assumed)
       }
+      guard let draws else { return (value, nil) }
       running?.write(.choices(source.recorded))
       return (value, draws.drawing(from: &source) { timed { judge(value) } })
     }

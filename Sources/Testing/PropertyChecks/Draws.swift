@@ -12,7 +12,7 @@
   ///     }
   ///
   /// The choices of these draws are choices of the case: they are shrunk and replayed with the others. Cases that
-  /// draw in this way cannot be isolated.
+  /// draw in this way cannot be isolated, nor can cases whose generator gives a score.
   public final class Draws: Sendable, SwiftLiteral {
     private struct State: ~Copyable {
       var source = ChoiceSource(replaying: ChoiceSequence())

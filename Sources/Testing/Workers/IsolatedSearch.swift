@@ -35,7 +35,7 @@ extension Search {
   /// Runs the cases in forked workers, each of which plays thousands of cases. A worker is replaced when a
   /// case ends it.
   ///
-  /// The result equals the result of a search in this process, and does not depend on the number of workers:
+  /// Without scores, the result equals the result of a search in this process. It does not depend on the workers:
   /// it has the failure with the smallest index. A stopped search is marked, and its cases depend on time.
   ///
   /// - Throws: If no worker can be started.

@@ -1,5 +1,15 @@
 import PropertyTesting
 
+/// Draws the cases of a generator from `first` to below `count`.
+func samples<Value>(
+  _ generator: Generator<Value>, from first: UInt64 = 0, count: UInt64 = 4000
+) throws -> [Value] {
+  try (first..<count).map { index in
+    var source = ChoiceSource(seed: 80, case: index)
+    return try source.draw(generator)
+  }
+}
+
 /// A generator with its expected simplest value.
 struct GeneratorRow: Sendable {
   var name: String
@@ -87,6 +97,8 @@ struct GeneratorRow: Sendable {
       "a dictionary",
       Generator<UInt8>.any.dictionary(to: .booleans).map { $0.sorted { $0.key < $1.key } },
       simplest: "[]"),
+    GeneratorRow(
+      "a dependent tuple", `A choice source`.values, simplest: "([], [], false, nil, [], 0)"),
     GeneratorRow("a permutation", .permutations(of: [3, 1, 2]), simplest: "[3, 1, 2]"),
     GeneratorRow(
       "a shuffled subset", Generator.subset(of: [1, 2, 3, 4]).shuffled(), simplest: "[]"),

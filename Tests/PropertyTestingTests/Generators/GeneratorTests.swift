@@ -3,17 +3,8 @@ import PropertyTesting
 import Testing
 
 @Suite struct `Generators` {
-  private static func samples<Value>(
-    _ generator: Generator<Value>, count: UInt64 = 500
-  ) throws -> [Value] {
-    try (0..<count).map { index in
-      var source = ChoiceSource(seed: 77, case: index)
-      return try source.draw(generator)
-    }
-  }
-
   @Test func `equal and neighbouring numbers come up`() throws {
-    let pairs = try Self.samples(zip(.integers, .integers, .integers), count: 2000)
+    let pairs = try samples(zip(.integers, .integers, .integers), count: 2000)
     let large = pairs.filter { abs($0.0 / 2) > 1000 }
     #expect(large.contains { $0.0 == $0.1 })
     #expect(large.contains { $0.0 &+ 1 == $0.1 })
@@ -22,20 +13,20 @@ import Testing
 
   @Test func `every element, subset, case and alternative comes up`() throws {
     enum Colour: CaseIterable { case red, green, blue }
-    #expect(Set(try Self.samples(.element(of: [1, 2, 3]))) == [1, 2, 3])
-    #expect(Set(try Self.samples(Generator<[Int]>.subset(of: [1, 2, 3]))).count == 8)
-    #expect(Set(try Self.samples(Generator<Colour>.cases)).count == 3)
-    #expect(Set(try Self.samples(Generator<Bool>.booleans)).count == 2)
-    #expect(Set(try Self.samples(.oneOf(.always(1), .always(2), .always(3)))) == [1, 2, 3])
-    let weighted = try Self.samples(.weighted((9, .always(1)), (1, .always(2))), count: 4000)
+    #expect(Set(try samples(.element(of: [1, 2, 3]))) == [1, 2, 3])
+    #expect(Set(try samples(Generator<[Int]>.subset(of: [1, 2, 3]))).count == 8)
+    #expect(Set(try samples(Generator<Colour>.cases)).count == 3)
+    #expect(Set(try samples(Generator<Bool>.booleans)).count == 2)
+    #expect(Set(try samples(.oneOf(.always(1), .always(2), .always(3)))) == [1, 2, 3])
+    let weighted = try samples(.weighted((9, .always(1)), (1, .always(2))), count: 4000)
     let rare = weighted.count { $0 == 2 }
     #expect((100...1000).contains(rare), "\(rare)")
-    #expect(Set(try Self.samples(Generator<UInt64>.any)).contains(.max))
-    #expect(Set(try Self.samples(Generator<Int8>.any)).isSuperset(of: [-128, 127, 0]))
+    #expect(Set(try samples(Generator<UInt64>.any)).contains(.max))
+    #expect(Set(try samples(Generator<Int8>.any)).isSuperset(of: [-128, 127, 0]))
   }
 
   @Test func `strings hold letters, controls, marks and more than one plane`() throws {
-    let scalars = Set(try Self.samples(.strings()).joined().unicodeScalars)
+    let scalars = Set(try samples(.strings()).joined().unicodeScalars)
     #expect(scalars.contains("a") && scalars.contains("\u{301}") && scalars.contains("\u{0}"))
     #expect(scalars.contains { $0.value > 0xFFFF })
   }
@@ -61,7 +52,7 @@ import Testing
   }
 
   @Test func `recursion ends at its depth, and one without end is discarded`() throws {
-    let trees = try Self.samples(Tree.trees)
+    let trees = try samples(Tree.trees)
     #expect(trees.map(\.depth).max() == 4)
     #expect(trees.contains { $0.depth == 0 })
     struct Endless: Sendable {

@@ -2,15 +2,6 @@ import PropertyTesting
 import Testing
 
 @Suite struct `Generators of numbers and texts` {
-  private static func samples<Value>(
-    _ generator: Generator<Value>, count: UInt64 = 4000
-  ) throws -> [Value] {
-    try (0..<count).map { index in
-      var source = ChoiceSource(seed: 79, case: index)
-      return try source.draw(generator)
-    }
-  }
-
   private static func expectEnds<Value: FixedWidthInteger & Sendable>(
     of range: ClosedRange<Value>, count: UInt64 = 4000
   ) throws {
@@ -35,18 +26,18 @@ import Testing
 
   @Test func `every value of a small range comes up, wherever it lies`() throws {
     for low in [-4, 0, 3] as [Int8] {
-      #expect(Set(try Self.samples(.integers(in: low...low + 20))) == Set(low...low + 20))
+      #expect(Set(try samples(.integers(in: low...low + 20))) == Set(low...low + 20))
     }
     for low in [0, 1 << 63 - 9, .max - 20] as [UInt64] {
-      #expect(Set(try Self.samples(.integers(in: low...low + 20))) == Set(low...low + 20))
+      #expect(Set(try samples(.integers(in: low...low + 20))) == Set(low...low + 20))
     }
     let low = Int128.min
-    #expect(Set(try Self.samples(.integers(in: low...low + 20))) == Set(low...low + 20))
+    #expect(Set(try samples(.integers(in: low...low + 20))) == Set(low...low + 20))
   }
 
   @Test func `landmarks of any integer come up`() throws {
     let near: UInt64 = 1 << 63 + 12_345
-    let values = Set(try Self.samples(.integers(in: 0...(.max), near: [near])))
+    let values = Set(try samples(.integers(in: 0...(.max), near: [near])))
     #expect(values.isSuperset(of: [near - 1, near, near + 1]))
   }
 
@@ -57,14 +48,14 @@ import Testing
       -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, 3...3,
     ] as [ClosedRange<Double>])
   func `doubles stay in their range and reach its ends`(range: ClosedRange<Double>) throws {
-    let values = try Self.samples(.doubles(in: range), count: 8000)
+    let values = try samples(.doubles(in: range), count: 8000)
     #expect(values.allSatisfy(range.contains))
     #expect(values.contains(range.lowerBound) && values.contains(range.upperBound))
     #expect(!values.contains { $0 == 0 && $0.sign == .minus })
   }
 
   @Test func `doubles are small integers, short decimals, and all others`() throws {
-    let values = try Self.samples(.doubles())
+    let values = try samples(.doubles())
     func share(_ condition: (Double) -> Bool) -> Int { values.count(where: condition) / 40 }
     #expect((15...60).contains(share { $0 == $0.rounded() && abs($0) < 1e6 }))
     #expect((10...40).contains(share { $0 != $0.rounded() && abs($0) > 1e-6 && "\($0)".count < 8 }))
@@ -74,11 +65,11 @@ import Testing
   }
 
   @Test func `special values come up by request only`() throws {
-    #expect(try Self.samples(.doubles()).allSatisfy(\.isFinite))
-    #expect(try Self.samples(.floats()).allSatisfy(\.isFinite))
-    let special = Set(try Self.samples(.doubles(in: 1...2, including: .special)).map(\.description))
+    #expect(try samples(.doubles()).allSatisfy(\.isFinite))
+    #expect(try samples(.floats()).allSatisfy(\.isFinite))
+    let special = Set(try samples(.doubles(in: 1...2, including: .special)).map(\.description))
     #expect(special.isSuperset(of: [Double].special.map(\.description)))
-    let one = try Self.samples(.floats(including: [.nan]))
+    let one = try samples(.floats(including: [.nan]))
     #expect(one.contains(where: \.isNaN) && !one.contains(where: \.isInfinite))
   }
 
@@ -88,7 +79,7 @@ import Testing
     (.whitespace, 25), (.combiningMarks, 112), (.emoticons, 80),
   ])
   func `every scalar of a class comes up, and no other`(scalars: ScalarClass, count: Int) throws {
-    let values = Set(try Self.samples(.scalars(scalars)))
+    let values = Set(try samples(.scalars(scalars)))
     #expect(values.count == count && scalars.count == count)
     #expect(values.allSatisfy(scalars.contains))
   }
@@ -100,19 +91,19 @@ import Testing
       if ScalarClass.whitespace.contains(scalar) != isSpace { Issue.record("\(number)") }
     }
     #expect(
-      try Self.samples(.scalars(.controls)).allSatisfy { $0.properties.generalCategory == .control }
+      try samples(.scalars(.controls)).allSatisfy { $0.properties.generalCategory == .control }
     )
   }
 
   @Test func `a range of scalars leaves surrogates out and reaches its ends`() throws {
-    let values = try Self.samples(.scalars(in: "\u{D7F0}"..."\u{E010}"))
+    let values = try samples(.scalars(in: "\u{D7F0}"..."\u{E010}"))
     #expect(Set(values).count == 16 + 17)
-    let all = try Self.samples(.scalars(.all))
+    let all = try samples(.scalars(.all))
     #expect(all.contains("\0") && all.contains("\u{10FFFF}"))
   }
 
   @Test func `identifiers are of version 4, and no two are alike`() throws {
-    let values = try Self.samples(.uuids).dropFirst()
+    let values = try samples(.uuids).dropFirst()
     #expect(Set(values).count == values.count)
     let digits = Set("0123456789ABCDEF")
     for value in values {

@@ -24,17 +24,17 @@ import Testing
     #expect(result.wasStopped && result.passed == 10)
   }
 
-  @Test func `follows a score`() {
-    let numbers = Generator<Int>.integers(in: 0...1000).array()
-    let met = (1...20 as ClosedRange<UInt64>).count { seed in
-      let result = Search(seed: seed, count: 200).firstFailure { source -> CaseOutcome<Bool> in
-        let sum = ((try? source.draw(numbers)) ?? []).reduce(0, +)
-        source.maximize(Double(sum))
-        return sum < 30_000 ? .passed : .failed(true)
+  @Test func `with scores does not begin in the middle, where it would meet other cases`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Search(seed: 1, cases: 50..<100).firstFailure { source -> CaseOutcome<Bool> in
+        source.maximize(1)
+        return .passed
       }
-      return result.found != nil
     }
-    #expect(met == 20)
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a search with scores begins at case 0, not at 50"))
   }
 
   @Test func `counts through a small space, and says that nothing is left`() throws {

@@ -28,7 +28,7 @@ import Testing
     case .lowerWords: "wide numbers"
     case .lowerTogether: "equal numbers"
     case .lowerChoices: "three distinct numbers"
-    case .sortSpans: "a sum that wraps"
+    case .sortSpans: "three distinct numbers"
     case .mergeSteps: "two steps that one can do"
     case .moveBetween: "a sum of two"
     case .clearDigits: "a set as a number"

@@ -16,20 +16,27 @@ extension ChoiceSource {
   /// Draws a part of a tuple. A random one with several draws is sometimes an echo of an earlier part with draws
   /// from the same ranges: equal to it, or with one draw changed.
   @inlinable
+  @inline(__always)
   mutating func drawPart<Value>(_ generator: Generator<Value>) throws(Discard) -> Value {
-    guard drawsFreely else { return try draw(generator) }
+    if !parts.isEmpty {
+      let dice = random.next()
+      if dice & 63 < tendency.echoes, let value = echoPart(of: generator, dice) { return value }
+    }
     let start = draws.count
-    if !parts.isEmpty, let value = echoPart(of: generator) { return value }
     let value = try draw(generator)
-    if draws.count &- start > 1 && parts.count < 64 { parts.append(start..<draws.count) }
+    if draws.count &- start > 1, drawsFreely { notePart(from: start) }
     return value
   }
 
   @usableFromInline
   @inline(never)
-  mutating func echoPart<Value>(of generator: Generator<Value>) -> Value? {
-    let dice = random.next()
-    guard dice & 63 < tendency.echoes else { return nil }
+  mutating func notePart(from start: Int) {
+    if parts.count < 64 { parts.append(start..<draws.count) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func echoPart<Value>(of generator: Generator<Value>, _ dice: UInt64) -> Value? {
     let part = parts[parts.count - 1 - Int(dice >> 6 & 7) % parts.count]
     guard part.upperBound <= draws.count else { return nil }
     var wanted = part.map { draws[$0] }

@@ -30,7 +30,7 @@ public struct ChoiceSource: ~Copyable, Sendable {
   /// The ranges of the parts of tuples that random cases may repeat.
   @usableFromInline var parts: ContiguousArray<Range<Int>> = []
   /// The score of the case; see `maximize`.
-  var score: Double?
+  package var score: Double?
 
   /// Whether alternatives record their values.
   @usableFromInline var asksForValues = false

@@ -1,12 +1,14 @@
 extension ChoiceSource {
   /// Lets the search prefer cases like this one, the higher `score` is. Of several scores the last counts.
   ///
+  /// A case then depends on the cases before it, so a search with scores begins at case 0.
+  ///
   ///     source.maximize(Double(queue.count))
   public mutating func maximize(_ score: Double) { self.score = score }
 }
 
 /// The case with the highest score, of which other cases are variations.
-struct Climb {
+package struct Climb: Hashable, Sendable {
   private var best = ChoiceSequence()
   private var score = -Double.infinity
 

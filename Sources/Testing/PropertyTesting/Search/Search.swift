@@ -1,7 +1,8 @@
 /// A random search over a range of case indices.
 ///
 /// Case `i` depends only on the seed and `i`, so a search can be split into shards: the failure with the
-/// smallest index is the same. If cases have scores, three of four are variations of the best case so far.
+/// smallest index is the same. If cases have scores, three of four are variations of the best case so far: a
+/// case depends on all cases before it, and a search of such cases that does not begin at case 0 is refused.
 public struct Search: Hashable, Sendable {
   /// The root seed of all cases.
   public var seed: UInt64
@@ -11,6 +12,8 @@ public struct Search: Hashable, Sendable {
   public var learns = true
   /// The values that random draws are more often equal or close to.
   public var landmarks = Landmarks()
+  /// The case with the highest score before `cases`; `nil` if the cases before are unknown.
+  package var climb: Climb?
 
   /// A search over the cases with the indices `cases` under `seed`.
   public init(seed: UInt64, cases: Range<UInt64>, learns: Bool = true) {
@@ -33,17 +36,24 @@ public struct Search: Hashable, Sendable {
     var result = SearchResult<Failure>()
     var source = ChoiceSource()
     source.landmarks = landmarks
-    var climb = Climb()
+    result.climb = climb ?? (cases.lowerBound == 0 ? Climb() : nil)
+    var isClimbing = climb != nil
     for index in cases {
       if shouldStop() {
         result.wasStopped = true
         break
       }
-      if !climb.restart(&source, seed: seed, case: index) {
+      if !isClimbing || result.climb?.restart(&source, seed: seed, case: index) != true {
         source.restart(seed: seed, case: index)
       }
       let outcome = evaluate(&source)
-      climb.learn(from: source)
+      if source.score != nil {
+        precondition(
+          result.climb != nil,
+          "a search with scores begins at case 0, not at \(cases.lowerBound)")
+        result.climb?.learn(from: source)
+        isClimbing = true
+      }
       if learns { result.knowledge.learn(from: source, outcome) }
       if result.take(outcome, of: source, case: index) { return result }
     }
@@ -80,6 +90,8 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   public var tally = CoverageCounts()
   /// The cases that the shrinker need not run again.
   public var knowledge = Knowledge<Failure>()
+  /// The case with the highest score, for a search of the cases that follow.
+  package var climb: Climb?
   /// Whether all cases of the space ran, so that the result is exhaustive.
   public var isExhausted = false
   /// Whether `shouldStop` ended the search.

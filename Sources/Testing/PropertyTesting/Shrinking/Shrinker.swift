@@ -110,7 +110,8 @@ public struct Shrinker: Hashable, Sendable {
 }
 
 extension Reduction {
-  /// Runs `passes` in turn until none finds an improvement.
+  /// Runs `passes` in turn until none finds an improvement. The digits come when nothing else does: they are many,
+  /// and most numbers are lowered without them.
   mutating func runToFixedPoint(_ passes: Set<ShrinkPass>) {
     isAtFixedPoint = false
     let order = ShrinkPass.allCases.filter(passes.contains)
@@ -123,6 +124,9 @@ extension Reduction {
         return
       }
       for pass in unsettled where settled[pass] != version {
+        if pass == .clearDigits, order.contains(where: { $0 != pass && settled[$0] != version }) {
+          continue
+        }
         let before = version
         run(pass)
         if version == before { settled[pass] = version }

@@ -11,10 +11,10 @@ public enum Stage: Hashable, Sendable, CaseIterable {
   case pairs
   /// The lowering of one choice while two later ones change.
   case triples
-  /// The deletion and the refilling of units.
-  case rows
   /// The enumeration of all simpler sequences.
   case enumeration
+  /// The deletion and the refilling of units.
+  case rows
   /// The shrinking of new random cases.
   case restart
 
