@@ -95,6 +95,15 @@ import Testing
     #expect(try desk.run("replay", "Failures/\(saved)").code == 1)
   }
 
+  @Test func `is played by a program in place of the system`() throws {
+    let desk = try desk()
+    for (machine, code) in [("clip", 0), ("clip --fault keepsTheClip", 1), ("camera", 64)] {
+      let check = try desk.run(
+        "check", "--corpus", "Corpus", "--system", "'\(desk.tool)' system \(machine)")
+      #expect(check.code == code, "\(machine): \(check.output)\(check.errors)")
+    }
+  }
+
   /// An expected file is complete: a missing line is a difference.
   @Test func `that is of other rules, or lacks transcripts, is outdated`() throws {
     let changes: [(String) -> String] = [

@@ -35,6 +35,7 @@ private let misbehaving = #"""
     '2no words of ours') printf -- '-> status open\n\n' ;;
     '2unsupported') printf 'unsupported\n\n' ;;
     '2another answer') odd && printf -- '-> status denied\n\n' || printf -- '-> status undetermined\n\n' ;;
+    ?'kills its worker once') [ -e killed ] || { : > killed; kill -9 $PPID; }; printf -- '-> status undetermined\n\n' ;;
     ?'dies now and then') odd && exit 3; printf -- '-> status undetermined\n\n' ;;
     *) printf -- '-> status undetermined\n\n' ;;
     esac
@@ -72,6 +73,7 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
   "unsupported": (2, "the peer does not support readStatus"),
   "another answer": (2, "flaky"),
   "dies now and then": (2, "flaky"),
+  "kills its worker once": (0, "in an earlier play, and passed when played anew. HOLDS"),
 ]
 
 @Suite struct `A program in place of the system` {
@@ -80,7 +82,7 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
     let desk = try Desk()
     try desk.file("peer.sh", misbehaving)
     try desk.file("case.consent", statusTwice)
-    return (desk, "sh '\(desk.folder.appending(path: "peer.sh").path)'")
+    return (desk, "exec sh '\(desk.folder.appending(path: "peer.sh").path)'")
   }
 
   /// The processes of a program that are left.

@@ -26,6 +26,13 @@ int consent_end_with_parent(int parent) {
 
 int consent_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
+void consent_stay_on_core(void) {
+  cpu_set_t core;
+  CPU_ZERO(&core);
+  CPU_SET((unsigned)sched_getcpu(), &core);
+  sched_setaffinity(0, sizeof core, &core);
+}
+
 // A limit that Linux has not enforced since 2.4, and that child processes inherit.
 #define MARK RLIMIT_LOCKS
 

@@ -2,6 +2,7 @@ import OperatingSystem
 
 #if os(Linux)
   import StateMachines
+  import SystemCalls
 #endif
 
 /// The reason why a peer has no further answer.
@@ -55,6 +56,8 @@ package final class PeerProcess: @unchecked Sendable {
       end()
       // A peer that has ended is reported, and ends nothing else.
       signal(SIGPIPE, SIG_IGN)
+      // If no other process works, a message to the other core, which sleeps, takes much longer.
+      if ProcessFile("/proc/loadavg").text.contains(" 1/") { consent_stay_on_core() }
       do throws(IsolationError) {
         let (lines, replies) = (try Pipe(), try Pipe())
         defer { for descriptor in [lines.readEnd, replies.writeEnd] { close(descriptor) } }
@@ -66,7 +69,7 @@ package final class PeerProcess: @unchecked Sendable {
       }
       _ = fcntl(input, F_SETFL, O_NONBLOCK)
       (buffer, lineStart, searched) = ([], 0, 0)
-      return try answers(1, within: patience * 9 / 10)[0]
+      return try lastAnswer(of: 1, within: patience * 9 / 10)
     }
 
     /// Ends the peer with its process group. Returns its status.
@@ -80,11 +83,9 @@ package final class PeerProcess: @unchecked Sendable {
 
     private var hasEnded: Bool { program.map { Worker.hasEnded($0.process) } ?? true }
 
-    /// Sends lines to the peer and waits for its answers. Returns the lines of each, each with its line feed,
-    /// without the empty line at its end.
-    package func ask(
-      _ bytes: [UInt8], answers count: Int = 1
-    ) throws(PeerDefect) -> [[UInt8]] {
+    /// Sends lines to the peer and waits for its answers. Returns the lines of the last one, each with its line
+    /// feed, without the empty line at its end.
+    package func ask(_ bytes: [UInt8], answers count: Int = 1) throws(PeerDefect) -> [UInt8] {
       if isReadable(for: 0) {
         // A peer that ends after an answer has written nothing.
         throw (try? fill()) == true && !buffer.isEmpty ? failed(Self.surplus) : ended()
@@ -106,17 +107,16 @@ package final class PeerProcess: @unchecked Sendable {
           throw ended()
         }
       }
-      return try answers(count, within: limit)
+      return try lastAnswer(of: count, within: limit)
     }
 
     /// Waits for this number of answers, each within a limit of time. Nothing may follow them.
-    private func answers(_ count: Int, within limit: Int) throws(PeerDefect) -> [[UInt8]] {
-      var (answers, left): ([[UInt8]], Int) = ([], limit)
-      while answers.count < count {
+    private func lastAnswer(of count: Int, within limit: Int) throws(PeerDefect) -> [UInt8] {
+      var (last, missing, left): ([UInt8], Int, Int) = ([], count, limit)
+      while missing > 0 {
         let part = min(left, 20)
         if let answer = nextAnswer() {
-          answers.append(answer)
-          left = limit
+          (last, missing, left) = (answer, missing - 1, limit)
         } else if buffer.count > Self.longest {
           throw failed(Self.endless)
         } else if isReadable(for: part) {
@@ -132,7 +132,7 @@ package final class PeerProcess: @unchecked Sendable {
       }
       if !buffer.isEmpty { throw failed(Self.surplus) }
       turn += 1
-      return answers
+      return last
     }
 
     /// Removes the first answer from the buffer, with the empty line after it.
@@ -202,8 +202,6 @@ package final class PeerProcess: @unchecked Sendable {
     package var isRunning: Bool { false }
     package func start() throws(PeerDefect) -> [UInt8] { throw PeerDefect("peers need Linux") }
     package func end() {}
-    package func ask(_ bytes: [UInt8], answers count: Int = 1) throws(PeerDefect) -> [[UInt8]] {
-      []
-    }
+    package func ask(_ bytes: [UInt8], answers count: Int = 1) throws(PeerDefect) -> [UInt8] { [] }
   #endif
 }

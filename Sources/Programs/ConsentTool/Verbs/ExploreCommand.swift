@@ -83,7 +83,10 @@ struct ExploreCommand {
 
   private func run(_ console: Console) throws(UsageError) -> ExitCode {
     console.say(title)
-    let memory = isolation.map { ", \($0.limits.memory.grouped) MiB per worker" } ?? ""
+    // A peer has a memory of its own, without a limit.
+    let memory =
+      (isolation?.limits.memory).flatMap { $0 < 1 << 20 ? $0 : nil }
+      .map { ", \($0.grouped) MiB per worker" } ?? ""
     console.print("limits: \(states.grouped) states per scope\(memory)")
     console.note(isolation)
     var reports: [ScopeReport] = []

@@ -30,9 +30,9 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
     }
   }
 
-  /// Begins a case after earlier commands, which are sent at once. Returns the answer to the world.
+  /// Begins a case with commands, which are sent at once. Returns the last answer.
   func begin(
-    _ header: [UInt8], after commands: [Language.Command] = []
+    _ header: [UInt8], with commands: [Language.Command] = []
   ) throws(PeerDefect) -> [UInt8] {
     if !peer.process.isRunning {
       let greeting = try peer.process.start()
@@ -41,7 +41,7 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
       }
     }
     let lines = commands.reduce(into: header) { $0 += line(of: $1) }
-    return try peer.process.ask(lines, answers: commands.count + 1)[0]
+    return try peer.process.ask(lines, answers: commands.count + 1)
   }
 }
 
@@ -115,8 +115,9 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
     _ command: Language.Command
   ) throws(PeerDefect) -> Language.Outcome? {
     let process = talk.peer.process
-    if !process.isRunning || process.turn != turn { _ = try talk.begin(header, after: commands) }
-    let answer = try process.ask(talk.line(of: command))[0]
+    let answer =
+      try process.isRunning && process.turn == turn
+      ? process.ask(talk.line(of: command)) : talk.begin(header, with: commands + [command])
     if answer == Peer.unsupported {
       leaveOut(1 + (Language.kind(of: command)?.number ?? 0))
       return nil

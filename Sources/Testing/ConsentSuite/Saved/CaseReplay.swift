@@ -289,6 +289,10 @@ package struct CaseReplay: Codable, Portable, Sendable {
         // A slow or a full machine ends one play, and lets another one pass: the case is played anew.
         try self.init(
           saved, file: file, on: machine, against: contestant, in: isolation, detail: detail)
+        if passed {
+          let note = "The process \(ending.words) in an earlier play, and passed when played anew."
+          lines.append(ComparedLine(.same, note))
+        }
         return
       }
       waver(

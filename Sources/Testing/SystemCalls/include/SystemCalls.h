@@ -13,6 +13,9 @@ int consent_end_with_parent(int parent);
 /// Makes this process the parent of descendants whose own parent has ended.
 int consent_adopt_orphans(void);
 
+/// Keeps this process, and all that it starts from now on, on the core on which it runs, if the system allows that.
+void consent_stay_on_core(void);
+
 /// Marks this process, and all processes that it starts from now on.
 void consent_mark(void);
 
