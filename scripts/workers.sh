@@ -35,7 +35,7 @@ kills() {
     "$consent" check --seed $run --shard 2/2 --runs 4000 --fault printsGarbage \
       --save "$desk/killed" > /dev/null 2>&1 &
     process=$!
-    sleep "0.$(printf %03d $((RANDOM % 400)))"
+    sleep "$(printf %d.%03d $((RANDOM % 2)) $((RANDOM % 1000)))"
     kill -9 $process 2> /dev/null || true
     wait $process 2> /dev/null || true
   done

@@ -19,13 +19,14 @@ extension Machines {
 }
 
 extension SwiftDouble {
-  /// Describes a double of this package.
-  static func ours(
-    _ creation: String, isValue: Bool, method: String, mayHideState: Bool = false
+  /// Describes a double of this package, by the types of its method `snapshot()`.
+  static func ours<Double, State>(
+    _ creation: String, method: String, snapshot: (Double) -> () -> State
   ) -> SwiftDouble {
     SwiftDouble(
-      imports: ["ConsentSystem", "ConsentVocabulary"], creation: creation, isValue: isValue,
-      method: method, mayHideState: mayHideState)
+      imports: ["ConsentSystem", "ConsentVocabulary"], creation: creation,
+      isValue: !(Double.self is AnyClass), method: method,
+      mayHideState: State.self is any ExpressibleByNilLiteral.Type)
   }
 }
 

@@ -32,6 +32,7 @@ public protocol Executor<M> {
   /// Plays a scenario repeatedly. Returns the failure of each play, and `nil` for a play without a failure.
   ///
   /// - Parameters:
+  ///   - scenario: The scenario.
   ///   - times: The number of plays, positive.
   ///   - check: The check whose machine and system under test play it.
   ///   - failure: The expected failure. The limits of a process may be lowered accordingly.

@@ -20,6 +20,7 @@ public protocol Claims: RawRepresentable<String>, CaseIterable, Hashable, Sendab
   ///
   /// - Parameters:
   ///   - claims: The claims that apply to the step, with their indices in `allCases`.
+  ///   - event: The step.
   ///   - past: The history of the steps before it.
   ///   - onHeld: Called with the index and the branch of each claim that holds.
   /// - Returns: The first broken claim, after which none is judged; `nil` if no claim is broken.

@@ -149,7 +149,8 @@ extension ListedClaims {
   /// Judges one step by the function of the claim's row.
   public func judge(_ event: Judged, after past: Context) -> Judgement { row.judge(event, past) }
 
-  // Never inlined: if the history is a stored property, inlining would copy it for each claim.
+  /// Judges one step by the rows of the claims, in order.
+  // Never inlined, as the default of `Claims`.
   @inlinable
   @inline(never)
   public static func firstBroken(

@@ -11,7 +11,7 @@ import ConsentVocabulary
 ///     }
 ///     #expect(found.holds, "\(found)")
 ///
-/// An app is created when its process starts, and discarded when the process ends; ``AppDefaults`` outlive it.
+/// An app is created when its process starts, and discarded when the process ends; `AppDefaults` outlive it.
 /// Equal states must behave alike. An app keeps all it needs in its state, and shows the same on every run.
 ///
 /// Each requirement may be synchronous or asynchronous, and isolated to an actor, such as the main actor. An

@@ -17,9 +17,7 @@ public struct CameraStart: Sendable, SwiftLiteral {
 }
 
 extension ExplorationScope where Device == CameraDouble {
-  /// Creates a scope with a device with a camera.
-  ///
-  /// - Parameter flow: The flow that the device runs; `nil` if the app's own code requests access.
+  /// Creates a scope with a device with a camera. It runs `flow`, unless the app's own code requests access.
   public init(
     camera world: CameraWorld, flow: (any CameraFlow)? = nil, moves: PersonMoves = .usual,
     depth: Int? = nil, maximumStates: Int = 200_000

@@ -28,9 +28,7 @@ extension Card {
 }
 
 extension ExplorationScope where Device == ContactsDevice {
-  /// Creates a scope with a device for contacts.
-  ///
-  /// - Parameter additions: The cards that the person adds among the ``PersonMoves/addressBook`` moves.
+  /// Creates a scope with a device for contacts. The ``PersonMoves/addressBook`` moves add the `additions`.
   public init(
     cards: [Card], beginning: ContactsDevice.Beginning = .notDetermined,
     configuration: ContactsConfiguration = ContactsConfiguration(), additions: [Card]? = nil,

@@ -16,7 +16,7 @@ extension AppClipMachine: SuiteMachine {
     AppClipSide(world: $0)
   }
   package static var double: SwiftDouble? {
-    .ours("AppClipDevice(world: ", isValue: false, method: "perform")
+    .ours("AppClipDevice(world: ", method: "perform", snapshot: AppClipDevice.snapshot)
   }
   package static func sizes(neededBy demand: ConditionDemand) -> [(AppClipSize, Int)] {
     switch demand {

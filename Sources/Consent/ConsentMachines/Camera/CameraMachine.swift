@@ -147,7 +147,7 @@ extension CameraMachine: SuiteMachine {
     CameraSide($0)
   }
   package static var double: SwiftDouble? {
-    .ours("CameraDevice(", isValue: true, method: "play", mayHideState: true)
+    .ours("CameraDevice(", method: "play", snapshot: CameraSide.snapshot)
   }
   package static var faults: [SystemUnderTest<Camera>] { CameraFaults.all }
 }

@@ -199,7 +199,7 @@ extension ContactsMachine: SuiteMachine {
   package static let everyClaim = ClaimList(Array(Claim.allCases))
   package static var system: SystemUnderTest<Contacts> { .ours }
   package static var double: SwiftDouble? {
-    .ours("ContactsDevice(world: ", isValue: false, method: "perform")
+    .ours("ContactsDevice(world: ", method: "perform", snapshot: ContactsDevice.snapshot)
   }
   package static var faults: [SystemUnderTest<Contacts>] { ContactsFaults.all }
   package static var unrulyFaults: [SystemUnderTest<Contacts>] { ContactsFaults.unruly }

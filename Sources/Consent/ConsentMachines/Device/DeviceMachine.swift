@@ -172,7 +172,7 @@ extension DeviceMachine: SuiteMachine {
     "ours", "the systems of this package on one device"
   ) { DeviceSide(world: $0) }
   package static var double: SwiftDouble? {
-    .ours("DeviceSide(world: ", isValue: true, method: "play")
+    .ours("DeviceSide(world: ", method: "play", snapshot: DeviceSide.snapshot)
   }
   package static var faults: [SystemUnderTest<Device>] { DeviceFaults.all }
 }

@@ -2,11 +2,11 @@ import Notation
 import StateMachines
 
 extension AppClip: Written {
-  public static let name = "clip"
-  public static let example = AppClipCommand.user(.invoke)
+  package static let name = "clip"
+  package static let example = AppClipCommand.user(.invoke)
   package static let command = AppClipCommand.form
-  public static let plainWorld = AppClipWorld()
-  public static let plainOutcome = AppClipOutcome(.done)
+  package static let plainWorld = AppClipWorld()
+  package static let plainOutcome = AppClipOutcome(.done)
 
   package static let worldFacets: [Facet<AppClipWorld>] = [
     Facet("clipGroups", { $1(&$0.clip.groups) }, AppClipGroup.several, isAlwaysSaid: true),

@@ -2,8 +2,8 @@ import Notation
 import StateMachines
 
 extension Camera: Written {
-  public static let name = "camera"
-  public static let example = CameraCommand.select
+  package static let name = "camera"
+  package static let example = CameraCommand.select
   package static let command = Form<CameraCommand>.choice(
     "who acts",
     .acts(.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen).after("app"),
@@ -12,8 +12,8 @@ extension Camera: Written {
       .switchOff, .returnToApp, .launchApp, .resetPrivacy, .deleteApp, .installApp
     ).after("user"),
     .acts(.kill, .restrict, .liftRestriction, .interruptCamera, .endInterruption).after("system"))
-  public static let plainWorld = CameraWorld()
-  public static let plainOutcome = CameraOutcome(.done)
+  package static let plainWorld = CameraWorld()
+  package static let plainOutcome = CameraOutcome(.done)
 
   package static let worldFacets: [Facet<CameraWorld>] = [
     Facet("policy", { $1(&$0.policy) }, .names("a policy"), isAlwaysSaid: true),

@@ -5,11 +5,11 @@ import StateMachines
 package typealias ContactsCase = Case<Contacts>
 
 extension Contacts: Written {
-  public typealias Context = WrittenLayouts
+  package typealias Context = WrittenLayouts
 
-  public static let name = "contacts"
+  package static let name = "contacts"
 
-  public static var plainWorld: ContactsWorld { ContactsWorld() }
+  package static var plainWorld: ContactsWorld { ContactsWorld() }
 
   package static let worldFacets: [Facet<ContactsWorld>] = [
     Facet("profile", { $1(&$0.configuration.profile) }, isAlwaysSaid: true),
@@ -44,7 +44,7 @@ extension Contacts: Written {
       }, isRepeatable: false),
   ]
 
-  public static let plainOutcome = ContactsOutcome(.done)
+  package static let plainOutcome = ContactsOutcome(.done)
 
   package static let outcomeFacets: [Facet<ContactsOutcome>] = [
     Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),
@@ -80,7 +80,7 @@ extension Contacts: Written {
   ]
 
   /// Returns the outcome without the cards of found or picked contacts.
-  public static func outline(of outcome: ContactsOutcome) -> ContactsOutcome {
+  package static func outline(of outcome: ContactsOutcome) -> ContactsOutcome {
     var outline = outcome
     if case .returned(let result) = outcome.response {
       outline.response = .returned(result.outline)
@@ -98,7 +98,7 @@ extension Contacts: Written {
   }
 
   /// Returns the state before the command with the waiting calls updated as the outcome implies.
-  public static func implied(
+  package static func implied(
     by outcome: ContactsOutcome, after before: ContactsSnapshot
   ) -> ContactsSnapshot {
     var next = before

@@ -2,7 +2,7 @@ import Notation
 import StateMachines
 
 extension Contacts {
-  public static let example = ContactsCommand.user(.continueSharing)
+  package static let example = ContactsCommand.user(.continueSharing)
   package static let command: Form<ContactsCommand> = form(on: nil)
 
   package static func command(after layouts: WrittenLayouts) -> Form<ContactsCommand> {
@@ -34,15 +34,15 @@ extension ContactsCommand: CustomStringConvertible {
 
 /// The layouts that earlier steps wrote for each button. A touch in the middle of its button can then omit
 /// its position, and a change can omit unchanged properties. Removing a button keeps its layout.
-public struct WrittenLayouts: StepContext {
+package struct WrittenLayouts: StepContext {
   private var layouts: [ButtonID: Layout] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Returns the layout last written for `button`, or the plain layout.
   func layout(of button: ButtonID) -> Layout { layouts[button] ?? .plain }
 
-  public mutating func note(_ command: ContactsCommand) -> Bool {
+  package mutating func note(_ command: ContactsCommand) -> Bool {
     switch command {
     case .app(.mount(let button, let content)), .app(.change(let button, let content)):
       let isNew = content.layout != layout(of: button)

@@ -12,13 +12,13 @@ import StateMachines
 ///
 /// - Source: Specs/Device/Device.md.
 extension Device: Written {
-  public static let name = "device"
+  package static let name = "device"
   /// The word that introduces a line of this machine. It is empty for a device, because each line already
   /// begins with the name of the part that it belongs to.
-  public static let word = ""
-  public static let plainWorld = DeviceWorld()
-  public static let example = DeviceCommand.clip(AppClip.example)
-  public static let plainOutcome = DeviceOutcome()
+  package static let word = ""
+  package static let plainWorld = DeviceWorld()
+  package static let example = DeviceCommand.clip(AppClip.example)
+  package static let plainOutcome = DeviceOutcome()
 
   // Stored, because each step of a replay reads them.
   package static let worldFacets: [Facet<DeviceWorld>] =
@@ -45,7 +45,7 @@ extension Device: Written {
 
   // MARK: - Steps
 
-  public static func title(of kind: DeviceKind) -> String {
+  package static func title(of kind: DeviceKind) -> String {
     switch kind {
     case .clip(let kind): AppClip.word + AppClip.title(of: kind)
     case .camera(let kind): Camera.word + Camera.title(of: kind)
@@ -53,7 +53,7 @@ extension Device: Written {
     }
   }
 
-  public static func reason(of refusal: DeviceRefusal) -> String {
+  package static func reason(of refusal: DeviceRefusal) -> String {
     switch refusal {
     case .barred: "barred"
     case .clip(let refusal): AppClip.word + AppClip.reason(of: refusal)
@@ -93,7 +93,7 @@ extension Device: Written {
   private static let tells = "tells"
 
   /// Returns the lines of an outcome. A plain outcome is omitted after a command sent to a further part.
-  public static func lines(of outcome: DeviceOutcome) -> [String] {
+  package static func lines(of outcome: DeviceOutcome) -> [String] {
     if outcome.events.isEmpty { return [barred] }
     return outcome.events.enumerated().flatMap { place, event in
       let (said, plain) =
@@ -114,7 +114,7 @@ extension Device: Written {
     "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
     Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
 
-  public static func implied(
+  package static func implied(
     by outcome: DeviceOutcome, after before: DeviceSnapshot
   ) -> DeviceSnapshot {
     outcome.events.reduce(into: before) { state, event in
@@ -130,7 +130,7 @@ extension Device: Written {
     }
   }
 
-  public static func outline(of outcome: DeviceOutcome) -> DeviceOutcome {
+  package static func outline(of outcome: DeviceOutcome) -> DeviceOutcome {
     DeviceOutcome(
       outcome.events.map { event in
         switch event {
@@ -145,7 +145,7 @@ extension Device: Written {
       })
   }
 
-  public static func firstDifference(
+  package static func firstDifference(
     _ one: DeviceOutcome, _ other: DeviceOutcome, states: (DeviceSnapshot, DeviceSnapshot)?
   ) -> String? {
     if let (one, other) = zip(one.events, other.events).first(where: { $0 != $1 }),
@@ -169,12 +169,12 @@ extension Device: Written {
 }
 
 /// The context of contacts steps, which may omit repeated words. Steps of other parts omit nothing.
-public struct DeviceContext: StepContext {
+package struct DeviceContext: StepContext {
   var contacts = Contacts.Context()
 
-  public init() {}
+  package init() {}
 
-  public mutating func note(_ command: DeviceCommand) -> Bool {
+  package mutating func note(_ command: DeviceCommand) -> Bool {
     if case .contacts(let command) = command { contacts.note(command) } else { false }
   }
 }
