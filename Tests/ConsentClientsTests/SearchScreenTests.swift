@@ -138,17 +138,6 @@ extension SearchScreen: ScreenSearch {
     #expect(found.end == .complete, "\(found)")
   }
 
-  @Test func `has this many states with two contacts`() async {
-    let start = ContinuousClock.now
-    let found = await explore(
-      SearchScreen<NoMistakes>.self, name: "SearchScreen", in: ExplorationScope(cards: cards)
-    ) { _, _ in true }
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    #expect(found.description == "SearchScreen × contacts: 105 states, all visited")
-    #expect(found.transitions == 875)
-    print("\(found), by \(found.transitions) transitions in \(seconds) s")
-  }
-
   @Test func `is printed as a test that fails`() async throws {
     let late = await SearchScreen<TalksMistakes>.explored(
       in: Self.scope(of: .rowTwice), for: .rowTwice)

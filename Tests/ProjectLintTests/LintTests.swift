@@ -144,27 +144,6 @@ extension Desk {
     }
   }
 
-  @Test func `costs eight copies of a project about eight times as much as one`() throws {
-    func files(_ copies: Int) -> [LintFile] {
-      (0..<copies).flatMap { copy in
-        (lintCorpus[3].files
-          + lintInputs.prefix(20).flatMap(\.files).filter { $0.path.hasSuffix(".swift") }
-          .enumerated().map { ("App/More\($0.offset).swift", $0.element.text) })
-          .map { LintFile(path: "C\(copy)/\($0.0)", bytes: Array($0.1.utf8)) }
-      }
-    }
-    func seconds(_ copies: Int) throws -> Double {
-      let all = files(copies)
-      return try (0..<3).map { _ in
-        let start = Desk.threadSeconds
-        _ = try Linter.lint(all)
-        return Desk.threadSeconds - start
-      }.min() ?? 0
-    }
-    // Nine times on a quiet machine.
-    #expect(try seconds(8) < 16 * seconds(1))
-  }
-
   @Test func `prints names from files as nothing but names`() throws {
     let desk = try Desk("consent-lint")
     try desk.pair("::error::x\u{202E}%0A##[group]", "group.a")

@@ -66,7 +66,8 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
     let bounds = told.map { " in the scope with \($0)" } ?? ""
     let length = Self.length(compared, of: counted)
     let shorter = counted.map { "no run with fewer steps of the \($0)" } ?? "no shorter run"
-    let counts = "\(states.grouped) state\(states == 1 ? "" : "s"), \(transitions.grouped) transitions"
+    let noun = states == 1 ? "state" : "states"
+    let counts = "\(states.grouped) \(noun), \(transitions.grouped) transitions"
     let kept = hasFailures ? " in which no step fails" : ""
     return switch end {
     case .reached: "\(shorter)\(bounds)\(kept) satisfies it (\(counts))."
