@@ -127,7 +127,7 @@ package struct Desk {
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 
-  /// Returns whether a process catches SIGTERM, as it does from its start on; `true` where nobody tells.
+  /// Returns whether a process catches SIGTERM, as it does from its start on; `true` without `/proc`.
   private static func listens(_ process: Process) -> Bool {
     let status = "/proc/\(process.processIdentifier)/status"
     let text = try? String(contentsOfFile: status, encoding: .utf8)
