@@ -131,6 +131,14 @@ private let sample = """
       #expect(run.errors.contains("Interrupted; the results above are incomplete."))
     }
   }
+
+  @Test func `leaves the lines of JSON so far in their file, when it is interrupted`() throws {
+    let desk = try Desk()
+    let run = try desk.run(["explore", "--json", "part.jsonl"], interruptedAfter: 4)
+    #expect(run.code == 130)
+    let scopes = run.output.split(separator: "\n").filter { $0.hasPrefix("scope") }
+    #expect(try desk.text("part.jsonl").split(separator: "\n").count == scopes.count)
+  }
 }
 
 @Suite struct `A case file from anywhere` {

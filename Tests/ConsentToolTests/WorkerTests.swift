@@ -37,4 +37,21 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "200", 
     #expect(shrunk.code == 2 && !shrunk.output.contains("VIOLATED"), "\(shrunk.output)")
     #expect(!desk.holds("small.consent"))
   }
+
+  @Test(
+    arguments: [
+      ("device", "clip: user invokes", "camera: app reads status", Desk.bound(60, inSweeps: 400)),
+      ("contacts-twins", "user installs app", "app reads status", Desk.bound(120, inSweeps: 700)),
+    ])
+  func `replays a long case with the patience for one step`(
+    machine: String, first: String, next: String, count: Int
+  ) throws {
+    let desk = try Desk()
+    let steps = [first] + Array(repeating: next, count: count)
+    try desk.file(
+      "long.consent",
+      "consent case, format 1\nmachine \(machine)\n\n\(steps.joined(separator: "\n"))\nend\n")
+    let run = try desk.run("replay", "long.consent", "--patience", "300ms")
+    #expect(run.code == 0, "\(run.output.suffix(500))\(run.errors)")
+  }
 }

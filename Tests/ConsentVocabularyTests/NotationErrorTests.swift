@@ -116,7 +116,12 @@ private let mistakes: [(String, line: Int, column: Int, NotationError.Kind, Stri
   ),
 ]
 
-@Test func `each mistake is told with its place and a next step`() {
+@Test func `each mistake is told with its place and a next step`() { expect(mistakes) }
+
+/// Expects an error of each text, with its place, its kind, and words of its message.
+func expect(
+  _ mistakes: [(String, line: Int, column: Int, NotationError.Kind, String)]
+) {
   for (text, line, column, kind, message) in mistakes {
     do throws(NotationError) {
       let value = try ContactsCase(parsing: text, file: "tap.consent")

@@ -39,7 +39,7 @@ private func lines(of step: ContactsCase.Step) -> [String] {
   }
 
   @Test func `that is not given, or given twice, is a mistake with its place and the nearest`() {
-    let table: [(String, line: Int, column: Int, NotationError.Kind, String)] = [
+    expect([
       (two + "user ticks contact boo\n", 5, 20, .unexpected, "Did you mean \"bo\"?"),
       (two + "user picks {1, zoe}\n", 5, 16, .unexpected, "The header names ada, bo."),
       (two + "user picks {Ada}\n", 5, 13, .unexpected, "Did you mean \"ada\"?"),
@@ -50,12 +50,7 @@ private func lines(of step: ContactsCase.Step) -> [String] {
         "number such as 3"
       ),
       (start + "limited {ada}\ncontact 1 ada: \"Ada\"\n", 3, 10, .unexpected, "number such as 3"),
-    ]
-    for (text, line, column, kind, message) in table {
-      let error = #expect(throws: NotationError.self) { try read(text) }
-      #expect(error?.line == line && error?.column == column && error?.kind == kind, "\(text)")
-      #expect(error?.description.contains(message) == true, "\(String(describing: error))")
-    }
+    ])
   }
 }
 
@@ -73,17 +68,12 @@ private func lines(of step: ContactsCase.Step) -> [String] {
   }
 
   @Test func `decides once, about contacts that stand above`() {
-    let table: [(String, line: Int, column: Int, NotationError.Kind, String)] = [
+    expect([
       (two + "denied\nlimited {1}\n", 6, 1, .duplicate, "Line 5 has the same"),
       (two + "limited {1, 3}\n", 5, 9, .outOfPlace, "found contact 3"),
       (start + "limited {1}\ncontact 1 \"Ada\"\n", 3, 9, .outOfPlace, "below theirs"),
       (two + "user lifts\ndenied\n", 6, 1, .outOfPlace, "header ends at the first step"),
-    ]
-    for (text, line, column, kind, message) in table {
-      let error = #expect(throws: NotationError.self) { try read(text) }
-      #expect(error?.line == line && error?.column == column && error?.kind == kind, "\(text)")
-      #expect(error?.description.contains(message) == true, "\(String(describing: error))")
-    }
+    ])
   }
 }
 

@@ -8,10 +8,8 @@ enum Dial: MachineLanguage {
   typealias Outcome = Int
   typealias Snapshot = Int
 
-  enum Command: Numbered {
+  enum Command: UInt8, Numbered {
     case look, up, down
-
-    var number: Int { Self.allCases.firstIndex(of: self)! }
   }
   typealias Kind = Command
 

@@ -10,10 +10,8 @@ private enum Gate: MachineLanguage {
   typealias Outcome = Bool
   typealias Snapshot = Bool
 
-  enum Command: Numbered {
+  enum Command: UInt8, Numbered {
     case coin, push, look
-
-    var number: Int { Self.allCases.firstIndex(of: self)! }
   }
   typealias Kind = Command
 

@@ -31,8 +31,7 @@ public struct Fault<Language: MachineLanguage>: Sendable {
     instead: @escaping FaultyStep<Language, Memory>.Instead = { _ in nil },
     stating: @escaping FaultyStep<Language, Memory>.Stating = { _, _ in }
   ) {
-    self.name = name
-    self.summary = summary
+    (self.name, self.summary) = (name, summary)
     side = { side, world in
       FaultySide(
         around: side, in: world, remembering: memory, after: after, instead: instead,

@@ -40,9 +40,7 @@ public struct Match<M: Machine> {
     _ machine: M, against contestant: SystemUnderTest<Language>, in world: Language.World,
     claims: ClaimList<M.Claim>, comparing compared: Compared = .everything
   ) {
-    self.machine = machine
-    self.world = world
-    self.compared = compared
+    (self.machine, self.world, self.compared) = (machine, world, compared)
     harm = contestant.harm
     model = M.Model(world)
     view = M.View(of: model)

@@ -31,8 +31,7 @@ package struct NotationReader: Sendable {
   ///   - bytes: The contents of the file.
   ///   - file: The name of the file that contains `bytes`, for messages.
   package init(_ bytes: [UInt8], file: String) {
-    self.bytes = bytes
-    self.file = file
+    (self.bytes, self.file) = (bytes, file)
     // Some editors begin a file with a byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { nextStart = 3 }
     lineStart = nextStart

@@ -13,8 +13,7 @@ package struct WholeFile: Sendable {
     package let reason: String
 
     package init(path: String, reason: String) {
-      self.path = path
-      self.reason = reason
+      (self.path, self.reason) = (path, reason)
     }
   }
 

@@ -78,8 +78,7 @@
     static let passed = CheckRun()
 
     init(_ outcome: CaseOutcome<CheckFailure> = .passed, _ explanation: String = "") {
-      self.outcome = outcome
-      self.explanation = explanation
+      (self.outcome, self.explanation) = (outcome, explanation)
       isHopeless = outcome.failure?.isHopeless ?? false
     }
 
@@ -177,8 +176,7 @@
     package var explanation: String
 
     package init(name: String, explanation: String) {
-      self.name = name
-      self.explanation = explanation
+      (self.name, self.explanation) = (name, explanation)
     }
   }
 #endif

@@ -48,10 +48,7 @@
       runs: Int = 200, seed: UInt64? = nil, store: FailureStore? = nil, limit: Duration? = nil,
       clock: (@Sendable () -> Duration)? = nil
     ) {
-      self.runs = runs
-      self.seed = seed
-      self.store = store
-      self.limit = limit
+      (self.runs, self.seed, self.store, self.limit) = (runs, seed, store, limit)
       self.clock = clock ?? Self.continuousClock
       workClock = clock ?? Self.threadClock
     }

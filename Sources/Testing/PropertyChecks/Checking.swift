@@ -44,8 +44,7 @@
       }
     ) {
       let settings = CheckSettings.current
-      self.generator = generator
-      self.examples = examples
+      (self.generator, self.examples) = (generator, examples)
       self.runs = settings.scaled(runs ?? settings.runs)
       self.seed = seed ?? settings.seed ?? place.seed
       isSeedGiven = seed != nil || settings.seed != nil
@@ -53,8 +52,7 @@
       self.workers = workers ?? settings.workers
       self.place = place
       name = place.name
-      self.settings = settings
-      self.describe = describe
+      (self.settings, self.describe) = (settings, describe)
     }
 
     /// The store of failures between runs.

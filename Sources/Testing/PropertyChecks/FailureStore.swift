@@ -16,8 +16,7 @@ public struct FailureStore: Sendable {
     read: @Sendable @escaping (_ name: String) -> String?,
     write: @Sendable @escaping (_ name: String, _ text: String?) -> Void
   ) {
-    self.read = read
-    self.write = write
+    (self.read, self.write) = (read, write)
   }
 
   /// Returns the failures of `name`, oldest first. Lines of other formats are skipped.

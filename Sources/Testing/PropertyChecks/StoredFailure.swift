@@ -18,9 +18,7 @@ public struct StoredFailure: Hashable, Sendable, LosslessStringConvertible {
 
   /// A stored failure with these choices.
   public init(choices: ChoiceSequence, seed: UInt64, labels: [String] = []) {
-    self.choices = choices
-    self.seed = seed
-    self.labels = labels
+    (self.choices, self.seed, self.labels) = (choices, seed, labels)
   }
 
   /// Parses the text form.

@@ -71,7 +71,12 @@ package struct Report: Sendable {
 
     package var words: String {
       "\(commands) commands per case" + (patience.map { ", \($0.grouped) ms per step" } ?? "")
-        + (memory.flatMap { $0 < 1 << 20 ? ", \($0) MiB per worker" : nil } ?? "")
+        + Self.words(ofMemory: memory)
+    }
+
+    /// Returns a limit of memory in words. A peer has a memory of its own, so that 1 TiB stands for no limit.
+    package static func words(ofMemory limit: Int?) -> String {
+      limit.flatMap { $0 < 1 << 20 ? ", \($0.grouped) MiB per worker" : nil } ?? ""
     }
   }
 

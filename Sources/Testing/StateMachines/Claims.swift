@@ -78,8 +78,7 @@ public struct Statement: Hashable, Sendable {
   @inlinable
   init(_ sentence: String, _ landmarks: [String]) {
     precondition(!landmarks.isEmpty, "a claim without a landmark may never have been tried")
-    self.sentence = sentence
-    self.landmarks = landmarks
+    (self.sentence, self.landmarks) = (sentence, landmarks)
   }
 }
 

@@ -38,8 +38,7 @@ public struct Event<Language: MachineLanguage>: Sendable {
   ) {
     kind = Language.kind(of: command)
     isRefused = Language.isRefusal(outcome)
-    self.command = command
-    self.outcome = outcome
+    (self.command, self.outcome) = (command, outcome)
   }
 
   /// Replaces this event by the next one of the same run.

@@ -53,8 +53,6 @@ public struct Step<Model: ReferenceModel>: Sendable {
   public init(
     _ state: Model, _ outcome: Model.Language.Outcome, by rules: Rules<Model.Rule> = Rules()
   ) {
-    self.state = state
-    self.outcome = outcome
-    self.rules = rules
+    (self.state, self.outcome, self.rules) = (state, outcome, rules)
   }
 }

@@ -8,8 +8,7 @@ public struct Scenario<Language: MachineLanguage>: Hashable, Sendable {
   /// Creates a scenario.
   @inlinable
   public init(world: Language.World, commands: [Language.Command] = []) {
-    self.world = world
-    self.commands = commands
+    (self.world, self.commands) = (world, commands)
   }
 }
 

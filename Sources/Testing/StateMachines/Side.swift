@@ -110,9 +110,7 @@ public struct SystemUnderTest<Language: MachineLanguage>: Sendable {
     _ name: String, _ summary: String,
     side: @escaping @Sendable (Language.World) -> any Side<Language>
   ) {
-    self.name = name
-    self.summary = summary
-    self.side = side
+    (self.name, self.summary, self.side) = (name, summary, side)
   }
 }
 

@@ -70,8 +70,7 @@ struct InWorkers<M: Machine>: Executor {
     [(isolation: Isolation, commands: Int, harm: Harm?, property: IsolatedProperty<Failure>)] = []
 
   init(_ isolation: Isolation, onLastWords: @escaping ([UInt8]) -> Void) {
-    self.isolation = isolation
-    self.onLastWords = onLastWords
+    (self.isolation, self.onLastWords) = (isolation, onLastWords)
   }
 
   mutating func search(

@@ -26,8 +26,7 @@ package final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   package init(
     _ isolation: Isolation, _ property: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
   ) throws(IsolationError) {
-    self.isolation = isolation
-    self.property = property
+    (self.isolation, self.property) = (isolation, property)
     log = try WitnessLog()
   }
 

@@ -15,8 +15,7 @@ package struct Limits: Hashable, Sendable {
   var suspicion: Int?
 
   package init(patience: Int = 2_000, memory: Int = 512) {
-    self.patience = patience
-    self.memory = memory
+    (self.patience, self.memory) = (patience, memory)
   }
 
   /// Returns lower limits for a case that is expected to end its process for this reason: much more than a case

@@ -16,7 +16,6 @@ package struct ContactsCollaborators: Sendable {
       ContactID(greatestEver + 1)
     }
   ) {
-    self.blockers = blockers
-    self.nextContact = nextContact
+    (self.blockers, self.nextContact) = (blockers, nextContact)
   }
 }

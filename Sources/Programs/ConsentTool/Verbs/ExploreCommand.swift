@@ -83,10 +83,7 @@ struct ExploreCommand {
 
   private func run(_ console: Console) throws(UsageError) -> ExitCode {
     console.say(title)
-    // A peer has a memory of its own, without a limit.
-    let memory =
-      (isolation?.limits.memory).flatMap { $0 < 1 << 20 ? $0 : nil }
-      .map { ", \($0.grouped) MiB per worker" } ?? ""
+    let memory = Report.Limits.words(ofMemory: isolation?.limits.memory)
     console.print("limits: \(states.grouped) states per scope\(memory)")
     console.note(isolation)
     var reports: [ScopeReport] = []

@@ -50,8 +50,7 @@ extension ChoiceSource {
     self.draws = Log(draws)
     recordedSpans = Log(spans)
     ranOut = overran
-    self.wasCut = wasCut
-    self.notes = notes
+    (self.wasCut, self.notes) = (wasCut, notes)
   }
 
   /// Whether a Boolean was drawn at the limit without recording a choice.

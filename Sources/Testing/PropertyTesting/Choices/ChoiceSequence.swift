@@ -22,8 +22,7 @@ public struct ChoiceSequence: Hashable, Sendable, Comparable {
 
   init(draws: ContiguousArray<Draw>, spans: ContiguousArray<Span>) {
     self.choices = ContiguousArray(draws.lazy.map(\.choice))
-    self.draws = draws
-    self.spans = spans
+    (self.draws, self.spans) = (draws, spans)
   }
 
   /// The number of choices.

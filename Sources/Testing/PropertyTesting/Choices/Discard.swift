@@ -19,7 +19,6 @@ public struct Discard: Error, Codable, Hashable, Sendable {
 
   /// A discard for `reason`.
   public init(_ reason: Reason, label: String = "") {
-    self.reason = reason
-    self.label = label
+    (self.reason, self.label) = (reason, label)
   }
 }

@@ -15,10 +15,7 @@ public struct Draw: Hashable, Sendable, BitwiseCopyable {
   /// A draw of `value` from `low...high`.
   @inlinable
   public init(value: Int, low: Int, high: Int, origin: Int) {
-    self.value = value
-    self.low = low
-    self.high = high
-    self.origin = origin
+    (self.value, self.low, self.high, self.origin) = (value, low, high, origin)
   }
 
   /// The choice that records this draw.

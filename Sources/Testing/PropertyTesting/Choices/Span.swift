@@ -39,10 +39,7 @@ public struct Span: Hashable, Sendable, BitwiseCopyable {
   /// A span of the choices `start..<end`.
   @inlinable
   public init(label: SpanLabel, start: Int, end: Int, depth: Int) {
-    self.label = label
-    self.start = start
-    self.end = end
-    self.depth = depth
+    (self.label, self.start, self.end, self.depth) = (label, start, end, depth)
   }
 
   /// The number of choices.

@@ -17,9 +17,7 @@ public struct Search: Hashable, Sendable {
 
   /// A search over the cases with the indices `cases` under `seed`.
   public init(seed: UInt64, cases: Range<UInt64>, learns: Bool = true) {
-    self.seed = seed
-    self.cases = cases
-    self.learns = learns
+    (self.seed, self.cases, self.learns) = (seed, cases, learns)
   }
 
   /// A search over the first `count` cases under `seed`.
@@ -72,9 +70,7 @@ public struct Found<Failure: Hashable & Sendable>: Hashable, Sendable {
 
   /// A failing case with these choices.
   public init(index: UInt64, choices: ChoiceSequence, failure: Failure) {
-    self.index = index
-    self.choices = choices
-    self.failure = failure
+    (self.index, self.choices, self.failure) = (index, choices, failure)
   }
 }
 

@@ -52,9 +52,7 @@ struct Reduction: ~Copyable {
   ) {
     best = start
     shrunk = Progress(choices: start)
-    self.ran = ran
-    self.budget = budget
-    self.judgesWhileDrawing = judgesWhileDrawing
+    (self.ran, self.budget, self.judgesWhileDrawing) = (ran, budget, judgesWhileDrawing)
     runCase = run
     (self.shouldStop, self.hasTime) = (shouldStop, hasTime)
     self.onImprovement = onImprovement

@@ -20,9 +20,7 @@ public struct Shrinker: Hashable, Sendable {
     stages: Set<Stage> = Set(Stage.allCases)
   ) {
     precondition(budget > 0, "shrinking needs at least one evaluation")
-    self.budget = budget
-    self.passes = passes
-    self.stages = stages
+    (self.budget, self.passes, self.stages) = (budget, passes, stages)
   }
 
   /// Shrinks `start` to the simplest sequence found with the same failure.
