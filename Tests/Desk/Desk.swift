@@ -91,8 +91,10 @@ package struct Desk {
   }
 
   /// Starts the tool in the background and discards its output.
-  package func start(_ words: [String]) throws -> Process {
-    let process = process(words, [:])
+  package func start(
+    _ words: [String], variables: [String: String] = [:]
+  ) throws -> Process {
+    let process = process(words, variables)
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try process.run()
     return process

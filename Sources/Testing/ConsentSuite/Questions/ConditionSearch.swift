@@ -49,7 +49,8 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   package let counted: String?
   /// The parts of the condition that did not hold in any of the examined runs.
   package var unmet: [String] = []
-  /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
+  /// The exit reason of a crashed search process, as the end of a sentence, or the failure that ended the search, as a
+  /// sentence. `nil` if there is none.
   package var death: String?
 
   /// A shortest run to the condition.
@@ -79,7 +80,8 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
       "unknown\(bounds): no run of up to \(length) satisfies it (\(counts))."
     case .full:
       "unknown: too many states\(bounds). No run of up to \(length) satisfies it (\(counts))."
-    case .stopped, .broken: "unknown: stopped after \(counts)\(bounds)."
+    case .stopped: "unknown: stopped after \(counts)\(bounds)."
+    case .broken: "unknown: stopped after \(counts)\(bounds). \(death ?? "A step fails.")"
     case .cannotGoBack: "unknown: the system cannot be copied."
     case .empty: "unknown: the machine has no world in this scope."
     case .died: "unknown: the search process \(death ?? "has ended")."
@@ -133,6 +135,7 @@ extension ConditionReport {
     explorer.goal = { parts.areMet(by: $0) }
     // A failing step ends its run, but not the search.
     explorer.wanted = .gone("nothing that fails is sought")
+    explorer.doubts = search.fault != nil || machine.peer != nil ? 20 : 0
     // If the condition does not refer to claims, their monitor states do not distinguish states.
     let usesClaims =
       search.fault != nil || machine.peer != nil || !claims.isDisjoint(with: condition.words)
@@ -141,6 +144,13 @@ extension ConditionReport {
     (states, transitions, compared) = (found.orbits, found.transitions, found.comparedCommands)
     hasFailures = found.otherFailures > 0
     end = found.end
+    if let breach = found.breach {
+      let words = breach.failure.words(M.bareCatalogue)[0]
+      death =
+        breach.isRepeated
+        ? words
+        : "\(breach.alike) of \(breach.plays) plays of a run are equal: it is flaky. \(words)"
+    }
     if end == .complete {
       let isExact = !condition.namesNumbers && found.memory == .told
       end = found.orbits == 0 ? .empty : isExact ? .complete : .blurred

@@ -25,19 +25,27 @@ extension SampledCheck {
         let machine = machines[Int(index % UInt64(machines.count))]
         let scenario = machine.scenario(
           ofCase: index, below: seed, commands: run.maximumCommands)
-        if let scenario, let shown = machine.difference(in: scenario, against: contestant) {
-          if shown.isEmpty {
-            (record.isFinished, record.obstacle) = (false, "\(name): a case is flaky.")
-          } else {
-            record.fail(shown)
-          }
-          break
+        switch scenario.flatMap({ machine.difference(in: $0, against: contestant) }) {
+        case nil: break
+        case .flaky(let alike, let plays)?:
+          record.isFinished = false
+          record.obstacle = "\(name): a case is flaky, \(alike) of \(plays) plays are equal"
+        case .steady(let shown)?: record.fail(shown)
         }
+        if record.finding != nil || record.obstacle != nil { break }
         record.samples += 1
       }
       return record
     }
   }
+}
+
+/// A difference between both sides in a case.
+private enum Difference {
+  /// The explanation and the steps.
+  case steady([String])
+  /// Only some plays are equal to the first, which differed.
+  case flaky(Int, of: Int)
 }
 
 extension SuiteMachine {
@@ -51,18 +59,27 @@ extension SuiteMachine {
       }
   }
 
-  /// Returns the explanation and the steps of a difference between both sides, shortened by deletion of
-  /// commands. Returns `nil` if the sides agree, and no lines if they do not differ in each play.
+  /// Returns the difference between both sides, shortened by deletion of commands. Returns `nil` if they agree.
   fileprivate func difference(
     in scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>
-  ) -> [String]? {
+  ) -> Difference? {
     guard let failure = forgivingReplay(scenario, against: contestant).failure else { return nil }
-    for _ in 0..<12 where forgivingReplay(scenario, against: contestant).failure != failure {
-      return []
+    let ends = contestant.isProgram && failure.endsSystem
+    let again = ends ? Check<Self>.equalEnds - 1 : 12
+    let alike = (0..<again).count { _ in
+      forgivingReplay(scenario, against: contestant).failure == failure
     }
-    let short = shortened(scenario, failing: failure, against: contestant)
+    if alike < again { return .flaky(1 + alike, of: 1 + again) }
+    var short = scenario
+    if ends {
+      let check = Check(self, against: contestant)
+      short = check.scenario(check.needed(of: scenario, ending: failure), of: scenario)
+    } else {
+      short = shortened(scenario, failing: failure, against: contestant)
+    }
     let shown = CaseReplay(Case<Language>(short), file: "", on: self, against: contestant)
-    return shown.explanation + (Case<Language>(short).comparedWorld + shown.lines).map(\.text)
+    return .steady(
+      shown.explanation + (Case<Language>(short).comparedWorld + shown.lines).map(\.text))
   }
 
   /// Returns a scenario that differs in the same way, without the commands after the failing step and those

@@ -45,8 +45,10 @@ extension SampledCheck {
         record.explored = .init(
           states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions),
           stages: found.stages)
-        record.finding = found.finding
-        record.finding?.origin = .checked(check: name)
+        if found.isRepeated {
+          record.finding = found.finding
+          record.finding?.origin = .checked(check: name)
+        }
         return record
       }
     }
@@ -55,5 +57,5 @@ extension SampledCheck {
 
 extension ScopeReport {
   /// Whether the result is conclusive: a step failed, or the search was exhaustive on fully exposed states.
-  var isKnown: Bool { end == .complete && isMemoryTold || end == .broken }
+  var isKnown: Bool { end == .complete && isMemoryTold || end == .broken && isRepeated }
 }

@@ -54,8 +54,11 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package var stages: [UInt64] = []
   /// The first step that fails, with a shortest run to it.
   package var finding: Finding?
-  /// Whether a replay of that run failed in the same way.
-  package var isRepeated = true
+  /// The number of plays of that run, and the number of those that failed in this way.
+  package var plays = 1
+  package var alike = 1
+  /// Whether each play of that run failed in the same way.
+  package var isRepeated: Bool { alike == plays }
   /// The coverage of twins, if the machine consists of twins.
   package var twins: Twins?
 
@@ -101,7 +104,8 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
     case .complete where isMemoryTold: "complete: holds for runs of any length\(bounds)."
     case .complete:
       "complete for the model\(bounds); state of the system outside its snapshot was not explored."
-    case .broken: "a step fails\(bounds)."
+    case .broken where isRepeated: "a step fails\(bounds)."
+    case .broken: "a step failed in \(alike) of \(plays) plays\(bounds): it is flaky."
     case .longEnough: "every run of up to \(compared) commands\(bounds) was compared."
     case .full:
       "too large\(bounds): every run of up to \(compared) commands was compared, and some longer ones."
@@ -181,7 +185,7 @@ extension ScopeReport {
     }
     if let breach = found.breach {
       finding = try Finding(breach, on: machine, against: contestant, in: isolation, backtracer)
-      isRepeated = breach.isRepeated
+      (plays, alike) = (breach.plays, breach.alike)
     }
   }
 }
