@@ -95,7 +95,7 @@ extension ClaimCase<AppClipClaim> {
         "in place of another", branch: 1, from: app([.user(suite, another)], session: another),
         signsIn, to: app([stored], session: account)),
       .obeys(
-        "nowhere", branch: 2,
+        "nowhere",
         in: world {
           $0.design.appUser = .suite(AppClipGroup(3))
           $0.decisions.foreignSuite = .missing
@@ -343,7 +343,7 @@ extension ClaimCase<AppClipClaim> {
         "a removal", branch: 2, from: app(items: [clips, apps]),
         did(.app(.common(.removeItem(label)))), to: app(items: [clips])),
       .obeys(
-        "the clip's", branch: 3, in: seeing, from: app(items: [clips]),
+        "the clip's", branch: 1, in: seeing, from: app(items: [clips]),
         did(.app(.common(.updateItem(label, other)))),
         to: app(items: [AppClipItem(.clip, label, other)])),
       .breaks(

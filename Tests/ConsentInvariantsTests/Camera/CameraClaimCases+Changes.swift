@@ -127,7 +127,7 @@ extension ClaimCase<CameraClaim> {
       .obeys("they go", from: denied(nil), .visitSettings, to: inSettings(.denied)),
       .obeys("they come back", branch: 1, from: inSettings(.denied), .returnToApp, to: denied(nil)),
       .obeys(
-        "nowhere to go", branch: 2, in: CameraWorld(canOpenSettings: false), from: alert,
+        "nowhere to go", isSilent: true, in: CameraWorld(canOpenSettings: false), from: alert,
         .openSettings, to: denied(nil)),
       .breaks("they do not go", from: alert, .openSettings, to: denied(nil)),
       .breaks("they stay", from: inSettings(.denied), .returnToApp),
@@ -174,10 +174,10 @@ extension ClaimCase<CameraClaim> {
         "not permitted", from: restricted(nil), .select,
         done(shows(.notPermitted, .notPermitted, .ok)), to: restricted(.notPermitted)),
       .obeys(
-        "the published one", branch: 1, in: `in`(.literal), .select,
+        "the published one", in: `in`(.literal), .select,
         done(shows(.priming, .wouldLikeToAccess, .allow, .notNow)), to: priming),
       .obeys(
-        "the published alert", branch: 1, in: `in`(.literal), from: denied(nil), .select,
+        "the published alert", in: `in`(.literal), from: denied(nil), .select,
         done(shows(.settingsAlert, .wouldLikeToAccess, .openSettings)), to: alert),
       .breaks(
         "in the words of the system", .select, done(shows(.priming, .benefit, .allow)), to: priming),

@@ -22,8 +22,7 @@ extension AppClipClaim {
     }
     signingInStoresTheLatest.means(
       "Signing in opens a session, and stores the identifier in place of a former one.",
-      sometimes: "An identifier is stored.", "An identifier takes the place of another.",
-      "There is no place for it."
+      sometimes: "An identifier is stored.", "An identifier takes the place of another."
     ) { step, _ in
       guard let (program, account) = step.signIn else { return .silent }
       let design = step.world.design
@@ -36,7 +35,7 @@ extension AppClipClaim {
         session == account && users == (store == nil ? [] : [account])
           && step.after.cells.filter(isElsewhere) == step.before.cells.filter(isElsewhere)
           && step.outcome == AppClipOutcome(.signedIn(account)),
-        branch: store == nil ? 2 : replaces ? 1 : 0)
+        branch: replaces ? 1 : 0)
     }
     theNetworkFollowsItsCommands.means(
       "The network goes and comes by its commands alone.",
@@ -92,8 +91,7 @@ extension AppClipClaim {
     }
     itemsFollowTheirCommands.means(
       "A program adds an item of its own, and updates and removes the one that it finds.",
-      sometimes: "An item is added.", "An item is updated.", "An item is removed.",
-      "The app changes an item of the clip."
+      sometimes: "An item is added.", "An item is updated.", "An item is removed."
     ) { step, _ in
       guard let change = step.itemChange else { return .silent }
       let (items, world) = (step.before.items, step.world)
@@ -106,10 +104,9 @@ extension AppClipClaim {
       }
       let owner = adds ? change.program : found?.owner ?? change.program
       let new = change.value.map { [AppClipItem(owner, change.label, $0)] } ?? []
-      let isClips = !adds && own == nil
       return .requires(
         step.after.items == Ascending(items.filter { !gone.contains($0) } + new),
-        branch: isClips ? 3 : adds ? 0 : change.value == nil ? 2 : 1)
+        branch: adds ? 0 : change.value == nil ? 2 : 1)
     }
     partsFollowTheirCommands.means(
       "Processes, sessions, contents, items and plans change by the commands that are for them alone.",
