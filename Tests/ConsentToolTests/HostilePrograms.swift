@@ -204,7 +204,8 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
       "begins an answer", 1, "did not end with an empty line within 300 ms",
       "perform() { echo '-> status undetermined'; sleep 300; }"),
     HostileProgram(
-      "floods its answer", 1, "more than 1024 KiB", "perform() { exec yes -- '-> done'; }"),
+      "floods its answer", 1, "more than 1024 KiB",
+      #"perform() { head -c 3000000 /dev/zero | tr '\0' x; }"#),
   ]
 
   /// Programs that are wrong or gone now and then.
@@ -239,7 +240,7 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
     ).calling("replay", "published.consent"),
     HostileProgram(
       "is slow after a pause", 2, "1 of",
-      "perform() { once pause && sleep 2; sleep 0.05; well; }"),
+      "perform() { once pause && sleep 2; [ $step = 1 ] && sleep 0.05; well; }"),
   ]
 
   /// Programs that leave others behind.
@@ -261,9 +262,6 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
     HostileProgram(
       "starts too many", 1, "more processes than it may",
       "perform() { for i in $(seq 400); do setsid sleep 300 & done; sleep 300; }"),
-    HostileProgram(
-      "starts others without end", 1, "process",
-      "more() { sleep 0.01; more & more & }; perform() { more > /dev/null 2>&1 & sleep 300; }"),
   ]
 
   /// Programs that end or stop the processes above them.
