@@ -103,6 +103,24 @@ import Testing
     #expect(Set(paths) == Set(written + ["Failures"]))
   }
 
+  @Test func `deals every step of the gate into one place, and plays all places each night`() throws {
+    let gate = try Self.text("scripts/check.sh")
+    let defined = gate.matches(of: #/(?m)^step_(\w+)\(\)/#).map { $0.1.replacing("_", with: "-") }
+    func words(of list: String) throws -> [[String]] {
+      let start = try #require(gate.range(of: "\n\(list)=(")).upperBound
+      let end = try #require(gate[start...].firstIndex(of: ")"))
+      return gate[start..<end].split(separator: "\n").map { line in
+        line.split(whereSeparator: { " \"".contains($0) }).map(String.init)
+      }
+    }
+    let slices = try words(of: "slices")
+    #expect(slices.count == 6)
+    #expect((try words(of: "gate") + slices).flatMap(\.self).sorted() == defined.sorted())
+    #expect(try Self.text(".ci/run").contains("git rev-list --count HEAD) % \(slices.count) + 1"))
+    let night = try Self.text(".github/workflows/slices.yml")
+    #expect(night.contains("slice: \(Array(1...slices.count))"))
+  }
+
   @Test func `is linked by the README, which has its commands`() throws {
     let readme = try Self.text("README.md")
     #expect(readme.contains("](.github/workflows/check.yml)"))

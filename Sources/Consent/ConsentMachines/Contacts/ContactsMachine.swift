@@ -155,7 +155,7 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
     Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
-    Scope([(.contacts, 1), (.calls, 1), (.tokens, 2)], keepsOrder: true),
+    Scope([(.contacts, 1), (.calls, 1), (.tokens, 2), (.elsewhere, 1)], keepsOrder: true),
   ]
   package static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
   package static func sizes(neededBy demand: ConditionDemand) -> [(ContactsSize, Int)] {
