@@ -6,6 +6,10 @@ import PackageDescription
 // variable names none: the manifest is cached, so a commit that it reads itself may be an old one.
 let commit = (Context.environment["CONSENT_COMMIT"] ?? "").filter(\.isHexDigit)
 
+// A newer compiler has newer warnings, which must not keep anybody from building. They are errors only with
+// `CONSENT_STRICT=1`, which the gate sets. A change of the variable builds everything anew.
+let isStrict = Context.environment["CONSENT_STRICT"] == "1"
+
 // Targets in reading order on three floors, each under the question it answers. An arrow that is missing from
 // `dependencies` is an independence that the package claims; `scripts/check.sh` builds with
 // `--explicit-target-dependency-import-check error` so that each claim is checked. No floor uses one below it in
@@ -240,8 +244,8 @@ let package = Package(
 for target in package.targets {
   if target.type == .test { target.dependencies.append("Desk") }
   var settings = target.swiftSettings ?? []
+  if isStrict { settings.append(.treatAllWarnings(as: .error)) }
   settings += [
-    .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
