@@ -241,6 +241,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Nothing in these is hot, and no library has them: to optimize them takes a tenth of the program's build. Since
+// tools version 6.2 a package with such flags may be used by version; `scripts/outside.py --version` does it.
+let plain: Set = ["ConsentSuite", "ConsentTool", "Reporting", "Terminal"]
+
 for target in package.targets {
   if target.type == .test { target.dependencies.append("Desk") }
   var settings = target.swiftSettings ?? []
@@ -249,5 +253,8 @@ for target in package.targets {
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if plain.contains(target.name) {
+    settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
   target.swiftSettings = settings
 }
