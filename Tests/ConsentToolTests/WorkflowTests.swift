@@ -33,10 +33,17 @@ import Testing
     }
   }
 
-  private static func steps() throws -> [Step] {
+  /// Returns the lines of a job, without comments.
+  private static func lines(of job: String) throws -> [Substring] {
+    let lines = try text(".github/workflows/check.yml").split(separator: "\n")
+      .filter { !$0.contains(#/^ *#/#) }
+    let start = try #require(lines.firstIndex(of: "  \(job):"))
+    return Array(lines[(start + 1)...].prefix { $0.hasPrefix("    ") })
+  }
+
+  private static func steps(of job: String = "check") throws -> [Step] {
     var steps: [Step] = []
-    for line in try text(".github/workflows/check.yml").split(separator: "\n") {
-      if line.contains(#/^ *#/#) { continue }
+    for line in try lines(of: job) {
       if line.hasPrefix("      - ") {
         steps.append(Step(lines: [String(line.dropFirst(8))]))
       } else if line.hasPrefix("        ") {
@@ -70,7 +77,21 @@ import Testing
     let package = try Self.text("Package.swift")
     #expect(steps[build].words.suffix(2) == ["--product", "consent"])
     #expect(package.contains(".executable(name: \"consent\""))
-    #expect(package.contains("swift-tools-version: 6.2") && key.contains("build-6.2-"))
+    #expect(key.contains("build-6.3-"))
+  }
+
+  @Test func `has the compiler that README names, and may fail with the oldest of the manifest`()
+    throws
+  {
+    let main = try Self.lines(of: "check")
+    #expect(main.contains("    container: swift:6.3"))
+    #expect(!main.contains { $0.contains("continue-on-error") })
+    #expect(try Self.text("README.md").contains("Built and tested with Swift 6.3.1"))
+    let oldest = try Self.lines(of: "oldest")
+    #expect(oldest.contains("    container: swift:6.2"))
+    #expect(oldest.contains("    continue-on-error: true"))
+    #expect(try Self.text("Package.swift").hasPrefix("// swift-tools-version: 6.2\n"))
+    #expect(try Self.steps(of: "oldest").count == 3)
   }
 
   @Test func `runs commands that this build has, with their flags`() throws {

@@ -62,7 +62,14 @@ package struct DeviceMachine: Machine {
   package func command(
     for model: DeviceModel, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> DeviceCommand {
-    if try source.index(below: 8) >= scenery.ofOthers {
+    // After a decision in the clip, mostly commands of the clip, so that it is replaced now and then.
+    let isDecidedInClip =
+      model.clip.snapshot.clip != .notInstalled && model.camera.snapshot.status != .undetermined
+    func isBeyond(_ share: Int) throws(Discard) -> Bool {
+      let within = isDecidedInClip ? (1 << UInt64(share)) - 1 : 0 as UInt64
+      return try source.alternative(below: 8, among: .max, preferring: within) >= share
+    }
+    if try isBeyond(scenery.ofOthers) {
       let command = DeviceCommand.contacts(
         try contacts.command(for: model.contacts, amid: scenery.contacts, from: &source))
       if case .contacts(.clock) = command, source.boolean(1, in: 2) {
@@ -70,7 +77,7 @@ package struct DeviceMachine: Machine {
       }
       if !isShared(command, &source) { return command }
     }
-    if try source.index(below: 8) >= scenery.ofClip {
+    if try isBeyond(scenery.ofClip) {
       let command = DeviceCommand.camera(
         try camera.command(for: model.camera, amid: scenery.camera, from: &source))
       if !isShared(command, &source) { return command }

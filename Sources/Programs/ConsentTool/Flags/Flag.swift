@@ -104,7 +104,7 @@ extension Flag {
   static let random = Flag(
     "--random", .text("N"), "number of random cases (default 300; 0 with --scope)")
   static let runs = Flag(
-    "--runs", .text("N"), "number of cases, shared by the machines (default 250000)")
+    "--runs", .text("N"), "number of cases, shared by the machines (default 100000)")
   static let runsToFind = runs.to("number of shortest runs to find (default 1)")
   static let sarif = Flag("--sarif", .file, "write SARIF 2.1.0 for code scanning")
   static let save = Flag("--save", .folder, "folder for failing cases (default Failures)")

@@ -59,7 +59,7 @@ enum CheckCommand {
     }
     let runs =
       seconds == nil
-      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 250_000) : nil
+      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 100_000) : nil
     let longest = try arguments.number(.steps, in: 1...10_000, or: 50)
     let (isolation, folder) = (try arguments.isolation(), try arguments.folder())
     let store = CaseStore(folder: arguments[.save] ?? "Failures")

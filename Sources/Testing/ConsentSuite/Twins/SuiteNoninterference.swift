@@ -43,7 +43,7 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   /// The open decisions, none: they belong to the machine itself.
   package static var decisions: [Decision] { [] }
   /// The weight in the distribution of cases. The machine's own check covers every kind of command.
-  package var breadth: Int { 1 + machine.breadth / 4 }
+  package var breadth: Int { 1 + machine.breadth / 3 }
   package static var system: SystemUnderTest<Language> {
     S.twins("ours", "the system of this package in two worlds", of: M.system, leaking: nil)
   }
