@@ -101,7 +101,7 @@ extension SearchScreen: ScreenSearch {
     #expect(talk.walk.map { $0.count <= Self.walk(to: mistake).count } == true, "\(talk)")
   }
 
-  @Test(arguments: SearchScreenMistake.allCases)
+  @Test(arguments: Desk.sample(of: SearchScreenMistake.allCases, oneIn: 3))
   func `is caught in each mistake by random users, shrunk to the shortest walk`(
     mistake: SearchScreenMistake
   ) async throws {
@@ -127,7 +127,7 @@ extension SearchScreen: ScreenSearch {
     #expect(sizes.allSatisfy { $0 == Self.walk(to: mistake).count }, "\(mistake): \(sizes)")
   }
 
-  @Test(arguments: ExplorationCallbacks.allCases)
+  @Test(arguments: Desk.sample(of: ExplorationCallbacks.allCases, oneIn: 3))
   func `without mistakes makes none in any state`(callbacks: ExplorationCallbacks) async {
     var scope = ExplorationScope(cards: cards, callbacks: callbacks)
     let mistakes = SearchScreenMistake.allCases

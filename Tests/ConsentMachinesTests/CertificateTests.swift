@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
+import Desk
 import Lockstep
 import Notation
 import PropertyTesting
@@ -89,9 +90,15 @@ import Testing
   @Test func `holds the case`() {
     let contacts = every(areSweepsAskedFor ? 12 : 40, of: ContactsMachine.faults)
     let camera = every(areSweepsAskedFor ? 3 : 14, of: CameraMachine.faults)
-    #expect(holds(the: ContactsMachine(), of: contacts) > (areSweepsAskedFor ? 2 : 0))
-    #expect(holds(the: CameraMachine(), of: camera) > (areSweepsAskedFor ? 3 : 0))
-    #expect(holds(the: AppClipMachine(), of: every(8, of: AppClipMachine.faults)) > 1)
+    for name in Desk.sample(of: [Contacts.name, Camera.name, AppClip.name], oneIn: 3) {
+      switch name {
+      case Contacts.name:
+        #expect(holds(the: ContactsMachine(), of: contacts) > (areSweepsAskedFor ? 2 : 0))
+      case Camera.name:
+        #expect(holds(the: CameraMachine(), of: camera) > (areSweepsAskedFor ? 3 : 0))
+      case _: #expect(holds(the: AppClipMachine(), of: every(8, of: AppClipMachine.faults)) > 1)
+      }
+    }
   }
 
   /// Cases that are smallest in their neighbourhood, and their lengths there and with one more thing.

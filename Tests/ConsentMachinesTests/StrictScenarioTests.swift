@@ -1,6 +1,7 @@
 import ConsentMachines
 import ConsentSuite
 import ConsentVocabulary
+import Desk
 import Foundation
 import Lockstep
 import Notation
@@ -32,7 +33,9 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
   }
 
   /// All scenarios in sweeps, and otherwise a sixth of them.
-  static let part = stride(from: 0, to: all.count, by: areSweepsAskedFor ? 1 : 6).map { all[$0] }
+  static let part = Desk.sample(of: all, oneIn: 6)
+  /// The scenarios whose lines are left out one by one.
+  static let judged = Set(Desk.sample(of: all, oneIn: 6, seed: Desk.seed &+ 1).map(\.path))
 
   func replay(_ text: String) throws -> CaseReplay {
     let machine = try #require(Machines.ours.named(machine))
@@ -55,6 +58,7 @@ private func isExpectation(_ line: String) -> Bool {
   func `goes as it is written, and fails without any one of its lines`(file: ScenarioFile) throws {
     let played = try file.replay(file.text)
     #expect(played.mismatches == [] && (played.failure == nil || file.path.contains("/Published/")))
+    guard ScenarioFile.judged.contains(file.path) else { return }
     switch file.machine {
     case ContactsMachine.name: try judge(file, ContactsMachine())
     case CameraMachine.name: try judge(file, CameraMachine())

@@ -121,20 +121,33 @@ private let sample = """
 
   @Test func `ends on a first Ctrl-C with what was found`() throws {
     let desk = try Desk()
-    // Saved cases are read in the first second. Before the first line there is nothing to lose.
-    for seconds in [0.1, 0.4, 4] {
-      let run = try desk.run(["check", "--for", "120s", "--seed", "7"], interruptedAfter: seconds)
-      #expect(run.code == 130)
-      #expect(seconds < 1 || run.output.contains(#/\n[a-z]+ +[\d,]+ cases, /#))
+    // Counts the lines to a system, and leaves a file after those of some cases.
+    try desk.file(
+      "relay.sh",
+      #"""
+      n=0
+      while IFS= read -r l; do
+        printf '%s\n' "$l"; n=$((n + 1)); [ $n = 300 ] && : > begun
+      done | "$1" system camera
+      """#)
+    let long = ["--seed", "7", "--runs", "90000000"]
+    let relayed = ["camera", "--shard", "2/2", "--system", "sh relay.sh '\(desk.tool)'"]
+    // At its start, with its first line, and in its random cases. Before the first line nothing is lost.
+    for (words, isReached) in [
+      ([], { _ in true }), ([], { !$0.said.isEmpty }), (relayed, { _ in desk.holds("begun") }),
+    ] as [([String], (Running) -> Bool)] {
+      let run = try desk.run(["check"] + words + long, interruptedOnce: isReached)
+      #expect(run.code == 130, "\(run)")
+      #expect(words.isEmpty || run.output.contains(#/\n[a-z]+ +[\d,]+ cases, /#), "\(run)")
       if run.output.isEmpty { continue }
-      #expect(run.output.contains("INTERRUPTED  no failure in the cases played."))
+      #expect(run.output.contains("INTERRUPTED  no failure in the cases played."), "\(run)")
       #expect(run.errors.contains("Interrupted; the results above are incomplete."))
     }
   }
 
   @Test func `leaves the lines of JSON so far in their file, when it is interrupted`() throws {
     let desk = try Desk()
-    let run = try desk.run(["explore", "--json", "part.jsonl"], interruptedAfter: 4)
+    let run = try desk.run(["explore", "--json", "part.jsonl"]) { $0.said.contains("scope") }
     #expect(run.code == 130)
     let scopes = run.output.split(separator: "\n").filter { $0.hasPrefix("scope") }
     #expect(try desk.text("part.jsonl").split(separator: "\n").count == scopes.count)
