@@ -14,6 +14,8 @@ cd "$(dirname "$0")/.."
 export SEED=${SEED:-$(date +%s)}
 # Warnings are errors here and nowhere else, so that a newer compiler does not stop a newcomer.
 export CONSENT_STRICT=1
+# Tests that play a part in debug draw it from this seed.
+export CONSENT_SEED=$SEED
 
 gate=(layout verdict build tests debug outside-short costs)
 slices=(
