@@ -26,7 +26,7 @@ package struct Report: Sendable {
     package var milliseconds: UInt64?
     package var limits: Limits
     package var shard: Shard?
-    /// The commit of the program that played the shard, or else a digest of the program.
+    /// The commit of the program that played the shard, or else a digest of the program. `nil` if it is unknown.
     package var build: String?
     /// The requested machines, in the order in which they are reported.
     package var machines: [Catalogue]

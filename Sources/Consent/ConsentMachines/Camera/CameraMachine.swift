@@ -140,6 +140,15 @@ extension CameraMachine: SuiteMachine {
     return demand.number(after: "waiting").map { [(.calls, $0)] } ?? []
   }
 
+  package static func extent(of scenario: Scenario<Camera>) -> Scope<CameraSize> {
+    var (model, most) = (CameraModel(scenario.world), 0)
+    for command in scenario.commands {
+      model = model.applying(command).state
+      most = max(most, model.snapshot.waiting)
+    }
+    return Scope([(.calls, most)])
+  }
+
   package static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }
 
   package static let everyClaim = ClaimList(Array(Claim.allCases))

@@ -99,7 +99,7 @@ enum CheckCommand {
       seed: seed, runs: runs, milliseconds: seconds.map { UInt64($0 * 1_000) },
       limits: Report.Limits(
         commands: longest, patience: isolation?.limits.patience, memory: isolation?.limits.memory),
-      shard: shard, build: shard.map { _ in ProgramOrigin.build },
+      shard: shard, build: shard.flatMap { _ in ProgramOrigin.build },
       machines: plans.map { $0.machine.catalogue($0.settings) })
     outputs.begin(settings)
     console.note(isolation)
