@@ -226,6 +226,8 @@ package struct CheckRecord: Codable, Sendable {
   package var obstacle: String?
   /// The failure. `nil` if the check holds.
   package var finding: Finding?
+  /// The claims that both sides broke alike in worlds of refuted designs, by clause; `nil` if there are none.
+  package var breaks: [String]?
   /// The size of the state space, if the check is an exhaustive search. `nil` for any other check.
   package var explored: Explored?
 

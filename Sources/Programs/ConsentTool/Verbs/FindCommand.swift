@@ -98,6 +98,7 @@ enum FindCommand {
       set.decided.map { ", \($0)" }.joined() + without.map { ", without \($0)" }.joined()
     console.say(
       "consent find \(set.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
+    if let program = set.program { console.say("against: \(program)") }
     let negated = try read(condition) { () throws(NotationError) in
       try set.readCondition(condition)
     }
@@ -112,7 +113,11 @@ enum FindCommand {
         upTo: { answer.isLast($0) },
         onResult: { place, report in
           console.add(
-            "find", ["condition": condition, "report": report, "sentence": report.sentence])
+            "find",
+            [
+              "condition": condition, "program": set.program, "report": report,
+              "sentence": report.sentence,
+            ])
           if report.run == nil, answer.found == nil {
             console.paragraph("\(report.scope): \(report.sentence)")
           }
@@ -128,7 +133,17 @@ enum FindCommand {
         console.print()
       }
       if run.isRefused, try admitsRefusals(condition, set) { noteRefusal(console) }
-      conclude(.holds, "FOUND", answer.sentence, console)
+      console.add(
+        "answer",
+        [
+          "condition": condition, "program": set.program, "scope": found.scope,
+          "length": run.length, "counted": found.counted, "open": answer.open.map(\.scope),
+        ])
+      let agree = set.program.map { program in
+        " Model and program agree on it"
+          + (program.hasSuffix(", outcomes only") ? ", states aside." : ".")
+      }
+      conclude(.holds, "FOUND", answer.sentence + (agree ?? ""), console)
       guard let file = arguments[.write] else { return .holds }
       let isWritten = console.write(run.text, to: file)
       // A case without steps is not replayed.
@@ -283,11 +298,16 @@ enum FindCommand {
         text += " Not reached in these scopes: \(unmet.joined(separator: ", "))."
       }
     }
+    let left = arguments.has(.from) ? [] : machine.leftOut(of: reports.map(\.scope))
+    if !left.isEmpty {
+      text += " Not searched: worlds with other values of \(left.joined(separator: ", "))."
+    }
     conclude(.unknown, "UNKNOWN", text, console)
     if reports.contains(where: { $0.told != nil }),
       let larger = machine.scope(for: condition, besides: reports.map(\.scope))
     {
-      let words = [arguments.verb.name, machine.name, condition]
+      let words =
+        [arguments.verb.name, machine.name, condition]
         + arguments.words(without: [.write, .json], adding: (.scope, larger))
       console.say("Search a larger scope: \(console.invocation.line(words))")
     }

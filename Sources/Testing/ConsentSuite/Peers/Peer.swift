@@ -103,6 +103,11 @@ extension SuiteMachine {
     }
   }
 
+  /// The program that is played, and what it tells if that is not all; `nil` for the system of this package.
+  package var program: String? {
+    peer.map { "\($0.command)\($0.greeting.isWithoutStates ? ", outcomes only" : "")" }
+  }
+
   /// The kinds of commands, and worlds, that the peer does not support, as far as a run met them; `nil` if there
   /// are none.
   package var leftOut: [String]? {

@@ -19,8 +19,7 @@ extension SuiteMachine {
   /// Returns the scopes to search for a condition: the scopes of the machine. If numbers in the condition
   /// need more objects, scopes with as many come first: with only these, and with one of another kind.
   ///
-  /// - Parameter start: The steps after which the search begins. Each scope then has room for its objects, and for
-  ///   one more of a kind that it uses.
+  /// - Parameter start: The steps after which the search begins.
   static func scopes(
     for condition: Condition<GoalInput>, after start: Scenario<Language>? = nil
   ) -> [Scope<Size>] {
@@ -29,9 +28,15 @@ extension SuiteMachine {
     if !stairs.contains(where: { needed.isWithin($0) }) {
       // No other scope reaches the condition, unless by another part of it.
       scopes =
-        [needed] + Size.allCases.filter { needed[$0] == 0 }.map { needed.adding(1, of: $0) } + stairs
+        [needed] + Size.allCases.filter { needed[$0] == 0 }.map { needed.adding(1, of: $0) }
+        + stairs
     }
-    guard let start else { return scopes }
+    return start.map { Self.scopes(scopes, after: $0) } ?? scopes
+  }
+
+  /// Returns scopes in which a search can begin after some steps: each has room for their objects, and for one more
+  /// of a kind that they use.
+  static func scopes(_ scopes: [Scope<Size>], after start: Scenario<Language>) -> [Scope<Size>] {
     let extent = extent(of: start)
     let used = Size.allCases.filter { extent[$0] > $0.range.lowerBound }
     let grounds = used.isEmpty ? [extent] : used.map { extent.adding(1, of: $0) }
@@ -57,9 +62,12 @@ extension SuiteMachine {
   /// The kinds of commands, as words of conditions.
   static var kindWords: [String] { words(of: .did).map(\.name) }
 
-  /// Returns the kinds of commands that have these words.
-  static func kinds(named words: [String]) -> [Language.Kind] {
-    zip(kindWords, Language.Kind.allCases).filter { words.contains($0.0) }.map(\.1)
+  /// Returns a function that tells whether a command is of one of these kinds; `nil` if there are none.
+  static func isOfKind(_ words: [String]) -> ((Language.Command) -> Bool)? {
+    if words.isEmpty { return nil }
+    let kinds = Set(
+      zip(kindWords, Language.Kind.allCases).filter { words.contains($0.0) }.map(\.1))
+    return { Language.kind(of: $0).map(kinds.contains) ?? false }
   }
 }
 

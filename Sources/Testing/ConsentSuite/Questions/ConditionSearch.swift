@@ -76,7 +76,8 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   package var sentence: String {
     let bounds = told.map { " in the scope with \($0)" } ?? ""
     let kept = hasFailures ? " in which no step fails" : ""
-    let upTo = compared < 0 ? "" : " No run of up to \(Self.length(compared, of: counted)) satisfies it."
+    let upTo =
+      compared < 0 ? "" : " No run of up to \(Self.length(compared, of: counted)) satisfies it."
     return switch end {
     case .reached: "it holds\(bounds) (\(counts))."
     case .complete: "no run of any length\(bounds)\(kept) satisfies it (\(counts))."
@@ -136,10 +137,7 @@ extension ConditionReport {
     }
     let start = search.start.flatMap { try? Case<M.Language>(parsing: $0.bytes, file: "").scenario }
     if let start { (explorer.starts, explorer.besides) = ([start], start.commands.distinct) }
-    let without = Set(M.kinds(named: search.without).map(\.number))
-    if !without.isEmpty {
-      explorer.leavesOut = { M.Language.kind(of: $0).map { without.contains($0.number) } ?? false }
-    }
+    explorer.leavesOut = M.isOfKind(search.without)
     let parts = Parts(condition)
     explorer.goal = { parts.areMet(by: $0) }
     // A failing step ends its run, but not the search.

@@ -78,7 +78,7 @@ extension SuiteMachine {
   package var name: String { Self.name }
   package var areTwins: Bool { Self.twinsOf != nil }
   /// The machine's own claims, each as clause and name, in their order.
-  package var claims: [String] { Self.ownClaims.map { ClaimName($0).title } }
+  package var claims: [String] { claimsToVisit.map { ClaimName($0).title } }
   /// The default scopes for exploration, in their notation.
   package var staircase: [String] { Self.scopes }
   /// The scopes for nightly exploration, in their notation.
@@ -158,6 +158,12 @@ extension SuiteMachine {
   package func scope(for condition: String, besides searched: [String]) -> String? {
     let scopes = searched.compactMap { try? Scope<Size>($0) }
     return (try? Self.condition(condition)).flatMap { Self.scope(for: $0, besides: scopes)?.name }
+  }
+
+  /// Returns the values of worlds that none of these scopes has.
+  package func leftOut(of scopes: [String]) -> [String] {
+    let left = scopes.compactMap { try? Scope<Size>($0) }.map { ground(of: worlds(at: $0)).leftOut }
+    return (left.first ?? []).filter { name in left.allSatisfy { $0.contains(name) } }
   }
 
   /// Throws an error for a word that names no kind of commands.
