@@ -149,8 +149,9 @@ public struct Match<M: Machine> {
       return .differs(Part("fewer changes"))
     case nil, .kept: break
     }
-    return Failure(
-      model: firstBroken(expected), system: firstBroken(actual),
-      part: machine.difference(model: expected, side: actual))
+    let (model, part) = (firstBroken(expected), machine.difference(model: expected, side: actual))
+    // A refuted design has the model break claims, which does not make it wrong.
+    if isRefuted, model != nil { return .differs(part) }
+    return Failure(model: model, system: firstBroken(actual), part: part)
   }
 }

@@ -28,6 +28,11 @@ struct ExploreCommand {
         are too many states, or if a claim was never exercised; the output lists the
         coverage.
 
+        The result names its ground: each scope, the worlds in which its runs begin,
+        and what is left out, such as decisions that have their defaults, kinds of
+        commands (--without) and designs that break claims on purpose; --decide, or a
+        flag of the machine, chooses other worlds.
+
         Without --scope each machine has scopes that take some ten seconds in total.
         A scope limits the number of things of each kind, such as
         \(program.all.first?.staircase.first ?? ""). With the word order,

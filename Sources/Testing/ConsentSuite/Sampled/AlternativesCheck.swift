@@ -7,7 +7,7 @@ import Workers
 
 extension SampledCheck {
   /// Creates a check that plays random cases in worlds with one field changed, each value in turn.
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     alternativesOf machine: M, against contestant: SystemUnderTest<M.Language>, in run: RunSettings
   ) {
     let machines = machine.withEachAlternative
@@ -22,7 +22,7 @@ extension SampledCheck {
 
   /// Creates a check that plays random cases in the worlds that a machine leaves out because their designs break
   /// claims on purpose. Returns `nil` if it leaves out none.
-  init?<M: SuiteMachine>(
+  package init?<M: SuiteMachine>(
     designsBeside machine: M, against contestant: SystemUnderTest<M.Language>, in run: RunSettings
   ) {
     let machines = machine.designsToCompare
