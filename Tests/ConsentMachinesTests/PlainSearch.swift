@@ -4,7 +4,7 @@ import Notation
 import PropertyTesting
 import StateMachines
 
-/// What words of conditions can see at the end of a run: the state, and the last command.
+/// The part of a run that words of conditions depend on: the state at its end, and the last command.
 struct Seen<M: SuiteMachine>: Hashable {
   let state: M.Language.Snapshot
   var kind: M.Language.Kind?

@@ -1,3 +1,4 @@
+import ConsentInvariants
 import ConsentMachines
 import ConsentSuite
 import ConsentVocabulary
@@ -70,7 +71,7 @@ private func settings(cases: UInt64) -> RunSettings {
     expectParts(CameraMachine(), designs: 1)
     expectParts(AppClipMachine(), designs: 6)
     expectParts(try DeviceMachine([:]), designs: 7)
-    // What was asked for is not left out, and a decision may exclude a design.
+    // A flag leaves out no design, and a decision may exclude one.
     #expect(CameraMachine(policies: [.reviewable]).refutedDesigns.isEmpty)
     #expect(AppClipMachine(.literal).refutedDesigns.isEmpty)
     let decided = try CameraMachine().deciding(DecisionSetting("policy", "reviewable"))
@@ -105,7 +106,7 @@ private func settings(cases: UInt64) -> RunSettings {
     #expect(!isTold(DeviceMachine.system, by: try DeviceMachine([:]), cases: few / 2))
   }
 
-  /// The claims of the published answer are those of the page, Camera/Invariants.md.
+  /// Camera/Invariants.md lists the same claims.
   @Test func `breaks claims alike on both sides, which is noted, and judges none`() throws {
     let machine = CameraMachine(policies: [.literal])
     let cases = UInt64(areSweepsAskedFor ? 20_000 : 400)

@@ -145,7 +145,7 @@ private struct Ground<M: SuiteMachine> {
       ContactsMachine(maximumContacts: 1), [Scope([(.calls, 1)]), Scope([(.buttons, 1)])])
   }
 
-  /// The lengths are those of the plain search, in all scopes that the program chooses.
+  /// In the scopes that the program chooses.
   @Test(arguments: [
     ("limited & grants = 2", nil, 3), ("limited & grants = 2", "user", 2),
     ("limited & create & !refused", nil, 4), ("limited & grants = 3", nil, 5),

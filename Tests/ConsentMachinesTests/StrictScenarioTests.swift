@@ -168,7 +168,7 @@ private func isExpectation(_ line: String) -> Bool {
         #expect(outcome.filled == file.text)
       }
       let bare = try file.replay(changed(nil))
-      // What the design breaks is a note without that line.
+      // Without that line, the broken claims are a note.
       #expect(bare.passed && bare.design.first?.hasPrefix("This design breaks ") == true)
       // The `breaks` line is then inserted below the name of the machine.
       let filled = try #require(bare.filled)

@@ -88,7 +88,7 @@ private func shards(
     func words(_ number: Int) -> String {
       "the build of a shard is unknown, as its program could not be read: \(number).jsonl"
     }
-    // Each row: the builds of the shards, and the numbers of those that are told as unknown.
+    // Each row: the builds of the shards, and the numbers of the shards that the report names.
     let rows: [([String?], [Int])] = [
       (["1f", "1f"], []), ([nil, nil], [1, 2]), (["1f", nil], [2]), ([nil, "1f"], [1]),
       (["1f", nil, "1f"], [2]), ([nil], []),

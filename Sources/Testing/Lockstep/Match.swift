@@ -123,7 +123,7 @@ public struct Match<M: Machine> {
       event!.follow(command, outcome, after: after)
     }
     if isRefuted {
-      // What holds in such a world is no evidence of the claim.
+      // A claim that holds in such a world gains no evidence.
       let broken = monitor.firstBroken(event!)
       if let broken { coverage.record(broken: broken) }
       return broken

@@ -51,14 +51,14 @@ package struct Catalogue: Codable, Sendable {
     package var summary: String
     /// Whether it is a mutant, whose planted fault should be detected.
     package var isFault: Bool
-    /// Whether it tells no states, so that outcomes alone are compared. `nil` stands for `false`.
+    /// Whether it reports no states, so that outcomes alone are compared. `nil` stands for `false`.
     package var tellsOutcomesOnly: Bool?
 
     package init(_ name: String, _ summary: String, isFault: Bool) {
       (self.name, self.summary, self.isFault) = (name, summary, isFault)
     }
 
-    /// The name, or the names of faults that are planted together, in words, and what is compared if that is not all.
+    /// The name, or the names of faults that are planted together, in words, and the limits of the comparison.
     var names: String {
       name.replacing(",", with: ", ") + (tellsOutcomesOnly == true ? ", outcomes only" : "")
     }

@@ -70,7 +70,7 @@ package enum Requirement: String, CaseIterable, Sendable {
 }
 
 extension Report {
-  /// What a run that holds has shown, as a sentence: who was compared, in what, and whether claims were judged.
+  /// The result of a run that holds, as a sentence: the sides and parts compared, and whether claims were judged.
   package var agreement: String {
     let catalogues = settings.machines
     let isProgram = catalogues.contains { $0.peer != nil }

@@ -103,7 +103,7 @@ extension SuiteMachine {
     }
   }
 
-  /// The program that is played, and what it tells if that is not all; `nil` for the system of this package.
+  /// The program that is played, and the parts that it reports if these are not all; `nil` for our own system.
   package var program: String? {
     peer.map { "\($0.command)\($0.greeting.isWithoutStates ? ", outcomes only" : "")" }
   }

@@ -3,8 +3,8 @@ import StateMachines
 
 /// The answer of several scopes to the question for a shortest run to a condition.
 ///
-/// The scopes are searched in their order, up to the first that has a run, and the others for a shorter one. What
-/// is found does not depend on the order, but for the choice among runs of equal length.
+/// The scopes are searched in their order, up to the first that has a run, and the others for a shorter one. The
+/// order only decides which of several runs of equal length is given.
 ///
 ///     var answer = ConditionAnswer(searches)
 ///     while let round = answer.next() { … answer.add(report, to: place) … }
@@ -67,9 +67,12 @@ package struct ConditionAnswer: Sendable {
     guard let best = found, let run = best.run, run.length > 0 else { return [] }
     return reports.compactMap { report in
       func open(_ reason: String) -> (scope: String, reason: String)? { (report.scope, reason) }
-      if report.isBlurred { return open("states that differ in numbers or hidden details were merged") }
+      if report.isBlurred {
+        return open("states that differ in numbers or hidden details were merged")
+      }
       // A search reaches its shortest run first.
-      if report.run != nil || report.end == .complete || report.compared >= run.length - 1 { return nil }
+      let isSearched = report.end == .complete || report.compared >= run.length - 1
+      if report.run != nil || isSearched { return nil }
       return open(report.end == .full ? "too many states" : report.sentence.trimmingEnd)
     }
   }
@@ -77,7 +80,9 @@ package struct ConditionAnswer: Sendable {
   /// The answer as a sentence. Empty if no run was found.
   package var sentence: String {
     guard let found, let run = found.run else { return "" }
-    let length = ConditionReport.length(run.length, of: found.counted)
+    let length =
+      ConditionReport.length(run.length, of: found.counted)
+      + (found.isBeyondFile ? " beyond the file" : "")
     let after =
       found.others.isEmpty
       ? "after \(length)" : "\(found.others.count + 1) runs, the shortest after \(length)"
@@ -88,7 +93,7 @@ package struct ConditionAnswer: Sendable {
     let others = reports.filter { report in !open.contains { $0.scope == report.scope } }
     let states = reports.reduce(0) { $0 + $1.states }
     let transitions = reports.reduce(0) { $0 + $1.transitions }
-    let counts = "(\(states.grouped) states, \(transitions.grouped) transitions)"
+    let counts = "(\(ConditionReport.counts(states, transitions)))"
     var text: String
     if others.count > 1 {
       let names = others.map(\.scope).joined(separator: "; ")

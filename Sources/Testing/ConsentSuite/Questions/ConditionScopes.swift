@@ -45,8 +45,8 @@ extension SuiteMachine {
       .sorted { $0.things < $1.things }
   }
 
-  /// Returns a scope to search for a condition after these, which contains all of them: with what the condition
-  /// needs, or else with one more object. Returns `nil` if there is no larger one.
+  /// Returns a scope that contains all of these and has the objects that the condition needs, or else one more.
+  /// Returns `nil` if there is no larger one.
   static func scope(
     for condition: Condition<GoalInput>, besides searched: [Scope<Size>]
   ) -> Scope<Size>? {
@@ -62,7 +62,7 @@ extension SuiteMachine {
   /// The kinds of commands, as words of conditions.
   static var kindWords: [String] { words(of: .did).map(\.name) }
 
-  /// Returns a function that tells whether a command is of one of these kinds; `nil` if there are none.
+  /// Returns a predicate for commands of these kinds; `nil` if there are none.
   static func isOfKind(_ words: [String]) -> ((Language.Command) -> Bool)? {
     if words.isEmpty { return nil }
     let kinds = Set(

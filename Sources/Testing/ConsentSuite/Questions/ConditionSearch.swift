@@ -43,6 +43,8 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   package var end = SearchEnd.complete
   /// Whether states that differ in numbers or in hidden details were merged, so that a shorter run may exist.
   package var isBlurred = false
+  /// Whether the search began after the steps of a file, which do not count.
+  package var isBeyondFile = false
   /// Whether some runs ended early because a step failed.
   package var hasFailures = false
   /// A shortest run to the condition, if one was found.
@@ -62,14 +64,16 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
     package let lines: [ComparedLine]
     package let commands: Int
     package let text: String
-    /// The length of the run: its commands, or those of the actor whose steps count.
+    /// The number of commands beyond the file that count in the length of a run.
     package let length: Int
     /// Whether its last command was refused.
     package let isRefused: Bool
   }
 
   /// The number of states and transitions, in words.
-  package var counts: String {
+  private var counts: String { Self.counts(states, transitions) }
+
+  static func counts(_ states: Int, _ transitions: Int) -> String {
     "\(states.grouped) state\(states == 1 ? "" : "s"), \(transitions.grouped) transitions"
   }
 
@@ -137,6 +141,7 @@ extension ConditionReport {
     }
     let start = search.start.flatMap { try? Case<M.Language>(parsing: $0.bytes, file: "").scenario }
     if let start { (explorer.starts, explorer.besides) = ([start], start.commands.distinct) }
+    isBeyondFile = start != nil
     explorer.leavesOut = M.isOfKind(search.without)
     let parts = Parts(condition)
     explorer.goal = { parts.areMet(by: $0) }
@@ -154,7 +159,10 @@ extension ConditionReport {
     if end == .complete { end = found.orbits == 0 ? .empty : isBlurred ? .blurred : .complete }
     // A scope may have fewer runs than were sought.
     if !found.witnesses.isEmpty { end = .reached }
-    let runs = found.witnesses.map { Run($0, on: machine, against: contestant, explorer.counts) }
+    let runs = found.witnesses.map {
+      Run(
+        $0, on: machine, against: contestant, beyond: start?.commands.count ?? 0, explorer.counts)
+    }
     (run, others) = (runs.first, Array(runs.dropFirst()))
     if run == nil { unmet = parts.unmet }
   }
@@ -224,7 +232,7 @@ extension FlagMistake {
 extension ConditionReport.Run {
   init<M: SuiteMachine>(
     _ scenario: Scenario<M.Language>, on machine: M,
-    against contestant: SystemUnderTest<M.Language>,
+    against contestant: SystemUnderTest<M.Language>, beyond start: Int,
     _ counts: ((M.Language.Command) -> Bool)?
   ) {
     var saved = Case<M.Language>(scenario)
@@ -233,7 +241,7 @@ extension ConditionReport.Run {
     lines =
       saved.comparedWorld + machine.forgivingReplay(scenario, against: contestant).comparedLines
     (commands, text) = (scenario.commands.count, saved.description)
-    length = scenario.commands.count { counts?($0) ?? true }
+    length = scenario.commands.dropFirst(start).count { counts?($0) ?? true }
     isRefused =
       scenario.commands.last.map {
         let before = Scenario<M.Language>(

@@ -82,7 +82,7 @@ extension SuiteMachine {
     }
   }
 
-  /// Returns the topic of a word: the one that it names, or the first that has it.
+  /// Returns the topic of a word: its prefix, or the first topic that has it.
   static func topic(of word: String) -> ConditionTopic? {
     ConditionTopic.allCases.first { word.hasPrefix("\($0.rawValue).") }
       ?? ConditionTopic.allCases.first { words(of: $0).contains { $0.name == word } }

@@ -39,7 +39,7 @@ extension SuiteMachine {
     return catalogue
   }
 
-  /// The worlds and scopes of a run, and what it leaves out, as settings.
+  /// The worlds and scopes of a run, and the scopes and twins that it leaves out, as settings.
   private func ground(of run: RunSettings) -> [Catalogue.Setting] {
     if Self.twinsOf != nil { return [] }
     var ground: [Catalogue.Setting] = []

@@ -10,8 +10,7 @@ package struct SampledCheck: Sendable {
   package var block: UInt64
   /// Judges the samples with these indices, until one fails or the second argument returns `true`.
   package var judge: @Sendable (Range<UInt64>, () -> Bool) -> CheckRecord
-  /// Judges samples that ended their process once more, in processes of their own. `nil` if that ending is all that
-  /// can be told.
+  /// Judges samples that ended their process once more, in processes of their own; `nil` for a check that cannot.
   var again:
     (
       @Sendable (Range<UInt64>, Isolation, @escaping () -> Bool) throws(IsolationError) ->

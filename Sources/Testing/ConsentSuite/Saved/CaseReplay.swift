@@ -14,7 +14,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
   package internal(set) var mismatches: [ReplayRecord.Mismatch] = []
   /// The edits that complete the transcripts in the file. `nil` if the sides differ.
   var edits: [LineEdit]?
-  /// What a refuted design breaks alike on both sides, in lines. Empty if there is nothing, or a failure.
+  /// The claims that both sides break alike by a refuted design, in lines. Empty after a failure.
   package internal(set) var design: [String] = []
   /// The header line with the claims that the design breaks, if the header of the file differs from it.
   package var designLine: String?

@@ -154,7 +154,7 @@ extension SuiteMachine {
       ? [] : Self.scopes(for: condition, after: start).map(\.name).distinct
   }
 
-  /// Returns a larger scope than all that were searched for a condition, if there is one.
+  /// Returns a larger scope than each searched one for a condition, if there is one.
   package func scope(for condition: String, besides searched: [String]) -> String? {
     let scopes = searched.compactMap { try? Scope<Size>($0) }
     return (try? Self.condition(condition)).flatMap { Self.scope(for: $0, besides: scopes)?.name }

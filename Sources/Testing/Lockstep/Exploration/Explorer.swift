@@ -94,7 +94,7 @@ public struct Explorer<M: Machine> {
     // A single match is played, and reset to the state to be expanded.
     var (played, match) = (-1, Match<M>?.none)
     while !course.tree.frontier.isEmpty, course.result.end == .complete {
-      // Commands that do not count may follow the last one that does.
+      // Commands that do not count may follow the last counted one.
       let isLast = course.result.depth == maximumCommands
       let turns: [Bool?] = counts == nil ? (isLast ? [] : [nil]) : isLast ? [false] : [false, true]
       var level = course.tree.nextLevel()

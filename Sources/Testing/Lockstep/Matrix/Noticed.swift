@@ -58,7 +58,7 @@ extension Machine {
       let event = Event<Language>(
         in: scenario.world, before: before, command, outcome, after: side.snapshot() ?? expected)
       if outcome != step.outcome || event.after != expected { noticed.byComparison = true }
-      // What a refuted design breaks shows no fault.
+      // A claim that a refuted design breaks shows no fault.
       for claim in claims
       where !Self.isRefuted(scenario.world) && claim.judgement(of: event, after: past) == .broken {
         noticed.bySteps.insert(claim)
