@@ -7,8 +7,12 @@ import Notation
 import StateMachines
 
 extension AppClipMachine: SuiteMachine {
+  /// Returns whether a design differs from `fixed` in more than the values that its import copies and cleans.
   package static func isRefuted(_ world: AppClipWorld) -> Bool {
-    world.design != .fixed || world.decisions.itemsBy == .label
+    var design = world.design
+    if design.import.copying == .whole { design.import.copying = .present }
+    design.import.cleaning = AppClipImport.plain.cleaning
+    return design != .fixed || world.decisions.itemsBy == .label
   }
 
   package static let everyClaim = ClaimList(Array(Claim.allCases))

@@ -158,6 +158,25 @@ extension DeviceMachine: SuiteMachine {
 
   package init(_ values: [String: String]) throws(FlagMistake) { self.init() }
 
+  package var refutedDesigns: [DeviceMachine] {
+    func with(_ change: (inout DeviceMachine) -> Void) -> DeviceMachine {
+      var machine = self
+      change(&machine)
+      return machine
+    }
+    return clip.refutedDesigns.map { design in with { $0.clip = design } }
+      + camera.refutedDesigns.map { design in with { $0.camera = design } }
+  }
+
+  /// The design of a part, if it is not the usual one.
+  package var settings: [Catalogue.Setting] {
+    func settings(_ part: some SuiteMachine) -> [Catalogue.Setting] {
+      part.refutedDesigns.isEmpty
+        ? part.settings.map { .init("\(part.name): \($0.name)", $0.value) } : []
+    }
+    return settings(clip) + settings(camera)
+  }
+
   /// The rules across the parts. Rules of a part need only be covered where that part is checked.
   package static let ownRules = DeviceRule.Own.allCases.map { DeviceRule.own($0) }
   package static let ownClaims = DeviceClaim.allCases.map { ClaimOnDevice.across($0) }

@@ -129,6 +129,9 @@ extension Flag {
   static let twins = Flag(
     "--twins", .none, "only pairs of worlds that the app must not distinguish")
   static let until = Flag("--until", .text("N"), "play the first N steps only")
+  static let without = Flag(
+    "--without", .words("KIND") { $0.all.flatMap { $0.kindWords() }.distinct },
+    "leave out commands of this kind, such as resetPrivacy", isRepeatable: true)
   static let words = Flag("--words", .none, "list the words of conditions")
   static let workers = Flag(
     "--workers", .text("N"), "number of worker processes (default: one per core)")
