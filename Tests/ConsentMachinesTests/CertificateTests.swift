@@ -41,6 +41,16 @@ import Testing
     return compared
   }
 
+  /// A fault search accepts any failure and searches beyond the topics of the case; a check does neither.
+  @Test func `is searched widely by a search for a fault`() throws {
+    let machine = try #require(Machines.ours.named("contacts")).set()
+    for (fault, commands) in [("liftingForgetsTheDecision", 3), ("aKillForgetsGrants", 4)]
+    where commands < 4 || areSweepsAskedFor {
+      let hunt = FaultSearch(fault: fault, seed: 5, runs: 1_000, isolation: nil)
+      #expect(try machine.hunt(hunt) { false }.commands == commands, "\(fault)")
+    }
+  }
+
   /// Returns how many commands of random scenarios occur in their neighbourhoods, and the missing commands.
   private func offered<M: SuiteMachine>(
     in machine: M, cases: UInt64

@@ -97,6 +97,17 @@ private let sample = """
     #expect(try desk.run([]).code == 64)
   }
 
+  @Test func `prints the same bytes for the same seed in two processes, and others for another`() throws {
+    let desk = try Desk()
+    let runs = Desk.bound("100", inSweeps: "1000")
+    let words = try ["check", "--all", "--runs", runs] + desk.few()
+    let (one, two) = (try desk.run(words + ["--seed", "7"]), try desk.run(words + ["--seed", "7"]))
+    #expect(one.output == two.output && one.output.contains("seed 7"))
+    let other = try desk.run(words + ["--seed", "8"])
+    #expect(other.output.replacing("seed 8", with: "seed 7") != one.output)
+    #expect(one.output.contains("distinct") && !one.output.contains("\u{1B}"))
+  }
+
   @Test func `a replay ends with where each grant comes from`() throws {
     let desk = try Desk()
     let file = Desk.specs.appending(path: "Contacts/Scenarios/tap-on-the-only-match.consent").path
@@ -161,6 +172,18 @@ private let sample = """
     let run = try desk.run("replay", "sample.consent")
     #expect(run.code == 0)
     #expect(run.output.contains("Ada \\u{1B}[31m") && !run.output.contains("\u{1B}"))
+  }
+
+  @Test func `that expects something else is told so, with its line`() throws {
+    let desk = try Desk()
+    try desk.file("wrong.consent", sample.replacing("now limited {1}", with: "now denied"))
+    let run = try desk.run("replay", "wrong.consent")
+    #expect(run.code == 1)
+    #expect(run.output.contains("In model and system:\nwrong.consent:11: user allows\n"))
+    #expect(
+      run.output.contains("\n  - now denied\n") && run.output.contains("\n  + now limited {1}\n"))
+    #expect(
+      run.output.contains("Fill in the lines: \(desk.tool) replay wrong.consent --write FILE\n"))
   }
 
   @Test func `is filled in, whole or not at all`() throws {

@@ -100,6 +100,15 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "600", 
     #expect(try desk.run("merge", "1.jsonl", "2.jsonl").output == whole.output)
   }
 
+  @Test(.enabled(if: Desk.areSweepsAskedFor, "scripts/check.sh --full"))
+  func `end the search where too many cases end their processes, in shards as in one run`() throws {
+    let desk = try Desk()
+    let words = ["check", "contacts", "--seed", "3", "--runs", "90000", "--fault", "exitsWith7"]
+    let shard = try desk.run(words + ["--shard", "2/2"])
+    #expect(shard.output.contains(#/too many cases end their\s+processes\./#), "\(shard.output)")
+    #expect(try desk.run(words + ["--shard", "2/2", "--workers", "5"]).output == shard.output)
+  }
+
   @Test func `that replace the same part are refused`() throws {
     let desk = try Desk()
     for (words, advice) in [

@@ -20,6 +20,14 @@ private let randomCases = [
     }
   }
 
+  @Test func `keeps the code of its verdict`() throws {
+    let desk = try Desk()
+    let words = randomCases + ["--in-process"]
+    #expect(try desk.run(words + ["--fault", "forgetsARefusal", "--runs", "400"]).code == 1)
+    #expect(try desk.run(words + ["--specs", "nowhere"]).code == 64)
+    #expect(try desk.run(words).code == 0)
+  }
+
   @Test func `is told so for a saved case too`() throws {
     let desk = try Desk()
     // As a check saves it, whose shrinking takes a debug build half a minute.

@@ -57,6 +57,25 @@ import Testing
       replay.output.contains("readingTheStatusChangesNothing (INV-M19) is broken by the system."))
   }
 
+  @Test func `are found by the header of a case`() throws {
+    let desk = try Desk()
+    let camera = Desk.specs.appending(path: "Camera/Scenarios/no-camera-there.consent").path
+    let played = try desk.run("replay", camera)
+    #expect(played.code == 0 && played.output.contains("policy fixed"))
+    try desk.file("foreign.consent", "consent case, format 1\nmachine camrea\n\nend\n")
+    let foreign = try desk.run("replay", "foreign.consent")
+    #expect(foreign.code == 64 && foreign.output.isEmpty)
+    #expect(
+      foreign.errors == """
+        foreign.consent belongs to the machine "camrea", which this build does not have.
+        Did it mean camera?
+
+        """)
+    let other = try desk.run("replay", camera, "--fault", "grantsWhenClipped")
+    #expect(other.code == 64)
+    #expect(other.errors.contains("grantsWhenClipped belongs to contacts, not to camera."))
+  }
+
   @Test func `list their invariants, all or by name or clause`() throws {
     let desk = try Desk()
     let camera = try desk.run("invariants", "camera")

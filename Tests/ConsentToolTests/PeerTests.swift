@@ -36,6 +36,7 @@ private let misbehaving = #"""
     '2unsupported') printf 'unsupported\n\n' ;;
     '2another answer') odd && printf -- '-> status denied\n\n' || printf -- '-> status undetermined\n\n' ;;
     ?'kills its worker once') [ -e killed ] || { : > killed; kill -9 $PPID; }; printf -- '-> status undetermined\n\n' ;;
+    ?'stops its worker once') [ -e stopped ] || { : > stopped; kill -STOP $PPID; }; printf -- '-> status undetermined\n\n' ;;
     ?'dies now and then') odd && exit 3; printf -- '-> status undetermined\n\n' ;;
     *) printf -- '-> status undetermined\n\n' ;;
     esac
@@ -74,6 +75,7 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
   "another answer": (2, "flaky"),
   "dies now and then": (2, "flaky"),
   "kills its worker once": (0, "in an earlier play, and passed when played anew. HOLDS"),
+  "stops its worker once": (0, "in an earlier play, and passed when played anew. HOLDS"),
 ]
 
 @Suite struct `A program in place of the system` {
@@ -138,6 +140,18 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
     for words in ["is flaky", "the peer left with exit code 0 instead of an answer", "--system"] {
       #expect(run.output.contains(words), "\(run.output)")
     }
+  }
+
+  @Test func `that dies ends a check at once, with the shortest case`() throws {
+    let (desk, program) = try desk()
+    let run = try desk.run(
+      "check", "camera", "--system", "\(program) dies", "--runs", "5000", "--shard", "2/2",
+      "--seed", "1")
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    for words in ["the peer left with exit code 3 instead of an answer", " to 2 in ", "--system"] {
+      #expect(run.output.contains(words), "\(run.output)")
+    }
+    #expect(try left(on: desk).isEmpty)
   }
 
   @Test func `needs one machine, workers, and no fault`() throws {

@@ -97,6 +97,27 @@ import Testing
     }
   }
 
+  @Test func `tell what a decision changes`() throws {
+    let run = try Desk().run(
+      "decisions", "contacts", "emptySelection", "--scope", "calls=1", "--specs", Desk.specs.path)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.output.hasPrefix(
+        """
+        consent decisions contacts
+
+        contacts
+
+        emptySelection  default allowed
+          May the prompt's selection be finished with nobody? Apps report empty limited
+          sets.
+
+          emptySelection=refused differs after 4 commands, but in no shorter run in the
+
+        """), "\(run.output)")
+    #expect(run.output.contains("\n   + -> refused: empty selection\n"))
+  }
+
   @Test func `find a run that breaks a claim`() throws {
     let found = try Desk().run("find", "camera", "broken.INV-M18", "--decide", "policy=literal")
     #expect(found.code == 0 && found.output.contains("FOUND  after"), "\(found)")

@@ -54,6 +54,30 @@ import Testing
     #expect(try desk.text("again.consent") == small)
   }
 
+  @Test func `ends at the least case of a failure`() throws {
+    let desk = try Desk()
+    let found = try desk.run("explore", "camera", "--fault", "presentsForNobody")
+    #expect(found.code == 1)
+    let saved = "Failures/\(try #require(desk.saved.first))"
+    let lines = try desk.text(saved).split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.hasPrefix("user ") || $0.hasPrefix("app ") })
+    let end = try #require(lines.firstIndex { $0 == "end" })
+    let longer =
+      lines[..<first] + ["user accepts", "user selects", "user declines"] + lines[first..<end]
+      + ["app reads status"] + lines[end...]
+    try desk.file("longer.consent", longer.joined(separator: "\n"))
+    let run = try desk.run("shrink", "longer.consent", "--json", "-")
+    #expect(run.code == 1)
+    let record = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let text = try #require(record["text"] as? String)
+    func steps(_ text: String) -> Int {
+      text.split(separator: "\n").count { $0.hasPrefix("user ") || $0.hasPrefix("app ") }
+    }
+    #expect(steps(text) == steps(lines.joined(separator: "\n")))
+    #expect(record["stepsBefore"] as? Int == steps(text) + 4)
+  }
+
   /// A clipped button that grants does not become a button without contacts to grant.
   @Test func `keeps the changes that the case shows`() throws {
     let desk = try Desk()

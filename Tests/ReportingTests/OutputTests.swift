@@ -136,6 +136,16 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
     }
   }
 
+  @Test func `marks what longer runs cure`() {
+    var report = Example.report(["lamp"])
+    report.machines[0].lockstep.coverage?.kinds[0] = 0
+    #expect(
+      text(report).suffix(2) == [
+        "  lamp: kinds of commands never drawn: press",
+        "Run more cases: --runs N or --for TIME.",
+      ])
+  }
+
   @Test func `shows a case that could not be saved`() {
     var report = Example.report(["lamp"], failing: ["lamp": 5])
     report.save {

@@ -57,6 +57,25 @@ extension CameraMachine {
       neverHeld: [], neverRefused: [.dismiss: [.noSuchButton]]),
   ]
 
+  /// Model and system may be wrong alike, and no claim of the camera reads a refusal.
+  @Test func `stays as it is where a command is refused, and tells nothing but the reason`() {
+    var refusals: Set<CameraRefusal> = []
+    for policy in CameraPolicy.allCases {
+      for status in CameraStatus.allCases {
+        var model = CameraModel(CameraWorld(policy: policy, status: status))
+        for command in CameraCommand.allCases + CameraCommand.allCases.reversed() {
+          let step = model.applying(command)
+          if let refusal = Camera.refusal(in: step.outcome) {
+            refusals.insert(refusal)
+            #expect(step.state == model && step.outcome == CameraOutcome(.refused(refusal)))
+          }
+          model = step.state
+        }
+      }
+    }
+    #expect(refusals.count > CameraRefusal.allCases.count / 2)
+  }
+
   @Test(arguments: Desk.sample(of: rows, oneIn: 3))
   func `is met, and what it obeys and breaks is known`(row: Row) {
     let camera = CameraMachine(policies: [row.policy])
