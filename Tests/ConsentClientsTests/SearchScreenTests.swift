@@ -151,7 +151,12 @@ extension SearchScreen: ScreenSearch {
       var read: ContactsResponse
       var isTold: Bool
     }
-    enum Move { case type(String), tap, choose(SettingsChoice), play(ContactsCommand) }
+    enum Move {
+      case type(String)
+      case tap
+      case choose(SettingsChoice)
+      case play(ContactsCommand)
+    }
     let sets: [ContactSet] = [[], [1], [2], [1, 2]]
     let answers: [ContactsCommand.UserCommand] =
       [
@@ -181,9 +186,11 @@ extension SearchScreen: ScreenSearch {
         await walk.send(.type(text))
         return true
       case .tap:
-        return await isTaken(walk) { () throws(DeviceError) in _ = try device.user.tap(ButtonID(1)) }
+        return await isTaken(walk) { () throws(DeviceError) in _ = try device.user.tap(ButtonID(1))
+        }
       case .choose(let choice):
-        return await isTaken(walk) { () throws(DeviceError) in try device.settings.setAccess(choice) }
+        return await isTaken(walk) { () throws(DeviceError) in try device.settings.setAccess(choice)
+        }
       case .play(let command):
         let isRefused = Guarded(false)
         await walk.move {
