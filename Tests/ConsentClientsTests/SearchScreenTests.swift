@@ -146,8 +146,8 @@ extension SearchScreen: ScreenSearch {
       var app: SearchScreenState?
       var device: ContactsSnapshot
       var offered: ContactSet
-      /// What no snapshot states, and later steps show: whether the app has fetched something to read, and whether
-      /// it is told of a change as it comes back.
+      /// State outside the snapshot, as probes at the end of a walk show it: the answer to a read of a fetched
+      /// property, and whether the app is notified as it comes back.
       var read: ContactsResponse
       var isTold: Bool
     }
