@@ -146,12 +146,17 @@ extension SearchScreen: ScreenSearch {
       var app: SearchScreenState?
       var device: ContactsSnapshot
       var offered: ContactSet
-      /// What no snapshot states, and later steps show: whether the app has fetched something to read, and whether
-      /// it is told of a change as it comes back.
+      /// State outside the snapshot, as probes at the end of a walk show it: the answer to a read of a fetched
+      /// property, and whether the app is notified as it comes back.
       var read: ContactsResponse
       var isTold: Bool
     }
-    enum Move { case type(String), tap, choose(SettingsChoice), play(ContactsCommand) }
+    enum Move {
+      case type(String)
+      case tap
+      case choose(SettingsChoice)
+      case play(ContactsCommand)
+    }
     let sets: [ContactSet] = [[], [1], [2], [1, 2]]
     let answers: [ContactsCommand.UserCommand] =
       [
@@ -181,9 +186,11 @@ extension SearchScreen: ScreenSearch {
         await walk.send(.type(text))
         return true
       case .tap:
-        return await isTaken(walk) { () throws(DeviceError) in _ = try device.user.tap(ButtonID(1)) }
+        return await isTaken(walk) { () throws(DeviceError) in _ = try device.user.tap(ButtonID(1))
+        }
       case .choose(let choice):
-        return await isTaken(walk) { () throws(DeviceError) in try device.settings.setAccess(choice) }
+        return await isTaken(walk) { () throws(DeviceError) in try device.settings.setAccess(choice)
+        }
       case .play(let command):
         let isRefused = Guarded(false)
         await walk.move {

@@ -97,11 +97,15 @@ private let sample = """
     #expect(try desk.run([]).code == 64)
   }
 
-  @Test func `prints the same bytes for the same seed in two processes, and others for another`() throws {
+  @Test func `prints the same bytes for the same seed in two processes, and others for another`()
+    throws
+  {
     let desk = try Desk()
     let runs = Desk.bound("100", inSweeps: "1000")
     let words = try ["check", "--all", "--runs", runs] + desk.few()
-    let (one, two) = (try desk.run(words + ["--seed", "7"]), try desk.run(words + ["--seed", "7"]))
+    let (one, two) = (
+      try desk.run(words + ["--seed", "7"]), try desk.run(words + ["--seed", "7"])
+    )
     #expect(one.output == two.output && one.output.contains("seed 7"))
     let other = try desk.run(words + ["--seed", "8"])
     #expect(other.output.replacing("seed 8", with: "seed 7") != one.output)

@@ -82,7 +82,8 @@ private struct Graph: Sendable {
     }
   }
 
-  @Test func `has the states, the levels and the paths of a search with a dictionary and a queue`() {
+  @Test func `has the states, the levels and the paths of a search with a dictionary and a queue`()
+  {
     check(Graph.graphs(states: 1...12)) { compare($0) }
   }
 
