@@ -126,7 +126,9 @@ import Testing
 
   @Test func `deals every step of the gate into one place, and plays all places each night`() throws {
     let gate = try Self.text("scripts/check.sh")
-    let defined = gate.matches(of: #/(?m)^step_(\w+)\(\)/#).map { $0.1.replacing("_", with: "-") }
+    let defined = gate.matches(of: #/(?m)^step_(\w+)\(\)/#).map {
+      String($0.1).replacing("_", with: "-")
+    }
     func words(of list: String) throws -> [[String]] {
       let start = try #require(gate.range(of: "\n\(list)=(")).upperBound
       let end = try #require(gate[start...].firstIndex(of: ")"))
