@@ -13,10 +13,9 @@ import Testing
   ///
   /// - Parameters:
   ///   - world: The simplest world in which the mutant errs.
-  ///   - header: The lines of that world which differ from the plain header.
   private func compare<M: SuiteMachine>(
     _ machine: M, at scope: Scope<M.Size>, _ mutant: SystemUnderTest<M.Language>,
-    from world: M.Language.World, header: Int
+    from world: M.Language.World
   ) throws {
     // Which cases meet the alternative depends on the seed.
     let records = (1...9 as ClosedRange<UInt64>).lazy.map { seed in
@@ -34,7 +33,7 @@ import Testing
     #expect(Int(finding.length) == shortest.commands.count, "\(mutant.name): \(finding.lines)")
     let file = try #require(finding.file)
     let saved: Case<M.Language> = try CaseText(file.text, file: "").parsed()
-    #expect(saved.worldLines.count == header, "\(mutant.name): \(saved.worldLines)")
+    #expect(saved.worldLines == Case<M.Language>(world: world).worldLines, "\(mutant.name)")
     #expect(saved.provenance == nil)
     if case .failed = finding.failure { Issue.record("\(mutant.name): \(finding.failure)") }
   }
@@ -48,19 +47,19 @@ import Testing
       CameraMachine(), at: Scope(),
       CameraMachine.system.mistaking("asksTheRestricted", "") {
         if $0.policy == .literal, $0.status == .restricted { $0.policy = .fixed }
-      }, from: literal, header: 2)
+      }, from: literal)
     literal.status = .undetermined
     var moved = AppClipWorld()
     moved.design.leavesSecrets = true
     try compare(
       AppClipMachine(), at: Scope([(.keys, 1), (.groups, 1)]),
       AppClipMachine.system.mistaking("withholdsSecrets", "") { $0.design.leavesSecrets = false },
-      from: moved, header: 1)
+      from: moved)
     let plain = ContactsWorld(configuration: ContactsConfiguration(lostPrompt: .denies))
     try compare(
       ContactsMachine(), at: Scope([(.calls, 1)]),
       ContactsMachine.system.mistaking("forgetsALostPrompt", "") {
         $0.configuration.lostPrompt = ContactsConfiguration().lostPrompt
-      }, from: plain, header: 2)
+      }, from: plain)
   }
 }

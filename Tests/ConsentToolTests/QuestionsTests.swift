@@ -76,7 +76,7 @@ import Testing
       #expect(found.code == 0, "\(blocker): \(found.output)")
     }
     for (condition, scope) in [
-      ("held & denied & limited", "buttons"), ("TB-09 & denied", "buttons"),
+      ("held & denied", "buttons"), ("TB-09 & denied", "buttons"),
     ] {
       let hint = try Desk().run("find", "contacts", condition, "--scope", "contacts=1")
       #expect(hint.output.contains("scope contacts=1,\(scope)="), "\(hint.output)")

@@ -75,7 +75,9 @@ private func shards(
   }
 
   /// A program that may not read its own file has no build that could be compared.
-  @Test func `of an unknown build are unknown together, and those of two builds are refused`() throws {
+  @Test func `of an unknown build are unknown together, and those of two builds are refused`()
+    throws
+  {
     func merging(_ builds: [String?]) throws -> [String] {
       let parts = try shards(of: builds.count)
       let others: [Merging.Part] = zip(parts, builds).map { part, build in

@@ -33,7 +33,7 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
         """)
   }
 
-  /// Who was compared, in what, and whether claims were judged: the same in each output.
+  /// The sides and the parts compared, and whether claims were judged: the same in each output.
   @Test(
     arguments: [
       (nil, false, true, "model and system agree, and every claim held."),

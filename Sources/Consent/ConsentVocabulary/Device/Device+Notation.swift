@@ -40,7 +40,9 @@ extension Device: Written {
   package static var observables: [Observable<DeviceSnapshot>] {
     AppClip.observables.map { $0.of({ $0.clip }, as: "clip.\($0.name)", in: "clip.") }
       + Camera.observables.map { $0.of({ $0.camera }, as: "camera.\($0.name)", in: "camera.") }
-      + Contacts.observables.map { $0.of({ $0.contacts }, as: "contacts.\($0.name)", in: "contacts.") }
+      + Contacts.observables.map {
+        $0.of({ $0.contacts }, as: "contacts.\($0.name)", in: "contacts.")
+      }
   }
 
   // MARK: - Steps
