@@ -90,7 +90,7 @@ private struct Lanes<Double: Sendable>: Sendable {
   }
 }
 
-/// Each call at a double is one step: whatever tasks call at once, their answers have an order of single calls.
+/// Each call at a double is one step: however tasks call at once, their answers have an order of single calls.
 @Suite struct `Tasks that call a double at once` {
   private static let seeds: Range<UInt64> = 0..<UInt64(Desk.bound(8, inSweeps: 100))
   private static let times = Desk.bound(2, inSweeps: 10)
@@ -204,7 +204,7 @@ private struct Lanes<Double: Sendable>: Sendable {
     }
   }
 
-  /// The search itself: a counter whose steps are divided is told apart from one whose steps are whole.
+  /// The search itself: a counter whose steps are divided differs from one whose steps are whole.
   @Test func `are found out where a step is divided`() async {
     final class Counter: Sendable {
       private let value = Guarded(0)

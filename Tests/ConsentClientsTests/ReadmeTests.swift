@@ -16,7 +16,7 @@ private struct Badge: ExploredApp {
 }
 
 @Suite struct `The app of README` {
-  /// The app of README has these lines, and its exploration prints what stands there.
+  /// The app of README has these lines, and its exploration prints the walk there.
   @Test func `shows an old name, in the walk that README prints`() async throws {
     let scope = ExplorationScope(cards: [Card(name: "Ada")], beginning: .authorized)
     let found = await explore(Badge.self, in: scope) { app, device in

@@ -136,7 +136,7 @@ private let sample = """
 
   @Test func `ends on a first Ctrl-C with what was found`() throws {
     let desk = try Desk()
-    // Counts the lines to a system, and leaves a file after those of some cases.
+    // Counts the lines to a system, and leaves a file after some cases.
     try desk.file(
       "relay.sh",
       #"""

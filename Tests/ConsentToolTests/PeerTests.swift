@@ -95,7 +95,7 @@ private let ways: KeyValuePairs<String, (code: Int32, words: String)> = [
   @Test func `is told what it does wrong, and leaves no process behind`() throws {
     let (desk, program) = try desk()
     for (way, expected) in ways {
-      // Only what never comes is worth a short wait.
+      // Only an event that never comes is worth a short wait.
       let isSilent = way.hasPrefix("silent") || way == "never ended"
       let run = try desk.run(
         "replay", "case.consent", "--system", "\(program) '\(way)'", "--patience",

@@ -124,7 +124,8 @@ import Testing
     #expect(Set(paths) == Set(written + ["Failures"]))
   }
 
-  @Test func `deals every step of the gate into one place, and plays all places each night`() throws {
+  @Test func `deals every step of the gate into one place, and plays all places each night`() throws
+  {
     let gate = try Self.text("scripts/check.sh")
     let defined = gate.matches(of: #/(?m)^step_(\w+)\(\)/#).map {
       String($0.1).replacing("_", with: "-")

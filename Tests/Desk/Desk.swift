@@ -7,7 +7,7 @@ package struct Run {
   package var errors: String
 }
 
-/// A process that has not ended, by what can be seen of it from outside.
+/// A process that has not ended, as seen from outside.
 package struct Running {
   package let process: Int32
   fileprivate let output: URL

@@ -42,7 +42,7 @@ struct MyDevice: ValueSide {
 @Suite struct `The machine of README` {
   private static let reports = Mutex<[String]>([])
 
-  /// The types above stand in README, and the check and the search report what is printed there.
+  /// The types above stand in README, and the check and the search report the lines there.
   @Test(
     .compactMapIssues { issue in
       reports.withLock { $0.append("\(issue)") }
@@ -63,7 +63,7 @@ struct MyDevice: ValueSide {
     precondition(reports[1].contains("[.add, .add, .add, .add]"), "\(reports)")
   }
 
-  /// A struct that is no value to a search is told what to conform to.
+  /// A struct that is no value to a search is reported with the protocol to conform to.
   @Test(
     .compactMapIssues { issue in
       #expect("\(issue)".contains("ValueSide"), "\(issue)")
