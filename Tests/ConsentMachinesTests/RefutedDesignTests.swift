@@ -145,8 +145,7 @@ private func settings(cases: UInt64) -> RunSettings {
       world.design = .fixed
       return world
     }
-    // Open: some world with other groups breaks a claim since rare commands have more weight.
-    withKnownIssue(isIntermittent: true) { #expect(broken(others, cases: few).first == nil) }
+    #expect(broken(others, cases: few).first == nil)
     for policy in CameraPolicy.allCases {
       #expect(broken(CameraMachine(policies: [policy]), cases: few / 4).first == nil, "\(policy)")
     }
