@@ -118,7 +118,7 @@ package struct TextReport {
     var words = "\(played.lockstep.cases.grouped) cases, "
     words += "\(held) of \(part.catalogue.claims.count) claims, \(met) of \(all) visited"
     if let breaks = played.lockstep.coverage?.breaks {
-      words += ", \(breaks.count) broken by the design"
+      words += ", both sides break \(breaks.joined(separator: ", "))"
     }
     guard let prelude = played.prelude else { return words }
     words += prelude.replays.count == 1 ? ", 1 file" : ", \(prelude.replays.count) files"
