@@ -64,7 +64,7 @@ import Testing
   func `is named by an exploration: its worlds, and the values that it leaves out`(
     machine: String, said: [String]
   ) throws {
-    let run = words(try Desk().run("explore", machine, "--depth", "1"))
+    let run = words(try Desk().run("explore", machine, "--states", "40"))
     #expect(run.contains(" worlds "), "\(run)")
     for text in said { #expect(run.contains(text), "\(text): \(run)") }
   }

@@ -45,7 +45,11 @@ extension Condition {
         demand(value, isWanted ? range.lowerBound : range.upperBound + 1)
       case .flag(let word): demand(.word(word), 1)
       case .line(let line): demands.append(.line(line))
-      case .compared, .not, .all, .any: break
+      // Two words compared need an object of each.
+      case .compared(let one, _, let other):
+        demand(one, 1)
+        demand(other, 1)
+      case .not, .all, .any: break
       }
     }
     return demands
