@@ -138,7 +138,7 @@ private func settings(cases: UInt64) -> RunSettings {
     for worlds in AppClipWorlds.allCases {
       #expect(broken(AppClipMachine(worlds), cases: few).first == nil, "\(worlds)")
     }
-    // Other groups alone refute nothing.
+    // The right design with other groups: refuted where the name of its suite is foreign to a program.
     var others = AppClipMachine(.mismatched)
     others.settled.set("", to: "") { world in
       var world = world
