@@ -36,8 +36,11 @@ package struct Running {
 
 /// Returns whether a condition comes to hold. Gives up after ten minutes, which is no measure of anything.
 package func waited(for condition: () -> Bool) -> Bool {
-  for _ in 0..<60_000 where !condition() { usleep(10_000) }
-  return condition()
+  for _ in 0..<60_000 {
+    if condition() { return true }
+    usleep(10_000)
+  }
+  return false
 }
 
 /// A folder for a single test, in which the program is run as from a shell.

@@ -137,8 +137,6 @@ import Testing
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
-      // The checker and its two workers. How far the attack has come does not matter.
-      #expect(waited { !process.isRunning || Self.left(mark).count > 2 })
       usleep(150_000)
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
