@@ -1,6 +1,7 @@
 import ConsentMachines
 import ConsentSuite
 import ConsentVocabulary
+import Desk
 import Lockstep
 import Notation
 import PropertyTesting
@@ -42,19 +43,28 @@ import Testing
   @Test func `is shrunk as a random case is: no idle command, and no idle line in its header`()
     throws
   {
-    var literal = CameraWorld(policy: .literal, status: .restricted)
+    for check in Desk.sample(of: [camera, clip, contacts], oneIn: 3) { try check() }
+  }
+
+  private func camera() throws {
+    let literal = CameraWorld(policy: .literal, status: .restricted)
     try compare(
       CameraMachine(), at: Scope(),
       CameraMachine.system.mistaking("asksTheRestricted", "") {
         if $0.policy == .literal, $0.status == .restricted { $0.policy = .fixed }
       }, from: literal)
-    literal.status = .undetermined
+  }
+
+  private func clip() throws {
     var moved = AppClipWorld()
     moved.design.leavesSecrets = true
     try compare(
       AppClipMachine(), at: Scope([(.keys, 1), (.groups, 1)]),
       AppClipMachine.system.mistaking("withholdsSecrets", "") { $0.design.leavesSecrets = false },
       from: moved)
+  }
+
+  private func contacts() throws {
     let plain = ContactsWorld(configuration: ContactsConfiguration(lostPrompt: .denies))
     try compare(
       ContactsMachine(), at: Scope([(.calls, 1)]),

@@ -71,8 +71,8 @@ private struct Ground<M: SuiteMachine> {
   ) throws {
     let plain = try ground.plain(machine)
     var (stream, found, none) = (RandomStream(seed: seed), 0, 0)
-    for _ in 0..<conditions {
-      let drawn = try DrawnCondition<M>.drawn(&stream)
+    let all = try (0..<conditions).map { _ in try DrawnCondition<M>.drawn(&stream) }
+    for drawn in Desk.sample(of: all, oneIn: 3) {
       let expected = plain.least(drawn.holds)
       // Only a condition that nothing satisfies contradicts itself.
       if try machine.readScopes(drawn.text).isEmpty {
@@ -85,7 +85,7 @@ private struct Ground<M: SuiteMachine> {
       #expect(answer.open.isEmpty, "\(M.name): \(drawn.text): \(answer.open)")
       if expected == nil { none += 1 } else { found += 1 }
     }
-    #expect(found > 1 && none > 1, "\(M.name): \(found) found, \(none) not")
+    #expect(found > 0 && found + none > 1, "\(M.name): \(found) found, \(none) not")
   }
 
   /// A machine with a single world, so that a debug build ends in seconds; with all in sweeps.
@@ -146,11 +146,13 @@ private struct Ground<M: SuiteMachine> {
   }
 
   /// In the scopes that the program chooses.
-  @Test(arguments: [
+  private static let ofTwoContacts: [(condition: String, counted: String?, length: Int)] = [
     ("limited & grants = 2", nil, 3), ("limited & grants = 2", "user", 2),
     ("limited & create & !refused", nil, 4), ("limited & grants = 3", nil, 4),
     ("full & fetchAll & !refused", nil, 4),
-  ])
+  ]
+
+  @Test(arguments: Desk.sample(of: ofTwoContacts, oneIn: 5))
   func `of a file with two contacts is found where another scope has a longer one`(
     condition: String, counted: String?, length: Int
   ) throws {

@@ -101,7 +101,7 @@ import Testing
       if line.contains("--without") { #expect(run.output.contains(", without "), "\(run)") }
     }
     let explored = try Desk().run(
-      "explore", "camera", "--depth", "1", "--without", "requestAccess")
+      "explore", "camera", "--states", "40", "--without", "requestAccess")
     #expect(explored.output.contains("requestAccess") && explored.output.contains("never done"))
     let wrong = try Desk().run("find", "camera", "prompt", "--without", "resetPrivcy")
     #expect(wrong.code == 64 && wrong.errors.contains("Did you mean resetPrivacy?"))

@@ -12,7 +12,7 @@ import Workers
 enum FindCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "find", "find a shortest run to a condition, or prove that scopes have none", run,
+      "find", "find a shortest run to a condition, or show that scopes have none", run,
       worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
       arguments: .words(program.all.map(\.name), orFiles: true),
