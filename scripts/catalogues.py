@@ -52,8 +52,8 @@ def undocumented(folder):
 
 def main():
     if shutil.which("docc") is None or shutil.which("swift-symbolgraph-extract") is None:
-        print("This toolchain has no docc: nothing is converted.")
-        return 0
+        print("Nothing is converted: this toolchain has no docc. Take one of swift.org, which has.")
+        return 1
     failed = False
     with tempfile.TemporaryDirectory() as temporary:
         for module in libraries():

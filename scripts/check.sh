@@ -1,109 +1,166 @@
 #!/usr/bin/env bash
-# The gate: everything a change must pass, from a clean build.
+# The gate: everything a change must pass, from a clean build. The longer checks are dealt into six slices.
 #
-#   scripts/check.sh            a fresh seed; .ci/run calls this
-#   scripts/check.sh --full     the same and the longer checks: sweeps over thousands of worlds, packages outside,
-#                               documents, page, cluster, kills, damaged files, threads, a sample of mutants.
-#   SEED=7 scripts/check.sh     a given seed
+#   scripts/check.sh             the gate, with a fresh seed; .ci/run calls this and one slice
+#   scripts/check.sh --slice N   slice N of the longer checks, 1 to 6, at most a quarter of an hour each
+#   scripts/check.sh --full      the gate and all slices; a step that fails does not stop the others
+#   scripts/check.sh --list      the steps of each
+#   scripts/check.sh --step NAME one step alone, in the tree as it is
+#   SEED=7 scripts/check.sh ...  a given seed
+#
+# Exit: 0 if all steps end with 0, 1 if not, 64 for wrong usage. The last lines have the minutes of each step.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-seed=${SEED:-$(date +%s)}
-case "${1:-}" in
-  "") full= ;;
-  --full) full=yes ;;
-  *) sed -n '2,7p' "$0"; exit 64 ;;
-esac
+export SEED=${SEED:-$(date +%s)}
+# Warnings are errors here and nowhere else, so that a newer compiler does not stop a newcomer.
+export CONSENT_STRICT=1
+# Tests that play a part in debug draw it from this seed.
+export CONSENT_SEED=$SEED
 
-started=$SECONDS
-step() { printf '\n== %s (%d s)\n' "$*" $((SECONDS - started)); }
-# CPU seconds of everything that this script has waited for since the last call. `times` tells them of this shell,
-# and not of a shell in $( ), which has waited for nothing; so the result is in a variable.
-before=0
-spend() {
-  times > .build/times
-  local now
-  now=$(awk 'NR == 2 { gsub(/[ms]/, " "); print $1 * 60 + $2 + $3 * 60 + $4 }' .build/times)
-  spent=$(awk -v before="$before" -v now="$now" 'BEGIN { print now - before }')
-  before=$now
+gate=(layout verdict build tests debug outside-short costs)
+slices=(
+  "sweeps-machines"
+  "sweeps-rest"
+  "sanitizer threads"
+  "outside outside-apps documents page catalogues static"
+  "workers kills damage nightly cluster workflow"
+  "requirements faults mutants"
+)
+
+consent=$PWD/.build/release/consent
+# A step that is run alone builds the program that it needs.
+program() { swift build -c release --product consent; }
+
+# MARK: The gate
+
+title_layout="Layout of the code"
+step_layout() {
+  swift format lint --strict --recursive Package.swift Sources Tests
+  scripts/words.py
+  scripts/platforms.py
 }
-
-step "Layout of the code"
-swift format lint --strict --recursive Package.swift Sources Tests
-scripts/words.py
-scripts/platforms.py
-
-step "README's first command, from nothing: the program and its verdict, seed $seed"
-rm -rf .build
-mkdir -p .build
-# The rarest rule, TB-09, is taken by 1 in 6,600 cases of contacts, which have 42 % of all cases: of 250,000 cases
-# none takes it in 1 of 8 million runs.
-swift run -c release consent check --seed "$seed"
-
-step "A debug build of the tests, in which every arrow between the rooms is declared"
-spend
-swift build --build-tests --explicit-target-dependency-import-check error
-spend
-built=$spent
-
-step "README's second command"
-swift test
-spend
-tested=$spent
-
-step "2,000 cases of each machine in debug, where casts and arithmetic are checked"
-# So few cases leave goals unvisited, which is exit code 2.
-for machine in contacts camera clip device; do
-  for twins in "" -twins; do
-    .build/debug/consent check "$machine$twins" --runs 2000 --seed "$seed" > .build/debug.txt || [ $? = 2 ] ||
-      { cat .build/debug.txt; exit 1; }
+title_verdict="README's first command, from nothing: the program and its verdict"
+step_verdict() {
+  rm -rf .build
+  swift run -c release consent check --seed "$SEED"
+}
+title_build="A debug build of the tests, in which every arrow between the rooms is declared"
+step_build() { swift build --build-tests --explicit-target-dependency-import-check error; }
+title_tests="README's second command"
+step_tests() { swift test; }
+title_debug="2,000 cases of each machine in debug, where casts and arithmetic are checked"
+step_debug() {
+  # So few cases leave goals unvisited, which is exit code 2.
+  for machine in contacts camera clip device; do
+    for twins in "" -twins; do
+      .build/debug/consent check "$machine$twins" --runs 2000 --seed "$SEED" > .build/debug.txt || [ $? = 2 ] ||
+        { cat .build/debug.txt; exit 1; }
+    done
   done
-done
+}
+title_outside_short="As a package outside uses it: one failure, one trap, one endless loop"
+step_outside_short() { scripts/outside.py --short; }
+title_costs="Ceilings"
+step_costs() { python3 scripts/cost.py; }
 
-step "As a package outside uses it: one failure, one trap, one endless loop"
-if [ -n "$full" ]; then scripts/outside.py; else scripts/outside.py --short; fi
+# MARK: Slices
 
-step "What it costs"
-python3 scripts/cost.py --build .build tests-build="$built" tests="$tested"
-
-if [ -n "$full" ]; then
-  step "The tests with thousands of worlds, in release"
-  CONSENT_SWEEPS=1 swift test -c release --disable-testable-imports
-  step "The tests under the address sanitizer"
-  swift test --sanitize=address --scratch-path .build-address
-  step "As an app's tests use the doubles, with all emitted cases"
-  scripts/outside_apps.py
-  step "Documents: commands print what they show, snippets compile"
-  scripts/documents.py
-  step "The models in a page: the module is the model, and Chromium plays it"
-  scripts/page.sh --check
-  step "The workflow file, step by step"
-  scripts/workflow.py --only Build Check
-  step "On a cluster: Slurm, with a task that is killed, and Kubernetes"
-  scripts/cluster/try.sh
-  step "Without the libraries of Swift"
+title_sweeps_machines="The tests of the machines with thousands of worlds, in release"
+step_sweeps_machines() { sweep --filter '^ConsentMachinesTests\.'; }
+title_sweeps_rest="The other tests with thousands of cases, in release"
+step_sweeps_rest() { sweep --skip '^ConsentMachinesTests\.'; }
+sweep() { CONSENT_SWEEPS=1 swift test -c release --disable-testable-imports "$@"; }
+title_sanitizer="The tests under the address sanitizer"
+step_sanitizer() { swift test --sanitize=address --scratch-path .build-address; }
+title_threads="Many tasks at one double, under the thread sanitizer"
+step_threads() { scripts/threads.sh; }
+title_outside="As packages outside use it, all shapes"
+step_outside() { scripts/outside.py; }
+title_outside_apps="As an app's tests use the doubles, with all emitted cases"
+step_outside_apps() { program; scripts/outside_apps.py; }
+title_documents="Documents: commands print what they show, snippets compile"
+step_documents() { swift build -c release; scripts/documents.py; }
+title_page="The models in a page: the module is the model, and Chromium plays it"
+step_page() { program; scripts/page.sh --check; }
+title_catalogues="Catalogues, and public symbols without a comment"
+step_catalogues() { swift build -c release; scripts/catalogues.py; }
+title_static="Without the libraries of Swift"
+step_static() {
   # In a folder of its own, as the flag changes how everything is linked. Outside of the checkout the program
   # plays the Specs that it carries; so few cases leave goals unvisited, which is exit code 2.
   swift build -c release --product consent --static-swift-stdlib --build-path .build-static
-  static=$PWD/.build-static/release/consent
+  local static=$PWD/.build-static/release/consent empty
   if ldd "$static" | grep libswift; then exit 1; fi
   empty=$(mktemp -d)
-  (cd "$empty" && "$static" check --runs 2000 --seed "$seed") || [ $? = 2 ]
+  (cd "$empty" && "$static" check --runs 2000 --seed "$SEED") || [ $? = 2 ]
   rm -rf "$empty"
-  step "Workers change no byte and leave nothing behind"
-  scripts/workers.sh
-  step "Damaged shards, cases and corpora, seed $seed"
-  scripts/fuzz.sh all "$seed"
-  step "Tall scopes"
-  .build/release/consent explore --nightly
-  step "Every planted fault, with as few commands as there can be"
-  scripts/shortest.py --seeds 1
-  step "Each requirement of a claim of contacts"
-  scripts/requirements.py
-  step "Threads"
-  scripts/threads.sh
-  step "A sample of mutants"
-  scripts/mutate --sample 40 --seed "$seed"
-  step "Catalogues"
-  scripts/catalogues.py
-fi
-step "Passed"
+}
+title_workers="Workers change no byte and leave nothing behind"
+step_workers() { program; scripts/workers.sh; }
+title_kills="Runs that are killed at random moments"
+step_kills() { program; scripts/kills.py --count 30 --seed "$SEED"; }
+title_damage="Damaged shards, cases and corpora"
+step_damage() { program; scripts/fuzz.sh all "$SEED"; }
+title_nightly="Tall scopes"
+step_nightly() { program; "$consent" explore --nightly; }
+title_cluster="On a cluster: Slurm, with a task that is killed, and Kubernetes"
+step_cluster() { program; scripts/cluster/try.sh; }
+title_workflow="The workflow file, step by step"
+step_workflow() { scripts/workflow.py --only Build Check; }
+title_requirements="Each requirement of a claim"
+step_requirements() { scripts/requirements.py; }
+title_faults="A sample of planted faults, with as few commands as there can be"
+step_faults() { program; scripts/shortest.py --sample 24 --seed "$SEED"; }
+title_mutants="A sample of mutants"
+step_mutants() {
+  scripts/mutation/test_mutation.py
+  scripts/mutate --sample 40 --seed "$SEED"
+}
+
+# MARK: Running them
+
+usage() {
+  [ -z "${1:-}" ] || echo "$1"
+  sed -n '2,11p' "$0" | sed 's/^# \{0,1\}//'
+  exit 64
+} >&2
+title() { local name="title_${1//-/_}"; echo "${!name-}"; }
+rows=()
+failed=()
+# Runs a step in a process of its own, so that it ends at its first error whoever calls it.
+run() {
+  local started=$SECONDS code=0
+  printf '\n== %s (%s, seed %s)\n' "$(title "$1")" "$1" "$SEED"
+  bash scripts/check.sh --step "$1" || code=$?
+  rows+=("$(printf '%-16s %5.1f min%s' "$1" "$(((SECONDS - started) * 10 / 6))e-2" "$([ $code = 0 ] || echo "   FAILED with $code")")")
+  [ $code = 0 ] || failed+=("$1")
+  return $code
+}
+end() {
+  echo
+  printf '%s\n' "${rows[@]}"
+  [ ${#failed[@]} = 0 ] || { echo "Failed: ${failed[*]}. Once more: SEED=$SEED scripts/check.sh --step ${failed[0]}"; exit 1; }
+  echo "Passed."
+}
+
+case "${1:-}" in
+  "")
+    for name in "${gate[@]}"; do run "$name" || end; done
+    end ;;
+  --slice)
+    [[ "${2:-}" =~ ^[1-6]$ ]] || usage "There is no slice ${2:-}."
+    # Names have no blanks: they are to be split.
+    for name in ${slices[$2 - 1]}; do run "$name" || true; done
+    end ;;
+  --full)
+    for name in "${gate[@]}" ${slices[*]}; do run "$name" || true; done
+    end ;;
+  --list)
+    echo "gate: ${gate[*]}"
+    for number in "${!slices[@]}"; do echo "slice $((number + 1)): ${slices[$number]}"; done ;;
+  --step)
+    [ -n "$(title "${2:-}")" ] || usage "There is no step ${2:-}."
+    mkdir -p .build
+    "step_${2//-/_}" ;;
+  *) usage "There is no ${1}." ;;
+esac

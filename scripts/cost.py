@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints lines, words, CPU seconds and bytes of code, each beside its ceiling; see scripts/cost.sh.
 
-    scripts/cost.py [--build FOLDER] [--tests BUNDLE] [NAME=SECONDS ...]
+    scripts/cost.py [--build FOLDER] [--tests BUNDLE]
 
 FOLDER is that of a build, with the log of scripts/timed-swiftc if it was timed; BUNDLE is a built test bundle.
 """
@@ -41,21 +41,20 @@ def git(*words):
 
 
 def show_sums(costs):
-    """Compares the sum of all ceilings of a kind with the commit before: what is added is paid for by what goes.
+    """Compares the ceilings of Sources with those of the commit before: what is added is paid for by what goes, or
+    stands in the row `lines owed` with its reason until it is paid.
 
-    A kind that the commit before did not have has no sum yet. A clone without history compares nothing.
+    A row that the commit before did not have is compared with nothing, and so is a clone without history.
     """
     changed = git("status", "--porcelain", "--", CEILINGS)
     before = ceilings(git("show", f"HEAD{'' if changed else '~1'}:{CEILINGS}"))
-    for kind in sorted({kind for kind, _ in before}):
-        # Ceilings of rooms lie within that of Sources, so that a row of its own for a room adds to no sum.
-        names = {"lines": {"Sources", "Tests"}}.get(kind)
 
-        def total(table):
-            return sum(count for (other, name), count in table.items() if other == kind and (not names or name in names))
+    def unowed(table):
+        return table["lines", "Sources"] - table.get(("lines", "owed"), 0)
 
-        costs.ceilings["ceilings", kind] = total(before)
-        costs.show("ceilings", kind, total(costs.ceilings))
+    if before:
+        costs.ceilings["ceilings", "Sources"] = unowed(before)
+        costs.show("ceilings", "Sources", unowed(costs.ceilings))
 
 
 class Costs:
@@ -139,12 +138,11 @@ def main():
         elif word == "--tests":
             show_tests(costs, pathlib.Path(arguments.pop(0)))
         else:
-            name, seconds = word.split("=")
-            costs.show("seconds", name, round(float(seconds)))
+            sys.exit(__doc__)
     for row in costs.passed:
         print(f"A ceiling is passed: {row}.", file=sys.stderr)
     if costs.passed:
-        print("Make room. A ceiling in scripts/ceilings.txt is raised where another of its kind falls as much.", file=sys.stderr)
+        print("Make room. A ceiling in scripts/ceilings.txt is raised where another falls as much, or with its reason in `lines owed`.", file=sys.stderr)
     return 1 if costs.passed else 0
 
 

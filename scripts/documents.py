@@ -143,8 +143,19 @@ def sarif(folder):
     return failed
 
 
+def unbuilt():
+    """Returns the programs and modules that the documents use and the build folder lacks."""
+    modules = {name for path in documents() for name in re.findall(r"^import (\w+)$", path.read_text(), re.MULTILINE)}
+    own = {path.name for path in (ROOT / "Sources").glob("*/*")}
+    needed = [f"Modules/{name}.swiftmodule" for name in sorted(modules & own)] + ["consent", "consent-lint", "bench"]
+    return [name for name in needed if not (BUILD / name).exists()]
+
+
 def main():
     write = "--write" in sys.argv
+    if missing := unbuilt():
+        print(f".build/release has no {', '.join(missing)}. Build everything first: swift build -c release")
+        return 1
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "Specs").symlink_to(ROOT / "Specs")
         failed = sum(commands(path, folder, write) + snippets(path, folder) for path in documents())

@@ -8,8 +8,8 @@
 #   scripts/fuzz.sh corpora 7 300
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# The build of the tests, which the gate has made before.
-swift build -c release --build-tests > /dev/null
+swift build -c release --product consent > /dev/null
+swift build -c release --product worker-probe > /dev/null
 fuzz() { .build/release/worker-probe fuzz "$1" "$PWD/.build/release/consent" "$PWD" "$2" "$3"; }
 
 seed=${2:-$(date +%s)}

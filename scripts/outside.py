@@ -3,6 +3,7 @@
 
     scripts/outside.py                  everything: twenty failures, passes, compiler errors, repeat lines, costs
     scripts/outside.py --short          one failure, one trap and one endless loop, in Swift Testing alone
+    scripts/outside.py --version        only a package that depends on every library by a version
     scripts/outside.py --folder DIR     in DIR, which stays, so that a second run builds less
 
 Each failure is one issue at the line of its call, under Swift Testing and under XCTest, with the least values and
@@ -404,6 +405,7 @@ def special(outside):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--short", action="store_true")
+    parser.add_argument("--version", action="store_true")
     parser.add_argument("--folder", type=pathlib.Path)
     options = parser.parse_args()
     folder = options.folder or pathlib.Path(tempfile.mkdtemp(prefix="consent-outside-"))
@@ -411,7 +413,10 @@ def main():
     started = time.monotonic()
     try:
         outside = Outside(folder, options.short)
-        check(outside)
+        if not options.short:
+            by_version(outside)
+        if not options.version:
+            check(outside)
     finally:
         if not options.folder:
             shutil.rmtree(folder, ignore_errors=True)
@@ -443,6 +448,36 @@ def check(outside):
     outside.expect(len(told) == 1 and "200 cases" in told[0], f"the pass attaches its statistics: {told}")
     if not outside.is_short:
         check_all(outside, tests)
+
+
+def by_version(outside):
+    """Depends on every library by a version, from a clone with a tag: the manifest has unsafe flags, which SwiftPM may refuse."""
+    folder = outside.folder / "ByVersion"
+    shutil.rmtree(folder, ignore_errors=True)
+    clone = folder / "consent"
+    git = ["git", "-C", str(clone), "-c", "user.name=outside", "-c", "user.email=outside@localhost"]
+    subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+    for file in ["Package.swift", *subprocess.check_output(["git", "-C", ROOT, "diff", "--name-only", "HEAD", "--", "Sources"],
+                                                           text=True).split()]:
+        if (ROOT / file).exists():
+            shutil.copy(ROOT / file, clone / file)
+    subprocess.run([*git, "commit", "--quiet", "--all", "--allow-empty", "-m", "As it is in the checkout"], check=True)
+    subprocess.run([*git, "tag", "1.0.0"], check=True)
+    libraries = re.findall(r'\.library\(\s*name: "(\w+)"', (ROOT / "Package.swift").read_text())
+    outside.expect(len(libraries) == 7, f"the libraries are {libraries}")
+    rows = ", ".join(f'.product(name: "{library}", package: "consent")' for library in libraries)
+    (folder / "Package.swift").write_text(
+        "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(\n  name: \"ByVersion\",\n"
+        f"  dependencies: [.package(url: \"file://{clone}\", from: \"1.0.0\")],\n  targets: [\n"
+        f"    .target(name: \"All\", dependencies: [{rows}]),\n"
+        "    .target(name: \"Some\", dependencies: [.product(name: \"PropertyTesting\", package: \"consent\")]),\n  ]\n)\n")
+    for target, library in [("All", "ConsentSystem"), ("Some", "PropertyTesting")]:
+        (folder / "Sources" / target).mkdir(parents=True)
+        (folder / "Sources" / target / "A.swift").write_text(f"import {library}\n")
+    # The whole graph is judged before the first target is built.
+    run = subprocess.run(["swift", "build", "--target", "Some"], cwd=folder, text=True, capture_output=True)
+    text = run.stdout + run.stderr
+    outside.expect(run.returncode == 0, f"a package that depends by a version does not build: {text[-2000:]}")
 
 
 def check_all(outside, tests):

@@ -4,10 +4,11 @@
 #
 #   scripts/page.sh             writes .build/page/consent.html
 #   scripts/page.sh --check     also compares the module with .build/release/consent, and drives the page in
-#                               Chromium, if that is installed
+#                               Chromium
 #   scripts/page.sh --picture   the same, and takes the pictures of the documents anew
 #
-# Skips with a sentence where the toolchain has no embedded library for wasm32, or node or python3 is missing.
+# Fails with a sentence where the toolchain has no embedded library for wasm32, or node, python3 or, for a check,
+# Chromium is missing: install nodejs, python3, chromium.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 case "${1:-}" in
@@ -18,11 +19,11 @@ esac
 tools="$(dirname "$(readlink -f "$(command -v swiftc)")")"
 library="$tools/../lib/swift/embedded/wasm32-unknown-none-wasm"
 for program in node python3; do
-  command -v "$program" > /dev/null || { echo "No page: $program is not installed."; exit 0; }
+  command -v "$program" > /dev/null || { echo "No page: $program is not installed."; exit 1; }
 done
 if [ ! -e "$library/libswiftUnicodeDataTables.a" ] || [ ! -x "$tools/wasm-ld" ]; then
   echo "No page: this toolchain has no embedded library for wasm32-unknown-none-wasm."
-  exit 0
+  exit 1
 fi
 
 out=.build/page
@@ -63,7 +64,7 @@ python3 scripts/page/build.py "$out/consent.wasm" Specs "$out/consent.html"
 node scripts/page/prove.mjs "$out/consent.wasm" .build/release/consent Specs
 if ! command -v "${CHROMIUM:-chromium}" > /dev/null; then
   echo "Not tried in a browser: chromium is not installed."
-  exit 0
+  exit 1
 fi
 # Reports of runs, beside the page that they link.
 rm -f "$out"/report-*

@@ -18,7 +18,7 @@ import signal
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-LIMIT, README_LINES = 3.0, 120
+LIMIT, README_LINES = 3.0, 170
 PATTERN = re.compile(
     r"\b(what|whom|whoever|whatever)\b"
     r"|\b(that|those) of\b"

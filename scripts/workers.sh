@@ -5,8 +5,7 @@
 #   scripts/workers.sh speed    what it costs, as ratios measured in turn
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# The build of the tests, which the gate has made before.
-swift build -c release --build-tests > /dev/null
+swift build -c release --product consent > /dev/null
 consent=$PWD/.build/release/consent
 desk=$(mktemp -d)
 trap 'rm -rf "$desk"' EXIT

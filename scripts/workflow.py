@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the steps of .github/workflows/check.yml in a clone, as far as a machine without its host can.
+"""Runs the steps of the job `check` of .github/workflows/check.yml in a clone, as far as a machine without its host can.
 
     scripts/workflow.py [--only NAME ...]     only the steps with these names, such as Build and Check
 
@@ -17,15 +17,17 @@ import xml.etree.ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORKFLOW = ROOT / ".github/workflows/check.yml"
+JOB = re.compile(r"^  check:\n((?:    .*\n|\n)+)", re.MULTILINE)
 STEP = re.compile(r"^      - (?:name: (.+)\n +)?(?:if: .+\n +)?run: (.+)$", re.MULTILINE)
 
 
 def main():
     text = WORKFLOW.read_text()
     only = sys.argv[2:] if sys.argv[1:2] == ["--only"] else None
-    steps = STEP.findall(text)
+    job = JOB.search(text)
+    steps = STEP.findall(job[1]) if job else []
     if not steps:
-        print(f"{WORKFLOW} has no step with a command.")
+        print(f"{WORKFLOW} has no job `check` with a command.")
         return 1
     with tempfile.TemporaryDirectory() as folder:
         clone = pathlib.Path(folder) / "consent"

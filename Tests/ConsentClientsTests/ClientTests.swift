@@ -64,9 +64,9 @@ private func device(
 
   @Test func `is answered by the test where there is no person`() async throws {
     let device = device()
-    let contacts = ContactsClient.double(device, patience: .seconds(30))
+    let contacts = ContactsClient.double(device, patience: .seconds(600))
     async let granted = contacts.requestAccess()
-    #expect(try await device.prompt(patience: .seconds(30)).alert == .shareOrNot)
+    #expect(try await device.prompt(patience: .seconds(600)).alert == .shareOrNot)
     try device.user.continueSharing()
     try device.user.shareEverything()
     #expect(try await granted)
@@ -200,9 +200,9 @@ private enum Hopeless: CaseIterable {
 
   @Test func `ends with its task, and with the app`() async throws {
     let device = device()
-    let contacts = ContactsClient.double(device, patience: .seconds(30))
+    let contacts = ContactsClient.double(device, patience: .seconds(600))
     let cancelled = Task { try await contacts.requestAccess() }
-    try await device.prompt(patience: .seconds(30))
+    try await device.prompt(patience: .seconds(600))
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     let ended = Task { try await contacts.requestAccess() }
@@ -212,14 +212,14 @@ private enum Hopeless: CaseIterable {
   }
 
   @Test func `of the camera ends with the answer and with the app`() async throws {
-    let device = CameraDouble(patience: .seconds(30))
+    let device = CameraDouble(patience: .seconds(600))
     let camera = CameraClient.double(device)
     let first = Task { try await camera.requestAccess() }
     while !device.isPromptUp { await Task.yield() }
     device.play(.allow)
     #expect(try await first.value)
     #expect(try await CameraClient.double(CameraDouble(person: .refuses)).requestAccess() == false)
-    let other = CameraDouble(patience: .seconds(30))
+    let other = CameraDouble(patience: .seconds(600))
     let waiting = Task { try await CameraClient.double(other).requestAccess() }
     while !other.isPromptUp { await Task.yield() }
     other.play(.kill)

@@ -15,7 +15,7 @@ private let alan = Card(name: "Alan Turing")
       await app.isRight(on: device)
     }
     #expect(right.end == .complete, "\(right)")
-    #expect(right.states == 115)
+    #expect(right.states == 182)
     let once = await explore(ContactSync<ReadsOnce>.self, in: scope) { app, device in
       await app.isRight(on: device)
     }
@@ -124,6 +124,18 @@ private let alan = Card(name: "Alan Turing")
     let scope = ExplorationScope(cards: [ada], beginning: .denied, callbacks: .late)
     let found = await explore(AsksAgain.self, in: scope) { app, _ in app.state == 0 }
     #expect(found.walk == [.app(.ask), .person(.turnRunLoop)], "\(found)")
+  }
+}
+
+@Suite struct `An app as a value` {
+  @Test func `receives the answers to its calls as events`() async {
+    let scope = ExplorationScope(cards: [ada])
+    let found = await explore(AskingReducer.self, in: scope) { app, device in
+      app.state.answer != true || device.snapshot().status != .denied
+    }
+    #expect(found.end == .complete, "\(found)")
+    let never = await explore(AskingReducer.self, in: scope) { app, _ in app.state.answer == nil }
+    #expect(never.walk == [.app(.ask), .person(.command(.user(.refuseSharing)))], "\(never)")
   }
 }
 

@@ -1,6 +1,7 @@
 import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
+import Desk
 import Testing
 
 private let ada = Card(name: "Ada Lovelace")
@@ -21,7 +22,9 @@ extension Idiom {
     FollowsTheStream.self, AsksAtLaunch.self,
   ]
 
-  @Test(arguments: all.indices, ContactsConfiguration.WideningInSettings.allCases)
+  @Test(
+    arguments: Desk.sample(of: Array(all.indices), oneIn: 5),
+    ContactsConfiguration.WideningInSettings.allCases)
   func `is right in every scope`(
     place: Int, widening: ContactsConfiguration.WideningInSettings
   ) async {

@@ -72,13 +72,18 @@ private func misread<M: SuiteMachine>(_ machine: M, cases: UInt64, commands: Int
 /// So a comparison over the pipe sees the same values, and a mutant has the same failures and shrunk cases.
 @Test func `an answer is read as it was written, of the system and of each mutant`() throws {
   let many = UInt64(Desk.bound(4, inSweeps: 200))
-  let misreadings = [
-    try misread(CameraMachine(policies: [.literal, .reviewable]), cases: many, commands: 25),
-    try misread(AppClipMachine(), cases: many, commands: 20),
-    try misread(ContactsMachine(), cases: many, commands: 20),
-    try misread(try DeviceMachine([:]), cases: many * 2, commands: 25),
-  ]
-  #expect(misreadings == [nil, nil, nil, nil])
+  for name in Desk.sample(
+    of: [Camera.name, AppClip.name, Contacts.name, Device.name], oneIn: 2)
+  {
+    switch name {
+    case Camera.name:
+      let machine = CameraMachine(policies: [.literal, .reviewable])
+      #expect(try misread(machine, cases: many, commands: 25) == nil)
+    case AppClip.name: #expect(try misread(AppClipMachine(), cases: many, commands: 20) == nil)
+    case Contacts.name: #expect(try misread(ContactsMachine(), cases: many, commands: 20) == nil)
+    case _: #expect(try misread(DeviceMachine([:]), cases: many * 2, commands: 25) == nil)
+    }
+  }
 }
 
 /// What an answer may say and what not, beside what it has to say. Specs/Protocol.md has the rules.

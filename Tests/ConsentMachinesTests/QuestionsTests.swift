@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSuite
 import ConsentTool
 import ConsentVocabulary
+import Desk
 import Foundation
 import Lockstep
 import Notation
@@ -98,7 +99,7 @@ private func found(
     // The words of twins describe only commands and their outcomes.
     let fewest = known.specs == "Specs/Twins" ? 10 : 50
     #expect(Set(words.map(\.name)).count == words.count && words.count > fewest)
-    for word in areSweepsAskedFor ? words : words.filter({ $0.name.utf8.count % 4 == 1 }) {
+    for word in Desk.sample(of: words, oneIn: 16) {
       try set.readCondition(word.isNumber ? "\(word.name) >= 1" : word.name)
       #expect(ConditionTopic(rawValue: word.topic) != nil)
     }
@@ -156,6 +157,15 @@ private func found(
     #expect(way.changes.contains("screen: prompt"))
   }
 
+  @Test func `tells of the refusal that follows the first`() throws {
+    let steps = "profile apple\n\napp requests access\nuser continues"
+    let report = try why("contacts", steps, "user taps button 1")
+    #expect(report.refusal == "covered" && report.later == ["noSuchButton"])
+    #expect(report.ways.map(\.next) == ["noSuchButton", nil])
+    #expect(report.ways.map(\.commands) == [1, 2])
+    #expect(report.rules.map(\.clause) == ["TR-01", "TB-20"])
+  }
+
   @Test func `finds changes each of which alone is enough`() throws {
     let steps = "profile apple\n\napp mounts button 1 for \"a\"\napp requests access"
     let report = try why("contacts", steps, "user taps button 1")
@@ -188,6 +198,38 @@ private func found(
     let set = try camera.set(deciding: [DecisionSetting("policy", "literal")])
     let search = DecisionSearch(decision, "no", scope: nil, transitions: 600_000)
     #expect(try set.difference(search) { false }.end == .broken)
+  }
+
+  /// Random worlds of a machine, and the worlds of its scopes.
+  private func worlds<M: SuiteMachine>(_ machine: M) throws -> [M.Language.World] {
+    let drawn = try (0..<40 as Range<UInt64>).map { index in
+      try #require(machine.scenario(ofCase: index, below: 3, commands: 1)).world
+    }
+    return M.staircase.flatMap { machine.worlds(at: $0) } + drawn
+  }
+
+  private func isSettled<M: SuiteMachine>(_ machine: M, _ known: AnyMachine) throws {
+    for decision in known.decisions() {
+      for value in [decision.plain] + decision.others {
+        let decided = try machine.deciding(DecisionSetting(decision.name, value))
+        let facet = try #require(M.Language.worldFacets.first { $0.name == decision.name })
+        let texts = try Set(worlds(decided).compactMap(facet.text))
+        #expect(
+          texts.map { $0.replacing(" ", with: "").lowercased() }
+            == [value.replacing(" ", with: "").lowercased()], "\(decision.name)=\(value)")
+      }
+    }
+  }
+
+  @Test func `is settled in every world that is drawn or explored`() throws {
+    for known in Machines.ours.withTwins {
+      switch known.name {
+      case ContactsMachine.name: try isSettled(ContactsMachine(), known)
+      case CameraMachine.name: try isSettled(CameraMachine(), known)
+      case AppClipMachine.name: try isSettled(AppClipMachine(), known)
+      default: try isSettled(DeviceMachine([:]), known)
+      }
+    }
   }
 
   @Test func `has a row on the page of decisions`() throws {

@@ -1,6 +1,7 @@
 import ConsentMachines
 import ConsentSuite
 import ConsentVocabulary
+import Desk
 import Foundation
 import Lockstep
 import Notation
@@ -32,7 +33,9 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
   }
 
   /// All scenarios in sweeps, and otherwise a sixth of them.
-  static let part = stride(from: 0, to: all.count, by: areSweepsAskedFor ? 1 : 6).map { all[$0] }
+  static let part = Desk.sample(of: all, oneIn: 6)
+  /// The scenarios whose lines are left out one by one.
+  static let judged = Set(Desk.sample(of: all, oneIn: 6, seed: Desk.seed &+ 1).map(\.path))
 
   func replay(_ text: String) throws -> CaseReplay {
     let machine = try #require(Machines.ours.named(machine))
@@ -55,6 +58,7 @@ private func isExpectation(_ line: String) -> Bool {
   func `goes as it is written, and fails without any one of its lines`(file: ScenarioFile) throws {
     let played = try file.replay(file.text)
     #expect(played.mismatches == [] && (played.failure == nil || file.path.contains("/Published/")))
+    guard ScenarioFile.judged.contains(file.path) else { return }
     switch file.machine {
     case ContactsMachine.name: try judge(file, ContactsMachine())
     case CameraMachine.name: try judge(file, CameraMachine())
@@ -148,7 +152,7 @@ private func isExpectation(_ line: String) -> Bool {
     #expect(count == file.lines.count(where: isExpectation) && count >= 2)
   }
 
-  @Test func `of a design that breaks claims fails where its header says so otherwise`() throws {
+  @Test func `of a design that breaks claims fails where its header says otherwise`() throws {
     let published = ScenarioFile.all.filter { $0.path.contains("/Published/") }
     #expect(published.count >= 23)
     for file in published {
@@ -168,7 +172,8 @@ private func isExpectation(_ line: String) -> Bool {
         #expect(outcome.filled == file.text)
       }
       let bare = try file.replay(changed(nil))
-      #expect(!bare.passed && bare.explanation[0].hasPrefix("This design breaks "))
+      // Without that line, the broken claims are a note.
+      #expect(bare.passed && bare.design.first?.hasPrefix("This design breaks ") == true)
       // The `breaks` line is then inserted below the name of the machine.
       let filled = try #require(bare.filled)
       #expect(try file.replay(filled).passed)

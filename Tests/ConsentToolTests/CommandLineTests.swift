@@ -97,6 +97,21 @@ private let sample = """
     #expect(try desk.run([]).code == 64)
   }
 
+  @Test func `prints the same bytes for the same seed in two processes, and others for another`()
+    throws
+  {
+    let desk = try Desk()
+    let runs = Desk.bound("100", inSweeps: "1000")
+    let words = try ["check", "--all", "--runs", runs] + desk.few()
+    let (one, two) = (
+      try desk.run(words + ["--seed", "7"]), try desk.run(words + ["--seed", "7"])
+    )
+    #expect(one.output == two.output && one.output.contains("seed 7"))
+    let other = try desk.run(words + ["--seed", "8"])
+    #expect(other.output.replacing("seed 8", with: "seed 7") != one.output)
+    #expect(one.output.contains("distinct") && !one.output.contains("\u{1B}"))
+  }
+
   @Test func `a replay ends with where each grant comes from`() throws {
     let desk = try Desk()
     let file = Desk.specs.appending(path: "Contacts/Scenarios/tap-on-the-only-match.consent").path
@@ -121,20 +136,33 @@ private let sample = """
 
   @Test func `ends on a first Ctrl-C with what was found`() throws {
     let desk = try Desk()
-    // Saved cases are read in the first second. Before the first line there is nothing to lose.
-    for seconds in [0.1, 0.4, 4] {
-      let run = try desk.run(["check", "--for", "120s", "--seed", "7"], interruptedAfter: seconds)
-      #expect(run.code == 130)
-      #expect(seconds < 1 || run.output.contains(#/\n[a-z]+ +[\d,]+ cases, /#))
+    // Counts the lines to a system, and leaves a file after some cases.
+    try desk.file(
+      "relay.sh",
+      #"""
+      n=0
+      while IFS= read -r l; do
+        printf '%s\n' "$l"; n=$((n + 1)); [ $n = 300 ] && : > begun
+      done | "$1" system camera
+      """#)
+    let long = ["--seed", "7", "--runs", "90000000"]
+    let relayed = ["camera", "--shard", "2/2", "--system", "sh relay.sh '\(desk.tool)'"]
+    // At its start, with its first line, and in its random cases. Before the first line nothing is lost.
+    for (words, isReached) in [
+      ([], { _ in true }), ([], { !$0.said.isEmpty }), (relayed, { _ in desk.holds("begun") }),
+    ] as [([String], (Running) -> Bool)] {
+      let run = try desk.run(["check"] + words + long, interruptedOnce: isReached)
+      #expect(run.code == 130, "\(run)")
+      #expect(words.isEmpty || run.output.contains(#/\n[a-z]+ +[\d,]+ cases, /#), "\(run)")
       if run.output.isEmpty { continue }
-      #expect(run.output.contains("INTERRUPTED  no failure in the cases played."))
+      #expect(run.output.contains("INTERRUPTED  no failure in the cases played."), "\(run)")
       #expect(run.errors.contains("Interrupted; the results above are incomplete."))
     }
   }
 
   @Test func `leaves the lines of JSON so far in their file, when it is interrupted`() throws {
     let desk = try Desk()
-    let run = try desk.run(["explore", "--json", "part.jsonl"], interruptedAfter: 4)
+    let run = try desk.run(["explore", "--json", "part.jsonl"]) { $0.said.contains("scope") }
     #expect(run.code == 130)
     let scopes = run.output.split(separator: "\n").filter { $0.hasPrefix("scope") }
     #expect(try desk.text("part.jsonl").split(separator: "\n").count == scopes.count)
@@ -148,6 +176,18 @@ private let sample = """
     let run = try desk.run("replay", "sample.consent")
     #expect(run.code == 0)
     #expect(run.output.contains("Ada \\u{1B}[31m") && !run.output.contains("\u{1B}"))
+  }
+
+  @Test func `that expects something else is told so, with its line`() throws {
+    let desk = try Desk()
+    try desk.file("wrong.consent", sample.replacing("now limited {1}", with: "now denied"))
+    let run = try desk.run("replay", "wrong.consent")
+    #expect(run.code == 1)
+    #expect(run.output.contains("In model and system:\nwrong.consent:11: user allows\n"))
+    #expect(
+      run.output.contains("\n  - now denied\n") && run.output.contains("\n  + now limited {1}\n"))
+    #expect(
+      run.output.contains("Fill in the lines: \(desk.tool) replay wrong.consent --write FILE\n"))
   }
 
   @Test func `is filled in, whole or not at all`() throws {

@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Uses the full corpus in sweeps, otherwise only the smallest scopes and fewer cases.
-  @Test(arguments: ["contacts", "camera", "clip", "device"])
+  @Test(arguments: Desk.sample(of: ["contacts", "camera", "clip", "device"], oneIn: 4))
   func `of each machine is read as it was written, and goes so`(machine: String) throws {
     let part = Desk.areSweepsAskedFor ? [] : ["--transitions", "300", "--random", "5"]
     let desk = try Self.made(["corpus", "Corpus", machine, "--json", "made.jsonl"] + part)

@@ -57,7 +57,7 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "600", 
         (try? FileManager.default.contentsOfDirectory(
           atPath: desk.folder.appending(path: folder).path)) ?? []
       }
-      for _ in 0..<6_000 where saved().isEmpty { usleep(10_000) }
+      try #require(waited { !saved().isEmpty })
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       let file = try #require(saved().first { $0.hasSuffix(".consent") })
@@ -83,7 +83,7 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "600", 
       Desk.areSweepsAskedFor
       ? Self.three.dropLast(2) + ["--fault", "exitsWith7"]
       : ["check", "camera", "--seed", "3", "--runs", "400", "--shard", "2/2"]
-        + ["--fault", "presentsForNobody", "--fault", "stacksScreens"]
+        + ["--fault", Desk.sample(of: ["presentsForNobody", "forgetsADenial"], oneIn: 2)[0]]
     func texts(_ workers: String) throws -> [String] {
       let run = try desk.run(words + ["--workers", workers, "--json", "a.jsonl"])
       return [run.output, try desk.text("a.jsonl")]
@@ -98,6 +98,15 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "600", 
         words.map { $0 == "2/2" ? "\(shard)/2" : $0 } + ["--json", "\(shard).jsonl"])
     }
     #expect(try desk.run("merge", "1.jsonl", "2.jsonl").output == whole.output)
+  }
+
+  @Test(.enabled(if: Desk.areSweepsAskedFor, "scripts/check.sh --full"))
+  func `end the search where too many cases end their processes, in shards as in one run`() throws {
+    let desk = try Desk()
+    let words = ["check", "contacts", "--seed", "3", "--runs", "90000", "--fault", "exitsWith7"]
+    let shard = try desk.run(words + ["--shard", "2/2"])
+    #expect(shard.output.contains(#/too many cases end their\s+processes\./#), "\(shard.output)")
+    #expect(try desk.run(words + ["--shard", "2/2", "--workers", "5"]).output == shard.output)
   }
 
   @Test func `that replace the same part are refused`() throws {

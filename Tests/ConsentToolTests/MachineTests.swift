@@ -15,7 +15,7 @@ import Testing
     #expect(both.errors.contains("commands per second"))
     let (contacts, camera) = (shares[0].cases, shares[2].cases)
     #expect(shares.prefix(3).map(\.machine) == ["contacts", "contacts-twins", "camera"])
-    #expect(contacts > 2 * camera && camera > 2)
+    #expect(2 * contacts > 3 * camera && camera > 2)
     // A machine without findings has one line; `--all` prints the details.
     #expect(
       both.output.contains(
@@ -55,6 +55,25 @@ import Testing
     #expect(replay.code == 1 && replay.output.contains("+ -> prompts"))
     #expect(
       replay.output.contains("readingTheStatusChangesNothing (INV-M19) is broken by the system."))
+  }
+
+  @Test func `are found by the header of a case`() throws {
+    let desk = try Desk()
+    let camera = Desk.specs.appending(path: "Camera/Scenarios/no-camera-there.consent").path
+    let played = try desk.run("replay", camera)
+    #expect(played.code == 0 && played.output.contains("policy fixed"))
+    try desk.file("foreign.consent", "consent case, format 1\nmachine camrea\n\nend\n")
+    let foreign = try desk.run("replay", "foreign.consent")
+    #expect(foreign.code == 64 && foreign.output.isEmpty)
+    #expect(
+      foreign.errors == """
+        foreign.consent belongs to the machine "camrea", which this build does not have.
+        Did it mean camera?
+
+        """)
+    let other = try desk.run("replay", camera, "--fault", "grantsWhenClipped")
+    #expect(other.code == 64)
+    #expect(other.errors.contains("grantsWhenClipped belongs to contacts, not to camera."))
   }
 
   @Test func `list their invariants, all or by name or clause`() throws {

@@ -27,6 +27,17 @@ private struct Split {
 }
 
 @Suite struct `Shards` {
+  @Test func `of a holding run add up to the bytes of the whole`() throws {
+    let split = try Split(["camera", "clip", "--seed", "7", "--runs", "200"], into: 3)
+    #expect(split.whole.code != 1 && split.shards.allSatisfy { $0.code == 0 })
+    #expect(split.shards[1].output.contains("PASSED  no failure in this shard."))
+    let merged = try split.merged(split.files.reversed())
+    #expect(merged.output == split.whole.output && merged.code == split.whole.code)
+    // Files given twice count once.
+    let again = try split.merged(split.files + split.files)
+    #expect(again.output == split.whole.output && again.errors.contains("it is counted once"))
+  }
+
   @Test func `that do not make one run are told so, with file and line`() throws {
     let split = try Split(["camera", "--seed", "7", "--runs", "60"], into: 2)
     let desk = split.desk

@@ -33,10 +33,17 @@ import Testing
     }
   }
 
-  private static func steps() throws -> [Step] {
+  /// Returns the lines of a job, without comments.
+  private static func lines(of job: String) throws -> [Substring] {
+    let lines = try text(".github/workflows/check.yml").split(separator: "\n")
+      .filter { !$0.contains(#/^ *#/#) }
+    let start = try #require(lines.firstIndex(of: "  \(job):"))
+    return Array(lines[(start + 1)...].prefix { $0.hasPrefix("    ") })
+  }
+
+  private static func steps(of job: String = "check") throws -> [Step] {
     var steps: [Step] = []
-    for line in try text(".github/workflows/check.yml").split(separator: "\n") {
-      if line.contains(#/^ *#/#) { continue }
+    for line in try lines(of: job) {
       if line.hasPrefix("      - ") {
         steps.append(Step(lines: [String(line.dropFirst(8))]))
       } else if line.hasPrefix("        ") {
@@ -70,7 +77,21 @@ import Testing
     let package = try Self.text("Package.swift")
     #expect(steps[build].words.suffix(2) == ["--product", "consent"])
     #expect(package.contains(".executable(name: \"consent\""))
-    #expect(package.contains("swift-tools-version: 6.2") && key.contains("build-6.2-"))
+    #expect(key.contains("build-6.3-"))
+  }
+
+  @Test func `has the compiler that README names, and may fail with the oldest of the manifest`()
+    throws
+  {
+    let main = try Self.lines(of: "check")
+    #expect(main.contains("    container: swift:6.3"))
+    #expect(!main.contains { $0.contains("continue-on-error") })
+    #expect(try Self.text("README.md").contains("Built and tested with Swift 6.3.1"))
+    let oldest = try Self.lines(of: "oldest")
+    #expect(oldest.contains("    container: swift:6.2"))
+    #expect(oldest.contains("    continue-on-error: true"))
+    #expect(try Self.text("Package.swift").hasPrefix("// swift-tools-version: 6.2\n"))
+    #expect(try Self.steps(of: "oldest").count == 3)
   }
 
   @Test func `runs commands that this build has, with their flags`() throws {
@@ -101,6 +122,27 @@ import Testing
     for path in paths { #expect(desk.holds(path), "the check does not write \(path)") }
     let written = words.filter { $0.contains(#/\w\.\w+$/#) && !$0.contains("/") }
     #expect(Set(paths) == Set(written + ["Failures"]))
+  }
+
+  @Test func `deals every step of the gate into one place, and plays all places each night`() throws
+  {
+    let gate = try Self.text("scripts/check.sh")
+    let defined = gate.matches(of: #/(?m)^step_(\w+)\(\)/#).map {
+      String($0.1).replacing("_", with: "-")
+    }
+    func words(of list: String) throws -> [[String]] {
+      let start = try #require(gate.range(of: "\n\(list)=(")).upperBound
+      let end = try #require(gate[start...].firstIndex(of: ")"))
+      return gate[start..<end].split(separator: "\n").map { line in
+        line.split(whereSeparator: { " \"".contains($0) }).map(String.init)
+      }
+    }
+    let slices = try words(of: "slices")
+    #expect(slices.count == 6)
+    #expect((try words(of: "gate") + slices).flatMap(\.self).sorted() == defined.sorted())
+    #expect(try Self.text(".ci/run").contains("git rev-list --count HEAD) % \(slices.count) + 1"))
+    let night = try Self.text(".github/workflows/slices.yml")
+    #expect(night.contains("slice: \(Array(1...slices.count))"))
   }
 
   @Test func `is linked by the README, which has its commands`() throws {

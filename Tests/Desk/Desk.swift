@@ -7,6 +7,42 @@ package struct Run {
   package var errors: String
 }
 
+/// A process that has not ended, as seen from outside.
+package struct Running {
+  package let process: Int32
+  fileprivate let output: URL
+
+  package init(process: Int32) { (self.process, output) = (process, URL(filePath: "/dev/null")) }
+
+  fileprivate init(process: Int32, output: URL) { (self.process, self.output) = (process, output) }
+
+  /// The standard output so far.
+  package var said: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+
+  /// The processes that it started and that have not ended.
+  package var children: [Int32] {
+    let path = "/proc/\(process)/task/\(process)/children"
+    let list = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return list.split(separator: " ").compactMap { Int32($0) }
+  }
+
+  /// Whether it sleeps in a call of `sleep`.
+  package var sleeps: Bool {
+    let call = try? String(contentsOfFile: "/proc/\(process)/syscall", encoding: .utf8)
+    // The numbers of clock_nanosleep on x86-64 and on ARM.
+    return call.map { $0.hasPrefix("230 ") || $0.hasPrefix("115 ") } ?? false
+  }
+}
+
+/// Returns whether a condition comes to hold. Gives up after ten minutes, which is no measure of anything.
+package func waited(for condition: () -> Bool) -> Bool {
+  for _ in 0..<60_000 {
+    if condition() { return true }
+    usleep(10_000)
+  }
+  return false
+}
+
 /// A folder for a single test, in which the program is run as from a shell.
 package struct Desk {
   package let folder: URL
@@ -14,6 +50,25 @@ package struct Desk {
   /// Whether `scripts/check.sh --full` runs the tests.
   package static let areSweepsAskedFor =
     ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
+
+  /// The seed of the samples, from `CONSENT_SEED`; 0 without it.
+  package static let seed =
+    ProcessInfo.processInfo.environment["CONSENT_SEED"].flatMap { UInt64($0) } ?? 0
+
+  /// Returns one of each `share` elements in their order, drawn by the seed. Sweeps play all elements.
+  package static func sample<Element>(
+    of elements: [Element], oneIn share: Int, seed: UInt64 = seed
+  ) -> [Element] {
+    if areSweepsAskedFor { return elements }
+    return stride(from: 0, to: elements.count, by: share).map { start in
+      // The steps of SplitMix64, so that near seeds and blocks have unlike numbers.
+      var number = (seed &+ UInt64(start) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+      number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+      let block = min(share, elements.count - start)
+      return elements[start + Int((number ^ (number >> 31)) % UInt64(block))]
+    }
+  }
 
   /// Returns a bound that a debug build reaches in moments, or the one for sweeps.
   package static func bound<Number>(_ small: Number, inSweeps large: Number) -> Number {
@@ -77,7 +132,7 @@ package struct Desk {
     let tool = shell.executableURL?.path ?? ""
     shell.executableURL = URL(filePath: "/bin/bash")
     shell.arguments = ["-c", line, tool]
-    return try run(shell, interruptedAfter: nil)
+    return try run(shell, interruptedOnce: nil)
   }
 
   /// Returns flags by which a debug build checks all machines in seconds: two scenarios of each, and short
@@ -100,13 +155,17 @@ package struct Desk {
     return process
   }
 
+  /// Runs the program, and interrupts it once `isReached` holds, unless it ended before.
   package func run(
-    _ words: [String], interruptedAfter seconds: Double? = nil, variables: [String: String] = [:]
+    _ words: [String], variables: [String: String] = [:],
+    interruptedOnce isReached: ((Running) -> Bool)? = nil
   ) throws -> Run {
-    try run(process(words, variables), interruptedAfter: seconds)
+    try run(process(words, variables), interruptedOnce: isReached)
   }
 
-  private func run(_ process: Process, interruptedAfter seconds: Double?) throws -> Run {
+  private func run(_ process: Process, interruptedOnce isReached: ((Running) -> Bool)?) throws
+    -> Run
+  {
     let (output, errors) = (
       folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
     )
@@ -116,10 +175,10 @@ package struct Desk {
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
-    if let seconds {
-      // A busy machine takes long to start a program, which a signal would end before it listens.
-      while process.isRunning, !Self.listens(process) { usleep(10_000) }
-      Thread.sleep(forTimeInterval: seconds)
+    if let isReached {
+      // Before the program listens, a signal would end it.
+      let running = Running(process: process.processIdentifier, output: output)
+      while process.isRunning, !Self.listens(process) || !isReached(running) { usleep(10_000) }
       process.interrupt()
     }
     process.waitUntilExit()

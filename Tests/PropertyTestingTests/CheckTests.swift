@@ -161,6 +161,29 @@ import Testing
     Self.scored.expectOne("Scores cannot be isolated")
   }
 
+  /// The share stays undecided, so that the check runs more than its 100 cases.
+  private static let undecided = Reports()
+  @Test(undecided.kept) func `a longer check goes on from its best case`() {
+    let numbers = Generator<Int> { source throws(Discard) in
+      let number = try source.draw(.integers(in: 0...1_000_000_000))
+      source.maximize(Double(number % 1_000))
+      return number
+    }
+    var seen: [Int] = []
+    check(numbers.covering("even", percent: 50) { $0 % 2 == 0 }, runs: 100, seed: 3) { number in
+      seen.append(number)
+      return true
+    }
+    // One search of as many cases, each of which may be a variation of the best before it.
+    var whole: [Int] = []
+    _ = Search(seed: 3, count: UInt64(seen.count)).firstFailure(of: numbers) { number in
+      whole.append(number)
+      return CaseOutcome<Bool>.passed
+    }
+    #expect(seen.count >= 400 && seen == whole)
+    _ = Self.undecided.take()
+  }
+
   private static let drawnLater = Reports()
   @Test(drawnLater.kept) func `an asynchronous property may draw as well`() async {
     await check(Self.lists, .draws, seed: 1) { (list: [Int], draws: Draws) async throws in

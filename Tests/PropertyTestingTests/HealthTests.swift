@@ -15,14 +15,18 @@ import Testing
   }
 
   private static let late = Reports()
+  private static let isNext = Mutex(false)
   @Test(late.kept)
   func `that records an expectation from a task it does not await says to await it`() async {
     let last = Mutex<Task<Void, Never>?>(nil)
     await check(Generator<Int>.integers(in: 0...100_000), runs: 3, seed: 1) { number in
-      if let task = last.withLock({ $0 }) { return await task.value }
+      if let task = last.withLock({ $0 }) {
+        Self.isNext.withLock { $0 = true }
+        return await task.value
+      }
       last.withLock { task in
         task = Task {
-          try? await Task.sleep(for: .milliseconds(20))
+          while !Self.isNext.withLock({ $0 }) { await Task.yield() }
           #expect(number < 0)
         }
       }

@@ -117,7 +117,7 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
     let expected = WholeFile.outputs(Self.whole)
     var (refused, unknown, same) = (0, 0, 0)
     var dice = Dice(state: 7)
-    let damages = Desk.bound(400, inSweeps: 4_000)
+    let damages = Desk.bound(120, inSweeps: 4_000)
     for number in 0..<damages {
       var files = Self.shards
       for _ in 0..<Int.random(in: 1...2, using: &dice) { damage(&files, &dice) }
@@ -140,7 +140,7 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
   @Test func `that somebody signed again never trap, and print nothing that acts`() throws {
     var read = 0
     var dice = Dice(state: 8)
-    let damages = Desk.bound(150, inSweeps: 1_500)
+    let damages = Desk.bound(50, inSweeps: 1_500)
     for number in 0..<damages {
       var files = Self.shards
       for _ in 0..<Int.random(in: 1...3, using: &dice) { damage(&files, &dice) }

@@ -114,7 +114,8 @@ enum Example {
       settings: .init(
         seed: 7, runs: runs * UInt64(machines.count),
         limits: .init(commands: 50, patience: 2_000, memory: 512),
-        shard: shard, machines: machines.map { catalogue($0, runs: runs) }),
+        shard: shard, build: shard.map { _ in "1f" },
+        machines: machines.map { catalogue($0, runs: runs) }),
       machines: played)
   }
 

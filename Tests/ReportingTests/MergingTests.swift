@@ -74,6 +74,35 @@ private func shards(
     #expect(words == ["shard 2 of 2 was not completed: 2.jsonl"])
   }
 
+  /// A program that may not read its own file has no build that could be compared.
+  @Test func `of an unknown build are unknown together, and those of two builds are refused`()
+    throws
+  {
+    func merging(_ builds: [String?]) throws -> [String] {
+      let parts = try shards(of: builds.count)
+      let others: [Merging.Part] = zip(parts, builds).map { part, build in
+        guard case .whole(var report) = part.content else { return part }
+        report.settings.build = build
+        return (part.file, .whole(report))
+      }
+      return try Merging(others).report.verdict.reasons.map(\.words)
+    }
+    func words(_ number: Int) -> String {
+      "the build of a shard is unknown, as its program could not be read: \(number).jsonl"
+    }
+    // Each row: the builds of the shards, and the numbers of the shards that the report names.
+    let rows: [([String?], [Int])] = [
+      (["1f", "1f"], []), ([nil, nil], [1, 2]), (["1f", nil], [2]), ([nil, "1f"], [1]),
+      (["1f", nil, "1f"], [2]), ([nil], []),
+    ]
+    for (builds, unknown) in rows {
+      #expect(try merging(builds) == unknown.map(words), "\(builds)")
+    }
+    for builds in [["1f", "2e"], [nil, "1f", "2e"], ["1f", nil, "2e"]] as [[String?]] {
+      #expect(throws: Mistake.self, "\(builds)") { try merging(builds) }
+    }
+  }
+
   @Test func `of other runs, other catalogues and other findings are refused`() throws {
     let parts = try shards(of: 2)
     func refusal(_ change: (inout Report) -> Void) -> String {

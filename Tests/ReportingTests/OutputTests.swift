@@ -33,6 +33,56 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
         """)
   }
 
+  /// The sides and the parts compared, and whether claims were judged: the same in each output.
+  @Test(
+    arguments: [
+      (nil, false, true, "model and system agree, and every claim held."),
+      (false, false, true, "model and program agree, and every claim held."),
+      (
+        false, true, true,
+        "model and program agree in every outcome, states were not compared, and every claim held."
+      ),
+      (
+        nil, false, false,
+        "model and system agree; no claim is judged where the design breaks some on purpose."
+      ),
+    ] as [(Bool?, Bool, Bool, String)])
+  func `says in each output what a run compared`(
+    isFault: Bool?, outcomesOnly: Bool, judges: Bool, agreement: String
+  ) {
+    var report = Example.report(["lamp"])
+    if let isFault {
+      var program = Catalogue.SystemUnderTest("peer", "python3 lamp.py", isFault: isFault)
+      if outcomesOnly { program.tellsOutcomesOnly = true }
+      report.settings.machines[0].contestant = program
+    }
+    if !judges {
+      report.settings.machines[0].claimsOfParts = report.settings.machines[0].claims
+      report.settings.machines[0].claims = []
+      report.machines[0].lockstep.coverage?.held = []
+      report.machines[0].lockstep.coverage?.breaks = ["C-02"]
+    }
+    func words(_ text: String) -> String {
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    #expect(report.verdict == .holds, "\(report.verdict.reasons)")
+    let plain = words(text(report).joined(separator: "\n"))
+    #expect(plain.hasSuffix("HOLDS \(agreement)"), "\(plain)")
+    #expect(plain.contains("both sides break C-02") != judges)
+    let compared = outcomesOnly ? "outcomes only" : "outcomes and states"
+    #expect(plain.contains("against peer, outcomes only") == outcomesOnly)
+    let (xml, sarif) = (JUnit(report).text, SARIF.text(of: report, ClausePlaces()))
+    #expect(xml.contains(#"<property name="compared" value="\#(compared)"/>"#))
+    #expect(
+      xml.contains(#"<property name="program" value="python3 lamp.py"/>"#) == (isFault != nil))
+    #expect(sarif.contains("lamp: compared with ") && sarif.contains(", \(compared)\""))
+    #expect(sarif.contains("python3 lamp.py") == (isFault != nil))
+    let page = Page(report, ClausePlaces(), playground: nil).text
+    #expect(page.contains(agreement.dropFirst()), "\(agreement)")
+    #expect(GitHub(report, ClausePlaces()).summary.contains(agreement.dropLast()))
+    #expect(ReportFile.text(of: report).contains(#""tellsOutcomesOnly":true"#) == outcomesOnly)
+  }
+
   @Test func `tells no number of states where nothing is stated`() {
     var report = Example.report(["lamp"])
     report.machines[0].lockstep.coverage?.states = Example.distinct([1])
@@ -84,6 +134,16 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
     for line in text(Example.violated(), isVerbose: true) {
       #expect(line.count <= 80 || line.hasPrefix(" "))
     }
+  }
+
+  @Test func `marks what longer runs cure`() {
+    var report = Example.report(["lamp"])
+    report.machines[0].lockstep.coverage?.kinds[0] = 0
+    #expect(
+      text(report).suffix(2) == [
+        "  lamp: kinds of commands never drawn: press",
+        "Run more cases: --runs N or --for TIME.",
+      ])
   }
 
   @Test func `shows a case that could not be saved`() {

@@ -60,7 +60,7 @@ enum Probe {
   /// Prints the outcomes of cases that start no process, unless they passed. Meanwhile there are a hundred
   /// orphaned processes of others, whose parent is now the checker.
   private static func countBlamed() throws {
-    var isolation = Isolation(workers: 1, limits: Limits(patience: 400, memory: 256))
+    var isolation = Isolation(workers: 1, limits: Limits(patience: 60_000, memory: 256))
     isolation.limits.children = true
     for index in 0..<4 as Range<UInt64> {
       let isolated = try IsolatedProperty<Bool>(isolation) { _ in

@@ -11,7 +11,6 @@ import Testing
     var report: Data
     /// `right`, or the mistake in the verdict.
     var verdict: String
-    var milliseconds: Int
     /// The peak memory of the checking process, in KiB.
     var memory: Int
   }
@@ -47,7 +46,6 @@ import Testing
     return Run(
       report: try Data(contentsOf: output),
       verdict: parts.count == 3 ? parts[0] : "the checker ended: \(said.suffix(2_000))",
-      milliseconds: parts.count == 3 ? Int(parts[1]) ?? .max : .max,
       memory: parts.count == 3 ? Int(parts[2]) ?? .max : .max)
   }
 
@@ -73,8 +71,7 @@ import Testing
     }
   }
 
-  @Test func `gets the verdict that it must get, in time, and leaves nothing behind`() async throws
-  {
+  @Test func `gets the verdict that it must get, and leaves nothing behind`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "attacks-\(UUID())")
     let specs = try Self.specs(in: folder).path
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -113,16 +110,13 @@ import Testing
       for run in runs {
         #expect(run.verdict == "right", "\(name)")
         #expect(run.memory < 200 << 10, "\(name)")
-        // The patience is 0.5 s of a step. A busy machine makes each run many times longer, but not endless.
-        #expect(run.milliseconds < 600_000, "\(name)")
       }
       if row[1] == "steady" {
         let texts = runs.map { String(decoding: $0.report, as: UTF8.self) }
         #expect(texts[1] == texts[0], "\(name)")
       }
     }
-    usleep(1_000_000)
-    #expect(Self.left(Self.mark) == [])
+    #expect(waited { Self.left(Self.mark) == [] }, "\(Self.left(Self.mark))")
   }
 
   @Test func `does not outlive the one that checks it and is killed`() throws {
@@ -147,7 +141,6 @@ import Testing
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
-    usleep(1_000_000)
-    #expect(Self.left(mark) == [])
+    #expect(waited { Self.left(mark) == [] }, "\(Self.left(mark))")
   }
 }

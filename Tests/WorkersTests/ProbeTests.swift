@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Lockstep
 import StateMachines
@@ -62,15 +63,10 @@ import Workers
     for mishap in [PlantedCrash.loopsForever, .sleepsForever] {
       let token = "token-\(UUID().uuidString)"
       let (process, output) = try Self.start([mishap.rawValue, "--patient", token])
-      while Self.processes(named: token).count < 3 { usleep(10_000) }
+      try #require(waited { Self.processes(named: token).count > 2 })
       kill(process.processIdentifier, SIGKILL)
       // Each worker gets its signal when its parent ends.
-      var rest = Self.processes(named: token)
-      for _ in 0..<500 where !rest.isEmpty {
-        usleep(10_000)
-        rest = Self.processes(named: token)
-      }
-      #expect(rest == [], "\(mishap)")
+      #expect(waited { Self.processes(named: token).isEmpty }, "\(mishap)")
       try output.fileHandleForReading.close()
     }
   }

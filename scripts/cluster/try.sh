@@ -4,7 +4,7 @@
 #   scripts/cluster/try.sh [CONSENT]     the program (default: .build/release/consent)
 #
 # Slurm and munge run as root on the loopback, in a temporary folder, and end with the script. Where they are not
-# installed, they are by apt; where that is impossible, the script says so and tries only Kubernetes. Required:
+# installed, they are by apt; where that is impossible, the trial has failed. Required:
 # eight tasks, of which one is killed and requeued, give the bytes of one run and its exit code; with a planted
 # fault they give exit code 1 and one counterexample. Exit: 0 if so, 1 if not.
 set -euo pipefail
@@ -81,16 +81,14 @@ check Kubernetes "$code" 0
 has_slurm() { for name in slurmctld slurmd munged sbatch; do command -v "$name" > /dev/null || return 1; done; }
 if ! has_slurm; then
   if [ "$(id -u)" != 0 ] || ! command -v apt-get > /dev/null; then
-    echo "NOT TRIED: Slurm is not installed here, and cannot be (no root, or no apt)."
-    exit 0
+    fail "Slurm is not installed here, and cannot be (no root, or no apt)."
   fi
   apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends -qq \
     slurm-wlm munge > "$trial/apt" 2>&1 ||
-    { tail -3 "$trial/apt" 2> /dev/null || true; echo "NOT TRIED: apt cannot install Slurm."; exit 0; }
+    { tail -3 "$trial/apt" 2> /dev/null || true; fail "apt cannot install Slurm."; }
 fi
 if [ "$(id -u)" != 0 ]; then
-  echo "NOT TRIED: a trial of Slurm needs root."
-  exit 0
+  fail "a trial of Slurm needs root."
 fi
 
 mkdir "$trial/state" "$trial/spool"

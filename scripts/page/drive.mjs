@@ -325,6 +325,12 @@ try {
   await click("tap button 1");
   await evaluate("document.activeElement.blur(), scrollTo(0, 0)");
   check((await lastStep()).includes("blocked by clipped, low contrast"), "the talk's bad button grants nothing", await lastStep());
+  // As high as the column of the button, so that no control is cut through.
+  const below = await evaluate(`Math.ceil([...document.querySelectorAll("button")].find((button) =>
+    button.textContent === "tap button 1").closest("div, p, section").getBoundingClientRect().bottom) + 12`);
+  await visit(1120, below, { fragment: new URL(await evaluate("location.href")).hash });
+  await click("light grey on white, clipped");
+  await evaluate("document.activeElement.blur(), scrollTo(0, 0)");
   await picture("playground.png");
 
   // Reports of runs, with all that is folded.

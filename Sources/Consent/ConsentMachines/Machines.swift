@@ -14,7 +14,8 @@ extension Machines {
       AppClipMachine.self,
       twins: AnyMachine(AppClipTwins.self) { _ in AppClipTwins(AppClipMachine()) }),
     AnyMachine(
-      DeviceMachine.self, twins: AnyMachine(DeviceTwins.self) { _ in DeviceTwins(DeviceMachine()) }),
+      DeviceMachine.self,
+      twins: AnyMachine(DeviceTwins.self) { _ in DeviceTwins(unspecialized: DeviceMachine()) }),
   ])
 }
 

@@ -14,9 +14,11 @@ uint64_t consent_digest(const char *path) {
   FILE *file = fopen(path, "rb");
   uint64_t value = 0xCBF29CE484222325;
   unsigned char bytes[1 << 16];
-  for (size_t count; file && (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
+  if (!file) return 0;
+  for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
     for (size_t place = 0; place < count; place++) value = (value ^ bytes[place]) * 0x100000001B3;
-  if (file) fclose(file);
+  if (ferror(file)) value = 0;
+  fclose(file);
   return value;
 }
 

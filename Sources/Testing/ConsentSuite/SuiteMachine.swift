@@ -55,6 +55,8 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   static var staircase: [Scope<Size>] { get }
   /// The scopes for nightly exploration, which together take minutes.
   static var tallStaircase: [Scope<Size>] { get }
+  /// Returns the least scope that holds a scenario: as many objects as it has at once.
+  static func extent(of scenario: Scenario<Language>) -> Scope<Size>
   /// Returns the sizes that a scope needs for a part of a condition, as far as they are known.
   static func sizes(neededBy demand: ConditionDemand) -> [(Size, Int)]
   /// Returns the checks besides saved files and random cases.
@@ -62,9 +64,9 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   /// - Parameter cases: The number of random cases in the whole run.
   func checks(of contestant: SystemUnderTest<Language>, seed: UInt64, cases: UInt64)
     -> [SampledCheck]
-  /// Returns whether a world has a design that breaks claims on purpose. If both model and system break a
-  /// claim there, neither is wrong.
-  static func isRefuted(_ world: Language.World) -> Bool
+  /// The machines of the worlds that this one leaves out because their designs break claims on purpose. A check
+  /// compares model and system in these as well.
+  var refutedDesigns: [Self] { get }
   /// Searches all states of a scope.
   func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
@@ -98,7 +100,8 @@ extension SuiteMachine {
   package static var claimsOfRuns: [Claim] { [] }
   package static var staircase: [Scope<Size>] { [Scope()] }
   package static var tallStaircase: [Scope<Size>] { staircase }
-  package static func isRefuted(_ world: Language.World) -> Bool { false }
+  package var refutedDesigns: [Self] { [] }
+  package static func extent(of scenario: Scenario<Language>) -> Scope<Size> { Scope() }
   package static func sizes(neededBy demand: ConditionDemand) -> [(Size, Int)] { [] }
 
   package func checks(

@@ -20,6 +20,8 @@ public struct Coverage<M: Machine>: Sendable {
   public var stages: [Int]
   /// How often each claim held in each of its branches: claims times `branches`.
   public var held: [Int]
+  /// How often model and system broke each claim alike in worlds of refuted designs.
+  public var breaks: [Int]
   /// The number of cover points that were reached.
   @usableFromInline var landmarks = 0
   /// The distinct states of the model, by the digests of their snapshots.
@@ -40,6 +42,7 @@ public struct Coverage<M: Machine>: Sendable {
       repeating: 0, count: Language.Kind.allCases.count * Language.Refusal.allCases.count)
     stages = Array(repeating: 0, count: M.stages.count * Language.Kind.allCases.count * 2)
     held = Array(repeating: 0, count: M.Claim.allCases.count * Self.branches)
+    breaks = Array(repeating: 0, count: M.Claim.allCases.count)
   }
 
   /// Records one step on which model and system agreed.
@@ -73,6 +76,12 @@ public struct Coverage<M: Machine>: Sendable {
     held[place] &+= 1
   }
 
+  /// Records that both break a claim alike in a world of a refuted design.
+  @usableFromInline
+  mutating func record(broken claim: M.Claim) {
+    if let place = Array(M.Claim.allCases).firstIndex(of: claim) { breaks[place] &+= 1 }
+  }
+
   /// Records the end of a case that did not fail.
   @inlinable
   mutating func finish(_ fingerprint: Fingerprint) {
@@ -89,6 +98,7 @@ public struct Coverage<M: Machine>: Sendable {
     Self.add(other.refusals, to: &refusals)
     Self.add(other.stages, to: &stages)
     Self.add(other.held, to: &held)
+    Self.add(other.breaks, to: &breaks)
     states.formUnion(other.states)
     sequences.formUnion(other.sequences)
   }

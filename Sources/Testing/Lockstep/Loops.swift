@@ -8,6 +8,7 @@ import StateMachines
 /// compiler knows all types. All other code is generic and calls them.
 public struct Loops<M: Machine>: Sendable {
   let play: @Sendable (Check<M>, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Failure>
+  @usableFromInline
   let explore: @Sendable (Explorer<M>, () -> Bool, (Int) -> Void) -> Exploration<M>
 
   /// Creates the loops, specialized if the compiler knows the machine here.
@@ -20,7 +21,16 @@ public struct Loops<M: Machine>: Sendable {
 
   /// The loops as compiled once for all machines. They are slower, but take no compile time for a machine
   /// that is rarely played.
-  public static var unspecialized: Loops { Loops() }
+  public static var unspecialized: Loops {
+    Loops(play: playUnspecialized, explore: exploreUnspecialized)
+  }
+
+  /// The loops of a machine whose scopes are not searched: only playing a case is specialized.
+  @inlinable public static var ofCases: Loops {
+    Loops(
+      play: { check, source, coverage in check.run(&source, recording: &coverage) },
+      explore: unspecialized.explore)
+  }
 
   @usableFromInline
   init(
@@ -33,3 +43,13 @@ public struct Loops<M: Machine>: Sendable {
     (self.play, self.explore) = (play, explore)
   }
 }
+
+// Internal functions keep generic code in this module: what a public function shows of itself is specialized in
+// other modules, whether or not it is inlinable.
+private func playUnspecialized<M>(
+  _ check: Check<M>, _ source: inout ChoiceSource, _ coverage: inout Coverage<M>
+) -> CaseOutcome<Failure> { check.run(&source, recording: &coverage) }
+
+private func exploreUnspecialized<M>(
+  _ explorer: Explorer<M>, _ shouldStop: () -> Bool, _ onProgress: (Int) -> Void
+) -> Exploration<M> { explorer.search(shouldStop, onProgress) }

@@ -72,6 +72,10 @@ public protocol Machine: Sendable {
   /// Returns the worlds that differ from `world` in a single decision, and may allow a shorter case.
   func decidedOtherwise(_ world: Language.World) -> [Language.World]
 
+  /// Returns whether a world has a design that breaks claims on purpose. Model and system are compared there as
+  /// anywhere else, but a claim that both break alike is no failure. By default no world has.
+  static func isRefuted(_ world: Language.World) -> Bool
+
   /// Returns the first part in which two answers to the same command differ.
   ///
   /// Called only if they differ. If the system reports no state, its answer has the model's.
@@ -113,6 +117,8 @@ extension Machine {
   public func widened(_ surroundings: Neighbourhood<Self>) -> Neighbourhood<Self>? { nil }
   public func lessening(_ scenario: Scenario<Language>) -> [Scenario<Language>] { [] }
   public func decidedOtherwise(_ world: Language.World) -> [Language.World] { [] }
+
+  @inlinable public static func isRefuted(_ world: Language.World) -> Bool { false }
 
   public static var stages: [String] { ["any state"] }
   @inlinable public func stage(of model: Model) -> Int { 0 }

@@ -23,6 +23,8 @@ public struct Match<M: Machine> {
   @usableFromInline let world: Language.World
   @usableFromInline let compared: Compared
   @usableFromInline let harm: Harm?
+  /// Whether claims that both break alike are no failures here.
+  @usableFromInline let isRefuted: Bool
   @usableFromInline var model: M.Model
   @usableFromInline var view: M.View
   @usableFromInline var side: any Side<Language>
@@ -41,7 +43,7 @@ public struct Match<M: Machine> {
     claims: ClaimList<M.Claim>, comparing compared: Compared = .everything
   ) {
     (self.machine, self.world, self.compared) = (machine, world, compared)
-    harm = contestant.harm
+    (harm, isRefuted) = (contestant.harm, M.isRefuted(world))
     model = M.Model(world)
     view = M.View(of: model)
     side = contestant.side(world)
@@ -100,15 +102,11 @@ public struct Match<M: Machine> {
       return failure(command, Answer(step.outcome, expected), told)
     }
     coverage.record(command, in: stage, actual, by: step.rules, machine.digest(of: expected))
-    if compared == .everything {
-      return judged(command, actual, consume expected, recording: &coverage).map {
-        .broken($0, by: .both)
-      }
-    }
-    // The system is judged by its own states.
-    return judged(command, actual, side.snapshot() ?? expected, recording: &coverage).map {
-      .broken($0, by: .system)
-    }
+    let culprit = compared == .everything ? Culprit.both : .system
+    // A system that is compared by outcomes alone is judged by its own states.
+    let after = compared == .everything ? consume expected : side.snapshot() ?? expected
+    let broken = judged(command, actual, after, recording: &coverage)
+    return isRefuted ? nil : broken.map { .broken($0, by: culprit) }
   }
 
   /// Returns the first claim that an answer breaks.
@@ -123,6 +121,12 @@ public struct Match<M: Machine> {
       event = Event(in: world, before: start, command, outcome, after: after)
     } else {
       event!.follow(command, outcome, after: after)
+    }
+    if isRefuted {
+      // A claim that holds in such a world gains no evidence.
+      let broken = monitor.firstBroken(event!)
+      if let broken { coverage.record(broken: broken) }
+      return broken
     }
     return monitor.firstBroken(event!) { coverage.record(claim: $0, heldIn: $1) }
   }
@@ -145,8 +149,9 @@ public struct Match<M: Machine> {
       return .differs(Part("fewer changes"))
     case nil, .kept: break
     }
-    return Failure(
-      model: firstBroken(expected), system: firstBroken(actual),
-      part: machine.difference(model: expected, side: actual))
+    let (model, part) = (firstBroken(expected), machine.difference(model: expected, side: actual))
+    // A refuted design has the model break claims, which does not make it wrong.
+    if isRefuted, model != nil { return .differs(part) }
+    return Failure(model: model, system: firstBroken(actual), part: part)
   }
 }

@@ -200,7 +200,7 @@ extension Machine {
       let model = judgePairs(scenario) {
         HeardSide(side: ModelSide<Model>(scenario.world), onStep: onStep)
       }.first { $0.judgement == .broken }?.claim
-      if system == nil && model == nil { return nil }
+      if system == model, system == nil || Self.isRefuted(scenario.world) { return nil }
       return Failure(model: model, system: system, part: .outcome)
     }
   }

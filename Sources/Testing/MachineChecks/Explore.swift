@@ -59,7 +59,10 @@
       return "There is no command to try. Implement commands(at:for:), or name commands."
     case .complete, .longEnough, .reached, .blurred: return nil
     case .empty: return "The scope has no world. Implement worlds(at:)."
-    case .cannotGoBack: return "The system is no value: make it a struct, or use check(…)."
+    case .cannotGoBack:
+      return
+        "The search cannot go back to an earlier state of the system. Make it a ValueSide, a struct whose"
+        + " properties are Hashable, or use check(…)."
     case .full, .stopped, .broken, .died:
       return
         "The search ended after \(counts), and others were not tried. Narrow the scope, limit the"

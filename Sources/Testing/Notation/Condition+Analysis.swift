@@ -45,14 +45,33 @@ extension Condition {
         demand(value, isWanted ? range.lowerBound : range.upperBound + 1)
       case .flag(let word): demand(.word(word), 1)
       case .line(let line): demands.append(.line(line))
-      case .compared, .not, .all, .any: break
+      // Two words compared need an object of each.
+      case .compared(let one, _, let other):
+        demand(one, 1)
+        demand(other, 1)
+      case .not, .all, .any: break
       }
     }
     return demands
   }
 
-  /// Whether the condition is unsatisfiable: false for all truth values of its words and quoted lines and
-  /// all counts of 0 or more. `false` if there are more than 200,000 combinations, which are not tried.
+  /// The words of one field that exclude each other or are the same, by their places among some statements.
+  private func ties(_ statements: [ConditionNode]) -> [(one: Int, other: Int, isSame: Bool)] {
+    let choices = statements.map { statement -> Observable<Subject>.Choice? in
+      if case .flag(let word) = statement { language.choices[word] } else { nil }
+    }
+    return choices.indices.flatMap { one in
+      choices.indices[..<one].compactMap { other in
+        guard let mine = choices[one], let theirs = choices[other], mine.field == theirs.field
+        else { return nil }
+        return (one, other, mine.value == theirs.value)
+      }
+    }
+  }
+
+  /// Whether the condition is unsatisfiable: false for all truth values of its words and quoted lines, with at
+  /// most one value of each field, and all counts of 0 or more. `false` if there are more than 200,000
+  /// combinations, which are not tried.
   package var contradictsItself: Bool {
     var (statements, words, constants): ([ConditionNode], [Int], Set<Int>) = ([], [], [0])
     func note(_ value: ConditionNode.Value) {
@@ -83,11 +102,16 @@ extension Condition {
       combinations *= size
       if combinations > 200_000 { return false }
     }
+    let ties = ties(statements)
     return !(0..<combinations).contains { combination in
       var rest = combination
       let digits = sizes.map { size in
         defer { rest /= size }
         return rest % size
+      }
+      for tie in ties {
+        let (one, other) = (digits[tie.one] == 1, digits[tie.other] == 1)
+        if tie.isSame ? one != other : one && other { return false }
       }
       return root.holds {
         statements.firstIndex(of: $0).map { digits[$0] == 1 } ?? false

@@ -4,23 +4,39 @@ package struct Observable<Subject>: Sendable {
   package let name: String
   /// The meaning of the word, in one line.
   package let help: String
+  /// The value that the word names, if it is one of several of which only one holds at a time.
+  let choice: Choice?
   let meaning: Meaning
+
+  /// A value of a field, such as `denied` of `status`.
+  struct Choice: Equatable, Sendable {
+    let field, value: String
+  }
 
   enum Meaning: Sendable {
     case flag(@Sendable (Subject) -> Bool)
     case number(@Sendable (Subject) -> Int)
   }
 
-  package init(_ name: String, _ help: String, if holds: @escaping @Sendable (Subject) -> Bool) {
-    (self.name, self.help, meaning) = (name, help, .flag(holds))
+  /// Creates a Boolean word.
+  ///
+  /// - Parameters:
+  ///   - field: The field of which the word names a value: of its words, only those for one value hold at a time.
+  ///   - value: The value, by default the name of the word.
+  package init(
+    _ name: String, _ help: String, of field: String? = nil, is value: String? = nil,
+    if holds: @escaping @Sendable (Subject) -> Bool
+  ) {
+    self.init(
+      name, help, field.map { Choice(field: $0, value: value ?? name) }, .flag(holds))
   }
 
   package init(_ name: String, _ help: String, count: @escaping @Sendable (Subject) -> Int) {
-    (self.name, self.help, meaning) = (name, help, .number(count))
+    self.init(name, help, nil, .number(count))
   }
 
-  private init(_ name: String, _ help: String, _ meaning: Meaning) {
-    (self.name, self.help, self.meaning) = (name, help, meaning)
+  private init(_ name: String, _ help: String, _ choice: Choice?, _ meaning: Meaning) {
+    (self.name, self.help, self.choice, self.meaning) = (name, help, choice, meaning)
   }
 
   /// Whether the word is a number, which must be compared.
@@ -32,12 +48,17 @@ package struct Observable<Subject>: Sendable {
   }
 
   /// Returns the same word for a subject that contains this one, under another name.
+  ///
+  /// - Parameter owner: The prefix of its field, where several parts have fields of the same name.
   package func of<Whole>(
-    _ part: @escaping @Sendable (Whole) -> Subject, as name: String
+    _ part: @escaping @Sendable (Whole) -> Subject, as name: String, in owner: String = ""
   ) -> Observable<Whole> {
-    switch meaning {
-    case .flag(let holds): .init(name, help, .flag { holds(part($0)) })
-    case .number(let count): .init(name, help, .number { count(part($0)) })
+    let choice = choice.map {
+      Observable<Whole>.Choice(field: owner + $0.field, value: $0.value)
+    }
+    return switch meaning {
+    case .flag(let holds): .init(name, help, choice, .flag { holds(part($0)) })
+    case .number(let count): .init(name, help, choice, .number { count(part($0)) })
     }
   }
 }
@@ -46,6 +67,8 @@ package struct Observable<Subject>: Sendable {
 package struct ConditionLanguage<Subject>: Sendable {
   let vocabulary: ConditionVocabulary
   let meanings: [Observable<Subject>.Meaning]
+  /// For each word, the value that it names.
+  let choices: [Observable<Subject>.Choice?]
   let says: @Sendable (String) -> @Sendable (Subject) -> Bool
 
   /// Creates a vocabulary.
@@ -71,7 +94,7 @@ package struct ConditionLanguage<Subject>: Sendable {
     vocabulary = ConditionVocabulary(
       name: name, words: words.map { ($0.name, $0.isNumber) }, error: error,
       misplaced: misplaced, advice: advice)
-    meanings = words.map { $0.meaning }
+    (meanings, choices) = (words.map { $0.meaning }, words.map { $0.choice })
     self.says = says
   }
 }

@@ -28,8 +28,28 @@
         calls[name, default: 0] += 1
         return calls[name, default: 0]
       }
-      return CheckCall(name: "\(name) \(number)", test: Test.current.map { "\($0.id)" })
+      return CheckCall(
+        name: "\(name) \(number)", place: name, test: Test.current.map { "\($0.id)" })
     }
+
+    /// The numbers of checks that run now, by their places.
+    private static let running = Mutex<[String: Int]>([:])
+
+    /// Notes that a check begins. Returns whether no other at its place runs.
+    static func enter(_ call: CheckCall) -> Bool {
+      running.withLock { running in
+        running[call.place, default: 0] += 1
+        return running[call.place] == 1
+      }
+    }
+
+    static func leave(_ call: CheckCall) {
+      running.withLock { $0[call.place, default: 1] -= 1 }
+    }
+
+    /// Whether this process plays cases for another. A check that is called then is inside a case.
+    static var isServing: Bool { serves.load(ordering: .relaxed) }
+    private static let serves = Atomic(false)
 
     /// The text of the arguments of the current test case, without addresses, which differ in each process.
     static var arguments: String {
@@ -70,6 +90,7 @@
         while poll(&end, 1, -1) < 0, errno == EINTR {}
         _exit(0)
       }
+      serves.store(true, ordering: .relaxed)
       say(.ready)
       while case .line(let text) = lines.next(within: nil) {
         switch CaseLine(text) {
@@ -95,6 +116,8 @@
   /// A call of a check, as another process of the same test program knows it.
   struct CheckCall: Sendable {
     var name: String
+    /// The name without the number of the call.
+    var place: String
     var test: String?
   }
 

@@ -1,11 +1,14 @@
 #if canImport(Testing)
+  import Foundation
   import PropertyTesting
+  import SwiftSource
   import Testing
 
   /// The failure class of a check, which shrinking preserves.
   enum CheckFailure: Hashable, Sendable {
     case isFalse
-    case threw(type: String)
+    /// The property threw an error of this type; an enum also has its case, another error its domain and code.
+    case threw(type: String, which: String)
     /// An expectation at this source location failed.
     case expectation(file: String, line: Int, column: Int)
     /// An issue without a source location was recorded.
@@ -110,10 +113,20 @@
         self.init(.failed(.named(failure.name)), failure.explanation)
       case _ where Self.isCancellation(error): isCancelled = true
       default:
+        let type = String(reflecting: type(of: error))
         self.init(
-          .failed(.threw(type: String(reflecting: type(of: error)))),
-          "The property threw \(error).")
+          .failed(.threw(type: type, which: Self.which(error))), "The property threw \(error).")
       }
+    }
+
+    /// Returns the case of an error that is an enum, without its payload; the domain and the code of a Foundation
+    /// error.
+    private static func which(_ error: any Error) -> String {
+      if Mirror(reflecting: error).displayStyle == .enum {
+        return String(PrettyPrinter.text(of: error).prefix { $0 != "(" })
+      }
+      let error = error as NSError
+      return "\(error.domain) \(error.code)"
     }
 
     /// Returns whether `Test.cancel` threw the error, which has already marked the test.

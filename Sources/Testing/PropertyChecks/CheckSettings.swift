@@ -68,8 +68,10 @@
     /// The settings of the current test.
     @TaskLocal public static var current = CheckSettings(environment: TestProgram.variable)
 
-    /// The number of cases of a check that asks for `count`.
-    package func scaled(_ count: Int) -> Int { max(count * scale.times / scale.over, 1) }
+    /// The number of cases of a check that asks for `count`; a count that is none stays as it is.
+    package func scaled(_ count: Int) -> Int {
+      count < 1 ? count : max(count * scale.times / scale.over, 1)
+    }
   }
 
   extension CheckSettings {

@@ -65,8 +65,15 @@
       record(verdict, collector)
     }
 
-    /// Returns this call; `nil` if this process serves another check.
+    /// Returns this call; `nil` if this process serves another check, or if the call is refused.
     private func call() -> CheckCall? {
+      if IssueCollector.isInCase || CaseServer.isServing {
+        TestFailure.record(
+          "This check is inside a case of another check. Nothing was checked. Draw the values of both in one:"
+            + " check { (a: Int, b: Int) in … }, or draw inside the property: check { (draws: Draws) in … }.",
+          at: place)
+        return nil
+      }
       let call = CaseServer.call(at: place)
       return CaseServer.served.map { $0 == call.name } ?? true ? call : nil
     }
@@ -87,6 +94,8 @@
         if let statistics { tell(statistics) }
         return late.isEmpty
       case .cancelled?: break
+      case nil where Task.isCancelled:
+        TestFailure.record("The task of this check was cancelled. Nothing was checked.", at: place)
       case nil:
         TestFailure.record(
           "This check is outside of Swift Testing, and its issues cannot be collected here. Put it"

@@ -77,11 +77,23 @@
     func verdict(_ call: CheckCall, _ judge: (Value) -> CheckRun) -> CheckVerdict {
       if CaseServer.served != nil { CaseServer.serve(generator, examples: examples, judge: judge) }
       if let complaint = settings.complaint { return .failed([complaint]) }
+      if runs < 1 {
+        return .failed(["runs is \(runs): a check plays one case at least. Nothing was checked."])
+      }
+      let isAlone = CaseServer.enter(call)
+      defer { CaseServer.leave(call) }
       return withoutActuallyEscaping(judge) { judge in
         let player = CasePlayer(self, call: call, judge)
         defer { player.running?.finish() }
-        return player.search()
+        return player.processes == nil || isAlone ? player.search() : .failed([Self.sideBySide])
       }
+    }
+
+    /// Another process finds a check by its place, its test and the arguments of its test alone.
+    private static var sideBySide: String {
+      "Another check at this place runs at the same time. Cases that run in another process cannot tell"
+        + " them apart, so nothing was checked. Run them one after the other, or make what differs an"
+        + " argument of the test."
     }
   }
 #endif

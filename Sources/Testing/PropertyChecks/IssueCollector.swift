@@ -13,6 +13,8 @@
 
     /// The collector of the check whose case runs in this task.
     @TaskLocal private static var current: IssueCollector?
+    /// Whether this task is inside a case of a check.
+    static var isInCase: Bool { current != nil }
     private static let running = Mutex<[IssueCollector]>([])
 
     private let state = Mutex(State())

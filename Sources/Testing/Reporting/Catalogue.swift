@@ -51,13 +51,17 @@ package struct Catalogue: Codable, Sendable {
     package var summary: String
     /// Whether it is a mutant, whose planted fault should be detected.
     package var isFault: Bool
+    /// Whether it reports no states, so that outcomes alone are compared. `nil` stands for `false`.
+    package var tellsOutcomesOnly: Bool?
 
     package init(_ name: String, _ summary: String, isFault: Bool) {
       (self.name, self.summary, self.isFault) = (name, summary, isFault)
     }
 
-    /// The name, or the names of faults that are planted together, in words.
-    var names: String { name.replacing(",", with: ", ") }
+    /// The name, or the names of faults that are planted together, in words, and the limits of the comparison.
+    var names: String {
+      name.replacing(",", with: ", ") + (tellsOutcomesOnly == true ? ", outcomes only" : "")
+    }
   }
 
   package struct Rule: Codable, Sendable {
@@ -131,7 +135,7 @@ extension Catalogue {
       kinds.areDistinct && refusals.map { "\($0.kind)\n\($0.refusal)" }.areDistinct,
       "each kind and each refusal once")
     try expect(
-      !rules.isEmpty && !self.claims.isEmpty && !kinds.isEmpty,
+      !rules.isEmpty && !claims.isEmpty && !kinds.isEmpty,
       "at least one rule, one claim and one kind of command")
     try expect(stages.areDistinct, "each stage once")
     try expect(alternatives.areDistinct, "each alternative of a field once")
@@ -150,4 +154,9 @@ extension Catalogue {
 
   /// The command of a program in place of the system.
   var peer: String? { contestant.flatMap { $0.isFault ? nil : $0.summary } }
+
+  /// The parts of answers that are compared.
+  var compared: String {
+    contestant?.tellsOutcomesOnly == true ? "outcomes only" : "outcomes and states"
+  }
 }

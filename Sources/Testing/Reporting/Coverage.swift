@@ -14,6 +14,8 @@ package struct CoverageRecord: Codable, Sendable {
   package var stages: [UInt64] = []
   /// The number of times each claim held, per branch.
   package var held: [[UInt64]] = []
+  /// The claims that both sides broke alike in worlds of refuted designs, by clause; `nil` if there are none.
+  package var breaks: [String]?
   /// For each alternative, 1 if it occurred in some case, and 0 if not.
   package var alternatives: [UInt64] = []
   package var states = DistinctCount(DistinctEstimate())
@@ -27,6 +29,9 @@ package struct CoverageRecord: Codable, Sendable {
       && refusals.count == catalogue.refusals.count
       && stages.count == catalogue.stages.count * catalogue.kinds.count * 2
       && held.map(\.count) == catalogue.claims.map(\.landmarks.count)
+      && (breaks ?? []).allSatisfy { clause in
+        catalogue.judgedClaims.contains { $0.clause == clause }
+      }
       && alternatives.count == catalogue.alternatives.count && alternatives.allSatisfy { $0 <= 1 }
   }
 
@@ -51,6 +56,7 @@ package struct CoverageRecord: Codable, Sendable {
     try stages.add(other.stages)
     guard held.count == other.held.count else { throw Misfit() }
     for place in held.indices { try held[place].add(other.held[place]) }
+    if let more = other.breaks { breaks = Set((breaks ?? []) + more).sorted() }
     guard alternatives.count == other.alternatives.count else { throw Misfit() }
     alternatives = zip(alternatives, other.alternatives).map { max($0, $1) }
     try states.formUnion(other.states)

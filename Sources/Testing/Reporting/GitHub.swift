@@ -62,6 +62,7 @@ package struct GitHub {
     var text = "### consent: \(verdict.word.uppercased())\n\nseed \(settings.seed)"
     if let runs = settings.runs { text += ", \(runs.grouped) cases" }
     if let shard = settings.shard { text += ", shard \(shard.number) of \(shard.count)" }
+    if verdict == .holds { text += "\n\n\(plain(report.agreement))" }
     text += "\n\n| | |\n|---|---|\n"
     for part in report.parts { addRows(part, to: &text) }
     for failure in failures {

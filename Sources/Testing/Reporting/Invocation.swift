@@ -23,7 +23,9 @@ package struct Invocation: Sendable, Equatable {
   /// Returns a command line.
   ///
   /// - Parameter words: The arguments, unquoted.
-  package func callAsFunction(_ words: String...) -> String {
+  package func callAsFunction(_ words: String...) -> String { line(words) }
+
+  package func line(_ words: [String]) -> String {
     ([command] + words.map(\.shellWord)).joined(separator: " ")
   }
 

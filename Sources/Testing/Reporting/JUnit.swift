@@ -198,6 +198,8 @@ package struct JUnit {
     add("seed", "\(report.settings.seed)")
     add("runs", catalogue.runs.map { "\($0)" })
     add("contestant", catalogue.contestant?.name)
+    add("program", catalogue.peer)
+    add("compared", catalogue.compared)
     add("shard", report.settings.shard.map { "\($0)" })
     add("verdict", verdict.word)
     for setting in catalogue.settings { add(setting.name, setting.value) }

@@ -23,8 +23,10 @@ package struct Merging: Sendable {
     report = Report(settings: whole, machines: [])
     let count = first.content.settings.shard?.count ?? 1
     var pieces: [ShardInput] = []
+    // Shards are compared with one whose build is known, if there is any.
+    let model = parts.first { $0.content.settings.build != nil } ?? first
     for (file, content) in parts {
-      let shard = try Self.shard(of: content.settings, file, as: first, count)
+      let shard = try Self.shard(of: content.settings, file, as: model, count)
       var report: Report?
       if case .whole(let told) = content { report = told }
       guard let place = pieces.firstIndex(where: { $0.shard.number >= shard.number }) else {
@@ -51,6 +53,13 @@ package struct Merging: Sendable {
       if let sum = try Self.sum(of: catalogue.machine, in: pieces) { report.machines.append(sum) }
     }
     addGaps(pieces, of: count)
+    let builds = Dictionary(
+      parts.map { ($0.file, $0.content.settings.build) }, uniquingKeysWith: { one, _ in one })
+    if pieces.count > 1 {
+      report.gaps += pieces.filter { builds[$0.file] == .some(nil) }.map {
+        "the build of a shard is unknown, as its program could not be read: \($0.file)"
+      }
+    }
   }
 
   /// Returns the shard of a file. Throws an error if it is not part of the run of the first file.
@@ -204,7 +213,7 @@ extension Report.Settings {
     func compare(_ name: String, _ one: String, _ other: String) {
       if one != other { found.append("\(name) \(one) and not \(other)") }
     }
-    compare("build", build ?? "none", other.build ?? "none")
+    if let build, let theirs = other.build { compare("build", build, theirs) }
     compare("seed", "\(seed)", "\(other.seed)")
     compare("runs", words(runs), words(other.runs))
     compare("milliseconds", words(milliseconds), words(other.milliseconds))

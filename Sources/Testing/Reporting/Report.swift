@@ -26,7 +26,7 @@ package struct Report: Sendable {
     package var milliseconds: UInt64?
     package var limits: Limits
     package var shard: Shard?
-    /// The commit of the program that played the shard, or else a digest of the program.
+    /// The commit of the program that played the shard, or else a digest of the program. `nil` if it is unknown.
     package var build: String?
     /// The requested machines, in the order in which they are reported.
     package var machines: [Catalogue]
@@ -226,6 +226,8 @@ package struct CheckRecord: Codable, Sendable {
   package var obstacle: String?
   /// The failure. `nil` if the check holds.
   package var finding: Finding?
+  /// The claims that both sides broke alike in worlds of refuted designs, by clause; `nil` if there are none.
+  package var breaks: [String]?
   /// The size of the state space, if the check is an exhaustive search. `nil` for any other check.
   package var explored: Explored?
 

@@ -27,9 +27,15 @@ package enum SARIF {
         "codeFlows": .list(flow(of: failure.shortest).map { [$0] } ?? []),
       ]
     }
-    let notes = report.verdict.reasons.map { reason -> JSON in
-      ["level": "warning", "message": .message(reason.words)]
-    }
+    let notes =
+      report.verdict.reasons.map { reason -> JSON in
+        ["level": "warning", "message": .message(reason.words)]
+      }
+      + report.settings.machines.map { catalogue -> JSON in
+        let system = catalogue.contestant.map { "\($0.name): \($0.summary)" } ?? "the system"
+        let words = "\(catalogue.machine): compared with \(system), \(catalogue.compared)"
+        return ["level": "note", "message": .message(words)]
+      }
     return text(
       source: source, rules: rules.map(\.rule), results: findings, notes: notes,
       succeeded: !report.wasInterrupted)

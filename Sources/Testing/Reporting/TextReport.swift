@@ -117,6 +117,9 @@ package struct TextReport {
     let all = tallies.map(\.names.count).reduce(0, +)
     var words = "\(played.lockstep.cases.grouped) cases, "
     words += "\(held) of \(part.catalogue.claims.count) claims, \(met) of \(all) visited"
+    if let breaks = played.lockstep.coverage?.breaks {
+      words += ", both sides break \(breaks.joined(separator: ", "))"
+    }
     guard let prelude = played.prelude else { return words }
     words += prelude.replays.count == 1 ? ", 1 file" : ", \(prelude.replays.count) files"
     let scopes = prelude.checks.filter { $0.explored != nil }
@@ -158,6 +161,11 @@ package struct TextReport {
       let samples = sampled.map(\.samples).total.grouped
       counts.append(Count("checks", "\(held(sampled)) of \(all) held, \(samples) samples"))
     }
+    let breaks = prelude.checks.compactMap(\.breaks).flatMap(\.self)
+    if !breaks.isEmpty {
+      let clauses = Set(breaks).sorted().joined(separator: ", ")
+      counts.append(Count("designs", "other designs break \(clauses) on both sides"))
+    }
     if !scopes.isEmpty {
       let states = scopes.map { $0.explored?.states ?? 0 }.total.grouped
       let transitions = scopes.map { $0.explored?.transitions ?? 0 }.total.grouped
@@ -181,6 +189,9 @@ package struct TextReport {
       Count("lockstep", "\(lockstep.cases.grouped) cases\(rest), \(commands) commands"),
       Count("distinct", "\(coverage.sequences.words) command sequences\(states)"),
     ]
+    if let breaks = coverage.breaks {
+      counts.append(Count("design", "both sides break \(breaks.joined(separator: ", "))"))
+    }
     let visited = part.tallies.filter { !$0.names.isEmpty }
       .map { "\($0.met) of \($0.names.count) \($0.sort)" }
     if !visited.isEmpty { counts.append(Count("visited", visited.joined(separator: ", "))) }
@@ -286,7 +297,10 @@ package struct TextReport {
 
   private mutating func conclude(_ report: Report, _ failures: [FailureClass]) {
     switch report.verdict {
-    case .holds: add("HOLDS", .good, "model and system agree, and every claim held.")
+    case .holds:
+      for (place, line) in report.agreement.wrapped(to: 72).enumerated() {
+        place == 0 ? add("HOLDS", .good, line) : add("       \(line)")
+      }
     case .partial:
       add("PASSED", .good, "no failure in this shard.")
       add("Merge all shards for a verdict: consent merge FILES")

@@ -70,6 +70,19 @@ package enum Requirement: String, CaseIterable, Sendable {
 }
 
 extension Report {
+  /// The result of a run that holds, as a sentence: the sides and parts compared, and whether claims were judged.
+  package var agreement: String {
+    let catalogues = settings.machines
+    let isProgram = catalogues.contains { $0.peer != nil }
+    let outcomes = catalogues.contains { $0.contestant?.tellsOutcomesOnly == true }
+    let judges = catalogues.contains { !$0.claims.isEmpty }
+    return "model and \(isProgram ? "program" : "system") agree"
+      + (outcomes ? " in every outcome, states were not compared" : "")
+      + (judges
+        ? ", and every claim held."
+        : "; no claim is judged where the design breaks some on purpose.")
+  }
+
   /// The verdict of the run. It is *unknown* if the consistency checks of the ledger fail.
   package var verdict: Verdict {
     if machines.contains(where: \.isViolated) { return .violated }

@@ -149,16 +149,21 @@ public struct StateKey {
     width = 1
   }
 
+  /// Whether the existing objects were written.
+  @inlinable public var isPopulated: Bool { width > 0 }
+
   /// Returns whether an object exists.
   @inlinable
   public func has(_ thing: Int) -> Bool { thing <= rows.count && rows[thing - 1] & 1 == 1 }
 
   /// Fills a column: 1 for these objects, 0 for all others.
   ///
+  /// - Precondition: The existing objects were written.
   /// - Returns: The number of these objects that do not exist; nothing is written for them.
   @inlinable
   @discardableResult
   public mutating func column(_ things: some Sequence<Int>) -> Int {
+    precondition(isPopulated, "the existing things are written before what is known of them")
     writes += 1
     let isLeftOut = writes - 1 == leftOut
     var gone = 0
@@ -178,10 +183,13 @@ public struct StateKey {
   }
 
   /// Fills four columns with a value for each of these objects, as the number of the value.
+  ///
+  /// - Precondition: The existing objects were written.
   @inlinable
   public mutating func columns<Value: Hashable>(
     _ values: some Sequence<(thing: Int, value: Value)>
   ) {
+    precondition(isPopulated, "the existing things are written before what is known of them")
     writes += 1
     for (thing, value) in values {
       let number = number(of: value)

@@ -13,7 +13,7 @@ extension SearchEnd: Portable {}
 extension Coverage: Portable {
   package func write(to message: inout Message) {
     message.write(
-      values: cases, commands, rules, kinds, refusals, stages, held, states, sequences)
+      values: cases, commands, rules, kinds, refusals, stages, held, breaks, states, sequences)
   }
 
   package init(from message: inout Message) {
@@ -21,7 +21,7 @@ extension Coverage: Portable {
     (cases, commands) = (message.read(Int.self), message.read(Int.self))
     (rules, kinds) = (message.read([Int].self), message.read([Int].self))
     (refusals, stages) = (message.read([Int].self), message.read([Int].self))
-    held = message.read([Int].self)
+    (held, breaks) = (message.read([Int].self), message.read([Int].self))
     states = message.read(DistinctEstimate.self)
     sequences = message.read(DistinctEstimate.self)
   }

@@ -13,7 +13,7 @@ package struct Family: Sendable {
     (self.name, self.problem) = (name, problem)
   }
 
-  package static let all = machines
+  package static let all = numbers + lists + shapes + machines
 
   /// Finds and shrinks a failure of problem `seed`.
   ///

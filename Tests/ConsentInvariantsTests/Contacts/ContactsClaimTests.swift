@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The branch of a claim that the last step of a transcript visits, or `nil` if the claim is silent.
-  private static let visits: [(ContactsClaim, Transcript, Int?)] = [
+  static let visits: [(ContactsClaim, Transcript, Int?)] = [
     (.fullAccessShowsNoButton, .full, nil),
     (.limitedReadsStayWithinTheGrants, .limited.then(reads([1])), 0),
     (.limitedReadsStayWithinTheGrants, .everybodyLimited.then(reads([1, 2, 3])), nil),

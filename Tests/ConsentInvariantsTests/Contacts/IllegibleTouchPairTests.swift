@@ -57,7 +57,9 @@ private struct Touched: Side {
     }
   }
 
-  @Test(arguments: [.lift, .liftAt(Point(x: 0, y: 0))] as [ContactsCommand.UserCommand])
+  static let lifts: [ContactsCommand.UserCommand] = [.lift, .liftAt(Point(x: 0, y: 0))]
+
+  @Test(arguments: lifts)
   func `a blocked lift is compared with a finger that slides off`(
     lift: ContactsCommand.UserCommand
   ) {

@@ -4,6 +4,7 @@ import ConsentModel
 import ConsentSuite
 import ConsentSystem
 import ConsentVocabulary
+import Desk
 import Foundation
 import Lockstep
 import Notation
@@ -330,15 +331,22 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     let button = Scope([(ContactsSize.contacts, 1), (.buttons, 1)], keepsOrder: true)
     let call = Scope([(ContactsSize.contacts, 1), (.calls, 1)], keepsOrder: true)
     let two = Scope([(ContactsSize.contacts, 2), (.calls, 1)], keepsOrder: true)
-    #expect(conflict(NoScreen.self, button).end == .broken)
-    #expect(conflict(NoNames.self, call).end == .broken)
+    // Two quick points, of which a debug build plays one.
+    for isScreen in Desk.sample(of: [true, false], oneIn: 2) {
+      if isScreen {
+        let screen = conflict(NoScreen.self, button)
+        #expect(screen.end == .broken)
+        // The worlds of a scope begin with every address book, so the screen after a touch leaks at once.
+        let shortest = screen.conflict?.runs.map(\.commands.count).max()
+        #expect(shortest.map { $0 <= 3 } ?? false)
+      } else {
+        #expect(conflict(NoNames.self, call).end == .broken)
+      }
+    }
     if areSweepsAskedFor {
       #expect(conflict(TooLate.self, call).end == .broken)
       #expect(conflict(NoPlace.self, two).end == .broken)
     }
-    // The worlds of a scope begin with every address book, so the screen after a touch leaks at once.
-    let shortest = conflict(NoScreen.self, button).conflict?.runs.map(\.commands.count).max()
-    #expect(shortest.map { $0 <= 3 } ?? false)
   }
 }
 
@@ -363,7 +371,8 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
   @Test func `is kept for each, and is told in two worlds`() throws {
     for machine in Machines.ours.withTwins where machine.specs == "Specs/Twins" {
       var planted: Set<String> = []
-      for file in Checkout.files(below: "\(machine.cases)/Leaks", ending: ".consent") {
+      let files = Checkout.files(below: "\(machine.cases)/Leaks", ending: ".consent")
+      for file in Desk.sample(of: files, oneIn: 6) {
         let path = Checkout.root.appending(path: "\(machine.cases)/Leaks/\(file.path)").path
         let text = try CaseText(readingFile: path)
         let outcome = try machine.set().replay(text, nil, nil, .once)
@@ -373,7 +382,8 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
         #expect(lines.contains { $0.contains("+ -> one: ") }, "\(file.path)")
         #expect(lines.contains { $0.contains("+ -> other: ") }, "\(file.path)")
       }
-      #expect(planted == Set(machine.faults.map(\.name)))
+      let all = Set(machine.faults.map(\.name))
+      #expect(areSweepsAskedFor ? planted == all : planted.isSubset(of: all) && !planted.isEmpty)
     }
   }
   @Test func `that a decision brings is not told as the fault of the system`() throws {

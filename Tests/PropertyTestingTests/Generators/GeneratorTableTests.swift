@@ -38,7 +38,7 @@ import Testing
   /// Problems that take a debug build seconds.
   private static let long: Set = ["a long array", "pieces", "a dictionary"]
 
-  @Test(arguments: Example.ofGenerators.indices)
+  @Test(arguments: Desk.sample(of: Array(Example.ofGenerators.indices), oneIn: 3))
   func `shrinks to the exact minimum`(index: Int) {
     let problem = Example.ofGenerators[index]
     if Self.long.contains(problem.name) && !Desk.areSweepsAskedFor { return }

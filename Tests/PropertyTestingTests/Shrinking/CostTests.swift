@@ -1,4 +1,5 @@
 import BenchmarkProblems
+import Desk
 import PropertyTesting
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     #expect(seeds(texts.array()) { $0.contains("null") } > 7)
   }
 
-  @Test(arguments: Example.ofSearch.indices)
+  @Test(arguments: Desk.sample(of: Array(Example.ofSearch.indices), oneIn: 5))
   func `meets the failure, and reaches its least`(index: Int) {
     let example = Example.ofSearch[index]
     let shrinker = Shrinker(budget: (example.evaluations ?? 1_000) * 3)

@@ -9,9 +9,8 @@ import Testing
     "five distinct numbers", "a sum that wraps", "a heap", "a deep tree", "two matrices",
   ]
 
-  @Test(arguments: Example.ofShrinking.indices) func `ends at the one minimum from every seed`(
-    index: Int
-  ) {
+  @Test(arguments: Desk.sample(of: Array(Example.ofShrinking.indices), oneIn: 3))
+  func `ends at the one minimum from every seed`(index: Int) {
     let problem = Example.ofShrinking[index]
     if Self.long.contains(problem.name) && !Desk.areSweepsAskedFor { return }
     #expect(problem.misses(seeds: 1...Desk.bound(1, inSweeps: 3)) == [])

@@ -63,6 +63,37 @@ public final class CameraDouble: Sendable {
 
     /// The state of the device, which each camera device has.
     var stated: CameraSnapshot { side.snapshot() ?? CameraSnapshot() }
+
+    /// Carries out a command. A request waits with `answer`.
+    mutating func play(
+      _ command: CameraCommand, for answer: Answer<Bool>? = nil, ending ends: inout Ends
+    ) -> CameraOutcome {
+      let before = stated
+      guard case .said(let outcome) = side.perform(command) else {
+        preconditionFailure("a double answers each command")
+      }
+      if case .refused = outcome.response { return outcome }
+      if let answer { waiting.append(answer) }
+      let isCall = [.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen].contains(
+        command)
+      effects = (isCall ? effects : []) + outcome.effects
+      for effect in outcome.effects {
+        guard case .answered(let isGranted, _) = effect, !waiting.isEmpty else { continue }
+        ends.answered.append((waiting.removeFirst(), isGranted))
+      }
+      let after = stated
+      if after.process != .running {
+        ends.dropped += waiting
+        waiting = []
+      }
+      if after.process == .notInstalled { ends.isDeleted = true }
+      if after.process == .running, before.process == .running,
+        after.isInSettings != before.isInSettings
+      {
+        for observer in observers { observer(after.isInSettings ? .wentBehind : .becameActive) }
+      }
+      return outcome
+    }
   }
 
   /// A flow without screens: the app's own code requests access.
@@ -117,68 +148,64 @@ public final class CameraDouble: Sendable {
   /// Carries out a command of the person, the app or the system, such as `allow`, and returns its outcome.
   /// Requests that it answers return.
   @discardableResult
-  public func play(_ command: CameraCommand) -> CameraOutcome { play(command, for: nil) }
+  public func play(_ command: CameraCommand) -> CameraOutcome {
+    step { state, ends in state.play(command, ending: &ends) }
+  }
 
   /// Visits Settings, turns access on or off, and returns to the app, unless the change has ended it. Nothing
   /// happens if the change is refused.
   @discardableResult
   public func setAccess(_ isOn: Bool) -> CameraOutcome {
     let change = isOn ? CameraCommand.switchOn : .switchOff
-    var trial = state.withLock { $0.side }
-    _ = trial.perform(.visitSettings)
-    if case .said(let outcome) = trial.perform(change), case .refused = outcome.response {
-      return outcome
+    return step { state, ends in
+      var trial = state.side
+      _ = trial.perform(.visitSettings)
+      if case .said(let outcome) = trial.perform(change), case .refused = outcome.response {
+        return outcome
+      }
+      let outcomes = [CameraCommand.visitSettings, change, .returnToApp].map {
+        state.play($0, ending: &ends)
+      }
+      state.effects = outcomes.flatMap(\.effects)
+      return outcomes[1]
     }
-    let outcomes = [play(.visitSettings), play(change), play(.returnToApp)]
-    state.withLock { $0.effects = outcomes.flatMap(\.effects) }
-    return outcomes[1]
   }
 
-  private func play(_ command: CameraCommand, for answer: Answer<Bool>?) -> CameraOutcome {
-    // Answers end outside of the lock: an answer that is dropped ends its wait.
-    var (answered, dropped) = ([(Answer<Bool>, isGranted: Bool)](), [Answer<Bool>]())
-    let outcome = state.withLock { state in
-      let before = state.stated
-      guard case .said(let outcome) = state.side.perform(command) else {
-        preconditionFailure("a double answers each command")
-      }
-      if case .refused = outcome.response { return outcome }
-      if let answer { state.waiting.append(answer) }
-      let isCall = [.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen].contains(
-        command)
-      state.effects = (isCall ? state.effects : []) + outcome.effects
-      for effect in outcome.effects {
-        guard case .answered(let isGranted, _) = effect, !state.waiting.isEmpty else { continue }
-        answered.append((state.waiting.removeFirst(), isGranted))
-      }
-      let after = state.stated
-      if after.process != .running { swap(&dropped, &state.waiting) }
-      if after.process == .notInstalled { defaults.removeAll() }
-      if after.process == .running, before.process == .running,
-        after.isInSettings != before.isInSettings
-      {
-        for observer in state.observers {
-          observer(after.isInSettings ? .wentBehind : .becameActive)
-        }
-      }
-      return outcome
-    }
-    for (answer, isGranted) in answered { answer.end(with: isGranted) }
-    return outcome
+  /// The requests that a step ends: outside of the lock, as the end of a wait lets its task go on.
+  private struct Ends {
+    var answered: [(request: Answer<Bool>, isGranted: Bool)] = []
+    var dropped: [Answer<Bool>] = []
+    var isDeleted = false
   }
 
-  /// Makes a call of the app, and lets the person answer the prompt.
+  /// Takes one step, which no call of another task can divide.
+  private func step<Result>(_ body: (inout State, inout Ends) -> Result) -> Result {
+    var ends = Ends()
+    let result = state.withLock { state in
+      let result = body(&state, &ends)
+      if ends.isDeleted { defaults.removeAll() }
+      return result
+    }
+    for (request, isGranted) in ends.answered { request.end(with: isGranted) }
+    return result
+  }
+
+  /// Makes a call of the app, and lets the person answer the prompt, in one step.
   @discardableResult
   private func call(
     _ command: CameraCommand, for answer: Answer<Bool>? = nil
   ) throws(CameraRefusal) -> CameraResponse {
-    let response = play(command, for: answer).response
-    if case .refused(let refusal) = response { throw refusal }
-    switch person {
-    case .allows: play(.allow)
-    case .refuses: play(.deny)
-    case .walksAway, nil: break
+    let response = step { state, ends in
+      let response = state.play(command, for: answer, ending: &ends).response
+      if case .refused = response { return response }
+      switch person {
+      case .allows: _ = state.play(.allow, ending: &ends)
+      case .refuses: _ = state.play(.deny, ending: &ends)
+      case .walksAway, nil: break
+      }
+      return response
     }
+    if case .refused(let refusal) = response { throw refusal }
     return response
   }
 

@@ -50,9 +50,10 @@ extension ContactsClient {
           change: { try device.app.change(button, to: $0) },
           unmount: { try device.app.unmount(button) },
           tap: {
-            let answer = try device.user.tap(button)
-            desk.answerScreens()
-            return answer
+            try desk.turn {
+              defer { desk.answerScreens() }
+              return try device.user.tap(button)
+            }
           },
           approval: {
             try await desk.wait(for: "approval() of button \(button.ordinal)") { answer in
@@ -127,16 +128,36 @@ struct ContactsDesk: Sendable {
     for call: String, presents: Bool = false, _ start: (Answer<Value>) throws -> Void
   ) async throws -> Value {
     let wait = Wait<Value>()
-    try start(Answer(to: wait))
-    device.deliverCallbacks()
-    if presents && !wait.isEnded && device.snapshot().sheet == nil {
+    let hasScreen = try turn {
+      try start(Answer(to: wait))
+      device.deliverCallbacks()
+      defer { answerScreens() }
+      return device.snapshot().sheet != nil
+    }
+    await comeToRest(wait)
+    if presents && !wait.isEnded && !hasScreen {
       throw EndlessWait(
         call: call, reason: "another picker was still closing, so that this one never appears",
         missing: ["device.clock.advance(by:) before the call"])
     }
     return try await wait.value(
-      answeredBy: person.map { _ in answerScreens }, patience: patience,
+      answeredBy: person.map { _ in {} }, patience: patience,
       whileChanging: { device.snapshot() }, orThrow: { endless(call) })
+  }
+
+  /// Lets another task that calls the app's closures go on, until a wait has ended or none is left: the answer
+  /// may be among them.
+  private func comeToRest<Value>(_ wait: Wait<Value>) async {
+    while !wait.isEnded, device.isTellingTheApp {
+      device.deliverCallbacks()
+      await Task.yield()
+    }
+  }
+
+  /// Takes a turn at the screen. With a person, the calls of other tasks and their persons wait meanwhile, so
+  /// that a call and its answers are one step, and no two persons answer one screen.
+  func turn<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if person == nil { try body() } else { try device.inTurn(body) }
   }
 
   /// Asks the person to answer each screen in turn, until no screen is left or the person gives no answer.

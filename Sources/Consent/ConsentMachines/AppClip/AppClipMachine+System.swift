@@ -7,8 +7,18 @@ import Notation
 import StateMachines
 
 extension AppClipMachine: SuiteMachine {
+  /// Returns whether a design differs from `fixed` in more than the values that its import copies and cleans, or
+  /// whether a program is not entitled to a name that the design uses.
   package static func isRefuted(_ world: AppClipWorld) -> Bool {
-    world.design != .fixed || world.decisions.itemsBy == .label
+    var design = world.design
+    if design.import.copying == .whole { design.import.copying = .present }
+    design.import.cleaning = AppClipImport.plain.cleaning
+    if design != .fixed || world.decisions.itemsBy == .label { return true }
+    // A name that a program is not entitled to loses what the clip leaves, whatever the design.
+    let losses: [AppClipFinding] = [
+      .clipTextNotEntitled, .appTextNotEntitled, .clipUserNotEntitled, .appUserNotEntitled,
+    ]
+    return AppClipFinding.findings(of: world).contains(where: losses.contains)
   }
 
   package static let everyClaim = ClaimList(Array(Claim.allCases))

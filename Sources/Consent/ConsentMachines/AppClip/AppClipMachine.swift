@@ -68,10 +68,14 @@ package struct AppClipMachine: Machine {
 
   /// The sort of worlds that the machine generates.
   package let played: AppClipWorlds
+  /// Whether the sort of worlds is that of the default.
+  private let isUsual: Bool
   package var settled = FixedDecisions<AppClipWorld>()
   package var peer: Peer?
 
-  package init(_ played: AppClipWorlds = .fixed) { self.played = played }
+  package init(_ played: AppClipWorlds? = nil) {
+    (self.played, isUsual) = (played ?? .fixed, played == nil)
+  }
 
   package func world(from source: inout ChoiceSource) throws(Discard) -> AppClipWorld {
     settled.world(try drawn(from: &source))
@@ -208,7 +212,16 @@ extension AppClipMachine {
   ]
 
   package init(_ values: [String: String]) throws(FlagMistake) {
-    self.init(try values.choice(of: "--worlds") ?? .fixed)
+    self.init(try values.choice(of: "--worlds"))
+  }
+
+  package var refutedDesigns: [AppClipMachine] {
+    if !isUsual { return [] }
+    return AppClipWorlds.allCases.filter { $0 != .fixed }.map {
+      var machine = AppClipMachine($0)
+      (machine.settled, machine.peer) = (settled, peer)
+      return machine
+    }
   }
 
   package var settings: [Catalogue.Setting] { [Catalogue.Setting("worlds", played.rawValue)] }

@@ -6,11 +6,13 @@ extension AppClipMachine {
   /// Returns the neighbourhood of a scenario: its world, and a scope with as many groups, keys, values, items
   /// and accounts as the scenario names.
   package func surroundings(of scenario: Scenario<AppClip>) -> Neighbourhood<AppClipMachine>? {
+    Neighbourhood(self, at: Self.extent(of: scenario), worlds: [scenario.world], of: scenario)
+  }
+
+  package static func extent(of scenario: Scenario<AppClip>) -> Scope<AppClipSize> {
     var named = Named()
     for command in scenario.commands { named.note(command) }
-    var scope = Scope<AppClipSize>()
-    for (size, count) in named.counts { scope[size] = min(count, 2) }
-    return Neighbourhood(self, at: scope, worlds: [scenario.world], of: scenario)
+    return Scope(named.counts.map { ($0, min($1, 2)) })
   }
 
   /// Adds another program of the team, which shares the groups or none. `nil` if there already is one.

@@ -27,6 +27,8 @@ package struct CameraMachine: SteeredMachine {
 
   /// The policies of the worlds. The published answer is refuted, and therefore included on request only.
   package let policies: [CameraPolicy]
+  /// Whether the policies are those of the default.
+  private let isUsual: Bool
   /// 70 worlds for each policy and status: all combinations of six oddities of app, device and platform, 4 in
   /// which the app may take its refusal back and at most the platform is odd, one in which inputs stay black,
   /// and one without a way to Settings. Random worlds combine all.
@@ -39,7 +41,9 @@ package struct CameraMachine: SteeredMachine {
     .launchApp, .readFrame,
   ].reduce(0 as UInt64) { $0 | 1 << $1.number }
 
-  package init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
+  package init(policies: [CameraPolicy]? = nil) {
+    isUsual = policies == nil
+    let policies = policies ?? [.fixed, .reviewable]
     self.policies = policies
     worlds = policies.flatMap { policy in
       CameraStatus.allCases.flatMap { status in
@@ -116,7 +120,14 @@ extension CameraMachine: SuiteMachine {
 
   package init(_ values: [String: String]) throws(FlagMistake) {
     let policy: CameraPolicy? = try values.choice(of: "--policy")
-    self.init(policies: policy.map { [$0] } ?? [.fixed, .reviewable])
+    self.init(policies: policy.map { [$0] })
+  }
+
+  package var refutedDesigns: [CameraMachine] {
+    if !isUsual { return [] }
+    var machine = CameraMachine(policies: [.literal])
+    (machine.settled, machine.peer) = (settled, peer)
+    return [machine]
   }
 
   package var settings: [Catalogue.Setting] {
@@ -138,6 +149,15 @@ extension CameraMachine: SuiteMachine {
   package static func sizes(neededBy demand: ConditionDemand) -> [(CameraSize, Int)] {
     if case .word("waiting", let count) = demand { return [(.calls, count)] }
     return demand.number(after: "waiting").map { [(.calls, $0)] } ?? []
+  }
+
+  package static func extent(of scenario: Scenario<Camera>) -> Scope<CameraSize> {
+    var (model, most) = (CameraModel(scenario.world), 0)
+    for command in scenario.commands {
+      model = model.applying(command).state
+      most = max(most, model.snapshot.waiting)
+    }
+    return Scope([(.calls, most)])
   }
 
   package static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }

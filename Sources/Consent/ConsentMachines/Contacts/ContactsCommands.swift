@@ -38,13 +38,15 @@ extension ContactsMachine: MachineByKind {
   ]
 
   /// Returns the kinds of commands that the generator draws more often, as a bit set: a kill, then a restriction
-  /// and its end, if a prompt would come up again; in a case of many buttons, mounting one up to the first beyond
+  /// and its end, if a prompt would come up again; the removal of the only contact under a finger or in a prompt,
+  /// and of a chooser's button; a picker while another is closing; in a case of many buttons, mounting one up to the first beyond
   /// the limit, then unmounting; if the app can read contacts, the request for a history token and, once the app
   /// has a token, writes and requests for the changes since it.
   package func favoured(in model: ContactsModel, amid scenery: ContactsScenery) -> UInt64 {
     if model.isInterrupted { return Self.restricting }
     let comesAgain = model.configuration.interruptedPrompt == .presentedAgain
     if comesAgain && model.session.alert == .shareOrNot { return Self.killing }
+    if let outdating = outdating(model) { return outdating }
     if let most = scenery.crowd {
       return model.session.buttons.count > most ? Self.unmounting : Self.mounting
     }
@@ -55,19 +57,39 @@ extension ContactsMachine: MachineByKind {
     }
   }
 
+  /// Returns the kinds that make a touch, a prompt or a chooser refer to something that is gone, or that come
+  /// too early for a picker. `nil` if nothing of that can come about.
+  private func outdating(_ model: ContactsModel) -> UInt64? {
+    func isThere(_ shown: ContactSet) -> Bool {
+      shown.count == 1 && shown.isSubset(of: model.existing)
+    }
+    if let finger = model.session.finger {
+      return model.status == .limited && isThere(finger.face.matches) ? Self.removing : nil
+    }
+    if case .simplified(_, let shown) = model.session.alert {
+      return isThere(shown) ? Self.removing : nil
+    }
+    if case .chooser(let button, _) = model.session.sheet {
+      return model.session.buttons.contains { $0.id == button } ? Self.unmounting : nil
+    }
+    return model.session.isPickerClosing ? Self.presenting : nil
+  }
+
   /// The reasons that refuse all commands of their kinds or none, each with one kind and all as a bit set.
-  private static let reasonsOfAll = ContactsRefusal.allCases.filter { !reasonsOfSome.contains($0) }
+  private static let reasonsOfAll = ContactsRefusal.allCases
+    .filter { !reasonsOfSome.contains($0) && $0 != .emptySelection }
     .compactMap { reason in
       let kinds = ContactsCommand.Kind.allCases.filter { Model.refusals(of: $0).contains(reason) }
       return kinds.first.map { (reason, kind: $0, kinds: mask(kinds)) }
     }
   private static let reasonsOfSome: [ContactsRefusal] = [
-    .covered, .notPresented, .nothingBefore, .emptySelection,
+    .covered, .notPresented, .nothingBefore,
   ]
   private static let some = ContactsCommand.Kind.allCases.flatMap { kind in
     Model.refusals(of: kind).filter(reasonsOfSome.contains).map { (reason: $0, kind: kind) }
   }
 
+  /// An empty selection refuses as well, but only by a decision, and so seldom that it is tried like the others.
   package func refusedKinds(in model: ContactsModel) -> UInt64 {
     var refused: UInt64 = 0
     for (reason, kind, kinds) in Self.reasonsOfAll where model.applies(reason, to: kind) {
@@ -81,6 +103,7 @@ extension ContactsMachine: MachineByKind {
 
   private static let (killing, restricting) = (mask([.kill]), mask([.restrict, .liftRestriction]))
   private static let (mounting, unmounting) = (mask([.mount]), mask([.unmount]))
+  private static let (removing, presenting) = (mask([.removeContact]), mask([.presentAccessPicker]))
   private static let asking = mask([.fetchToken])
   private static let following = mask([.fetchChanges, .create, .update, .editContact])
 
@@ -200,10 +223,10 @@ extension ContactsMachine: MachineByKind {
       let list = set.reversed() + [try draw.contact(&source)]
       return .app(.store(.fetch(.these(list), try draw.keys(&source))))
     case .fetchNamed:
-      // Mostly a name with a match.
+      // Mostly a name with a match, of one word or of two.
       let name = try source.drawingAgain(
         until: { draw.finds($0) },
-        draw: { source throws(Discard) in try draw.query(&source, preferring: 0b111) })
+        draw: { source throws(Discard) in try draw.query(&source, preferring: 0b1_0111) })
       return .app(.store(.fetch(.named(name), try draw.keys(&source))))
     case .read:
       let keys = ContactKey.allCases

@@ -155,7 +155,7 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
     Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
-    Scope([(.contacts, 1), (.calls, 1), (.tokens, 2)], keepsOrder: true),
+    Scope([(.contacts, 1), (.calls, 1), (.tokens, 2), (.elsewhere, 1)], keepsOrder: true),
   ]
   package static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
   package static func sizes(neededBy demand: ConditionDemand) -> [(ContactsSize, Int)] {
@@ -208,7 +208,7 @@ extension ContactsMachine: SuiteMachine {
     of contestant: SystemUnderTest<Contacts>, seed: UInt64, cases: UInt64
   ) -> [SampledCheck] {
     // Enough samples to reach each law's landmark, few beside the cases; comparisons are cheaper.
-    let (samples, blocks) = (min(max(cases / 50, 400), 2_000), min(cases, 20_000))
+    let (samples, blocks) = (min(max(cases / 20, 400), 2_000), min(cases, 20_000))
     return LegibilityFunctions.checks(
       of: .system(contestant), seed: seed, samples: samples, scenes: blocks * 50)
       + MatchingFunctions.checks(

@@ -18,26 +18,30 @@ extension ContactsMachine {
         return world
       }
     }
-    var scope = Scope<ContactsSize>()
-    var model = ContactsModel(scenario.world)
-    for command in [nil] + scenario.commands {
-      if let command { model = model.applying(command).state }
-      let creations = model.session.waiting.count {
-        if case .store(.create) = $0.request { true } else { false }
-      }
-      let contacts = model.existing.count + creations + 1
-      if contacts > 5 { return nil }
-      scope[.contacts] = max(scope[.contacts], contacts)
-      scope[.buttons] = max(scope[.buttons], model.session.buttons.count)
-      scope[.calls] = max(scope[.calls], model.session.waiting.count)
-      scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
-      if model.tokenCount > 0 { scope[.tokens] = 2 }
-    }
+    var scope = Self.extent(of: scenario)
+    if scope[.contacts] > 4 { return nil }
+    scope[.contacts] += 1
     let worlds = machine.undecidedWorlds(at: scope)
     let count = scenario.world.cards.count
     return Neighbourhood(
       machine, at: scope, worlds: worlds, smaller: worlds.filter { $0.cards.count < count },
       of: scenario)
+  }
+
+  package static func extent(of scenario: Scenario<Contacts>) -> Scope<ContactsSize> {
+    var (scope, model) = (Scope<ContactsSize>(), ContactsModel(scenario.world))
+    for command in [nil] + scenario.commands {
+      if let command { model = model.applying(command).state }
+      let creations = model.session.waiting.count {
+        if case .store(.create) = $0.request { true } else { false }
+      }
+      scope[.contacts] = max(scope[.contacts], model.existing.count + creations)
+      scope[.buttons] = max(scope[.buttons], model.session.buttons.count)
+      scope[.calls] = max(scope[.calls], model.session.waiting.count)
+      scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
+      if model.tokenCount > 0 { scope[.tokens] = 2 }
+    }
+    return scope
   }
 
   /// Returns scenarios with one contact less, the last one first, and the contacts behind it renumbered.

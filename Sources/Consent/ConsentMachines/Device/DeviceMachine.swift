@@ -62,7 +62,14 @@ package struct DeviceMachine: Machine {
   package func command(
     for model: DeviceModel, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> DeviceCommand {
-    if try source.index(below: 8) >= scenery.ofOthers {
+    // After a decision in the clip, mostly commands of the clip, so that it is replaced now and then.
+    let isDecidedInClip =
+      model.clip.snapshot.clip != .notInstalled && model.camera.snapshot.status != .undetermined
+    func isBeyond(_ share: Int) throws(Discard) -> Bool {
+      let within = isDecidedInClip ? (1 << UInt64(share)) - 1 : 0 as UInt64
+      return try source.alternative(below: 8, among: .max, preferring: within) >= share
+    }
+    if try isBeyond(scenery.ofOthers) {
       let command = DeviceCommand.contacts(
         try contacts.command(for: model.contacts, amid: scenery.contacts, from: &source))
       if case .contacts(.clock) = command, source.boolean(1, in: 2) {
@@ -70,7 +77,7 @@ package struct DeviceMachine: Machine {
       }
       if !isShared(command, &source) { return command }
     }
-    if try source.index(below: 8) >= scenery.ofClip {
+    if try isBeyond(scenery.ofClip) {
       let command = DeviceCommand.camera(
         try camera.command(for: model.camera, amid: scenery.camera, from: &source))
       if !isShared(command, &source) { return command }
@@ -150,6 +157,25 @@ extension DeviceMachine: SuiteMachine {
   }
 
   package init(_ values: [String: String]) throws(FlagMistake) { self.init() }
+
+  package var refutedDesigns: [DeviceMachine] {
+    func with(_ change: (inout DeviceMachine) -> Void) -> DeviceMachine {
+      var machine = self
+      change(&machine)
+      return machine
+    }
+    return clip.refutedDesigns.map { design in with { $0.clip = design } }
+      + camera.refutedDesigns.map { design in with { $0.camera = design } }
+  }
+
+  /// The design of a part, if it is not the usual one.
+  package var settings: [Catalogue.Setting] {
+    func settings(_ part: some SuiteMachine) -> [Catalogue.Setting] {
+      part.refutedDesigns.isEmpty
+        ? part.settings.map { .init("\(part.name): \($0.name)", $0.value) } : []
+    }
+    return settings(clip) + settings(camera)
+  }
 
   /// The rules across the parts. Rules of a part need only be covered where that part is checked.
   package static let ownRules = DeviceRule.Own.allCases.map { DeviceRule.own($0) }

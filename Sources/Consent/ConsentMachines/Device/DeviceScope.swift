@@ -81,12 +81,7 @@ extension DeviceMachine {
 
   package func lessening(_ scenario: Scenario<Device>) -> [Scenario<Device>] {
     let places = scenario.commands.indices.filter { scenario.commands[$0].part == .contacts }
-    let part = Scenario<Contacts>(
-      world: scenario.world.contacts,
-      commands: scenario.commands.compactMap {
-        if case .contacts(let command) = $0 { command } else { nil }
-      })
-    return contacts.lessening(part).map { less in
+    return contacts.lessening(scenario.ofContacts).map { less in
       var whole = scenario
       whole.world.contacts = less.world
       for (place, command) in zip(places, less.commands) {
@@ -96,18 +91,17 @@ extension DeviceMachine {
     }
   }
 
+  package static func extent(of scenario: Scenario<Device>) -> Scope<DeviceSize> {
+    Scope(
+      clip: AppClipMachine.extent(of: scenario.ofClip),
+      contacts: ContactsMachine.extent(of: scenario.ofContacts))
+  }
+
   /// Returns the neighbourhood of the commands of clip and contacts. Only the world of contacts varies.
   package func surroundings(of scenario: Scenario<Device>) -> Neighbourhood<DeviceMachine>? {
     let world = scenario.world
-    let ofClip = scenario.commands.compactMap {
-      if case .clip(let command) = $0 { command } else { nil }
-    }
-    let ofContacts = scenario.commands.compactMap {
-      if case .contacts(let command) = $0 { command } else { nil }
-    }
-    guard let clip = clip.surroundings(of: Scenario(world: world.clip, commands: ofClip)),
-      let contacts = contacts.surroundings(
-        of: Scenario(world: world.contacts, commands: ofContacts))
+    guard let clip = clip.surroundings(of: scenario.ofClip),
+      let contacts = contacts.surroundings(of: scenario.ofContacts)
     else { return nil }
     var machine = self
     (machine.clip, machine.contacts) = (clip.machine, contacts.machine)
@@ -121,5 +115,21 @@ extension DeviceMachine {
     return Neighbourhood(
       machine, at: Scope(clip: clip.scope, contacts: contacts.scope),
       worlds: worlds(contacts.worlds), smaller: worlds(contacts.smallerWorlds), of: scenario)
+  }
+}
+
+extension Scenario<Device> {
+  fileprivate var ofClip: Scenario<AppClip> {
+    Scenario<AppClip>(
+      world: world.clip,
+      commands: commands.compactMap { if case .clip(let command) = $0 { command } else { nil } })
+  }
+
+  fileprivate var ofContacts: Scenario<Contacts> {
+    Scenario<Contacts>(
+      world: world.contacts,
+      commands: commands.compactMap {
+        if case .contacts(let command) = $0 { command } else { nil }
+      })
   }
 }

@@ -26,7 +26,7 @@ import StateMachines
 ///
 /// Programs use names and texts, the machine uses numbers, assigned by first appearance. There is room for 64
 /// names of groups, and for as many keys, labels, accounts and texts; any further name throws
-/// ``AppClipDeviceError/tooManyNames``. The n-th of the `groups` passed to the initializer is group n of the
+/// ``AppClipDeviceError/tooManyNames``. A refused call takes none. The n-th of the `groups` passed to the initializer is group n of the
 /// device's world.
 ///
 /// Nothing happens by itself. ``perform(_:)`` does all of this by command, as the checks of this package do,
@@ -37,9 +37,32 @@ import StateMachines
 public final class AppClipDevice: Sendable {
   private let state: Guarded<State>
 
-  private struct State: Sendable {
-    var side: AppClipSide
+  /// The state of the device, and the numbers of names. Whoever holds it acts, reads and names in one step.
+  struct State: Sendable {
+    fileprivate(set) var side: AppClipSide
     var names: AppClipNames
+
+    var core: AppClipCore { side.core }
+
+    /// Performs an action and returns the response. Throws the reason if it is refused.
+    @discardableResult
+    mutating func act(_ command: AppClipCommand) throws(AppClipDeviceError) -> AppClipResponse {
+      let response = side.outcome(of: command).response
+      if case .refused(let refusal) = response { throw .refused(refusal) }
+      return response
+    }
+
+    /// Throws unless the program is running.
+    func requireProcess(of program: AppClipProgram) throws(AppClipDeviceError) {
+      do throws(AppClipRefusal) { try core.requireProcess(of: program) } catch {
+        throw .refused(error)
+      }
+    }
+
+    func text(in response: AppClipResponse) -> String? {
+      guard case .found(let value) = response else { return nil }
+      return value.map(names.text)
+    }
   }
 
   /// Creates a device that has just been turned on. Neither the clip nor the app is installed.
@@ -53,23 +76,37 @@ public final class AppClipDevice: Sendable {
       State(side: AppClipSide(world: world), names: AppClipNames(world: world, groups: groups)))
   }
 
-  var side: AppClipSide { state.withLock { $0.side } }
-  var names: AppClipNames { state.withLock { $0.names } }
-
-  /// Returns the number of a name, which is the next one if the name is new.
-  func number<Noun>(
-    of name: String, _ register: WritableKeyPath<AppClipNames, AppClipNames.Register<Noun>>
-  ) throws(AppClipDeviceError) -> AppClipOrdinal<Noun> {
+  /// Takes one step, which no other call can divide. A step that throws leaves no new names.
+  @discardableResult
+  func step<Result>(
+    _ body: (inout State) throws(AppClipDeviceError) -> Result
+  ) throws(AppClipDeviceError) -> Result {
     try state.withLock { state throws(AppClipDeviceError) in
-      try state.names[keyPath: register].number(of: name)
+      let names = state.names
+      do throws(AppClipDeviceError) { return try body(&state) } catch {
+        state.names = names
+        throw error
+      }
     }
   }
 
-  func value(_ text: String, isSecret: Bool) throws(AppClipDeviceError) -> AppClipValue {
-    try state.withLock { state throws(AppClipDeviceError) in
-      AppClipValue(Int(try state.names.texts.number(of: text).ordinal), isSecret: isSecret)
+  /// Performs an action. Throws the reason if it is refused.
+  @discardableResult
+  func act(_ command: AppClipCommand) throws(AppClipDeviceError) -> AppClipResponse {
+    try step { state throws(AppClipDeviceError) in try state.act(command) }
+  }
+
+  /// Performs an action that names an account.
+  func act(
+    on account: String, _ command: (AppClipAccount) -> AppClipCommand
+  ) throws(AppClipDeviceError) {
+    try step { state throws(AppClipDeviceError) in
+      _ = try state.act(command(state.names.accounts.number(of: account)))
     }
   }
+
+  /// Reads from one state.
+  func look<Result>(_ body: (State) -> Result) -> Result { state.withLock { body($0) } }
 
   package func write(to key: inout StateKey) {
     state.withLock { state in
@@ -84,23 +121,13 @@ public final class AppClipDevice: Sendable {
     state.withLock { $0.side.outcome(of: command) }
   }
 
+  /// Performs commands, between which no other call acts or reads.
+  func perform(_ commands: [AppClipCommand]) {
+    state.withLock { state in for command in commands { _ = state.side.outcome(of: command) } }
+  }
+
   /// Returns the whole observable state.
-  public func snapshot() -> AppClipSnapshot { side.stated }
-
-  /// Performs an action and returns the response. Throws the reason if it is refused.
-  @discardableResult
-  func act(_ command: AppClipCommand) throws(AppClipDeviceError) -> AppClipResponse {
-    let response = perform(command).response
-    if case .refused(let refusal) = response { throw .refused(refusal) }
-    return response
-  }
-
-  /// Throws unless the program is running.
-  func requireProcess(of program: AppClipProgram) throws(AppClipDeviceError) {
-    do throws(AppClipRefusal) { try side.core.requireProcess(of: program) } catch {
-      throw .refused(error)
-    }
-  }
+  public func snapshot() -> AppClipSnapshot { look(\.side.stated) }
 }
 
 /// The reason why an action on a facet of the device failed.
@@ -131,6 +158,15 @@ struct AppClipNames: Hashable, Sendable {
     for number in 1..<min(count, 64) + 1 {
       self.groups.names.append(number <= names.count ? names[number - 1] : "group \(number)")
     }
+  }
+
+  mutating func value(_ text: String, isSecret: Bool) throws(AppClipDeviceError) -> AppClipValue {
+    AppClipValue(Int(try texts.number(of: text).ordinal), isSecret: isSecret)
+  }
+
+  /// Returns the name of an account. An account from a command is named `account` and its number.
+  func name(of account: AppClipAccount) -> String {
+    accounts.name(of: account) ?? "account \(account.ordinal)"
   }
 
   /// Returns the text of a value. A value from a command is named `value` and its number.

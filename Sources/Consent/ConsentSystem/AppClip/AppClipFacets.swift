@@ -47,7 +47,7 @@ extension AppClipDevice {
 
     /// Ends the use of an account in the team's programs (KA-10).
     public func stopUsing(_ account: String) throws(AppClipDeviceError) {
-      try device.act(.user(.stopUsing(try device.number(of: account, \.accounts))))
+      try device.act(on: account) { .user(.stopUsing($0)) }
     }
   }
 
@@ -68,12 +68,12 @@ extension AppClipDevice {
 
     /// Transfers an account's identifier to another team (KA-11).
     public func transfer(_ account: String) throws(AppClipDeviceError) {
-      try device.act(.system(.transfer(try device.number(of: account, \.accounts))))
+      try device.act(on: account) { .system(.transfer($0)) }
     }
 
     /// Deletes the provider's record of an account (KA-12).
     public func forget(_ account: String) throws(AppClipDeviceError) {
-      try device.act(.system(.forget(try device.number(of: account, \.accounts))))
+      try device.act(on: account) { .system(.forget($0)) }
     }
   }
 
@@ -81,9 +81,9 @@ extension AppClipDevice {
   public struct Clock {
     let device: AppClipDevice
 
-    /// Advances the date by some days, after which an idle clip expires (KL-10 to KL-12). No effect below 1.
+    /// Advances the date by some days, in one step, after which an idle clip expires (KL-10 to KL-12). No effect below 1.
     public func advance(days: Int = 1) {
-      for _ in 0..<max(days, 0) { device.perform(.clock(.advanceDay)) }
+      device.perform(Array(repeating: .clock(.advanceDay), count: max(days, 0)))
     }
   }
 }

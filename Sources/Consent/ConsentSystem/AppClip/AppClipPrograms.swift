@@ -24,8 +24,10 @@ extension AppClipDevice {
     public func leave(
       _ text: String, forKey key: String, isSecret: Bool = false
     ) throws(AppClipDeviceError) -> Bool {
-      let value = try device.value(text, isSecret: isSecret)
-      return try device.act(.clip(.leave(try device.number(of: key, \.keys), value))) != .withheld
+      try device.step { state throws(AppClipDeviceError) in
+        let value = try state.names.value(text, isSecret: isSecret)
+        return try state.act(.clip(.leave(state.names.keys.number(of: key), value))) != .withheld
+      }
     }
   }
 
@@ -38,15 +40,20 @@ extension AppClipDevice {
 
     /// Returns a text from the clip, under the suite name of the world's design (KS-08).
     public func collect(_ key: String) throws(AppClipDeviceError) -> String? {
-      device.text(in: try device.act(.app(.collect(try device.number(of: key, \.keys)))))
+      try device.step { state throws(AppClipDeviceError) in
+        let response = try state.act(.app(.collect(state.names.keys.number(of: key))))
+        return state.text(in: response)
+      }
     }
 
     /// Returns the provider's credential state of an account's identifier, or of nobody. Has no other effect;
     /// the app's own code decides how to react.
     public func credentialState(forUser user: String?) throws(AppClipDeviceError) -> AppClipAnswer {
-      try device.requireProcess(of: .app)
-      guard let user else { return device.side.core.answer(about: nil) }
-      return device.side.core.answer(about: try device.number(of: user, \.accounts))
+      try device.step { state throws(AppClipDeviceError) in
+        try state.requireProcess(of: .app)
+        guard let user else { return state.core.answer(about: nil) }
+        return state.core.answer(about: try state.names.accounts.number(of: user))
+      }
     }
 
     /// Signs the person in again with the stored identifier, by the world's design (KA-03 to KA-09).
@@ -55,9 +62,10 @@ extension AppClipDevice {
     /// - Throws: `unresolved` if the app could not determine who is signed in.
     @discardableResult
     public func resume() throws(AppClipDeviceError) -> String? {
-      let response = try device.act(.app(.resume))
-      guard case .signedIn(let account) = response else { throw .unresolved }
-      return account.map(device.name)
+      try device.step { state throws(AppClipDeviceError) in
+        guard case .signedIn(let account) = try state.act(.app(.resume)) else { throw .unresolved }
+        return account.map(state.names.name)
+      }
     }
 
     /// Plans the import of the clip's texts (KI-01 to KI-03).
@@ -65,8 +73,7 @@ extension AppClipDevice {
     /// - Returns: The planned steps. Empty if there is nothing to do; then the import has ended.
     @discardableResult
     public func startImport() throws(AppClipDeviceError) -> [AppClipImportStep] {
-      try device.act(.app(.startImport))
-      return importPlan
+      try importing(.startImport)
     }
 
     /// Carries out the next step (KI-04 to KI-10).
@@ -74,8 +81,16 @@ extension AppClipDevice {
     /// - Returns: The remaining steps. Empty if the import has ended.
     @discardableResult
     public func continueImport() throws(AppClipDeviceError) -> [AppClipImportStep] {
-      try device.act(.app(.continueImport))
-      return importPlan
+      try importing(.continueImport)
+    }
+
+    private func importing(
+      _ call: AppClipCommand.AppCall
+    ) throws(AppClipDeviceError) -> [AppClipImportStep] {
+      try device.step { state throws(AppClipDeviceError) in
+        try state.act(.app(call))
+        return state.side.stated.plan ?? []
+      }
     }
 
     /// The remaining steps of the import. Empty if there is no import.
@@ -88,28 +103,24 @@ extension AppClipDevice {
 
     /// Returns the defaults of a group. `nil` if the program is not a member.
     public func suite(named name: String) throws(AppClipDeviceError) -> Defaults? {
-      let group = try device.number(of: name, \.groups)
-      guard device.side.core.world.otherGroups.contains(group) else { return nil }
+      guard let group = try member(of: name) else { return nil }
       let list = AppClipDisk.Path.store(.group(group), .suite(group))
       return Defaults(texts: Texts(device: device, way: .other(.suite(group))), list: list)
     }
 
     /// Returns the files of a group. `nil` if the program is not a member.
     public func container(of name: String) throws(AppClipDeviceError) -> Files? {
-      let group = try device.number(of: name, \.groups)
-      guard device.side.core.world.otherGroups.contains(group) else { return nil }
+      guard let group = try member(of: name) else { return nil }
       return Files(texts: Texts(device: device, way: .other(.container(group))))
     }
-  }
 
-  /// Returns the name of an account. An account from a command is named `account` and its number.
-  func name(of account: AppClipAccount) -> String {
-    names.accounts.name(of: account) ?? "account \(account.ordinal)"
-  }
-
-  func text(in response: AppClipResponse) -> String? {
-    guard case .found(let value) = response else { return nil }
-    return value.map(names.text)
+    /// Returns the group with a name. `nil` if the program is not a member.
+    private func member(of name: String) throws(AppClipDeviceError) -> AppClipGroup? {
+      try device.step { state throws(AppClipDeviceError) in
+        let group = try state.names.groups.number(of: name)
+        return state.core.world.otherGroups.contains(group) ? group : nil
+      }
+    }
   }
 }
 
@@ -126,13 +137,15 @@ extension AppClipProgramFacet {
   /// the world's `foreignSuite` decision applies: private defaults, so that a wrong name goes unnoticed,
   /// defaults that discard all writes, or `nil`.
   public func suite(named name: String) throws(AppClipDeviceError) -> AppClipDevice.Defaults? {
-    try defaults(.suite(try device.number(of: name, \.groups)))
+    try defaults { state throws(AppClipDeviceError) in
+      .suite(try state.names.groups.number(of: name))
+    }
   }
 
   /// The program's standard defaults. Throws unless the program is running.
   public var standard: AppClipDevice.Defaults {
     get throws(AppClipDeviceError) {
-      guard let standard = try defaults(.standard) else {
+      guard let standard = try defaults({ _ in .standard }) else {
         preconditionFailure("a program has standard defaults")
       }
       return standard
@@ -141,9 +154,12 @@ extension AppClipProgramFacet {
 
   /// Returns the files of a group. `nil` if the program is not a member (KS-01, KS-02).
   public func container(of name: String) throws(AppClipDeviceError) -> AppClipDevice.Files? {
-    let group = try device.number(of: name, \.groups)
-    guard try device.act(command(.askForContainer(group))) == .container(true) else { return nil }
-    return AppClipDevice.Files(texts: texts(.container(group)))
+    let place = try device.step { state throws(AppClipDeviceError) -> AppClipPlace? in
+      let group = try state.names.groups.number(of: name)
+      let response = try state.act(command(.askForContainer(group)))
+      return response == .container(true) ? .container(group) : nil
+    }
+    return place.map { AppClipDevice.Files(texts: texts($0)) }
   }
 
   /// The program's own files.
@@ -157,15 +173,16 @@ extension AppClipProgramFacet {
   /// Signs the person in with an account, and stores its identifier under the suite name of the world's
   /// design (KA-01, KA-02).
   public func signIn(_ user: String) throws(AppClipDeviceError) {
-    try device.act(command(.signIn(try device.number(of: user, \.accounts))))
+    try device.act(on: user) { command(.signIn($0)) }
   }
 
   /// The account that is signed in to the program. `nil` for nobody.
   public var signedInUser: String? {
-    let snapshot = device.snapshot()
-    return switch Self.program {
-    case .clip: snapshot.clipSession.map(device.name)
-    case .app: snapshot.appSession.map(device.name)
+    device.look { state in
+      switch Self.program {
+      case .clip: state.side.stated.clipSession.map(state.names.name)
+      case .app: state.side.stated.appSession.map(state.names.name)
+      }
     }
   }
 
@@ -178,11 +195,14 @@ extension AppClipProgramFacet {
   }
 
   private func defaults(
-    _ name: AppClipSuite
+    _ name: (inout AppClipDevice.State) throws(AppClipDeviceError) -> AppClipSuite
   ) throws(AppClipDeviceError) -> AppClipDevice.Defaults? {
-    try device.requireProcess(of: Self.program)
-    return device.side.core.defaults(named: name, for: Self.program).map {
-      AppClipDevice.Defaults(texts: texts(.defaults(name)), list: $0)
+    try device.step { state throws(AppClipDeviceError) in
+      try state.requireProcess(of: Self.program)
+      let name = try name(&state)
+      return state.core.defaults(named: name, for: Self.program).map {
+        AppClipDevice.Defaults(texts: texts(.defaults(name)), list: $0)
+      }
     }
   }
 }
@@ -225,8 +245,10 @@ extension AppClipDevice {
     /// The account's identifier that signing in has stored here.
     public var storedUser: String? {
       get throws(AppClipDeviceError) {
-        try texts.requireProcess()
-        return texts.device.side.core.disk[list].user.map(texts.device.name)
+        try texts.device.step { state throws(AppClipDeviceError) in
+          if case .program(let program, _) = texts.way { try state.requireProcess(of: program) }
+          return state.core.disk[list].user.map(state.names.name)
+        }
       }
     }
   }
@@ -261,35 +283,41 @@ extension AppClipDevice {
     /// Returns the text under a label: of the program's own item, or else of the clip's item if it is visible
     /// to the app (KK-01 to KK-03).
     public func find(_ label: String) throws(AppClipDeviceError) -> String? {
-      device.text(in: try act(.findItem(try device.number(of: label, \.labels))))
+      try device.step { state throws(AppClipDeviceError) in
+        let call = AppClipCommand.CommonCall.findItem(try state.names.labels.number(of: label))
+        return state.text(in: try state.act(program.command(call)))
+      }
     }
 
     /// Adds an item of the program. Throws `duplicateItem` if it already has this label (KK-04, KK-05).
     public func add(
       _ label: String, _ text: String, isSecret: Bool = true
     ) throws(AppClipDeviceError) {
-      let value = try device.value(text, isSecret: isSecret)
-      try act(.addItem(try device.number(of: label, \.labels), value))
+      try act(label, text, isSecret) { .addItem($0, $1) }
     }
 
     /// Changes the item that ``find(_:)`` would use. Throws `noSuchItem` if there is none (KK-06).
     public func update(
       _ label: String, to text: String, isSecret: Bool = true
     ) throws(AppClipDeviceError) {
-      let value = try device.value(text, isSecret: isSecret)
-      try act(.updateItem(try device.number(of: label, \.labels), value))
+      try act(label, text, isSecret) { .updateItem($0, $1) }
     }
 
     /// Removes the item that ``find(_:)`` would use. Throws `noSuchItem` if there is none (KK-07).
     public func delete(_ label: String) throws(AppClipDeviceError) {
-      try act(.removeItem(try device.number(of: label, \.labels)))
+      try device.step { state throws(AppClipDeviceError) in
+        try state.act(program.command(.removeItem(state.names.labels.number(of: label))))
+      }
     }
 
-    @discardableResult
     private func act(
-      _ call: AppClipCommand.CommonCall
-    ) throws(AppClipDeviceError) -> AppClipResponse {
-      try device.act(program.command(call))
+      _ label: String, _ text: String, _ isSecret: Bool,
+      _ call: (AppClipLabel, AppClipValue) -> AppClipCommand.CommonCall
+    ) throws(AppClipDeviceError) {
+      try device.step { state throws(AppClipDeviceError) in
+        let value = try state.names.value(text, isSecret: isSecret)
+        try state.act(program.command(call(state.names.labels.number(of: label), value)))
+      }
     }
   }
 
@@ -303,39 +331,36 @@ extension AppClipDevice {
       case other(AppClipSharedPlace)
     }
 
-    /// Throws unless the program that opened the texts is still running.
-    func requireProcess() throws(AppClipDeviceError) {
-      switch way {
-      case .program(let program, _): try device.requireProcess(of: program)
-      case .other: break
+    func read(_ name: String) throws(AppClipDeviceError) -> String? {
+      try device.step { state throws(AppClipDeviceError) in
+        let key = try state.names.keys.number(of: name)
+        return state.text(in: try state.act(command({ .read($0, key) }, { .read($0, key) })))
       }
     }
 
-    func read(_ name: String) throws(AppClipDeviceError) -> String? {
-      let key = try device.number(of: name, \.keys)
-      return device.text(in: try act({ .read($0, key) }, { .read($0, key) }))
-    }
-
     func write(_ text: String, _ name: String, isSecret: Bool) throws(AppClipDeviceError) {
-      let key = try device.number(of: name, \.keys)
-      let value = try device.value(text, isSecret: isSecret)
-      try act({ .write($0, key, value) }, { .write($0, key, value) })
+      try device.step { state throws(AppClipDeviceError) in
+        let key = try state.names.keys.number(of: name)
+        let value = try state.names.value(text, isSecret: isSecret)
+        try state.act(command({ .write($0, key, value) }, { .write($0, key, value) }))
+      }
     }
 
     func remove(_ name: String) throws(AppClipDeviceError) {
-      let key = try device.number(of: name, \.keys)
-      try act({ .remove($0, key) }, { .remove($0, key) })
+      try device.step { state throws(AppClipDeviceError) in
+        let key = try state.names.keys.number(of: name)
+        try state.act(command({ .remove($0, key) }, { .remove($0, key) }))
+      }
     }
 
-    /// Performs a call on this storage, as the program that opened it.
-    @discardableResult
-    private func act(
+    /// Returns a call on this storage by the program that opened it.
+    private func command(
       _ call: (AppClipPlace) -> AppClipCommand.CommonCall,
       _ other: (AppClipSharedPlace) -> AppClipCommand.OtherCall
-    ) throws(AppClipDeviceError) -> AppClipResponse {
+    ) -> AppClipCommand {
       switch way {
-      case .program(let program, let place): try device.act(program.command(call(place)))
-      case .other(let place): try device.act(.other(other(place)))
+      case .program(let program, let place): program.command(call(place))
+      case .other(let place): .other(other(place))
       }
     }
   }

@@ -88,7 +88,13 @@ struct Due: Sendable {
     closures.append((chain, closure))
   }
 
+  /// Whether no closure is due, and none is being called.
+  var isAtRest: Bool { closures.isEmpty && calling == nil }
+
   mutating func forget() { closures = [] }
+
+  /// Puts the closures of an earlier state of the queue in front.
+  mutating func recall(_ earlier: Due) { closures = earlier.closures + closures }
 
   /// Returns whether the caller must drain the queue by calling ``next()`` until it returns `nil`.
   mutating func begin() -> Bool {

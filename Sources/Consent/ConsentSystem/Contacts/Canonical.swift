@@ -22,6 +22,10 @@ extension ContactsSide {
 
 extension ContactsCore {
   func write(to key: inout StateKey) {
+    // In a search beside a model, the model's part of the key lists the contacts already.
+    if !key.isPopulated {
+      key.populate(book.existing.lazy.map(\.ordinal), next: book.greatestEver + 1)
+    }
     key.columns(book.existing.lazy.map { [book] in ($0.ordinal, book[$0]) })
     let process = app.process
     for flag in [

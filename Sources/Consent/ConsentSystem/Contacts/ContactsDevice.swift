@@ -266,6 +266,58 @@ public final class ContactsDevice: Sendable {
     return answer
   }
 
+  /// Takes an action of the person outside the app, as one step: the person leaves an app in front, and returns
+  /// to it unless the action ends it. Nothing changes if the action is refused.
+  func actOutside(_ command: ContactsCommand) throws(DeviceError) {
+    let former = try state.withLock { state throws(DeviceError) in
+      let (former, process) = (state.callbacks, state.side.core.app.process)
+      let isInFront = process.isRunning && !process.isInBackground
+      var trial = state.side
+      try trial.outcome(of: command).response.requireDone()
+      func carryOut(_ command: ContactsCommand) {
+        _ = state.carryOut(command, by: identifiers, isPlain: true) { _, _ in }
+      }
+      if isInFront { carryOut(.user(.leaveApp)) }
+      // An app that the action ends has been told before that it lies behind.
+      let told = state.callbacks.due
+      carryOut(command)
+      if !state.side.core.app.process.isRunning { state.callbacks.due.recall(told) }
+      if isInFront { carryOut(.user(.returnToApp)) }
+      return former
+    }
+    withExtendedLifetime(former) {}
+    if schedule == nil { deliverCallbacks() }
+    comeToRest(after: command, answered: .said(.done))
+  }
+
+  /// Takes actions of the person as one step. Nothing changes if one of them is refused.
+  func actTogether(_ commands: [ContactsCommand]) throws(DeviceError) {
+    let former = try state.withLock { state throws(DeviceError) in
+      let former = state.callbacks
+      var trial = state.side
+      for command in commands { try trial.outcome(of: command).response.requireDone() }
+      for command in commands {
+        _ = state.carryOut(command, by: identifiers, isPlain: true) { _, _ in }
+      }
+      return former
+    }
+    withExtendedLifetime(former) {}
+    if let last = commands.last { comeToRest(after: last, answered: .said(.done)) }
+  }
+
+  /// Whether the app's closures are due, or being called by some task.
+  package var isTellingTheApp: Bool { state.withLock { !$0.callbacks.due.isAtRest } }
+
+  /// The lock of the persons who answer this device.
+  private let persons = NSRecursiveLock()
+
+  /// Lets a person act on this device without another, even in several steps.
+  package func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
+    persons.lock()
+    defer { persons.unlock() }
+    return try body()
+  }
+
   /// Calls or schedules the closures that a command has made due. A refusal makes none due.
   private func comeToRest(after command: ContactsCommand, answered answer: Answer) {
     if case .said(.refused) = answer { return }

@@ -23,21 +23,6 @@ extension ContactsDevice {
     try act(keeping: keep) { _ in command }
   }
 
-  /// Takes an action of the person outside the app. The person leaves an app in front, and returns to it unless
-  /// the action ends it.
-  func actOutside(_ command: ContactsCommand) throws(DeviceError) {
-    let now = core
-    guard now.app.process.isRunning, !now.app.process.isInBackground else {
-      try act(command)
-      return
-    }
-    var trial = ContactsSide(now)
-    try trial.outcome(of: command).response.requireDone()
-    try act(.user(.leaveApp))
-    try act(command)
-    _ = perform(.user(.returnToApp))
-  }
-
   /// Takes the action that `command` makes for the current state, atomically.
   @discardableResult
   func act(

@@ -19,8 +19,8 @@ extension ContactsDevice {
   /// The app's page in Settings.
   ///
   /// The person leaves an app in front to change its access, and returns to it unless the change ends it: the
-  /// app is told of both. These are several actions. `perform(.user(.setAccess(_:)))` alone changes the access
-  /// and nothing else.
+  /// app is told of both, after the change. For other tasks this is one step. `perform(.user(.setAccess(_:)))`
+  /// alone changes the access and nothing else.
   ///
   /// - Source: Specs/Contacts/Lifecycle.md.
   public struct Settings: Sendable {

@@ -38,14 +38,12 @@ extension ContactsDevice {
     /// Goes one screen back (TC-12).
     public func goBack() throws(DeviceError) { try device.act(.user(.goBack)) }
 
-    /// Goes through the whole prompt from its first screen, and shares these contacts only. These are several
-    /// actions, between which other tasks may act.
+    /// Goes through the whole prompt from its first screen, and shares these contacts only, in one step. Nothing
+    /// changes if the prompt is not on its first screen, or a contact is not in the address book.
     public func share(only contacts: ContactSet) throws(DeviceError) {
-      try continueSharing()
-      try selectContacts()
-      for contact in contacts { try toggle(contact) }
-      try finish()
-      try confirmSelection()
+      try device.actTogether(
+        [.user(.continueSharing), .user(.selectContacts)]
+          + contacts.map { .user(.toggle($0)) } + [.user(.finish), .user(.confirmSelection)])
     }
 
     // MARK: - The access button and its prompt

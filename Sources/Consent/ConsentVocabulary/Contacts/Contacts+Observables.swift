@@ -6,12 +6,20 @@ extension Contacts {
     Observable("running", "the app's process runs") { $0.process == .running },
     Observable("background", "the app is in the background") { $0.isInBackground },
 
-    Observable("undetermined", "nothing has been decided") { $0.status == .notDetermined },
-    Observable("restricted", "a restriction hides the decision") { $0.status == .restricted },
-    Observable("denied", "the app may see nobody") { $0.status == .denied },
-    Observable("limited", "the app may see the shared contacts") { $0.status == .limited },
-    Observable("full", "the app may see everybody") { $0.status == .authorized },
-    Observable("authorized", "the same as full") { $0.status == .authorized },
+    Observable("undetermined", "nothing has been decided", of: "status") {
+      $0.status == .notDetermined
+    },
+    Observable("restricted", "a restriction hides the decision", of: "status") {
+      $0.status == .restricted
+    },
+    Observable("denied", "the app may see nobody", of: "status") { $0.status == .denied },
+    Observable("limited", "the app may see the shared contacts", of: "status") {
+      $0.status == .limited
+    },
+    Observable("full", "the app may see everybody", of: "status") { $0.status == .authorized },
+    Observable("authorized", "the same as full", of: "status", is: "full") {
+      $0.status == .authorized
+    },
     Observable(
       "grants", "contacts that are shared under limited access", count: { $0.granted.count }),
     Observable("contacts", "contacts in the address book", count: { $0.existing.count }),
@@ -19,25 +27,27 @@ extension Contacts {
     Observable("hidden", "contacts that the app may not see") { $0.hidden.count },
 
     Observable("prompt", "an alert of the system is up") { $0.alert != nil },
-    Observable("shareOrNot", "the prompt's first stage is up") { $0.alert == .shareOrNot },
-    Observable("howMuch", "the prompt's second stage is up") { $0.alert == .howMuch },
-    Observable("selecting", "the prompt's selection is up") {
+    Observable("shareOrNot", "the prompt's first stage is up", of: "alert") {
+      $0.alert == .shareOrNot
+    },
+    Observable("howMuch", "the prompt's second stage is up", of: "alert") { $0.alert == .howMuch },
+    Observable("selecting", "the prompt's selection is up", of: "alert") {
       if case .selecting = $0.alert { true } else { false }
     },
-    Observable("confirming", "the prompt's confirmation is up") {
+    Observable("confirming", "the prompt's confirmation is up", of: "alert") {
       if case .confirming = $0.alert { true } else { false }
     },
-    Observable("simplified", "the prompt of a button is up") {
+    Observable("simplified", "the prompt of a button is up", of: "alert") {
       if case .simplified = $0.alert { true } else { false }
     },
     Observable("sheet", "a sheet of the system is up") { $0.sheet != nil },
-    Observable("chooser", "the chooser of a button is up") {
+    Observable("chooser", "the chooser of a button is up", of: "sheet") {
       if case .chooser = $0.sheet { true } else { false }
     },
-    Observable("accessPicker", "the access picker is up") {
+    Observable("accessPicker", "the access picker is up", of: "sheet") {
       if case .accessPicker = $0.sheet { true } else { false }
     },
-    Observable("contactPicker", "the contact picker is up") {
+    Observable("contactPicker", "the contact picker is up", of: "sheet") {
       if case .contactPicker = $0.sheet { true } else { false }
     },
     Observable("covered", "an alert or a sheet is up") { $0.alert != nil || $0.sheet != nil },

@@ -38,9 +38,11 @@ extension Device: Written {
 
   /// The observables of the parts, prefixed by the part's name, as in `camera.denied`.
   package static var observables: [Observable<DeviceSnapshot>] {
-    AppClip.observables.map { $0.of({ $0.clip }, as: "clip.\($0.name)") }
-      + Camera.observables.map { $0.of({ $0.camera }, as: "camera.\($0.name)") }
-      + Contacts.observables.map { $0.of({ $0.contacts }, as: "contacts.\($0.name)") }
+    AppClip.observables.map { $0.of({ $0.clip }, as: "clip.\($0.name)", in: "clip.") }
+      + Camera.observables.map { $0.of({ $0.camera }, as: "camera.\($0.name)", in: "camera.") }
+      + Contacts.observables.map {
+        $0.of({ $0.contacts }, as: "contacts.\($0.name)", in: "contacts.")
+      }
   }
 
   // MARK: - Steps

@@ -6,7 +6,7 @@
 /// The commit in the variable `CONSENT_COMMIT` of the build; empty without one.
 const char *consent_commit(void);
 
-/// The digest (FNV-1a) of a file; that of nothing if it cannot be read.
+/// The digest (FNV-1a) of a file; 0 if it cannot be read.
 uint64_t consent_digest(const char *path);
 
 /// The C compiler of the toolchain, with the commit of its source.

@@ -30,6 +30,22 @@ struct Arguments {
 
   func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
 
+  /// Returns the flags that were given, as words of a command line.
+  ///
+  /// - Parameters:
+  ///   - left: Flags that are left out.
+  ///   - added: A flag that is added, with its value.
+  func words(without left: [Flag], adding added: (flag: Flag, value: String)) -> [String] {
+    let given = verb.page.command.flags.filter { flag in
+      values[flag.name] != nil && !(left + [added.flag]).contains { $0.name == flag.name }
+    }
+    return given.flatMap { flag in
+      let value = values[flag.name] ?? ""
+      return value.hasPrefix("-")
+        ? ["\(flag.name)=\(value)"] : [flag.name] + (flag.placeholder == nil ? [] : [value])
+    } + [added.flag.name, added.value]
+  }
+
   /// The values of the machines' flags, by the names of the flags.
   var machineFlags: [String: String] {
     values.filter { name, _ in !verb.flags.contains { $0.name == name } }

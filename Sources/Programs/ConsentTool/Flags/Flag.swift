@@ -104,7 +104,7 @@ extension Flag {
   static let random = Flag(
     "--random", .text("N"), "number of random cases (default 300; 0 with --scope)")
   static let runs = Flag(
-    "--runs", .text("N"), "number of cases, shared by the machines (default 250000)")
+    "--runs", .text("N"), "number of cases, shared by the machines (default 100000)")
   static let runsToFind = runs.to("number of shortest runs to find (default 1)")
   static let sarif = Flag("--sarif", .file, "write SARIF 2.1.0 for code scanning")
   static let save = Flag("--save", .folder, "folder for failing cases (default Failures)")
@@ -129,6 +129,9 @@ extension Flag {
   static let twins = Flag(
     "--twins", .none, "only pairs of worlds that the app must not distinguish")
   static let until = Flag("--until", .text("N"), "play the first N steps only")
+  static let without = Flag(
+    "--without", .words("KIND") { $0.all.flatMap { $0.kindWords() }.distinct },
+    "leave out commands of this kind, such as resetPrivacy", isRepeatable: true)
   static let words = Flag("--words", .none, "list the words of conditions")
   static let workers = Flag(
     "--workers", .text("N"), "number of worker processes (default: one per core)")

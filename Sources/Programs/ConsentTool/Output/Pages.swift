@@ -27,8 +27,10 @@ extension Page {
     let twins = report.twins.map { twins in
       ("twins", "\(twins.pairs.grouped) pairs in \(twins.classes.grouped) classes")
     }
-    return [("states", states), ("depth", "\(report.depth)"), ("transitions", transitions)]
-      + [twins].compactMap(\.self)
+    let left = report.leftOut.isEmpty ? nil : report.leftOut.joined(separator: ", ")
+    return [report.ground.map { ("worlds", $0) }].compactMap(\.self)
+      + [("states", states), ("depth", "\(report.depth)"), ("transitions", transitions)]
+      + [twins, left.map { ("left out", $0) }].compactMap(\.self)
   }
 
   private func card(
@@ -86,6 +88,8 @@ extension Page {
     self.init("consent replay \(file.path)", playground: playground)
     add(outcome.banner)
     if let planted = outcome.plantedFault { add(Markup(.p, "Planted fault: \(planted).")) }
+    if let program = file.set.program { add(Markup(.p, "Against: \(program).")) }
+    add(Markup(sentences: outcome.design))
     add(Markup(sentences: Array(outcome.explanation.dropFirst(outcome.passed ? 0 : 1))))
     for mismatch in outcome.mismatches {
       add(

@@ -21,10 +21,12 @@ enum ProgramOrigin {
     ]
   }
 
-  /// The commit in the program, or else a digest of its file.
-  static var build: String {
+  /// The commit in the program, or else a digest of its file; `nil` if the program cannot read it.
+  static var build: String? {
     let commit = String(cString: consent_commit())
-    return commit.isEmpty ? String(consent_digest(executable ?? ""), radix: 16) : commit
+    if !commit.isEmpty { return commit }
+    let digest = consent_digest(executable ?? "")
+    return digest == 0 ? nil : String(digest, radix: 16)
   }
 
   /// The path of this program, where the operating system names it.

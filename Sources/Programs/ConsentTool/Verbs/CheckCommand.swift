@@ -25,9 +25,11 @@ enum CheckCommand {
         scenarios, explores every state of scopes with at most two objects, runs its
         other checks, then plays random cases on the reference model and on the system
         in lockstep. Each answer is compared, and the invariants judge both transcripts,
-        which shows whether the model or the system is wrong. --explore adds the other
-        scopes of consent explore, and twins; with --runs or --for, no scope is explored
-        without it. Saved failing cases are replayed first, except in shards.
+        which shows whether the model or the system is wrong. In worlds whose design
+        breaks claims on purpose the two are compared as well, and no claim is judged.
+        --explore adds the other scopes of consent explore, and twins; with --runs or
+        --for, no scope is explored without it. The first lines name worlds, scopes, and
+        what is left out. Saved failing cases are replayed first, except in shards.
 
         A failure does not end the run, unless many cases hang or end their process.
         Failures of the same class are reported once: the shortest case, which is
@@ -59,7 +61,7 @@ enum CheckCommand {
     }
     let runs =
       seconds == nil
-      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 250_000) : nil
+      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 100_000) : nil
     let longest = try arguments.number(.steps, in: 1...10_000, or: 50)
     let (isolation, folder) = (try arguments.isolation(), try arguments.folder())
     let store = CaseStore(folder: arguments[.save] ?? "Failures")
@@ -99,7 +101,7 @@ enum CheckCommand {
       seed: seed, runs: runs, milliseconds: seconds.map { UInt64($0 * 1_000) },
       limits: Report.Limits(
         commands: longest, patience: isolation?.limits.patience, memory: isolation?.limits.memory),
-      shard: shard, build: shard.map { _ in ProgramOrigin.build },
+      shard: shard, build: shard.flatMap { _ in ProgramOrigin.build },
       machines: plans.map { $0.machine.catalogue($0.settings) })
     outputs.begin(settings)
     console.note(isolation)

@@ -156,6 +156,7 @@ enum CorpusCheckCommand {
     console.print(
       "consent check --corpus \(Notation.escaped(index.folder))"
         + (fault.map { ", planted fault \($0)" } ?? ""))
+    if let program = machine.program { console.say("against: \(program)") }
     console.say("\(header.machine)\n")
     console.note(isolation)
     var isGone = false
@@ -221,9 +222,9 @@ enum CorpusCheckCommand {
     console.add(
       "corpusCheck",
       [
-        "machine": machine.name, "runs": outcomes.count, "commands": commands,
-        "differing": differing, "stale": stale.count, "flaky": flaky, "verdict": "\(code)",
-        "first": first,
+        "machine": machine.name, "program": machine.program, "runs": outcomes.count,
+        "commands": commands, "differing": differing, "stale": stale.count, "flaky": flaky,
+        "verdict": "\(code)", "first": first,
       ])
     if let text = stale.first {
       console.say(text)
@@ -249,7 +250,8 @@ enum CorpusCheckCommand {
     } else if let kinds = machine.leftOut {
       console.conclude(.unknown, "\(Reason.sentence(leavingOut: kinds)).")
     } else {
-      console.conclude(.holds, "every run matches its expected transcript.")
+      let states = machine.peer?.greeting.isWithoutStates == true ? ", states aside" : ""
+      console.conclude(.holds, "every run matches its expected transcript\(states).")
       console.say("Played \(outcomes.count.grouped) runs with \(commands.grouped) commands.")
     }
     return code

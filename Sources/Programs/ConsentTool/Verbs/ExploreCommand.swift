@@ -14,7 +14,8 @@ struct ExploreCommand {
       or: [(.dot, GraphCommand.run)], worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
-        .scope, .nightly, .twins, .depth, .states, .dot, .by, .transitions, .fault, .decide,
+        .scope, .nightly, .twins, .without, .depth, .states, .dot, .by, .transitions, .fault,
+        .decide,
         .workers, .system, .patience, .memoryOfStates, .children, .inProcess, .save,
         .all.to("print how often and after which commands each claim held"), .json, .html,
         .playground,
@@ -26,6 +27,11 @@ struct ExploreCommand {
         holds for runs of any length in that scope. The verdict is unknown if there
         are too many states, or if a claim was never exercised; the output lists the
         coverage.
+
+        The result names its ground: each scope, the worlds in which its runs begin,
+        and what is left out, such as decisions that have their defaults, kinds of
+        commands (--without) and designs that break claims on purpose; --decide, or a
+        flag of the machine, chooses other worlds.
 
         Without --scope each machine has scopes that take some ten seconds in total.
         A scope limits the number of things of each kind, such as
@@ -63,12 +69,18 @@ struct ExploreCommand {
     let (depth, states) = (try arguments.depth(), try arguments.states())
     let scope = try arguments.scope(of: machines.map(\.machine))
     page = try PageOutput(arguments)
+    let without = arguments[.without].map { $0.split(separator: ",").map(String.init) } ?? []
     var searches: [(AnySetMachine, ScopeSearch)] = []
     for (machine, fault) in machines {
+      try orUsage { () throws(FlagMistake) in
+        try machine.checkKinds(without, of: Flag.without.name)
+      }
       let scopes =
         !arguments.has(.nightly) ? machine.staircase : machine.tallStaircase
       searches += (scope.map { [$0] } ?? scopes).map {
-        (machine, ScopeSearch(scope: $0, fault: fault, depth: depth, states: states))
+        var search = ScopeSearch(scope: $0, fault: fault, depth: depth, states: states)
+        search.without = without
+        return (machine, search)
       }
     }
     (self.searches, self.fault, self.states) = (searches, fault, states)
@@ -83,6 +95,7 @@ struct ExploreCommand {
 
   private func run(_ console: Console) throws(UsageError) -> ExitCode {
     console.say(title)
+    if let program = searches.first?.machine.program { console.say("against: \(program)") }
     let memory = Report.Limits.words(ofMemory: isolation?.limits.memory)
     console.print("limits: \(states.grouped) states per scope\(memory)")
     console.note(isolation)
@@ -107,7 +120,12 @@ struct ExploreCommand {
       onResult: { _, found in
         var report = found
         if let file = report.finding?.file { report.finding?.file = store.save(file) }
-        console.add("exploration", ["report": report, "sentence": report.sentence])
+        console.add(
+          "exploration",
+          [
+            "program": searches.first?.machine.program, "report": report,
+            "sentence": report.sentence,
+          ])
         if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
         show(report, console)
         reports.append(report)
@@ -131,7 +149,9 @@ struct ExploreCommand {
     let names = (alone.isEmpty ? searches : alone).map(\.machine.name).distinct
       .joined(separator: " ")
     let decided = searches.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
-    return "consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)"
+    let without = (searches.first?.search.without ?? []).map { ", without \($0)" }.joined()
+    return
+      "consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)\(without)"
   }
 
   private func verdict(of reports: [ScopeReport]) -> ExitCode {
@@ -160,6 +180,7 @@ struct ExploreCommand {
     let renamed =
       report.orbits == report.states ? "" : ", \(report.orbits.grouped) up to renaming"
     console.row("scope", report.scope.isEmpty ? "whole" : report.scope)
+    if let worlds = report.ground { console.row("worlds", worlds) }
     console.row(
       "states",
       "\(report.states.grouped)\(renamed), depth \(report.depth), "
@@ -188,6 +209,12 @@ struct ExploreCommand {
   /// Prints the combined coverage of the scopes of one machine.
   private func showTogether(_ reports: [ScopeReport], _ console: Console) {
     guard let first = reports.first, first.claims.count > 0 else { return }
+    let left = first.leftOut.filter { name in reports.allSatisfy { $0.leftOut.contains(name) } }
+    if !left.isEmpty { console.row("left out", left.joined(separator: ", ")) }
+    let breaks = reports.flatMap(\.breaks).distinct
+    if !breaks.isEmpty {
+      console.row("design", "both sides break \(breaks.joined(separator: ", "))")
+    }
     let claims = first.claims.indices.map { place in reports.map { $0.claims[place] } }
     let counts = claims.map { claim in
       (title: claim[0].title, count: claim.reduce(0) { $0 + $1.count })

@@ -12,25 +12,28 @@ import Workers
 enum FindCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "find", "find a shortest run to a condition, or prove that there is none", run,
+      "find", "find a shortest run to a condition, or show that scopes have none", run,
       worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
-      arguments: .words(program.withTwins.map(\.name), orFiles: true),
+      arguments: .words(program.all.map(\.name), orFiles: true),
       flags: [
-        .scope, .twins, .from, .depth, .runsToFind, .count, .states, .fault, .decide, .words,
+        .scope, .from, .without, .depth, .runsToFind, .count, .states, .fault, .decide, .words,
         .write,
         .workers, .system, .patience, .memoryOfStates, .children, .inProcess, .json,
       ],
       explanation: """
         Tries every command in every state of a scope on the model, breadth first, up
-        to the first run after which the condition holds: no shorter run satisfies it.
-        Without --scope it searches the scopes of the machine, and before them a scope
-        that is large enough for the numbers in the condition. The absence of a run is
-        proved only for a machine without scopes, which is searched whole; for other
-        machines a larger scope may have a run. With --fault the system is played as
-        well, and a failing step ends its run. --runs N prints the N shortest runs, no
-        two of which end with the same command in the same state; with --count user
-        only the steps of the person count in the length of a run.
+        to the first run after which the condition holds. Without --scope it searches
+        the scopes of the machine, and before them a scope that is large enough for the
+        numbers in the condition; once a run is found, the other scopes are searched for
+        a shorter one. The answer names the scopes, and those that may have a shorter
+        run. If no run is found, a larger scope may still have one. With --from, scopes
+        have room for what the file has. With --fault the system is played as well, and
+        a failing step ends its run. --runs N prints the N shortest runs of the scope
+        with the shortest one, no two of which end with the same command in the same
+        state; with --count user only the steps of the person count in the length of a
+        run. --without KIND leaves out commands, so that 'prompt twice without a reset'
+        can be asked.
 
         A condition joins words with & (and), | (or), ! (not) and parentheses, and
         compares numbers: limited & grants >= 2 & !(prompt | covered). A range is
@@ -46,8 +49,8 @@ enum FindCommand {
         steps after which the condition holds are printed: exit code 0, or 1 if it
         never holds.
 
-        Exit codes: 0 found, 1 no run of the whole machine satisfies the condition or
-        the condition contradicts itself, 2 unknown, 64 wrong usage.
+        Exit codes: 0 found, 1 the condition contradicts itself, as denied & granted
+        does, 2 unknown: no run in these scopes, 64 wrong usage.
         """,
       examples: [
         "consent find \(program.last) refused", "consent find \(program.last) --words",
@@ -61,14 +64,7 @@ enum FindCommand {
     if let path = arguments.rest.first, isFile(path, of: arguments.program) {
       return try look(in: path, arguments, console)
     }
-    let (named, condition) = try question(arguments)
-    var machine = named
-    if arguments.has(.twins) {
-      guard let twins = named.twins else {
-        throw UsageError(message: "\(named.name) has no twins.", advice: "Remove --twins.")
-      }
-      machine = twins
-    }
+    let (machine, condition) = try question(arguments)
     let fault = try arguments.fault(of: [machine])
     let set = try arguments.set([machine])[0]
     try set.asked()
@@ -79,56 +75,75 @@ enum FindCommand {
     if let counted, !set.actors.contains(counted) {
       throw FlagMistake("--count", given: counted, insteadOf: set.actors).usageError
     }
-    var scopes = try read(condition) { () throws(NotationError) in try set.readScopes(condition) }
-    if let scope = try arguments.scope(of: [set]), !scopes.isEmpty { scopes = [scope] }
     let start = try arguments[.from].map { path throws(UsageError) in try arguments.text(of: path) }
     if let start, start.machine.name != set.name {
       throw UsageError(
         message: "The file of --from belongs to \(start.machine.name), not to \(set.name).",
         advice: "Name that machine, or another file.")
     }
+    let without = arguments[.without].map { $0.split(separator: ",").map(String.init) } ?? []
+    try orUsage { () throws(FlagMistake) in try set.checkKinds(without, of: Flag.without.name) }
+    var scopes = try read(condition) { () throws(NotationError) in
+      try set.readScopes(condition, after: start?.text)
+    }
+    if let scope = try arguments.scope(of: [set]), !scopes.isEmpty { scopes = [scope] }
     let searches = scopes.map {
       var search = ConditionSearch(
         condition: condition, scope: $0, fault: fault, depth: depth, states: states)
       (search.start, search.runs, search.counted) = (start?.text, runs, counted)
+      search.without = without
       return search
     }
-    let settings = set.decided.map { ", \($0)" }.joined()
+    let settings =
+      set.decided.map { ", \($0)" }.joined() + without.map { ", without \($0)" }.joined()
     console.say(
       "consent find \(set.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
+    if let program = set.program { console.say("against: \(program)") }
     let negated = try read(condition) { () throws(NotationError) in
       try set.readCondition(condition)
     }
     show(condition, negated, console)
-    var reports: [ConditionReport] = []
-    let isDone = try console.doTasks(
-      searches.count, "scopes", in: isolation,
-      // Conditions and scopes have been parsed before the search begins.
-      { try? set.find(searches[$0], $1) },
-      after: { ConditionReport(of: searches[$0], on: set.name, endedBy: $1) },
-      upTo: { $0.end == .reached },
-      onResult: { _, report in
-        console.add(
-          "find", ["condition": condition, "report": report, "sentence": report.sentence])
-        if report.run == nil {
-          console.paragraph(
-            "\(report.scope.isEmpty ? "whole" : report.scope): \(report.sentence)")
-        }
-        reports.append(report)
-      })
-    if !isDone { return console.interrupted() }
-    if let last = reports.last, let run = last.run {
-      if reports.count > 1 { console.print() }
-      for run in [run] + last.others {
+    var answer = ConditionAnswer(searches)
+    while let round = answer.next() {
+      let isDone = try console.doTasks(
+        round.count, "scopes", in: isolation,
+        // Conditions and scopes have been parsed before the search begins.
+        { try? set.find(round[$0], $1) },
+        after: { ConditionReport(of: round[$0], on: set.name, endedBy: $1) },
+        upTo: { answer.isLast($0) },
+        onResult: { place, report in
+          console.add(
+            "find",
+            [
+              "condition": condition, "program": set.program, "report": report,
+              "sentence": report.sentence,
+            ])
+          if report.run == nil, answer.found == nil {
+            console.paragraph("\(report.scope): \(report.sentence)")
+          }
+          answer.add(report, to: place)
+        })
+      if !isDone { return console.interrupted() }
+    }
+    if let found = answer.found, let run = found.run {
+      if answer.reports.first?.scope != found.scope { console.print() }
+      for run in [run] + found.others {
         console.show(run.lines)
         if run.commands == 0 { console.print("   (at the beginning, without any command)") }
         console.print()
       }
-      let length = ConditionReport.length(run.length, of: counted)
-      let found =
-        last.others.isEmpty
-        ? "after \(length)" : "\(last.others.count + 1) runs, the shortest after \(length)"
-      conclude(.holds, "FOUND", "\(found); \(last.sentence)", console)
+      if run.isRefused, try admitsRefusals(condition, set) { noteRefusal(console) }
+      console.add(
+        "answer",
+        [
+          "condition": condition, "program": set.program, "scope": found.scope,
+          "length": run.length, "counted": found.counted, "open": answer.open.map(\.scope),
+        ])
+      let agree = set.program.map { program in
+        " Model and program agree on it"
+          + (program.hasSuffix(", outcomes only") ? ", states aside." : ".")
+      }
+      conclude(.holds, "FOUND", answer.sentence + (agree ?? ""), console)
       guard let file = arguments[.write] else { return .holds }
       let isWritten = console.write(run.text, to: file)
       // A case without steps is not replayed.
@@ -137,15 +152,11 @@ enum FindCommand {
       }
       return ExitCode.holds.withFiles(written: isWritten)
     }
-    if searches.isEmpty || start == nil && reports.contains(where: \.isOfWholeMachine) {
-      let reason =
-        searches.isEmpty
-        ? "the condition contradicts itself."
-        : "no run of the whole machine satisfies the condition, with these settings."
-      conclude(.violated, "NONE", reason, console)
+    if searches.isEmpty {
+      conclude(.violated, "NONE", "the condition contradicts itself.", console)
       return .violated
     }
-    concludeUnknown(set, condition, reports, console)
+    concludeUnknown(set, condition, answer.reports, arguments, console)
     return .unknown
   }
 
@@ -160,7 +171,7 @@ enum FindCommand {
     }
     try arguments.refuse(
       [
-        .scope, .twins, .from, .depth, .runsToFind, .count, .states, .decide, .fault, .write,
+        .scope, .from, .without, .depth, .runsToFind, .count, .states, .decide, .fault, .write,
       ], beside: "a file",
       "The model plays a saved case unchanged.")
     let found = try orUsage { () throws(SuiteError) in
@@ -185,6 +196,7 @@ enum FindCommand {
           : "\(margin.numbered)  \(found.commands[step - 1])")
     }
     if !found.steps.isEmpty { console.print() }
+    if found.hasRefusal, try admitsRefusals(condition, saved.set) { noteRefusal(console) }
     let places = found.steps.isEmpty ? "none of the" : "these of"
     conclude(
       code, found.steps.isEmpty ? "NONE" : "FOUND",
@@ -202,6 +214,20 @@ enum FindCommand {
           + "where it was not at stake. Where it is broken, broken.\(clause) is true.")
     }
     console.print()
+  }
+
+  /// Says that a command that was refused counts as given.
+  private static func noteRefusal(_ console: Console) {
+    console.paragraph(
+      "Note: this command was refused. The word of a command is true wherever the command was given; "
+        + "add & !refused to ask where it was carried out.")
+    console.print()
+  }
+
+  private static func admitsRefusals(
+    _ condition: String, _ machine: AnySetMachine
+  ) throws(UsageError) -> Bool {
+    try read(condition) { () throws(NotationError) in try machine.admitsRefusals(condition) }
   }
 
   /// Returns the result of parsing a condition, or throws an error with a mark below its column.
@@ -258,7 +284,7 @@ enum FindCommand {
   /// Prints the extent of the search, and a larger scope that was not searched.
   private static func concludeUnknown(
     _ machine: AnySetMachine, _ condition: String, _ reports: [ConditionReport],
-    _ console: Console
+    _ arguments: Arguments, _ console: Console
   ) {
     var text = "the search did not cover every run."
     if reports.allSatisfy({ $0.end == .complete || $0.end == .blurred }) {
@@ -272,11 +298,18 @@ enum FindCommand {
         text += " Not reached in these scopes: \(unmet.joined(separator: ", "))."
       }
     }
+    let left = arguments.has(.from) ? [] : machine.leftOut(of: reports.map(\.scope))
+    if !left.isEmpty {
+      text += " Not searched: worlds with other values of \(left.joined(separator: ", "))."
+    }
     conclude(.unknown, "UNKNOWN", text, console)
     if reports.contains(where: { $0.told != nil }),
       let larger = machine.scope(for: condition, besides: reports.map(\.scope))
     {
-      console.say("Search a larger scope: consent find … --scope \(larger)")
+      let words =
+        [arguments.verb.name, machine.name, condition]
+        + arguments.words(without: [.write, .json], adding: (.scope, larger))
+      console.say("Search a larger scope: \(console.invocation.line(words))")
     }
   }
 
@@ -331,9 +364,4 @@ extension AnyMachine {
       return error.column * 2 + (error.advice.hasPrefix("Did you mean") ? 1 : 0)
     }
   }
-}
-
-extension ConditionReport {
-  /// Whether the search shows that no run of the whole machine reaches the condition.
-  fileprivate var isOfWholeMachine: Bool { end == .complete && told == nil && !hasFailures }
 }

@@ -83,6 +83,7 @@ enum ReplayCommand {
       "replay",
       [
         "version": 4, "machine": saved.machine.name, "file": saved.path,
+        "program": saved.set.program, "design": outcome.design,
         "verdict": "\(outcome.verdict)", "failure": outcome.explanation.first,
         "mismatches": outcome.mismatches.map(\.text), "world": outcome.world,
         "steps": outcome.steps, "lines": outcome.lines.map(\.text), "notes": outcome.notes,
@@ -122,6 +123,7 @@ enum ReplayCommand {
   private static func show(
     _ outcome: CaseReplay, of saved: SavedFile, isFilled: Bool, _ console: Console
   ) {
+    if let program = saved.set.program { console.say("Against: \(program).") }
     outcome.showSteps(console)
     console.print()
     if outcome.wavering != nil {
@@ -152,12 +154,14 @@ enum ReplayCommand {
     // The differences are corrected in the output file.
     if isFilled && outcome.filled != nil && outcome.isRight { return }
     if !outcome.passed { return console.conclude(.violated) }
-    if let saved = outcome.savedFailure {
+    console.say(outcome.design)
+    if let saved = outcome.savedFailure, outcome.design.isEmpty {
       console.say("The case was saved for \(saved), which no longer fails.")
     }
     if saved.set.leftOut != nil { return }
     let broken = outcome.asWritten.map { ", and break \($0) as expected" } ?? ""
-    console.conclude(.holds, "both sides agree on every step\(broken).")
+    let outcomes = saved.set.peer?.greeting.isWithoutStates == true ? "the outcome of " : ""
+    console.conclude(.holds, "both sides agree on \(outcomes)every step\(broken).")
   }
 }
 

@@ -46,11 +46,13 @@ enum ShrinkCommand {
     console.add(
       "shrink",
       [
-        "version": 1, "machine": saved.machine.name, "file": saved.path, "verdict": "\(code)",
+        "version": 1, "machine": saved.machine.name, "file": saved.path,
+        "program": saved.set.program, "verdict": "\(code)",
         "failure": shown.explanation.first, "stepsBefore": shrunk.steps.before,
         "steps": shown.lines.map(\.text), "plays": shrunk.plays,
         "certificate": shrunk.certificate, "text": shrunk.text,
       ])
+    if let program = saved.set.program { console.say("Against: \(program).") }
     show(shrunk, of: saved, console)
     if let file = arguments[.write], shrunk.isSteady {
       let isWritten = console.write(
@@ -58,7 +60,10 @@ enum ShrinkCommand {
       if isWritten { console.say("Replay: \(console.invocation.replay(file))") }
       code = code.withFiles(written: isWritten)
     } else if shrunk.isSteady {
-      console.say("To write it: consent shrink \(Notation.escaped(saved.path)) --write FILE")
+      let words =
+        [arguments.verb.name, saved.path]
+        + arguments.words(without: [.json], adding: (.write, "FILE"))
+      console.say("To write it: \(console.invocation.line(words))")
     }
     return Interruption.isRequested ? console.interrupted() : code
   }

@@ -108,6 +108,11 @@ extension SuiteMachine {
     return program
   }
 
+  /// The program that is played, and the parts that it reports if these are not all; `nil` for our own system.
+  package var program: String? {
+    peer.map { "\($0.command)\($0.greeting.isWithoutStates ? ", outcomes only" : "")" }
+  }
+
   /// The kinds of commands, and worlds, that the peer does not support, as far as a run met them; `nil` if there
   /// are none.
   package var leftOut: [String]? {

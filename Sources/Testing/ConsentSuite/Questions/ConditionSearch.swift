@@ -21,6 +21,8 @@ package struct ConditionSearch: Sendable {
   package var states: Int
   /// The case after whose steps the search begins. `nil` for the worlds of the scope.
   package var start: CaseText?
+  /// The kinds of commands that are left out, as words of conditions, such as `resetPrivacy`.
+  package var without: [String] = []
 
   package init(condition: String, scope: String, fault: String?, depth: Int?, states: Int) {
     (self.condition, self.scope, self.fault) = (condition, scope, fault)
@@ -36,9 +38,13 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   /// The number of states up to renaming.
   package var states = 0
   package var transitions = 0
-  /// The length up to which all runs were examined, in commands.
+  /// The length up to which all runs were examined; -1 if none was.
   package var compared = 0
   package var end = SearchEnd.complete
+  /// Whether states that differ in numbers or in hidden details were merged, so that a shorter run may exist.
+  package var isBlurred = false
+  /// Whether the search began after the steps of a file, which do not count.
+  package var isBeyondFile = false
   /// Whether some runs ended early because a step failed.
   package var hasFailures = false
   /// A shortest run to the condition, if one was found.
@@ -59,27 +65,33 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
     package let lines: [ComparedLine]
     package let commands: Int
     package let text: String
-    /// The length of the run: its commands, or those of the actor whose steps count.
+    /// The number of commands beyond the file that count in the length of a run.
     package let length: Int
+    /// Whether its last command was refused.
+    package let isRefused: Bool
+  }
+
+  /// The number of states and transitions, in words.
+  private var counts: String { Self.counts(states, transitions) }
+
+  static func counts(_ states: Int, _ transitions: Int) -> String {
+    "\(states.grouped) state\(states == 1 ? "" : "s"), \(transitions.grouped) transitions"
   }
 
   package var sentence: String {
     let bounds = told.map { " in the scope with \($0)" } ?? ""
-    let length = Self.length(compared, of: counted)
-    let shorter = counted.map { "no run with fewer steps of the \($0)" } ?? "no shorter run"
-    let noun = states == 1 ? "state" : "states"
-    let counts = "\(states.grouped) \(noun), \(transitions.grouped) transitions"
     let kept = hasFailures ? " in which no step fails" : ""
+    let upTo =
+      compared < 0 ? "" : " No run of up to \(Self.length(compared, of: counted)) satisfies it."
     return switch end {
-    case .reached: "\(shorter)\(bounds)\(kept) satisfies it (\(counts))."
+    case .reached: "it holds\(bounds) (\(counts))."
     case .complete: "no run of any length\(bounds)\(kept) satisfies it (\(counts))."
     case .blurred:
       "unknown\(bounds): nothing was found, but states that differ in numbers or in hidden "
         + "details were merged (\(counts))."
     case .longEnough:
-      "unknown\(bounds): no run of up to \(length) satisfies it (\(counts))."
-    case .full:
-      "unknown: too many states\(bounds). No run of up to \(length) satisfies it (\(counts))."
+      "unknown\(bounds): no run of up to \(Self.length(compared, of: counted)) satisfies it (\(counts))."
+    case .full: "unknown: too many states\(bounds).\(upTo)"
     case .stopped: "unknown: stopped after \(counts)\(bounds)."
     case .broken: "unknown: stopped after \(counts)\(bounds). \(death ?? "A step fails.")"
     case .cannotGoBack: "unknown: the system cannot be copied."
@@ -131,18 +143,21 @@ extension ConditionReport {
     }
     let start = search.start.flatMap { try? Case<M.Language>(parsing: $0.bytes, file: "").scenario }
     if let start { (explorer.starts, explorer.besides) = ([start], start.commands.distinct) }
+    isBeyondFile = start != nil
+    explorer.leavesOut = M.isOfKind(search.without)
     let parts = Parts(condition)
     explorer.goal = { parts.areMet(by: $0) }
     // A failing step ends its run, but not the search.
     explorer.wanted = .gone("nothing that fails is sought")
     explorer.doubts = search.fault != nil || machine.peer != nil ? 20 : 0
     // If the condition does not refer to claims, their monitor states do not distinguish states.
-    let usesClaims =
-      search.fault != nil || machine.peer != nil || !claims.isDisjoint(with: condition.words)
-    if !usesClaims { explorer.claims = ClaimList([]) }
+    explorer.keepsHistory = !claims.isDisjoint(with: condition.words)
+    let judges = explorer.keepsHistory || search.fault != nil || machine.peer != nil
+    if !judges { explorer.claims = ClaimList([]) }
     let found = explorer.run(shouldStop: shouldStop)
     (states, transitions, compared) = (found.orbits, found.transitions, found.comparedCommands)
     hasFailures = found.otherFailures > 0
+    isBlurred = condition.namesNumbers || found.memory != .told
     end = found.end
     if let breach = found.breach {
       let words = breach.failure.words(M.bareCatalogue)[0]
@@ -151,15 +166,13 @@ extension ConditionReport {
         ? words
         : "\(breach.alike) of \(breach.plays) plays of a run are equal: it is flaky. \(words)"
     }
-    if end == .complete {
-      let isExact = !condition.namesNumbers && found.memory == .told
-      end = found.orbits == 0 ? .empty : isExact ? .complete : .blurred
-    }
-    var witnesses = found.witnesses
-    if usesClaims { witnesses = witnesses.compactMap { explorer.whole($0, meeting: condition) } }
+    if end == .complete { end = found.orbits == 0 ? .empty : isBlurred ? .blurred : .complete }
     // A scope may have fewer runs than were sought.
-    if !found.witnesses.isEmpty { end = witnesses.isEmpty ? .blurred : .reached }
-    let runs = witnesses.map { Run($0, on: machine, against: contestant, explorer.counts) }
+    if !found.witnesses.isEmpty { end = .reached }
+    let runs = found.witnesses.map {
+      Run(
+        $0, on: machine, against: contestant, beyond: start?.commands.count ?? 0, explorer.counts)
+    }
     (run, others) = (runs.first, Array(runs.dropFirst()))
     if run == nil { unmet = parts.unmet }
   }
@@ -199,65 +212,9 @@ extension SuiteMachine {
   }
 }
 
-extension Explorer where M: SuiteMachine {
-  /// Returns a run that reaches the condition when it is replayed: `witness`, or `witness` with one more
-  /// command before its last. The search omits self-loops from a run, but the claims observe them.
-  fileprivate func whole(
-    _ witness: Scenario<Language>, meeting condition: Condition<Exploration<M>.GoalInput>
-  ) -> Scenario<Language>? {
-    if condition.holds(of: machine.sight(after: witness)) { return witness }
-    var model = M.Model(witness.world)
-    for command in witness.commands.dropLast() { model = model.applying(command).state }
-    for command in machine.commands(at: scope, for: model) {
-      var longer = witness
-      longer.commands.insert(command, at: max(longer.commands.count - 1, 0))
-      if condition.holds(of: machine.sight(after: longer)) { return longer }
-    }
-    return nil
-  }
-}
-
 extension SuiteMachine {
   static func condition(_ text: String) throws(NotationError) -> Condition<GoalInput> {
     try Condition(text, in: conditions)
-  }
-
-  /// Returns the smallest scope that has as many objects and values as all parts of a condition need.
-  static func scope(neededBy condition: Condition<GoalInput>) -> Scope<Size> {
-    condition.demands.reduce(into: Scope()) { scope, demand in
-      var demand = demand
-      if case .word(let word, let count) = demand,
-        let topic = ConditionTopic.allCases.first(where: { word.hasPrefix("\($0.rawValue).") })
-      {
-        demand = .word(String(word.dropFirst(topic.rawValue.count + 1)), atLeast: count)
-      }
-      for (size, count) in sizes(neededBy: demand) { scope[size] = max(scope[size], count) }
-    }
-  }
-
-  /// Returns a scope to search for a condition after these: the largest that can satisfy it.
-  static func scope(
-    for condition: Condition<GoalInput>, besides searched: [String]
-  ) -> Scope<Size>? {
-    let needed = scope(neededBy: condition)
-    return ([needed] + tallStaircase).last {
-      needed.isWithin($0) && !searched.contains($0.name) && $0 != Scope()
-    }
-  }
-
-  /// Returns the scopes to search for a condition: the scopes of the machine. If numbers in the condition
-  /// need more objects, scopes with as many come first: with only these, and with one of another kind.
-  static func scopes(for condition: Condition<GoalInput>) -> [Scope<Size>] {
-    let (needed, stairs) = (scope(neededBy: condition), risingStaircase)
-    if stairs.contains(where: { needed.isWithin($0) }) { return stairs }
-    // No other scope reaches the condition, unless by another part of it.
-    var scopes = [needed]
-    for size in Size.allCases where needed[size] == 0 {
-      var wider = needed
-      wider[size] = 1
-      scopes.append(wider)
-    }
-    return scopes + stairs
   }
 }
 
@@ -285,7 +242,7 @@ extension FlagMistake {
 extension ConditionReport.Run {
   init<M: SuiteMachine>(
     _ scenario: Scenario<M.Language>, on machine: M,
-    against contestant: SystemUnderTest<M.Language>,
+    against contestant: SystemUnderTest<M.Language>, beyond start: Int,
     _ counts: ((M.Language.Command) -> Bool)?
   ) {
     var saved = Case<M.Language>(scenario)
@@ -294,6 +251,12 @@ extension ConditionReport.Run {
     lines =
       saved.comparedWorld + machine.forgivingReplay(scenario, against: contestant).comparedLines
     (commands, text) = (scenario.commands.count, saved.description)
-    length = scenario.commands.count { counts?($0) ?? true }
+    length = scenario.commands.dropFirst(start).count { counts?($0) ?? true }
+    isRefused =
+      scenario.commands.last.map {
+        let before = Scenario<M.Language>(
+          world: scenario.world, commands: Array(scenario.commands.dropLast()))
+        return M.Language.refusal(in: M.Model(after: before).applying($0).outcome) != nil
+      } ?? false
   }
 }

@@ -47,12 +47,14 @@ extension SuiteMachine {
     case .state: Language.observables.map { $0.of(\.state, as: $0.name) }
     case .did:
       Language.Kind.allCases.map { kind in
-        Observable(dotted(Language.title(of: kind)), "") { $0.event?.kind == kind }
+        Observable(dotted(Language.title(of: kind)), "", of: "last command") {
+          $0.event?.kind == kind
+        }
       }
     case .refused:
       [Observable("refused", "") { $0.event?.isRefused == true }]
         + Language.Refusal.allCases.map { refusal in
-          Observable(dotted(Language.reason(of: refusal)), "") {
+          Observable(dotted(Language.reason(of: refusal)), "", of: "refusal") {
             $0.event.flatMap { Language.refusal(in: $0.outcome) } == refusal
           }
         }
@@ -78,6 +80,12 @@ extension SuiteMachine {
           }
       }
     }
+  }
+
+  /// Returns the topic of a word: its prefix, or the first topic that has it.
+  static func topic(of word: String) -> ConditionTopic? {
+    ConditionTopic.allCases.first { word.hasPrefix("\($0.rawValue).") }
+      ?? ConditionTopic.allCases.first { words(of: $0).contains { $0.name == word } }
   }
 
   /// The rules of the model by clause. Component machines may share clauses.

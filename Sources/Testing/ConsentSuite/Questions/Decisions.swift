@@ -152,6 +152,8 @@ package struct DecisionReport: Codable, Sendable, Equatable, Portable {
   /// The run. Lines with only the default value are marked `-`, lines with only the other value `+`.
   package var lines: [ComparedLine] = []
   package var commands = 0
+  /// The scopes that may have a shorter run, as they were too large.
+  package var open: [String] = []
   /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
   package var death: String?
 
@@ -159,8 +161,9 @@ package struct DecisionReport: Codable, Sendable, Equatable, Portable {
     let tried = "\(transitions.grouped) transitions in \(scopes) scope\(scopes == 1 ? "" : "s")"
     return switch end {
     case .broken:
-      "differs after \(commands) command\(commands == 1 ? "" : "s"), but in no shorter run"
-        + "\(told.map { " in the scope with \($0)" } ?? "")."
+      "differs after \(commands) command\(commands == 1 ? "" : "s")"
+        + "\(told.map { " in the scope with \($0)" } ?? ""), but in no shorter run in \(tried)."
+        + (open.isEmpty ? "" : " A shorter run may exist in \(open.joined(separator: "; ")).")
     case .complete: "makes no difference in any run in these scopes (\(tried))."
     case .full: "unknown: no difference in \(tried)."
     case .stopped, .reached, .blurred, .longEnough, .cannotGoBack, .empty: "unknown: stopped."
@@ -190,7 +193,9 @@ extension DecisionReport {
     let another = try M([:]).deciding(DecisionSetting(name, other)).settled
     var stairs = M.risingStaircase
     if let scope = search.scope { stairs = [try Scope(scope)] }
-    for scope in stairs {
+    var shortest: (run: Scenario<M.Language>, other: SystemUnderTest<M.Language>)?
+    var compared: [(scope: String, commands: Int)] = []
+    for scope in stairs where shortest?.run.commands.count ?? .max > 1 {
       scopes += 1
       // The default worlds first, then the machine's own initial worlds.
       let beginnings = [plain, machine].map { one.worlds($0.worlds(at: scope)) }.distinct
@@ -201,21 +206,35 @@ extension DecisionReport {
         explorer.claims = ClaimList([])
         explorer.besides = M.telling
         explorer.maximumTransitions = search.transitions
+        // Once a run is known, a shorter one is sought.
+        explorer.maximumCommands = shortest.map { $0.run.commands.count - 1 }
         let found = explorer.run(shouldStop: shouldStop)
-        (self.scope, self.told) = (scope.name, scope.bounds)
         transitions += found.transitions
-        // An earlier scope that was too large leaves the answer open.
-        if found.end != .complete { end = found.end }
-        if end != .complete, end != .broken, end != .full { return }
-        guard let breach = found.breach else { continue }
-        let run = breach.scenario
-        lines =
-          Case<M.Language>(run).comparedWorld
-          + machine.forgivingReplay(run, against: other).comparedLines
-        commands = run.commands.count
-        return
+        if let breach = found.breach {
+          shortest = (breach.scenario, other)
+          (self.scope, self.told) = (scope.name, scope.bounds)
+        } else if shortest == nil {
+          (self.scope, self.told) = (scope.name, scope.bounds)
+        }
+        switch found.end {
+        case .complete, .longEnough, .broken: break
+        // A scope that was too large leaves the answer open.
+        case .full:
+          end = .full
+          compared.append((scope.name, found.comparedCommands))
+        case .stopped, .reached, .blurred, .cannotGoBack, .empty, .died:
+          end = found.end
+          return
+        }
       }
     }
+    guard let (run, other) = shortest else { return }
+    end = .broken
+    lines =
+      Case<M.Language>(run).comparedWorld
+      + machine.forgivingReplay(run, against: other).comparedLines
+    commands = run.commands.count
+    open = compared.filter { $0.commands < run.commands.count - 1 }.map(\.scope).distinct
   }
 }
 

@@ -188,7 +188,7 @@ private struct Question<M: SuiteMachine> {
     return explorer
   }
 
-  private var scopes: [Scope<M.Size>] { M.risingStaircase }
+  private var scopes: [Scope<M.Size>] { M.scopes(M.risingStaircase, after: run) }
 
   /// Returns a predicate for refusals that are checked after `first`, and for no refusal.
   func isLater(than first: Language.Refusal) -> (Language.Refusal?) -> Bool {

@@ -50,13 +50,16 @@ enum InitialCheckTask: Sendable {
 
   /// Returns the result of a task that crashed a process.
   func result(
-    after ending: ExitReason, in isolation: Isolation?
+    after ending: ExitReason, in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> TimedResult {
     switch self {
     case .replay(let play):
       return TimedResult(result: .replay(try play(isolation, nil)), seconds: 0)
-    case .check(let check, _):
-      return TimedResult(result: .check(check.record(after: ending)), seconds: 0)
+    case .check(let check, let samples):
+      guard let again = check.again, let isolation, !ending.isOfMachine else {
+        return TimedResult(result: .check(check.record(after: ending)), seconds: 0)
+      }
+      return TimedResult(result: .check(try again(samples, isolation, shouldStop)), seconds: 0)
     }
   }
 }
@@ -76,7 +79,7 @@ extension MachineReport.InitialChecks {
       count: tasks.count, waitsAfterDeath: againstProgram,
       work: { place, shouldStop throws(IsolationError) in try tasks[place].result(shouldStop) },
       workAfter: { place, ending throws(IsolationError) in
-        try tasks[place].result(after: ending, in: isolation)
+        try tasks[place].result(after: ending, in: isolation, events.shouldStop)
       }
     ).run(
       in: isolation, shouldStop: events.shouldStop, upTo: { againstProgram && $0.result.isEnd },
@@ -132,6 +135,9 @@ extension MachineReport.InitialChecks {
       checks[place].visits = [checks[place].visits, record.visits].total
       checks[place].isFinished = checks[place].isFinished && record.isFinished
       checks[place].finding = record.finding
+      if let more = record.breaks {
+        checks[place].breaks = ((checks[place].breaks ?? []) + more).distinct
+      }
       checks[place].obstacle = checks[place].obstacle ?? record.obstacle
     }
   }

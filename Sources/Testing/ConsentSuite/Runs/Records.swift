@@ -14,8 +14,9 @@ extension SuiteMachine {
   func catalogue(_ run: RunSettings, of contestant: SystemUnderTest<Language>) -> Catalogue {
     var catalogue = Self.bareCatalogue
     catalogue.runs = run.runs
+    if judgesNothing { (catalogue.claims, catalogue.claimsOfParts) = ([], catalogue.judgedClaims) }
     catalogue.settings =
-      settings + settled.told.map { Catalogue.Setting($0.name, $0.value) }
+      settings + settled.told.map { Catalogue.Setting($0.name, $0.value) } + ground(of: run)
     catalogue.rules = rules.map { Catalogue.Rule($0.clause, "\($0)") }
     catalogue.refusals = refusalPairs.map {
       Catalogue.Refusal(Language.title(of: $0.kind), "\($0.refusal)")
@@ -23,6 +24,7 @@ extension SuiteMachine {
     catalogue.alternatives = alternativesToDraw
     if run.fault != nil || peer != nil {
       catalogue.contestant = .init(contestant.name, contestant.summary, isFault: peer == nil)
+      if peer?.greeting.isWithoutStates == true { catalogue.contestant?.tellsOutcomesOnly = true }
     }
     catalogue.checks = checks(of: contestant, in: run).map { check in
       var row = check.row
@@ -35,6 +37,24 @@ extension SuiteMachine {
     catalogue.scenarios = files(.scenarios) + files(.published)
     catalogue.regressions = run.failures.map(\.shown) + files(.regressions)
     return catalogue
+  }
+
+  /// The worlds and scopes of a run, and the scopes and twins that it leaves out, as settings.
+  private func ground(of run: RunSettings) -> [Catalogue.Setting] {
+    if Self.twinsOf != nil { return [] }
+    var ground: [Catalogue.Setting] = []
+    let designs = run.fault == nil ? designsToCompare.flatMap(\.settings) : []
+    if !designs.isEmpty {
+      let words = designs.map { "\($0.name) \($0.value)" }.distinct.joined(separator: "; ")
+      ground.append(.init("compared as well in", words))
+    }
+    let scopes = exploredScopes(in: run).map(\.name)
+    let others = Self.staircase.map(\.name).filter { !scopes.contains($0) }
+    for (label, names) in [("explored", scopes), ("not explored", others)] where !names.isEmpty {
+      let words = names.map { $0.isEmpty ? "all states" : $0 }
+      ground.append(.init(label, words.joined(separator: "; ")))
+    }
+    return ground + (peer == nil ? [] : [.init("not played", "twins")])
   }
 
   /// The part of the catalogue that is independent of settings, without rules and refusals.
@@ -151,7 +171,7 @@ extension LockstepRecord {
         found.failure, Case<M.Language>(found, against: check.contestant),
         .drawn(case: .init(found)), CaseFile(found, against: check.contestant),
         on: check.machine, against: check.contestant, in: isolation, backtracer)
-      finding.minimality = certificate.map { found.words(with: $0) } ?? found.minimalityInWords
+      finding.minimality = found.words(on: certificate)
       findings.append(finding)
     }
     if endedAt != nil { return }
@@ -215,9 +235,11 @@ extension Finding.Drawn {
 }
 
 extension Counterexample {
-  /// Returns sentences on its minimality, including the result of the search in its neighbourhood.
-  fileprivate func words(with certificate: Certificate<M>) -> [String] where M: SuiteMachine {
-    (certificate.better == nil
+  /// Returns sentences on its minimality, including the result of the search in its neighbourhood, if there was one.
+  func words(on certificate: Certificate<M>?) -> [String] where M: SuiteMachine {
+    guard let certificate else { return minimalityInWords }
+    return
+      (certificate.better == nil
       ? minimalityInWords : ["A search in the neighbourhood of the case found a smaller one."])
       + [certificate.sentence(of: scenario.commands.count)]
   }
@@ -249,7 +271,7 @@ extension SuiteMachine {
   /// Returns the coverage goals that no case has reached: rules, landmarks and refusals.
   func goals(unreachedBy coverage: Coverage<Self>) -> [String] {
     var goals = rules.filter { coverage.count(of: $0) == 0 }.map(\.clause)
-    for claim in Self.ownClaims {
+    for claim in claimsToVisit {
       for (branch, count) in coverage.counts(of: claim).enumerated() where count == 0 {
         goals.append("\(claim.clause)/\(branch + 1)")
       }
@@ -270,7 +292,8 @@ extension CoverageRecord {
     kinds = coverage.kinds.map(count)
     stages = coverage.stages.map(count)
     refusals = machine.refusalPairs.map { count(coverage.count(of: $0.kind, refused: $0.refusal)) }
-    held = M.ownClaims.map { coverage.counts(of: $0).map(count) }
+    held = machine.claimsToVisit.map { coverage.counts(of: $0).map(count) }
+    breaks = coverage.broken
     (states, sequences) = (DistinctCount(coverage.states), DistinctCount(coverage.sequences))
   }
 }

@@ -1,42 +1,140 @@
 import Lockstep
 import Notation
+import PropertyTesting
 import Reporting
 import StateMachines
+import Workers
 
 extension SampledCheck {
-  /// Creates a check that plays random cases in worlds with one field changed, each value in turn. This
-  /// includes designs that break claims on purpose, because model and system must also agree on these.
-  init<M: SuiteMachine>(
+  /// Creates a check that plays random cases in worlds with one field changed, each value in turn.
+  package init<M: SuiteMachine>(
     alternativesOf machine: M, against contestant: SystemUnderTest<M.Language>, in run: RunSettings
   ) {
-    let (name, seed) = ("every alternative", run.seed)
-    let row = Catalogue.NamedCheck(
-      name, "Model and system agree in worlds with each alternative of each field.")
     let machines = machine.withEachAlternative
     // Each alternative occurs once in a short run, and some thirty times in a long one.
     let samples = min(max(run.caseCount / 50, UInt64(machines.count)), 2_000)
-    self.init(row, samples: samples, block: 500) { cases, shouldStop in
-      var record = CheckRecord(name, samples: 0)
-      for index in cases {
-        if shouldStop() {
-          record.isFinished = false
-          break
-        }
-        let machine = machines[Int(index % UInt64(machines.count))]
-        let scenario = machine.scenario(
-          ofCase: index, below: seed, commands: run.maximumCommands)
-        switch scenario.flatMap({ machine.difference(in: $0, against: contestant) }) {
-        case nil: break
-        case .flaky(let alike, let plays)?:
-          record.isFinished = false
-          record.obstacle = "\(name): a case is flaky, \(alike) of \(plays) plays are equal"
-        case .steady(let shown)?: record.fail(shown)
-        }
-        if record.finding != nil || record.obstacle != nil { break }
-        record.samples += 1
-      }
-      return record
+    let row = Catalogue.NamedCheck(
+      "every alternative", "Model and system agree in worlds with each alternative of each field.")
+    self.init(
+      VariedCases(row: row, machines: machines, contestant: contestant, run: run),
+      samples: samples, block: 500)
+  }
+
+  /// Creates a check that plays random cases in the worlds that a machine leaves out because their designs break
+  /// claims on purpose. Returns `nil` if it leaves out none.
+  package init?<M: SuiteMachine>(
+    designsBeside machine: M, against contestant: SystemUnderTest<M.Language>, in run: RunSettings
+  ) {
+    let machines = machine.designsToCompare
+    if machines.isEmpty { return nil }
+    var cases = VariedCases(
+      row: Catalogue.NamedCheck(
+        "every design",
+        "Model and system agree in worlds whose design breaks claims on purpose."),
+      machines: machines, contestant: contestant, run: run)
+    let (rules, refusals) = (
+      machine.rules, machine.refusalPairs.map { [$0.kind.number, $0.refusal.number] }
+    )
+    cases.rules = machines.flatMap(\.rules).filter { !rules.contains($0) }.distinct
+    cases.refusals = machines.flatMap(\.refusalPairs).filter {
+      !refusals.contains([$0.kind.number, $0.refusal.number])
     }
+    if !cases.rules.isEmpty || !cases.refusals.isEmpty {
+      cases.row.landmark = "each rule is taken and each refusal met that only these designs have"
+    }
+    let samples = min(max(run.caseCount / 16, UInt64(machines.count)), 4_000)
+    self.init(cases, samples: samples, block: samples)
+  }
+
+  private init<M: SuiteMachine>(_ cases: VariedCases<M>, samples: UInt64, block: UInt64) {
+    self.init(cases.row, samples: samples, block: block) { indices, shouldStop in
+      withoutActuallyEscaping(shouldStop) { shouldStop in
+        // Without isolation, no process is needed.
+        (try? cases.judge(indices, in: nil, shouldStop))
+          ?? CheckRecord(cases.row.name, samples: 0, isFinished: false)
+      }
+    }
+    again = { indices, isolation, shouldStop throws(IsolationError) in
+      try cases.judge(indices, in: isolation, shouldStop)
+    }
+  }
+}
+
+/// Random cases of several machines in turn, each of which draws other worlds.
+private struct VariedCases<M: SuiteMachine>: Sendable {
+  var row: Catalogue.NamedCheck
+  let machines: [M]
+  let contestant: SystemUnderTest<M.Language>
+  let run: RunSettings
+  /// The rules and refusals that the cases together have to reach.
+  var rules: [M.Model.Rule] = []
+  var refusals: [(kind: M.Language.Kind, refusal: M.Language.Refusal)] = []
+
+  /// Plays the cases with these indices, up to the first that fails, which is shrunk as any random case is.
+  func judge(
+    _ indices: Range<UInt64>, in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
+  ) throws(IsolationError) -> CheckRecord {
+    var record = CheckRecord(row.name, samples: 0)
+    var coverage = Coverage<M>()
+    for index in indices where record.finding == nil && record.isFinished {
+      if shouldStop() {
+        record.isFinished = false
+        break
+      }
+      let machine = machines[Int(index % UInt64(machines.count))]
+      var check = Check(
+        machine, against: contestant, seed: run.seed, cases: index..<index + 1,
+        maximumCommands: run.maximumCommands, shrinker: run.shrinker)
+      (check.playsOn, check.keepsHarm) = (true, true)
+      var certificates: [Certificate<M>] = []
+      check.certify = { check, found in
+        let certified = check.certified(found, in: isolation, shouldStop: shouldStop)
+        if let certified { certificates.append(certified.certificate) }
+        return certified.map { ($0.smallest, $0.certificate.isSmallest) }
+      }
+      let result = try check.run(in: isolation, shouldStop: shouldStop)
+      if let found = result.counterexample {
+        record.finding = try finding(found, certificates.last, of: check, in: isolation)
+      } else if result.isFlaky {
+        (record.isFinished, record.obstacle) = (false, "\(row.name): a case is flaky")
+      } else {
+        record.samples += 1
+        coverage.merge(result.coverage)
+      }
+    }
+    record.breaks = coverage.broken
+    if rules.allSatisfy({ coverage.count(of: $0) > 0 }),
+      refusals.allSatisfy({ coverage.count(of: $0.kind, refused: $0.refusal) > 0 })
+    {
+      record.visits = record.samples
+    }
+    return record
+  }
+
+  private func finding(
+    _ found: Counterexample<M>, _ certificate: Certificate<M>?, of check: Check<M>,
+    in isolation: Isolation?
+  ) throws(IsolationError) -> Finding {
+    var saved = Case<M.Language>(found, against: contestant)
+    // The machine itself does not draw this world.
+    saved.provenance = nil
+    let name = row.name.replacing(" ", with: "-")
+    let file = CaseFile(
+      name: "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-\(name)-\(found.index)",
+      text: saved.description)
+    var finding = try Finding(
+      found.failure, saved, .checked(check: row.name), file, on: check.machine,
+      against: contestant, in: isolation, run.backtracer)
+    finding.minimality = found.words(on: certificate)
+    return finding
+  }
+}
+
+extension Coverage {
+  /// The clauses of the claims that both sides broke alike in worlds of refuted designs; `nil` if there are none.
+  var broken: [String]? {
+    let claims = zip(M.Claim.allCases, breaks).filter { $0.1 > 0 }.map(\.0.clause)
+    return claims.isEmpty ? nil : claims
   }
 }
 
@@ -59,28 +157,21 @@ extension SuiteMachine {
       }
   }
 
-  /// Returns the difference between both sides, shortened by deletion of commands. Returns `nil` if they agree.
-  fileprivate func difference(
-    in scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>
-  ) -> Difference? {
-    guard let failure = forgivingReplay(scenario, against: contestant).failure else { return nil }
-    let ends = contestant.isProgram && failure.endsSystem
-    let again = ends ? Check<Self>.equalEnds - 1 : 12
-    let alike = (0..<again).count { _ in
-      forgivingReplay(scenario, against: contestant).failure == failure
+  /// The number of refuted designs among 64 drawn worlds.
+  private var refutedWorlds: Int {
+    (0..<64).count {
+      scenario(ofCase: $0, below: 1, commands: 0).map { Self.isRefuted($0.world) } ?? false
     }
-    if alike < again { return .flaky(1 + alike, of: 1 + again) }
-    var short = scenario
-    if ends {
-      let check = Check(self, against: contestant)
-      short = check.scenario(check.needed(of: scenario, ending: failure), of: scenario)
-    } else {
-      short = shortened(scenario, failing: failure, against: contestant)
-    }
-    let shown = CaseReplay(Case<Language>(short), file: "", on: self, against: contestant)
-    return .steady(
-      shown.explanation + (Case<Language>(short).comparedWorld + shown.lines).map(\.text))
   }
+
+  /// Whether most worlds have designs that break claims on purpose, so that no landmark has to be visited.
+  var judgesNothing: Bool { refutedWorlds > 32 }
+
+  /// The claims whose landmarks a run has to visit.
+  var claimsToVisit: [Claim] { judgesNothing ? [] : Self.ownClaims }
+
+  /// The machines of refuted designs whose worlds the decisions made do not exclude.
+  var designsToCompare: [Self] { refutedDesigns.filter { $0.refutedWorlds > 0 } }
 
   /// Returns a scenario that differs in the same way, without the commands after the failing step and those
   /// that it does not need.

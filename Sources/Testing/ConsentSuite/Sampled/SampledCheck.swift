@@ -1,5 +1,6 @@
 import Reporting
 import StateMachines
+import Workers
 
 /// A check on its own samples, besides the random cases: a law of a function, or a comparison of functions.
 package struct SampledCheck: Sendable {
@@ -9,6 +10,12 @@ package struct SampledCheck: Sendable {
   package var block: UInt64
   /// Judges the samples with these indices, until one fails or the second argument returns `true`.
   package var judge: @Sendable (Range<UInt64>, () -> Bool) -> CheckRecord
+  /// Judges samples that ended their process once more, in processes of their own; `nil` for a check that cannot.
+  var again:
+    (
+      @Sendable (Range<UInt64>, Isolation, @escaping () -> Bool) throws(IsolationError) ->
+        CheckRecord
+    )?
 
   package init(
     _ row: Catalogue.NamedCheck, samples: UInt64, block: UInt64? = nil,

@@ -14,6 +14,8 @@ package struct CaseReplay: Codable, Portable, Sendable {
   package internal(set) var mismatches: [ReplayRecord.Mismatch] = []
   /// The edits that complete the transcripts in the file. `nil` if the sides differ.
   var edits: [LineEdit]?
+  /// The claims that both sides break alike by a refuted design, in lines. Empty after a failure.
+  package internal(set) var design: [String] = []
   /// The header line with the claims that the design breaks, if the header of the file differs from it.
   package var designLine: String?
   /// The steps with their transcripts.
@@ -176,19 +178,25 @@ package struct CaseReplay: Codable, Portable, Sendable {
     _ replay: Replay<M>, _ whole: Replay<M>, on machine: M
   ) {
     failure = replay.failure
-    guard let failure else { return }
     let byDesign = M.isRefuted(replay.world)
+    guard let failure else {
+      let broken = byDesign ? whole.brokenClaims : []
+      guard let first = broken.first else { return }
+      let same = broken.dropFirst().prefix { $0.step == first.step }
+      let all = SavedBreaks.claims(broken.inHeader)
+      designLine = "breaks \(all)"
+      design =
+        Failure.broken(first.claim, by: .both).words(
+          M.bareCatalogue, and: same.map { ($0.claim, .both) }, byDesign: true)
+        + ["Altogether the case breaks \(all)."]
+      return
+    }
     var others: [Failure.Broken] = []
     if case .broken(let first, by: _) = failure {
       others = replay.brokenClaims.filter { $0.step == replay.steps.count && $0.claim != first }
         .map { (claim: $0.claim, by: $0.culprit) }
     }
     explanation = failure.words(M.bareCatalogue, and: others, byDesign: byDesign)
-    let all = byDesign && whole.failure == nil ? whole.brokenClaims.inHeader : []
-    if !all.isEmpty { designLine = "breaks \(SavedBreaks.claims(all))" }
-    if all.count > 1 {
-      explanation.append("Altogether the case breaks \(SavedBreaks.claims(all)).")
-    }
   }
 
   /// Compares the claims that both sides break with the claims in the header, for which the case was written.
@@ -196,7 +204,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
     _ written: [BrokenClaims], with whole: Replay<M>, _ file: String
   ) {
     let (broken, saved) = (whole.brokenClaims.inHeader, SavedBreaks.claims(written))
-    (failure, explanation) = (nil, [])
+    (failure, explanation, design) = (nil, [], [])
     if broken == written {
       asWritten = "\(saved)"
       return
@@ -245,7 +253,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
   /// Discards the results of a case whose plays differ.
   mutating func waver(_ wavering: Wavering) {
     self.wavering = wavering
-    (failure, mismatches, edits, asWritten) = (nil, [], nil, nil)
+    (failure, mismatches, edits, asWritten, design) = (nil, [], nil, nil, [])
     (lines, notes, pairs, steps) = (wavering.lines, [], [], [])
     explanation = [wavering.sentence]
   }

@@ -13,24 +13,38 @@ package enum ExploredScopes: Sendable {
 extension SuiteMachine {
   /// Returns the checks besides saved files and random cases: scopes first, because they take longest.
   func checks(of contestant: SystemUnderTest<Language>, in run: RunSettings) -> [SampledCheck] {
-    let scopes =
-      switch run.fault == nil && peer?.greeting.isWhole ?? true ? run.explored : .none {
-      case .none: [Scope<Size>]()
-      case .small: Self.twinsOf == nil ? Self.staircase.filter { $0.things <= 2 } : []
-      case .all: Self.staircase
+    var checks = exploredScopes(in: run).map { SampledCheck(exploring: $0.name, on: self) }
+    if run.fault == nil && Self.twinsOf == nil {
+      for design in designsToCompare where peer == nil {
+        let words = design.settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+        checks += design.exploredScopes(in: run).map {
+          SampledCheck(exploring: $0.name, on: design, named: words)
+        }
       }
-    let alternatives =
-      run.fault == nil && Self.twinsOf == nil
-      ? [SampledCheck(alternativesOf: self, against: contestant, in: run)] : []
-    return scopes.map { SampledCheck(exploring: $0.name, on: self) } + alternatives
-      + checks(of: contestant, seed: run.seed, cases: run.caseCount)
+      checks.append(SampledCheck(alternativesOf: self, against: contestant, in: run))
+      if let designs = SampledCheck(designsBeside: self, against: contestant, in: run) {
+        checks.append(designs)
+      }
+    }
+    return checks + self.checks(of: contestant, seed: run.seed, cases: run.caseCount)
+  }
+
+  /// The scopes that a run explores.
+  func exploredScopes(in run: RunSettings) -> [Scope<Size>] {
+    switch run.fault == nil && peer?.greeting.isWhole ?? true ? run.explored : .none {
+    case .none: []
+    case .small: Self.twinsOf == nil ? Self.staircase.filter { $0.things <= 2 } : []
+    case .all: Self.staircase
+    }
   }
 }
 
 extension SampledCheck {
-  init<M: SuiteMachine>(exploring scope: String, on machine: M) {
+  init<M: SuiteMachine>(exploring scope: String, on machine: M, named settings: String = "") {
     let search = ScopeSearch(scope: scope, fault: nil, depth: nil, states: 1_000_000)
-    let name = scope.isEmpty ? "every state" : "every state of \(scope)"
+    let name =
+      (scope.isEmpty ? "every state" : "every state of \(scope)")
+      + (settings.isEmpty ? "" : ", \(settings)")
     let row = Catalogue.NamedCheck(
       name, "Model and system agree, and every claim holds, in every state of the scope.")
     self.init(row, samples: 1) { _, shouldStop in
@@ -45,6 +59,7 @@ extension SampledCheck {
         record.explored = .init(
           states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions),
           stages: found.stages)
+        record.breaks = found.breaks.isEmpty ? nil : found.breaks
         if found.isRepeated {
           record.finding = found.finding
           record.finding?.origin = .checked(check: name)

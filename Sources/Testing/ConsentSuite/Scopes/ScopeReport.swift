@@ -14,6 +14,8 @@ package struct ScopeSearch: Sendable {
   package var depth: Int?
   /// The maximum number of states.
   package var states: Int
+  /// The kinds of commands that are left out, as words of conditions.
+  package var without: [String] = []
 
   package init(scope: String, fault: String?, depth: Int?, states: Int) {
     (self.scope, self.fault, self.depth, self.states) = (scope, fault, depth, states)
@@ -59,6 +61,14 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package var alike = 1
   /// Whether each play of that run failed in the same way.
   package var isRepeated: Bool { alike == plays }
+  /// The number of worlds in which runs begin.
+  package var worlds = 0
+  /// The fields in which the worlds differ.
+  package var differing: [String] = []
+  /// The fields, or single values of them, and the kinds of commands that the search leaves out.
+  package var leftOut: [String] = []
+  /// The claims that both sides break alike in worlds of refuted designs, by clause.
+  package var breaks: [String] = []
   /// The coverage of twins, if the machine consists of twins.
   package var twins: Twins?
 
@@ -94,6 +104,13 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
     /// A shortest run to the branch: the world, then the commands. Empty if it was never reached.
     package var witness: [String]
     package var length: Int
+  }
+
+  /// The worlds in which runs begin, in words; `nil` if they are not known.
+  package var ground: String? {
+    if worlds == 0 { return nil }
+    let fields = differing.joined(separator: ", ")
+    return worlds.grouped + (differing.isEmpty ? "" : ", which differ in \(fields)")
   }
 
   package var sentence: String {
@@ -183,6 +200,11 @@ extension ScopeReport {
               length: met?.commands.count ?? 0)
           })
     }
+    let started = machine.worlds(at: found.scope)
+    worlds = started.count
+    (differing, leftOut) = machine.ground(of: started)
+    leftOut += search.without
+    breaks = found.coverage.broken ?? []
     if let breach = found.breach {
       finding = try Finding(breach, on: machine, against: contestant, in: isolation, backtracer)
       (plays, alike) = (breach.plays, breach.alike)
@@ -195,6 +217,7 @@ extension ScopeSearch {
     var explorer = Explorer(
       machine, against: machine.contestant(fault) ?? M.system, at: try Scope(scope))
     (explorer.maximumCommands, explorer.maximumStates) = (depth, states)
+    explorer.leavesOut = M.isOfKind(without)
     return explorer
   }
 }

@@ -53,6 +53,8 @@ package struct AnyMachine: Sendable {
   /// Returns the names of all decisions, including those in component machines.
   package func decisionNames() -> [String] { type.decisionNames }
   package func words() -> [ConditionWord] { type.listedWords }
+  /// The kinds of commands, as words of conditions.
+  package func kindWords() -> [String] { type.kindWords }
   /// Whether its states can be enumerated, which conditions, graphs and corpora require.
   package var listsStates: Bool { type.listsStates }
 
@@ -76,7 +78,7 @@ extension SuiteMachine {
   package var name: String { Self.name }
   package var areTwins: Bool { Self.twinsOf != nil }
   /// The machine's own claims, each as clause and name, in their order.
-  package var claims: [String] { Self.ownClaims.map { ClaimName($0).title } }
+  package var claims: [String] { claimsToVisit.map { ClaimName($0).title } }
   /// The default scopes for exploration, in their notation.
   package var staircase: [String] { Self.scopes }
   /// The scopes for nightly exploration, in their notation.
@@ -124,6 +126,13 @@ extension SuiteMachine {
     return try Self.condition(text).negatedWords.filter(claims.contains)
   }
 
+  /// Returns whether a condition has the word of a kind of commands, and none about refusals: it may then hold
+  /// after a command that was refused.
+  package func admitsRefusals(_ text: String) throws(NotationError) -> Bool {
+    let topics = try Self.condition(text).words.map(Self.topic)
+    return topics.contains(.did) && !topics.contains(.refused)
+  }
+
   /// Returns the steps of a case after which a condition holds; `nil` if the condition cannot be parsed.
   package func find(
     _ condition: String, in text: CaseText
@@ -134,14 +143,34 @@ extension SuiteMachine {
   }
 
   /// Returns the scopes to search for a condition. Returns an empty array if the condition is unsatisfiable.
-  package func readScopes(_ condition: String) throws(NotationError) -> [String] {
+  ///
+  /// - Parameter start: The case after whose steps the search begins.
+  package func readScopes(
+    _ condition: String, after start: CaseText? = nil
+  ) throws(NotationError) -> [String] {
     let condition = try Self.condition(condition)
-    return condition.contradictsItself ? [] : Self.scopes(for: condition).map(\.name)
+    let start = start.flatMap { try? Case<Language>(parsing: $0.bytes, file: "").scenario }
+    return condition.contradictsItself
+      ? [] : Self.scopes(for: condition, after: start).map(\.name).distinct
   }
 
-  /// Returns a larger scope that can satisfy a condition, if there is one beside the searched scopes.
+  /// Returns a larger scope than each searched one for a condition, if there is one.
   package func scope(for condition: String, besides searched: [String]) -> String? {
-    (try? Self.condition(condition)).flatMap { Self.scope(for: $0, besides: searched)?.name }
+    let scopes = searched.compactMap { try? Scope<Size>($0) }
+    return (try? Self.condition(condition)).flatMap { Self.scope(for: $0, besides: scopes)?.name }
+  }
+
+  /// Returns the values of worlds that none of these scopes has.
+  package func leftOut(of scopes: [String]) -> [String] {
+    let left = scopes.compactMap { try? Scope<Size>($0) }.map { ground(of: worlds(at: $0)).leftOut }
+    return (left.first ?? []).filter { name in left.allSatisfy { $0.contains(name) } }
+  }
+
+  /// Throws an error for a word that names no kind of commands.
+  package func checkKinds(_ words: [String], of flag: String) throws(FlagMistake) {
+    for word in words where !Self.kindWords.contains(word) {
+      throw FlagMistake(flag, given: word, insteadOf: Self.kindWords)
+    }
   }
 
   /// Replays a saved case.

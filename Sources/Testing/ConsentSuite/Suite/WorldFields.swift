@@ -10,6 +10,8 @@ struct WorldField<World: Sendable>: Sendable {
   /// The values if they can be enumerated; otherwise the default and `another`.
   let alternatives: [String]
   private let place: @Sendable (World) -> Int?
+  /// Whether random cases can have each of its values.
+  let isWhole: Bool
 
   /// Creates a field from its facet.
   ///
@@ -18,7 +20,7 @@ struct WorldField<World: Sendable>: Sendable {
   ///   - isDrawn: Returns whether random cases can have this world.
   init(_ facet: Facet<World>, plain: World, isDrawn: (World) -> Bool) {
     guard let words = facet.words, !facet.isRepeatable, let text = facet.text(in: plain) else {
-      self.init(facet.words ?? facet.name, ["as usual", Self.another]) {
+      self.init(facet.words ?? facet.name, ["as usual", Self.another], isWhole: true) {
         facet.differs(plain, $0) ? 1 : 0
       }
       return
@@ -28,16 +30,19 @@ struct WorldField<World: Sendable>: Sendable {
       (try? facet.setting(to: value)).map { isDrawn($0(plain)) } ?? false
     }
     let alternatives = listed.isEmpty ? drawn + [Self.another] : drawn
-    self.init(words, alternatives) { world in
+    self.init(words, alternatives, isWhole: drawn.count >= listed.count) { world in
       alternatives.firstIndex(of: facet.text(in: world) ?? "")
         ?? (listed.isEmpty ? alternatives.count - 1 : nil)
     }
   }
 
   private init(
-    _ words: String, _ alternatives: [String], _ place: @escaping @Sendable (World) -> Int?
+    _ words: String, _ alternatives: [String], isWhole: Bool,
+    _ place: @escaping @Sendable (World) -> Int?
   ) {
-    (self.words, self.alternatives, self.place) = (words, alternatives, place)
+    (self.words, self.alternatives, self.isWhole, self.place) = (
+      words, alternatives, isWhole, place
+    )
   }
 
   private static var another: String { "another" }
@@ -58,6 +63,27 @@ extension SuiteMachine {
         return !words.contains(":") && !set.contains(words) && !facet.isObsolete
       }
       .map { WorldField($0, plain: Language.plainWorld, isDrawn: { !Self.isRefuted($0) }) }
+      // A refuted design may exclude the other alternatives.
+      .filter { $0.isWhole || !judgesNothing }
+  }
+
+  /// Returns the fields in which some worlds differ, and the values that none of them has: a field without any of
+  /// its other values, or single values.
+  func ground(of worlds: [Language.World]) -> (differing: [String], leftOut: [String]) {
+    let set = Set(settled.told.map(\.name))
+    var (differing, leftOut) = ([String](), [String]())
+    for facet in Language.worldFacets where !facet.isObsolete {
+      guard let first = worlds.first else { continue }
+      let words = facet.words ?? facet.name
+      let isVaried = worlds.contains { facet.differs(first, $0) }
+      if isVaried, !differing.contains(words) { differing.append(words) }
+      let missing = facet.choices.filter { value in
+        !worlds.contains { facet.text(in: $0) == value }
+      }
+      if facet.isRepeatable || set.contains(words) || missing.isEmpty { continue }
+      leftOut += isVaried ? missing.map { "\(words) \($0)" } : [words]
+    }
+    return (differing, leftOut.distinct)
   }
 
   /// The alternatives that random cases must draw, as in a report: `empty selection: refused`.

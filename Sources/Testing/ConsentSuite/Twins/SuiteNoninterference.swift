@@ -43,7 +43,7 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   /// The open decisions, none: they belong to the machine itself.
   package static var decisions: [Decision] { [] }
   /// The weight in the distribution of cases. The machine's own check covers every kind of command.
-  package var breadth: Int { 1 + machine.breadth / 4 }
+  package var breadth: Int { 1 + machine.breadth / 3 }
   package static var system: SystemUnderTest<Language> {
     S.twins("ours", "the system of this package in two worlds", of: M.system, leaking: nil)
   }
@@ -98,13 +98,16 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   ) throws(FlagMistake) -> ScopeReport {
     let scope = try Scope<M.Size>(search.scope)
     let leak = search.fault.flatMap { name in S.leaks.first { $0.name == name } }
+    let worlds = twins(at: scope)
     var table = ClassTable<M, S>(
-      machine, at: scope, in: twins(at: scope), contestant: M.system, leaking: leak)
+      machine, at: scope, in: worlds, contestant: M.system, leaking: leak)
     table.maximumStates = search.states
     let found = visit(table, shouldStop)
     var report = ScopeReport(machine: Self.name, scope: scope.name, told: scope.bounds)
     (report.orbits, report.states) = (found.states, found.states)
     report.transitions = found.transitions
+    report.worlds = worlds.count
+    (report.differing, report.leftOut) = machine.ground(of: worlds)
     (report.depth, report.compared) = (found.depth, found.compared)
     (report.refusals, report.bytes) = (found.refusals, found.bytes)
     report.isMemoryTold = found.memory == .told

@@ -39,6 +39,8 @@ public struct Explorer<M: Machine> {
   public var wantedRuns = 1
   /// Returns whether a command counts in the length of a run; `nil` if each counts.
   public var counts: ((Language.Command) -> Bool)?
+  /// Returns whether a command is left out of the search; `nil` if none is.
+  public var leavesOut: ((Language.Command) -> Bool)?
   /// The failure that ends the search; `nil` for any. A run with another failure is not continued, unless it ends a
   /// program: that ends the search as well.
   public var wanted: Failure?
@@ -50,6 +52,9 @@ public struct Explorer<M: Machine> {
   /// Called with each transition, state by state, in the order of discovery.
   public var onTransition: ((Exploration<M>.Transition) -> Void)?
 
+  /// Whether states that differ in any part of the history of the claims are distinct. A goal that claims judge
+  /// is reached by a shortest run only then.
+  public var keepsHistory = false
   /// The claims to judge; by default all. Their history is part of a state, so that more claims may
   /// distinguish more states.
   public var claims = M.everyClaim
@@ -74,6 +79,8 @@ public struct Explorer<M: Machine> {
   @inlinable
   func search(_ shouldStop: () -> Bool, _ onProgress: (Int) -> Void) -> Exploration<M> {
     var course = SearchProgress(self)
+    // Where some commands do not count, runs of length 0 are compared by the first level.
+    if counts != nil { course.result.comparedCommands = -1 }
     let starts = course.starts
     let groups = starts.map { course.group(of: machine.setting(of: $0.world)) }
     for (index, start) in starts.enumerated() {
@@ -90,12 +97,11 @@ public struct Explorer<M: Machine> {
     // A single match is played, and reset to the state to be expanded.
     var (played, match) = (-1, Match<M>?.none)
     while !course.tree.frontier.isEmpty, course.result.end == .complete {
-      if let maximumCommands, course.result.depth == maximumCommands {
-        course.result.end = .longEnough
-        break
-      }
+      // Commands that do not count may follow the last counted one.
+      let isLast = course.result.depth == maximumCommands
+      let turns: [Bool?] = counts == nil ? (isLast ? [] : [nil]) : isLast ? [false] : [false, true]
       var level = course.tree.nextLevel()
-      for isCounted in (counts == nil ? [nil] : [false, true]) as [Bool?] {
+      for isCounted in turns {
         var place = 0
         while place < level.count {
           let node = level[place]
@@ -113,11 +119,17 @@ public struct Explorer<M: Machine> {
           // A command that does not count leads to a state of the same level.
           if isCounted == false { level += course.tree.nextLevel() }
         }
+        if isCounted == false, course.result.end == .complete {
+          course.result.comparedCommands = course.result.depth
+        }
       }
-      if course.result.end == .complete {
-        course.result.comparedCommands += 1
-        if !course.tree.frontier.isEmpty { course.result.depth += 1 }
+      if course.result.end != .complete { break }
+      if isLast {
+        course.result.end = .longEnough
+        break
       }
+      if counts == nil { course.result.comparedCommands += 1 }
+      if !course.tree.frontier.isEmpty { course.result.depth += 1 }
     }
     course.result.bytes = course.tree.bytes
     return course.result
@@ -220,6 +232,7 @@ extension Explorer {
   func commands(for model: M.Model) -> [Language.Command] {
     var commands = machine.commands(at: scope, for: model)
     for command in besides where !commands.contains(command) { commands.append(command) }
+    if let leavesOut { commands.removeAll(where: leavesOut) }
     return commands
   }
 

@@ -49,8 +49,8 @@ extension Match {
       return false
     }
     event!.stay(command, expected)
-    let broken = monitor.claims.firstBroken(by: event!, after: monitor.past) {
-      coverage.record(claim: $0, heldIn: $1)
+    let broken = monitor.claims.firstBroken(by: event!, after: monitor.past) { claim, branch in
+      if !isRefuted { coverage.record(claim: claim, heldIn: branch) }
     }
     if broken != nil {
       side = standing.side

@@ -24,6 +24,14 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
   /// Returns whether no size is larger than in `other`.
   public func isWithin(_ other: Self) -> Bool { zip(counts, other.counts).allSatisfy { $0 <= $1 } }
 
+  /// Returns the least scope that contains this one and another.
+  public func union(_ other: Self) -> Self {
+    var union = self
+    for size in Size.allCases { union[size] = max(self[size], other[size]) }
+    union.keepsOrder = keepsOrder || other.keepsOrder
+    return union
+  }
+
   /// The maximum number of objects of all kinds together, above the minimum of each.
   public var things: Int {
     zip(counts, Size.allCases).reduce(0) { $0 + $1.0 - $1.1.range.lowerBound }

@@ -64,6 +64,9 @@ struct SearchProgress<M: Machine> {
     }
     if match.monitor.claims.all.isEmpty {
       // There is no history.
+    } else if explorer.keepsHistory {
+      key.keepNumbers()
+      key.add(match.monitor.past)
     } else if match.event == nil {
       match.monitor.past.write(to: &key, at: match.start)
     } else {

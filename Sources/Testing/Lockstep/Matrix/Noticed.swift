@@ -58,12 +58,15 @@ extension Machine {
       let event = Event<Language>(
         in: scenario.world, before: before, command, outcome, after: side.snapshot() ?? expected)
       if outcome != step.outcome || event.after != expected { noticed.byComparison = true }
-      for claim in claims where claim.judgement(of: event, after: past) == .broken {
+      // A claim that a refuted design breaks shows no fault.
+      for claim in claims
+      where !Self.isRefuted(scenario.world) && claim.judgement(of: event, after: past) == .broken {
         noticed.bySteps.insert(claim)
       }
       past.record(event)
       before = event.after
     }
+    if Self.isRefuted(scenario.world) { return noticed }
     let pairs = judgePairs(scenario) { contestant.side(scenario.world) }
     noticed.byPairs = Set(pairs.filter { $0.judgement == .broken }.map(\.claim))
     return noticed

@@ -26,8 +26,14 @@ where S.Model == M.Model, Claim.MonitorState.Language == Twins<M.Language> {
   @inlinable
   public init(_ machine: M) {
     self.machine = machine
-    loops = Loops()
+    loops = .ofCases
     visit = { table, shouldStop in table.run(shouldStop: shouldStop) }
+  }
+
+  /// Creates the twin machine of a machine that is rarely played, without specialized loops.
+  public init(unspecialized machine: M) {
+    self.machine = machine
+    (loops, visit) = (.unspecialized, visitUnspecialized)
   }
 
   /// The name of the single machine, followed by `-twins`.
@@ -345,3 +351,7 @@ extension SystemUnderTest {
     }
   }
 }
+
+private func visitUnspecialized<M, S>(
+  _ table: ClassTable<M, S>, _ shouldStop: () -> Bool
+) -> ClassTable<M, S>.Result { table.run(shouldStop: shouldStop) }

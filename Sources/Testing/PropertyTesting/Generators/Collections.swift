@@ -14,7 +14,7 @@ extension Generator {
   ///   - counts: The possible numbers of elements.
   ///   - mean: The average number of elements of random arrays; any number up to the maximum remains
   ///     possible.
-  /// - Precondition: `counts` begins at 0 or above, and contains `mean`.
+  /// - Precondition: `counts` begins at 0 or above, ends at 49,152 or below, and contains `mean`.
   @inlinable
   public func array(_ counts: ClosedRange<Int> = 0...64, mean: Int? = nil) -> Generator<[Value]> {
     requireCounts(counts, mean)
@@ -67,4 +67,9 @@ extension Generator {
 func requireCounts(_ counts: ClosedRange<Int>, _ mean: Int?) {
   require(counts.lowerBound >= 0, "a collection has no fewer than 0 elements, not \(counts)")
   require(mean.map(counts.contains) ?? true, "a mean lies in \(counts), not at \(mean ?? 0)")
+  let most = ChoiceSource.standardLimit / 4 * 3
+  require(
+    counts.upperBound <= most,
+    "a collection has at most \(most) elements, as a case has \(ChoiceSource.standardLimit) choices: not \(counts)"
+  )
 }

@@ -30,7 +30,10 @@ extension Page {
 
   private func verdict(of report: Report) -> Markup {
     switch report.verdict {
-    case .holds: Markup(verdict: .good, "HOLDS", "Model and system agree, and every claim held.")
+    case .holds:
+      Markup(
+        verdict: .good, "HOLDS",
+        report.agreement.prefix(1).uppercased() + report.agreement.dropFirst())
     case .partial:
       Markup(verdict: .good, "PASSED", "No failure in this shard. Merge all shards for a verdict.")
     case .violated:

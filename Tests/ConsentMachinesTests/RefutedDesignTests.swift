@@ -1,0 +1,170 @@
+import ConsentInvariants
+import ConsentMachines
+import ConsentSuite
+import ConsentVocabulary
+import Desk
+import Lockstep
+import Notation
+import PropertyTesting
+import Reporting
+import StateMachines
+import Testing
+
+/// A misreading that shows only where a design breaks claims on purpose: another world is played there.
+private func misreading<M: SuiteMachine>(
+  of machine: M.Type, _ name: String, _ change: @escaping @Sendable (inout M.Language.World) -> Void
+) -> SystemUnderTest<M.Language> {
+  M.system.mistaking(name, name) { if M.isRefuted($0) { change(&$0) } }
+}
+
+private let ofCamera: [SystemUnderTest<Camera>] = [
+  misreading(of: CameraMachine.self, "alwaysListsDevices") { $0.listsDevices = true },
+  misreading(of: CameraMachine.self, "answersOnMain") { $0.answersOn = .main },
+  misreading(of: CameraMachine.self, "readsTheGuidelines") { $0.policy = .fixed },
+  misreading(of: CameraMachine.self, "opensBlackInputs") { $0.inputWithoutAccess = .staysBlack },
+]
+
+private let ofClip: [SystemUnderTest<AppClip>] = [
+  misreading(of: AppClipMachine.self, "staysSignedIn") { $0.decisions.session = .stored },
+  misreading(of: AppClipMachine.self, "findsItemsByOwner") {
+    $0.decisions.itemsBy = .ownerAndLabel
+  },
+  misreading(of: AppClipMachine.self, "readsOneSuiteOnly") {
+    $0.design.appText = $0.design.clipText
+  },
+  misreading(of: AppClipMachine.self, "isInTheFirstGroup") {
+    $0.app.groups = Ascending($0.app.groups + [AppClipGroup(1)])
+  },
+  misreading(of: AppClipMachine.self, "marksInAnotherPlace") {
+    if $0.design.import.mark != .none { $0.design.import.mark = .keychain }
+  },
+  misreading(of: AppClipMachine.self, "withholdsSecrets") { $0.design.leavesSecrets = false },
+  misreading(of: AppClipMachine.self, "handlesAllStates") { $0.design.resume = .careful },
+]
+
+private let onDevice: [SystemUnderTest<Device>] = [
+  misreading(of: DeviceMachine.self, "readsTheGuidelines") { $0.camera.policy = .fixed },
+  misreading(of: DeviceMachine.self, "withholdsSecrets") { $0.clip.design.leavesSecrets = false },
+]
+
+/// Returns settings of a run without workers, in which little is shrunk.
+private func settings(cases: UInt64) -> RunSettings {
+  var settings = RunSettings(seed: 7, runs: cases, isolation: nil, folder: nil)
+  settings.shrinker.budget = 2_000
+  return settings
+}
+
+@Suite struct `A design that breaks claims on purpose` {
+  /// Returns the worlds of some random cases.
+  private func worlds<M: SuiteMachine>(_ machine: M) -> [M.Language.World] {
+    (0..<60).compactMap { machine.scenario(ofCase: $0, below: 3, commands: 0)?.world }
+  }
+
+  private func expectParts<M: SuiteMachine>(_ machine: M, designs: Int) {
+    let refuted = machine.refutedDesigns
+    #expect(refuted.count == designs)
+    #expect(worlds(machine).allSatisfy { !M.isRefuted($0) }, "\(M.name)")
+    for design in refuted { #expect(worlds(design).contains { M.isRefuted($0) }, "\(M.name)") }
+  }
+
+  @Test func `is drawn by the check of designs alone, of each machine that has any`() throws {
+    expectParts(ContactsMachine(), designs: 0)
+    expectParts(CameraMachine(), designs: 1)
+    expectParts(AppClipMachine(), designs: 6)
+    expectParts(try DeviceMachine([:]), designs: 7)
+    // A flag leaves out no design, and a decision may exclude one.
+    #expect(CameraMachine(policies: [.reviewable]).refutedDesigns.isEmpty)
+    #expect(AppClipMachine(.literal).refutedDesigns.isEmpty)
+    let decided = try CameraMachine().deciding(DecisionSetting("policy", "reviewable"))
+    #expect(
+      SampledCheck(designsBeside: decided, against: CameraMachine.system, in: settings(cases: 9))
+        == nil)
+  }
+
+  /// Returns whether one of the first cases of the designs shows a mutant, and of which length it is.
+  private func isTold<M: SuiteMachine>(
+    _ mutant: SystemUnderTest<M.Language>, by machine: M, cases: UInt64
+  ) -> Bool {
+    machine.refutedDesigns.contains {
+      Check($0, against: mutant, seed: 7, cases: 0..<cases).firstFailing() != nil
+    }
+  }
+
+  /// Each case of a design is one of many: a default check plays some three thousand of a machine.
+  @Test func `hides no misreading, and the system agrees with the model`() throws {
+    for mutant in Desk.sample(of: ofCamera, oneIn: 4) {
+      #expect(isTold(mutant, by: CameraMachine(), cases: 400), "\(mutant.name)")
+    }
+    for mutant in Desk.sample(of: ofClip, oneIn: 4) {
+      #expect(isTold(mutant, by: AppClipMachine(), cases: 400), "\(mutant.name)")
+    }
+    for mutant in Desk.sample(of: onDevice, oneIn: 2) {
+      #expect(isTold(mutant, by: try DeviceMachine([:]), cases: 80), "\(mutant.name)")
+    }
+    let few: UInt64 = areSweepsAskedFor ? 2_000 : 10
+    #expect(!isTold(CameraMachine.system, by: CameraMachine(), cases: few))
+    #expect(!isTold(AppClipMachine.system, by: AppClipMachine(), cases: few))
+    #expect(!isTold(DeviceMachine.system, by: try DeviceMachine([:]), cases: few / 2))
+  }
+
+  /// Camera/Invariants.md lists the same claims.
+  @Test func `breaks claims alike on both sides, which is noted, and judges none`() throws {
+    let machine = CameraMachine(policies: [.literal])
+    let cases = UInt64(areSweepsAskedFor ? 20_000 : 400)
+    let result = Check(machine, against: CameraMachine.system, seed: 7, cases: 0..<cases).run()
+    #expect(result.counterexample == nil && result.coverage.cases == Int(cases))
+    #expect(result.coverage.held.allSatisfy { $0 == 0 })
+    let broken = zip(CameraMachine.Claim.allCases, result.coverage.breaks).filter { $0.1 > 0 }
+      .map(\.0.clause)
+    let known = ["INV-M03", "INV-M07", "INV-M08", "INV-M10", "INV-M16", "INV-M18", "INV-M20"]
+    #expect(Set(broken).isSubset(of: known) && broken.count > 2, "\(broken)")
+  }
+
+  /// Returns the first worlds in which both sides break a claim alike, though their designs are not refuted.
+  private func broken<M: SuiteMachine>(_ machine: M, cases: UInt64) -> [M.Language.World] {
+    // A machine that knows no refuted design judges claims in all worlds.
+    let judging = WithClaims(machine, claims: M.Claim.self)
+    return (0..<cases).compactMap { index in
+      guard let scenario = machine.scenario(ofCase: index, below: 11, commands: 40),
+        !M.isRefuted(scenario.world)
+      else { return nil }
+      let replay = judging.replay(scenario, against: .model(M.Model.self))
+      return replay.failure == nil ? nil : scenario.world
+    }
+  }
+
+  /// The second way to the worlds in which claims are judged: the claims themselves.
+  @Test func `is one of those in which a claim breaks`() {
+    let few: UInt64 = areSweepsAskedFor ? 60_000 : 200
+    for worlds in AppClipWorlds.allCases {
+      #expect(broken(AppClipMachine(worlds), cases: few).first == nil, "\(worlds)")
+    }
+    // The right design with other groups: refuted where the name of its suite is foreign to a program.
+    var others = AppClipMachine(.mismatched)
+    others.settled.set("", to: "") { world in
+      var world = world
+      world.design = .fixed
+      return world
+    }
+    #expect(broken(others, cases: few).first == nil)
+    for policy in CameraPolicy.allCases {
+      #expect(broken(CameraMachine(policies: [policy]), cases: few / 4).first == nil, "\(policy)")
+    }
+  }
+
+  @Test func `is told by a check of its own, with the shortest case`() throws {
+    let mutant = ofCamera[2]
+    let check = try #require(
+      SampledCheck(designsBeside: CameraMachine(), against: mutant, in: settings(cases: 3_000)))
+    let record = check.judge(0..<check.samples) { false }
+    let finding = try #require(record.finding)
+    // An exhaustive search of the states is the second way.
+    let design = try #require(CameraMachine().refutedDesigns.first)
+    let shortest = Explorer(design, against: mutant, at: Scope()).run().breach?.scenario
+    #expect(finding.length == UInt64(shortest?.commands.count ?? 0) && finding.length == 1)
+    let file = try #require(finding.file)
+    #expect(file.text.contains("policy literal\n") && !file.text.contains("case 7"))
+    let saved: Case<Camera> = try CaseText(file.text, file: "").parsed()
+    #expect(saved.worldLines.count <= 2, "\(file.text)")
+  }
+}

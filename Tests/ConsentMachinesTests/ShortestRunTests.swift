@@ -1,0 +1,199 @@
+import ConsentMachines
+import ConsentSuite
+import ConsentVocabulary
+import Desk
+import Lockstep
+import Notation
+import PropertyTesting
+import Reporting
+import StateMachines
+import Testing
+
+extension ConditionAnswer {
+  /// Returns the answer of some scopes, searched one after the other in this process.
+  static func whole(
+    _ searches: [ConditionSearch], on set: AnySetMachine
+  ) throws -> ConditionAnswer {
+    var answer = ConditionAnswer(searches)
+    while let round = answer.next() {
+      for (place, search) in round.enumerated() {
+        let report = try set.find(search) { false }
+        answer.add(report, to: place)
+        if answer.isLast(report) { break }
+      }
+    }
+    return answer
+  }
+}
+
+/// The scopes of a search, its beginning, and the length up to which runs are searched.
+private struct Ground<M: SuiteMachine> {
+  var scopes: [Scope<M.Size>]
+  var start: Scenario<M.Language>?
+  var counted: String?
+  var most: Int
+
+  /// The beginning as the text of a file.
+  var text: CaseText? {
+    start.map { CaseText(Case<M.Language>($0).description, file: "start") }
+  }
+
+  func search(_ condition: String, at scope: String) -> ConditionSearch {
+    var search = ConditionSearch(
+      condition: condition, scope: scope, fault: nil, depth: most, states: 1_000_000)
+    (search.start, search.counted) = (text, counted)
+    return search
+  }
+
+  /// The second way: a plain search of the model in all scopes.
+  func plain(_ machine: M) throws -> PlainSearch<M> {
+    var all: PlainSearch<M>?
+    for scope in scopes {
+      let starts =
+        start.map { [M.Model(after: $0)] } ?? machine.worlds(at: scope).map { M.Model($0) }
+      let found = PlainSearch<M>(from: starts, upTo: most) {
+        machine.commands(at: scope, for: $0) + (start?.commands ?? [])
+      } counts: { command in
+        // The actor is the first word, for a device behind the name of a part.
+        let words = M.Language.command.text(of: command).split(separator: " ").prefix(2)
+        return counted.map { words.contains($0[...]) } ?? true
+      }
+      if all?.merge(found) == nil { all = found }
+    }
+    return try #require(all)
+  }
+}
+
+@Suite struct `A shortest run, beside a plain search of the model` {
+  /// Compares the lengths of the runs to some conditions, in all scopes together.
+  private func compare<M: SuiteMachine>(
+    _ machine: M, _ ground: Ground<M>, conditions: Int, seed: UInt64
+  ) throws {
+    let plain = try ground.plain(machine)
+    var (stream, found, none) = (RandomStream(seed: seed), 0, 0)
+    let all = try (0..<conditions).map { _ in try DrawnCondition<M>.drawn(&stream) }
+    for drawn in Desk.sample(of: all, oneIn: 3) {
+      let expected = plain.least(drawn.holds)
+      // Only a condition that nothing satisfies contradicts itself.
+      if try machine.readScopes(drawn.text).isEmpty {
+        #expect(expected == nil, "\(M.name): \(drawn.text)")
+        continue
+      }
+      let searches = ground.scopes.map { ground.search(drawn.text, at: $0.name) }
+      let answer = try ConditionAnswer.whole(searches, on: machine)
+      #expect(answer.found?.run?.length == expected, "\(M.name): \(drawn.text)")
+      #expect(answer.open.isEmpty, "\(M.name): \(drawn.text): \(answer.open)")
+      if expected == nil { none += 1 } else { found += 1 }
+    }
+    #expect(found > 0 && found + none > 1, "\(M.name): \(found) found, \(none) not")
+  }
+
+  /// A machine with a single world, so that a debug build ends in seconds; with all in sweeps.
+  private func few<M: SuiteMachine>(_ machine: M, _ settings: [(String, String)]) throws -> M {
+    if areSweepsAskedFor { return machine }
+    return try settings.reduce(machine) {
+      try $0.deciding(DecisionSetting($1.0, $1.1))
+    }
+  }
+
+  /// Two hundred conditions, in shorter runs of smaller scopes unless sweeps are asked for.
+  @Test func `is as long for each of two hundred conditions on each machine`() throws {
+    let isWide = areSweepsAskedFor
+    try compare(
+      try few(
+        CameraMachine(policies: [.fixed]), [("status", "undetermined"), ("answersOn", "main")]),
+      Ground(scopes: CameraMachine.staircase, most: isWide ? 12 : 2), conditions: 60, seed: 1)
+    try compare(
+      AppClipMachine(),
+      Ground(
+        scopes: isWide
+          ? AppClipMachine.staircase
+          : [Scope([(.imports, 1)]), Scope([(.groups, 1), (.keys, 1)])],
+        most: isWide ? 5 : 2), conditions: 60, seed: 2)
+    try compare(
+      ContactsMachine(),
+      Ground(
+        scopes: isWide
+          ? ContactsMachine.staircase : [Scope([(.calls, 1)]), Scope([(.buttons, 1)])],
+        most: isWide ? 3 : 2), conditions: 60, seed: 3)
+    try compare(
+      try DeviceMachine([:]), Ground(scopes: DeviceMachine.staircase, most: isWide ? 3 : 1),
+      conditions: 20, seed: 4)
+  }
+
+  /// Returns the first drawn scenarios with a few commands.
+  private func files<M: SuiteMachine>(_ machine: M, _ count: Int) -> [Scenario<M.Language>] {
+    (0..<UInt64(count)).compactMap { machine.scenario(ofCase: $0, below: 9, commands: 4) }
+      .filter { !$0.commands.isEmpty }
+  }
+
+  @Test func `is as long beyond a file, and in steps of the person alone`() throws {
+    let (files, most) = areSweepsAskedFor ? (12, 3) : (1, 1)
+    func compare<M: SuiteMachine>(_ machine: M, _ scopes: [Scope<M.Size>]) throws {
+      for file in self.files(machine, files) {
+        for counted in ["user", nil] {
+          var ground = Ground<M>(scopes: scopes, start: file, counted: counted, most: most)
+          // The least scopes with room for the file.
+          ground.scopes = scopes.map { $0.union(M.extent(of: file)) }
+          try self.compare(machine, ground, conditions: areSweepsAskedFor ? 40 : 12, seed: 5)
+        }
+      }
+    }
+    try compare(CameraMachine(), CameraMachine.staircase)
+    try compare(AppClipMachine(), [Scope([(.keys, 1), (.groups, 1)]), Scope([(.accounts, 1)])])
+    try compare(
+      ContactsMachine(maximumContacts: 1), [Scope([(.calls, 1)]), Scope([(.buttons, 1)])])
+  }
+
+  /// In the scopes that the program chooses.
+  private static let ofTwoContacts: [(condition: String, counted: String?, length: Int)] = [
+    ("limited & grants = 2", nil, 3), ("limited & grants = 2", "user", 2),
+    ("limited & create & !refused", nil, 4), ("limited & grants = 3", nil, 4),
+    ("full & fetchAll & !refused", nil, 4),
+  ]
+
+  @Test(arguments: Desk.sample(of: ofTwoContacts, oneIn: 5))
+  func `of a file with two contacts is found where another scope has a longer one`(
+    condition: String, counted: String?, length: Int
+  ) throws {
+    let cards = [Card(name: "Ada"), Card(name: "Bo")]
+    let start = Scenario<Contacts>(
+      world: ContactsWorld(cards: cards), commands: [.app(.readStatus)])
+    let machine = ContactsMachine()
+    var ground = Ground<ContactsMachine>(scopes: [], start: start, counted: counted, most: length)
+    let scopes = try machine.readScopes(condition, after: ground.text)
+    // Each scope has room for the contacts of the file and for one more.
+    ground.scopes = try scopes.map { try Scope($0) }
+    #expect(ground.scopes.allSatisfy { $0[.contacts] >= 3 } && ground.scopes.count > 2)
+    // The least scopes with a call and with a button, each of which some run needs.
+    let parts = areSweepsAskedFor ? scopes : ["contacts=3,calls=1", "contacts=3,buttons=1"]
+    #expect(parts.allSatisfy { part in scopes.contains { $0.hasPrefix(part) } }, "\(scopes)")
+    let answer = try ConditionAnswer.whole(
+      parts.map { ground.search(condition, at: $0) }, on: machine)
+    #expect(answer.found?.run?.length == length, "\(condition): \(answer.sentence)")
+  }
+
+  /// Of a field at most one value holds, so that a condition with two of them contradicts itself.
+  @Test func `is sought for no two values of one field, and is not there`() throws {
+    let rows: [(String, [String])] = [
+      (
+        "camera",
+        ["denied & granted", "prompt & viewfinder", "select & accept", "granted & !authorized"]
+      ),
+      (
+        "contacts",
+        ["limited & full", "howMuch & confirming", "refused.covered & refused.inBackground"]
+      ),
+      (
+        "device", ["camera.denied & camera.restricted", "contacts.chooser & contacts.accessPicker"]
+      ),
+    ]
+    for (name, conditions) in rows {
+      let set = try #require(Machines.ours.named(name)).set()
+      for condition in conditions { #expect(try set.readScopes(condition) == [], "\(condition)") }
+    }
+    for condition in ["camera.denied & contacts.denied", "camera.prompt & contacts.prompt"] {
+      #expect(try #require(Machines.ours.named("device")).set().readScopes(condition) != [])
+    }
+  }
+}
