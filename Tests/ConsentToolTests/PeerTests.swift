@@ -121,7 +121,10 @@ import Testing
     #expect(made.code == 0, "\(made.errors)")
     let words = ["check", "camera", "--seed", "2", "--system"]
     let right = try desk.run(words + [sample, "--runs", "\(Desk.bound(1_500, inSweeps: 41_793))"])
-    #expect(right.code == 0, "\(right.output)\(right.errors)")
+    // So few cases may leave a rule of a refuted design untaken.
+    let isOpen = !Desk.areSweepsAskedFor && right.output.contains("(every design)")
+    #expect(right.code == (isOpen ? 2 : 0), "\(right.output)\(right.errors)")
+    #expect(!right.output.contains("VIOLATED"), "\(right.output)")
     for bug in ["forgetsADenial", "stacksScreens", "leavesTheCameraUp"] {
       let wrong = try desk.run(words + ["\(sample) --bug \(bug)", "--runs", "300"])
       #expect(wrong.code == 1 && wrong.output.contains("VIOLATED"), "\(bug): \(wrong.output)")

@@ -5,6 +5,11 @@ package struct Run {
   package var code: Int32
   package var output: String
   package var errors: String
+
+  /// What the program wrote, in one line with single blanks, whatever the width at which it was wrapped.
+  package var words: String {
+    (output + errors).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 }
 
 /// A process that has not ended, as seen from outside.
