@@ -58,21 +58,14 @@ import Testing
     }
   }
 
-  /// A tenth of the table, another one in each run, or all of it in sweeps.
-  private static let drawn: [HostileProgram] =
-    Desk.areSweepsAskedFor
-    ? HostileProgram.all
-    : Array(HostileProgram.all.shuffled().prefix(HostileProgram.all.count / 10 + 1))
-
-  @Test(arguments: drawn)
+  @Test(arguments: Desk.sample(of: HostileProgram.all, oneIn: 10))
   func `gets the verdict that it must get, costs few starts, and leaves nothing behind`(
     program: HostileProgram
   ) throws {
     let stage = try Stage(program)
     let run = try stage.desk.run(stage.words(program), variables: stage.mark)
     let left = stage.left
-    let said = (run.output + run.errors).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    let said = run.words
     #expect(run.code == program.code, "\(said)")
     #expect(said.contains(program.words), "\(said)")
     #expect(stage.starts <= program.starts, "\(stage.starts) starts; \(said)")
@@ -90,7 +83,7 @@ import Testing
     "floods its standard error and is silent", "leaves a grandchild of nobody, and hangs",
   ]
 
-  @Test(arguments: Desk.bound(Array(stubborn.shuffled().prefix(2)), inSweeps: stubborn))
+  @Test(arguments: Desk.sample(of: stubborn, oneIn: 4))
   func `does not outlive a checker that is killed, or stopped by a second Ctrl-C`(name: String)
     throws
   {

@@ -37,18 +37,6 @@ import Testing
     }
   }
 
-  @Test func `that dies ends a check at once, with the shortest case`() throws {
-    let (desk, program) = try desk()
-    let run = try desk.run(
-      "check", "camera", "--system", "\(program) dies", "--runs", "5000", "--shard", "2/2",
-      "--seed", "1")
-    #expect(run.code == 1, "\(run.output)\(run.errors)")
-    for words in ["the peer left with exit code 3 instead of an answer", " to 2 in ", "--system"] {
-      #expect(run.output.contains(words), "\(run.output)")
-    }
-    #expect(try left(on: desk).isEmpty)
-  }
-
   @Test func `needs one machine, workers, and no fault`() throws {
     let desk = try Desk()
     let calls = [
