@@ -59,7 +59,7 @@ import Testing
         try desk.run(words + ["--system", "'\(desk.tool)' system \(machine) --names-states"])
       )
       #expect(there.code == here.code, "\(there.output)\(there.errors)")
-      #expect(!there.output.contains("VIOLATED") && there.output.contains("against peer"))
+      #expect(!there.output.contains("VIOLATED") && there.words.contains("against peer"))
     }
   }
 
