@@ -69,10 +69,42 @@ import Testing
     (.ignoringMoreShowsNoMore, .offeringOne, nil),
     (.ignoringMoreShowsNoMore, .offeringAlike, 0),
     (.ignoringMoreShowsNoMore, .offeringAlike.then { $0.waits() }, nil),
+    (.severalMatchesGrantNothingByThemselves, .choosing.then(kills), nil),
+    (.theAppHearsOfEveryChange, .leftAlways.then(returns), 3),
+    (.theAppHearsOfEveryChange, .toldAlways.then { $0.waits() }, nil),
+    (.theAppHearsOfEveryChange, .leftUndecided.then(returns), nil),
+  ] + lost.map { (.oneFrameGrantsOnce, $0, 1) }
+
+  /// The finger goes with what it was on, or under what comes over it.
+  private static let lost: [Transcript] = [
+    .pressed.then {
+      $0.step(.app(.unmount(ButtonID(1)))) { ($0.buttons, $0.held) = ([], nil) }
+    },
+    .pressed.then {
+      $0.step(.user(.leaveApp), events: [.wentToBackground]) {
+        ($0.isInBackground, $0.held) = (true, nil)
+      }
+    },
+    .pressed.then {
+      $0.step(.app(.presentAccessPicker)) { ($0.sheet, $0.held) = (.accessPicker([1]), nil) }
+    },
+    .mounted.then {
+      $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+      $0.step(.app(.requestAccess), .pending(CallID(1))) {
+        ($0.alert, $0.pending, $0.held) = (.shareOrNot, [CallID(1)], nil)
+      }
+    },
   ]
 
   private static func reads(_ contacts: [Int]) -> (inout Transcript) -> Void {
     { $0.step(fetch(.all), .returned(.found(contacts))) }
+  }
+
+  private static func returns(_ transcript: inout Transcript) {
+    let isTold = transcript.now.status == .limited
+    transcript.step(.user(.returnToApp), events: [.becameActive], isTold: isTold) {
+      $0.isInBackground = false
+    }
   }
 
   private static func kills(_ transcript: inout Transcript) {
