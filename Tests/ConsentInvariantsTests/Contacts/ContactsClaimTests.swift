@@ -54,26 +54,27 @@ import Testing
   }
 
   /// The branch of a claim that the last step of a transcript visits, or `nil` if the claim is silent.
-  static let visits: [(ContactsClaim, Transcript, Int?)] = [
-    (.fullAccessShowsNoButton, .full, nil),
-    (.limitedReadsStayWithinTheGrants, .limited.then(reads([1])), 0),
-    (.limitedReadsStayWithinTheGrants, .everybodyLimited.then(reads([1, 2, 3])), nil),
-    (.everyGrantHasASource, .limited, 0), (.everyGrantHasASource, .removed, nil),
-    (.aDecidedRequestShowsNothing, .asked, 1), (.aDecidedRequestShowsNothing, .mounted, nil),
-    (.noCallbackAfterTheEnd, .asked.then(kills), 0),
-    (.noCallbackAfterTheEnd, .picking.then(kills), 0),
-    (.noCallbackAfterTheEnd, .simplified.then(kills), 0), (.noCallbackAfterTheEnd, .killed, 1),
-    (.noCallbackAfterTheEnd, .killed.then { $0.waits() }, 1),
-    (.restrictionShowsNoPrompt, .restrictedPrompt, 0), (.restrictionShowsNoPrompt, .limited, nil),
-    (.hiddenChangesAreSilent, .editedBehind, 1),
-    (.ignoringMoreShowsNoMore, .offeringOne, nil),
-    (.ignoringMoreShowsNoMore, .offeringAlike, 0),
-    (.ignoringMoreShowsNoMore, .offeringAlike.then { $0.waits() }, nil),
-    (.severalMatchesGrantNothingByThemselves, .choosing.then(kills), nil),
-    (.theAppHearsOfEveryChange, .leftAlways.then(returns), 3),
-    (.theAppHearsOfEveryChange, .toldAlways.then { $0.waits() }, nil),
-    (.theAppHearsOfEveryChange, .leftUndecided.then(returns), nil),
-  ] + lost.map { (.oneFrameGrantsOnce, $0, 1) }
+  static let visits: [(ContactsClaim, Transcript, Int?)] =
+    [
+      (.fullAccessShowsNoButton, .full, nil),
+      (.limitedReadsStayWithinTheGrants, .limited.then(reads([1])), 0),
+      (.limitedReadsStayWithinTheGrants, .everybodyLimited.then(reads([1, 2, 3])), nil),
+      (.everyGrantHasASource, .limited, 0), (.everyGrantHasASource, .removed, nil),
+      (.aDecidedRequestShowsNothing, .asked, 1), (.aDecidedRequestShowsNothing, .mounted, nil),
+      (.noCallbackAfterTheEnd, .asked.then(kills), 0),
+      (.noCallbackAfterTheEnd, .picking.then(kills), 0),
+      (.noCallbackAfterTheEnd, .simplified.then(kills), 0), (.noCallbackAfterTheEnd, .killed, 1),
+      (.noCallbackAfterTheEnd, .killed.then { $0.waits() }, 1),
+      (.restrictionShowsNoPrompt, .restrictedPrompt, 0), (.restrictionShowsNoPrompt, .limited, nil),
+      (.hiddenChangesAreSilent, .editedBehind, 1),
+      (.ignoringMoreShowsNoMore, .offeringOne, nil),
+      (.ignoringMoreShowsNoMore, .offeringAlike, 0),
+      (.ignoringMoreShowsNoMore, .offeringAlike.then { $0.waits() }, nil),
+      (.severalMatchesGrantNothingByThemselves, .choosing.then(kills), nil),
+      (.theAppHearsOfEveryChange, .leftAlways.then(returns), 3),
+      (.theAppHearsOfEveryChange, .toldAlways.then { $0.waits() }, nil),
+      (.theAppHearsOfEveryChange, .leftUndecided.then(returns), nil),
+    ] + lost.map { (.oneFrameGrantsOnce, $0, 1) }
 
   /// The finger goes with what it was on, or under what comes over it.
   private static let lost: [Transcript] = [
