@@ -90,6 +90,11 @@ private struct ClaimTest: Sendable {
         `Claims about the clip`().`are obeyed and broken as each case says`(example)
       }
     }
+    + `Findings of the lint of a clip`.found.indices.map { place in
+      ClaimTest("findings \(place)") {
+        `Findings of the lint of a clip`().`are those of the change`(place: place)
+      }
+    }
     + [
       ClaimTest("refused") {
         `Claims about the clip`().`say nothing of a command that is refused, but those that speak of refusals`()
