@@ -24,7 +24,7 @@ private struct ClaimTest: Sendable {
     return fails.withLock { $0 }
   }
 
-  static let all: [ClaimTest] = contacts + camera + clip
+  static let all: [ClaimTest] = contacts + camera + clip + device + twins
 
   private static var contacts: [ClaimTest] {
     let claims = ContactsClaimTests()
@@ -82,6 +82,27 @@ private struct ClaimTest: Sendable {
       + [
         ClaimTest("refused") { `Claims about the camera`().`say nothing of a command that is refused`() }
       ]
+  }
+
+  private static var device: [ClaimTest] {
+    ClaimCase<ClaimOnDevice>.across.map { example in
+      ClaimTest(example.testDescription) {
+        `Claims across the parts of a device`().`are obeyed and broken as each case says`(example)
+      }
+    }
+      + [
+        ClaimTest("the same act") {
+          `The same act of another part`().`has the same answers and leads to the same states`()
+        }
+      ]
+  }
+
+  private static var twins: [ClaimTest] {
+    ClaimCase<TwinClaim<Camera>>.all.map { example in
+      ClaimTest(example.testDescription) {
+        `Claims about twins`().`are obeyed and broken as each case says`(example)
+      }
+    }
   }
 
   private static var clip: [ClaimTest] {
