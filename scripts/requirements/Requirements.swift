@@ -137,11 +137,13 @@ private struct ClaimTest: Sendable {
     try file.write(contentsOf: Data("\(number) \(text)\n".utf8))
   }
   var asking: [Int: [ClaimTest]] = [:]
+  ConsentInvariants.Requirements.notes = true
   for test in ClaimTest.all {
     ConsentInvariants.Requirements.asked = []
     if test.fails { return try write(0, test.name) }
     for number in ConsentInvariants.Requirements.asked { asking[number, default: []].append(test) }
   }
+  ConsentInvariants.Requirements.notes = false
   for number in first...last {
     ConsentInvariants.Requirements.left = number
     try write(number, asking[number]?.first(where: \.fails)?.name ?? "-")
