@@ -24,7 +24,7 @@ private struct ClaimTest: Sendable {
     return fails.withLock { $0 }
   }
 
-  static let all: [ClaimTest] = contacts + camera + clip
+  static let all: [ClaimTest] = contacts + camera + clip + device + twins
 
   private static var contacts: [ClaimTest] {
     let claims = ContactsClaimTests()
@@ -84,10 +84,36 @@ private struct ClaimTest: Sendable {
       ]
   }
 
+  private static var device: [ClaimTest] {
+    ClaimCase<ClaimOnDevice>.across.map { example in
+      ClaimTest(example.testDescription) {
+        `Claims across the parts of a device`().`are obeyed and broken as each case says`(example)
+      }
+    }
+      + [
+        ClaimTest("the same act") {
+          `The same act of another part`().`has the same answers and leads to the same states`()
+        }
+      ]
+  }
+
+  private static var twins: [ClaimTest] {
+    ClaimCase<TwinClaim<Camera>>.all.map { example in
+      ClaimTest(example.testDescription) {
+        `Claims about twins`().`are obeyed and broken as each case says`(example)
+      }
+    }
+  }
+
   private static var clip: [ClaimTest] {
     ClaimCase<AppClipClaim>.all.map { example in
       ClaimTest(example.testDescription) {
         `Claims about the clip`().`are obeyed and broken as each case says`(example)
+      }
+    }
+    + `Findings of the lint of a clip`.found.indices.map { place in
+      ClaimTest("findings \(place)") {
+        `Findings of the lint of a clip`().`are those of the change`(place: place)
       }
     }
     + [
@@ -111,11 +137,13 @@ private struct ClaimTest: Sendable {
     try file.write(contentsOf: Data("\(number) \(text)\n".utf8))
   }
   var asking: [Int: [ClaimTest]] = [:]
+  ConsentInvariants.Requirements.notes = true
   for test in ClaimTest.all {
     ConsentInvariants.Requirements.asked = []
     if test.fails { return try write(0, test.name) }
     for number in ConsentInvariants.Requirements.asked { asking[number, default: []].append(test) }
   }
+  ConsentInvariants.Requirements.notes = false
   for number in first...last {
     ConsentInvariants.Requirements.left = number
     try write(number, asking[number]?.first(where: \.fails)?.name ?? "-")

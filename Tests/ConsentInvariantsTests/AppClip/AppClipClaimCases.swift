@@ -127,6 +127,11 @@ private let coming = step(nobody, replacing([.installed(.app), .created(group)])
 private let deleting = step(clip([inSuite]), deletes(.clip, .dropped(group)), to: nobody)
 private let installed = AppClipSnapshot(app: .stopped, containers: [group])
 private let both = app([inSuite, inStandard])
+private let another = AppClipAccount(2)
+private let inSuiteToo = AppClipCell.text(.suite(group), AppClipKey(2), value)
+private let equalOnly = changed { $0.design.import.cleaning = .equal }
+private let signedInClip = AppClipSnapshot(
+  clip: .running, containers: [group], clipSession: account)
 private let killing = step(
   app([inSuite, inStandard], plan: [.cleanEverything]), kills(.app), to: both)
 private let killingEarly = step(
@@ -155,7 +160,10 @@ extension ClaimCase<AppClipClaim> {
 
   private static let going: AppClipClaimCases = [
     .whoGoesTakesTheirOwnAlong: going(.clip, { clip($0) }, first: 0)
-      + going(.app, { app($0) }, first: 3),
+      + going(.app, { app($0) }, first: 3) + [
+        .obeys(
+          "it stays", isSilent: true, from: clip([clipsOwn]), leaves, to: clip([clipsOwn, inSuite]))
+      ],
     .clipsTakeTheirItemsAlong: [
       .obeys(
         "with the clip", from: clip(items: [clipsItem, appsItem]), deletes(.clip),
@@ -176,6 +184,9 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "they go where they should stay", in: changed { $0.decisions.clipItems = .stay },
         from: clip(items: [clipsItem]), deletes(.clip), to: nobody),
+      .obeys(
+        "a clip's item stays behind the app", branch: 2, from: app(items: [clipsItem, appsItem]),
+        deletes(.app), to: AppClipSnapshot(items: [clipsItem, appsItem])),
     ],
   ]
 
@@ -185,6 +196,10 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "the clip stays", from: clip(), replacing(),
         to: AppClipSnapshot(clip: .stopped, app: .stopped)),
+      .obeys(
+        "an installation without a clip", isSilent: true, from: nobody,
+        replacing([.installed(.app), .created(group)]), to: installed),
+      .obeys("a clip alone", isSilent: true, from: clip(), leaves, to: clip([inSuite])),
     ],
     .invocationsReachTheApp: [
       .obeys("it does", from: app(), did(.user(.invoke), .reached(.app))),
@@ -192,6 +207,10 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "a clip comes too", from: app(), did(.user(.invoke), .reached(.app)),
         to: AppClipSnapshot(clip: .running, app: .running)),
+      .obeys("a day passes", isSilent: true, from: app(), aDay),
+      .obeys(
+        "no app is there", isSilent: true, from: nobody,
+        invokes(.installed(.clip), .created(group)), to: clip()),
     ],
     .replacingKeepsCommonGroups: [
       .obeys(
@@ -199,6 +218,14 @@ extension ClaimCase<AppClipClaim> {
         to: app([inSuite, inFiles])),
       .breaks("files go", from: clip([inSuite, inFiles]), replaces, to: app([inSuite])),
       .breaks("a suite goes", from: clip([inSuite, inFiles]), replaces, to: app([inFiles])),
+      .obeys(
+        "a group of the clip's alone", isSilent: true, in: changed { $0.app.groups = [] },
+        from: clip([inSuite]), replaces, to: app()),
+      .obeys(
+        "a group of the app's alone", isSilent: true, in: changed { $0.clip.groups = [] },
+        from: clip([inSuite]), replaces, to: app()),
+      .obeys("the clip removes it", isSilent: true, from: clip([inSuite]), removes, to: clip()),
+      .obeys("nothing is there", isSilent: true, from: clip(), replaces, to: app()),
     ],
     .replacingLeavesNoGroupAlone: [
       .obeys("nothing is dropped", from: clip(), replaces, to: app()),
@@ -207,11 +234,26 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "the other's is dropped", in: changed { ($0.app.groups, $0.otherGroups) = ([], [group]) },
         from: clip(), replacing([.dropped(group)]), to: app()),
+      .obeys(
+        "the clip goes alone", isSilent: true, from: clip(), deletes(.clip, .dropped(group)),
+        to: nobody),
+      .obeys(
+        "the clip shares none", isSilent: true, in: changed { $0.clip.groups = [second] },
+        from: clip(), replacing([.dropped(second)]), to: app()),
     ],
     .replacingHandsOverNoHome: [
       .obeys("what is the clip's own goes", from: clip([clipsOwn]), replaces, to: app()),
       .breaks("the app has it", from: clip([clipsOwn]), replaces, to: app([inStandard])),
       .breaks("the clip still has it", from: clip([clipsOwn]), replaces, to: app([clipsOwn])),
+      .obeys(
+        "the clip keeps its own", isSilent: true, from: clip([clipsOwn]), leaves,
+        to: clip([clipsOwn, inSuite])),
+      .obeys(
+        "the app takes it where the home is moved", isSilent: true,
+        in: changed { $0.decisions.clipHome = .moved }, from: clip([clipsOwn]), replaces,
+        to: app([inStandard])),
+      .obeys("nothing is there", isSilent: true, from: clip(), replaces, to: app()),
+      .breaks("it comes from nowhere", from: clip(), replaces, to: app([inStandard])),
     ],
     .containersLiveAsLongAsMembers: [
       .obeys(
@@ -240,6 +282,25 @@ extension ClaimCase<AppClipClaim> {
       .breaks("the app goes", from: app(), aDay, to: nobody),
       .breaks("idle days after a launch", from: clip(idle: 1), invokes()),
       .breaks("idle days from nowhere", from: clip(), leaves, to: clip(idle: 1)),
+      .obeys(
+        "days stay without a launch", isSilent: true, from: clip(idle: 1), leaves,
+        to: clip([inSuite], idle: 1)),
+      .obeys(
+        "days go with the clip", isSilent: true, from: clip(idle: 1), deletes(.clip), to: nobody),
+      .breaks("a day is counted of no clip", from: nobody, aDay, to: AppClipSnapshot(idleDays: 1)),
+      .breaks(
+        "the last day begins anew", in: changed { $0.lifetime = 2 }, from: clip(idle: 1), aDay,
+        to: clip()),
+      .breaks(
+        "days outlast the clip", in: changed { $0.lifetime = 2 }, from: clip(idle: 1), aDay,
+        to: AppClipSnapshot(idleDays: 2)),
+      .breaks(
+        "a day ends the clip", from: clip(), aDay,
+        to: AppClipSnapshot(clip: .stopped, idleDays: 1, containers: [group])),
+      .breaks("a write ends the idle days", from: clip(idle: 1), leaves, to: clip([inSuite])),
+      .breaks(
+        "days outlast a deletion", from: clip(idle: 1), deletes(.clip),
+        to: AppClipSnapshot(idleDays: 2)),
     ],
     .programsFollowTheirCommands: [
       .obeys("an opening", from: AppClipSnapshot(app: .stopped), did(.user(.open)), to: app()),
@@ -247,6 +308,8 @@ extension ClaimCase<AppClipClaim> {
       .breaks("nothing is launched", from: installed, did(.user(.open))),
       .breaks("a kill is survived", from: app(), kills(.app)),
       .breaks("an installation launches", from: clip(), replaces, to: app()),
+      .obeys(
+        "an invocation", from: nobody, invokes(.installed(.clip), .created(group)), to: clip()),
     ],
   ]
 
@@ -256,6 +319,13 @@ extension ClaimCase<AppClipClaim> {
       .breaks("nothing is there", after: [leaving], from: app(), collects(nil)),
       .breaks("another value", after: [leaving], from: app(), collects(other)),
       .breaks("there is no store", after: [leaving], from: app(), did(collect, .refused(.noStore))),
+      .obeys(
+        "it was there already", isSilent: true,
+        after: [step(clip([inSuite]), leaves, to: clip([inSuite]))], from: app(),
+        collects(nil)),
+      .obeys(
+        "it came to two places", isSilent: true,
+        after: [step(clip(), leaves, to: clip([inFiles, inSuite]))], from: app(), collects(nil)),
     ],
     .membersHaveContainers: [
       .obeys("yes", from: clip(), asks(.clip, group, true)),
@@ -290,6 +360,10 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "another key is written", from: clip(), leaves,
         to: clip([.text(.suite(group), AppClipKey(2), value)])),
+      .obeys(
+        "a secret is withheld", isSilent: true, from: clip(),
+        did(.clip(.leave(key, secret)), .withheld)),
+      .breaks("another key is written too", from: clip(), leaves, to: clip([inSuite, inSuiteToo])),
     ],
     .outsidersSeeNothing: [
       .obeys("refused", from: app(), did(.other(.read(.suite(group), key)), .refused(.noStore))),
@@ -332,6 +406,17 @@ extension ClaimCase<AppClipClaim> {
         "the app finds it before 15.4", in: seen { $0.system = .until15p3 },
         from: app(items: [clipsItem]), finds(value)),
       .breaks("the clip finds the app's", from: clip(items: [appsItem]), clipFinds(other)),
+      .obeys(
+        "the clip misses its own", isSilent: true, from: clip(items: [clipsItem]), clipFinds(nil)),
+      .obeys(
+        "the clip finds its own", isSilent: true, from: clip(items: [clipsItem]), clipFinds(value)),
+      .obeys("nothing is there", isSilent: true, from: app(), finds(nil)),
+      .obeys(
+        "the app has one too", isSilent: true, from: app(items: [clipsItem, appsItem]), finds(other)
+      ),
+      .breaks(
+        "the clip finds its item of another label",
+        from: clip(items: [AppClipItem(.clip, AppClipLabel(2), value)]), clipFinds(value)),
     ],
     .theAppKeepsItsOwnItems: [
       .obeys("its own is found", from: app(items: [clipsItem, appsItem]), finds(other)),
@@ -389,6 +474,17 @@ extension ClaimCase<AppClipClaim> {
       .breaks("it brings something", after: [ending], from: app(), proceeds, to: app([inStandard])),
       .breaks(
         "it takes something away", after: [ending], from: app([inStandard]), did(begin), to: app()),
+      .obeys(
+        "the source is cleaned later", after: [ending], from: app([inSuite]), did(begin), to: app()),
+      .obeys(
+        "a mark comes later", after: [ending], from: app(), did(begin),
+        to: app([.mark(.standard(.app))])),
+      .obeys(
+        "the app writes later", isSilent: true, after: [ending], from: app(),
+        did(.app(.common(.write(.defaults(.standard), key, value)))), to: app([inStandard])),
+      .obeys(
+        "none has ended", isSilent: true, after: [beginning], from: app([inSuite], plan: plan),
+        proceeds, to: both),
     ],
     .importsLeaveWhatTheAppChanged: [
       .obeys(
@@ -399,6 +495,10 @@ extension ClaimCase<AppClipClaim> {
         to: app([inStandard])),
       .breaks(
         "what was written goes", after: [changing], from: app([inStandard]), proceeds, to: app()),
+      .obeys(
+        "the app changes it again", isSilent: true, after: [changing], from: app(),
+        did(.app(.common(.write(.defaults(.standard), key, value)))), to: app([inStandard])),
+      .obeys("the app changed nothing", isSilent: true, from: app(), did(begin)),
     ],
     .nothingLeftIsLost: [
       .obeys(
@@ -415,12 +515,41 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "another value is copied", after: [leaving], from: app([inSuite], plan: plan), proceeds,
         to: app([.text(.standard(.app), key, other)])),
+      .obeys(
+        "no app is there", isSilent: true, after: [leaving], from: clip([inSuite]), kills(.clip),
+        to: AppClipSnapshot(clip: .stopped, containers: [group])),
+      .obeys("nothing was left", isSilent: true, from: app(plan: plan), kills(.app), to: app()),
+      .obeys(
+        "an account is cleaned", isSilent: true, after: [leaving],
+        from: app([inSuite, stored], plan: plan), proceeds, to: app([inSuite])),
+      .obeys(
+        "a file is cleaned", isSilent: true, after: [leaving],
+        from: app([inSuite, inFiles], plan: plan), proceeds, to: app([inSuite])),
+      .obeys(
+        "nothing is cleaned", isSilent: true, after: [leaving], from: app([inSuite], plan: plan),
+        proceeds, to: both),
+      .obeys(
+        "no import is killed", isSilent: true, after: [leaving], from: app([inSuite]), kills(.app),
+        to: app([inSuite])),
+      .obeys(
+        "the app cleans by itself", isSilent: true, after: [leaving],
+        from: app([inSuite, inSuiteToo]), did(.app(.common(.remove(shared, AppClipKey(2))))),
+        to: app([inSuite])),
+      .breaks(
+        "copied to files", after: [leaving], from: app([inSuite], plan: plan), proceeds,
+        to: app([inFiles])),
+      .breaks(
+        "lost by a kill", after: [leaving], from: app([inSuite], plan: plan), kills(.app), to: app()
+      ),
     ],
     .importsEndComplete: [
       .obeys(
         "all is there", after: [leaving, beginning], from: app([inSuite, inStandard], plan: plan),
         finishes, to: app([inStandard])),
       .breaks("over at once", after: [leaving], from: app([inSuite]), imported),
+      .obeys(
+        "it goes on", isSilent: true, after: [leaving], from: app([inSuite], plan: plan), proceeds),
+      .obeys("nothing was left", isSilent: true, from: app(), imported),
     ],
     .importsEndClean: [
       .obeys(
@@ -449,6 +578,9 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "cleaning equal, what is equal stays", in: changed { $0.design.import.cleaning = .equal },
         after: [leaving], from: app([inSuite, inStandard]), imported),
+      .breaks(
+        "what was not copied stays", after: [leaving, beginning], from: app([inSuite], plan: plan),
+        finishes, to: app([inSuite])),
     ],
     .cleaningKeepsTheRest: [
       .obeys(
@@ -465,6 +597,19 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "cleaning nothing", in: changed { $0.design.import.cleaning = .nothing },
         from: app([inSuite, inStandard], plan: plan), proceeds, to: app([inStandard])),
+      .obeys(
+        "an account goes", isSilent: true, in: equalOnly, from: app([stored], plan: plan), proceeds,
+        to: app()),
+      .obeys(
+        "a file goes", isSilent: true, in: equalOnly, from: app([inFiles], plan: plan), proceeds,
+        to: app()),
+      .obeys(
+        "cleaning everything, a text stays", isSilent: true, from: app([inSuite], plan: plan),
+        finishes, to: app([inSuite])),
+      .obeys(
+        "what is not equal stays before the end", isSilent: true, in: equalOnly,
+        from: app([inSuite], plan: plan), proceeds),
+      .obeys("nothing was there", isSilent: true, in: equalOnly, from: app(), imported),
     ],
   ]
 
@@ -482,6 +627,16 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "authorized beside an error", from: app([stored], .authorized),
         resumes(.signedIn(account), .error(.authorized))),
+      .breaks(
+        "another is authorized", from: app([stored], .authorized),
+        did(.app(.resume), .signedIn(account), [.asked(another, .state(.authorized))])),
+      .breaks(
+        "another is stored", from: app([.user(.suite(group), another)], .authorized),
+        resumes(.signedIn(account), .state(.authorized))),
+      .breaks(
+        "stored where the app does not look",
+        from: app([.user(.standard(.app), account)], .authorized),
+        resumes(.signedIn(account), .state(.authorized))),
     ],
     .theRevokedAreSignedOut: [
       .obeys(
@@ -495,6 +650,14 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "said to be signed in", from: app([stored], .revoked),
         resumes(.signedIn(account), .state(.revoked)), to: app(.init(), .revoked)),
+      .obeys(
+        "it is no resume that hears of it", isSilent: true,
+        from: app([stored], session: account, .revoked),
+        did(.user(.open), .done, [.asked(account, .state(.revoked))])),
+      .obeys(
+        "authorized", isSilent: true, from: app([stored], .authorized),
+        resumes(.signedIn(account), .state(.authorized)),
+        to: app([stored], session: account, .authorized)),
     ],
     .nobodyIsAskedAbout: [
       .obeys("nothing stored", from: app(), resumes(.signedIn(nil))),
@@ -504,6 +667,15 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "asked about one who is not stored", from: app(), resumes(.signedIn(nil), .state(.notFound))
       ),
+      .obeys("a text is no account", from: app([inSuite]), resumes(.signedIn(nil))),
+      .obeys("no resume asks", isSilent: true, from: app(), collects(nil)),
+      .obeys(
+        "who is stored is asked about", isSilent: true, from: app([stored], .authorized),
+        resumes(.signedIn(account), .state(.authorized)),
+        to: app([stored], session: account, .authorized)),
+      .breaks(
+        "asked about nobody while one is stored", from: app([stored]),
+        did(.app(.resume), .signedIn(nil), [.asked(nil, .state(.notFound))])),
     ],
     .sessionsEndWithTheirProcess: [
       .obeys("killed", from: app(session: account), kills(.app), to: installed),
@@ -517,6 +689,17 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "it outlives the app", in: storing, from: app(session: account), deletes(.app),
         to: AppClipSnapshot(appSession: account)),
+      .obeys(
+        "the clip's goes on with it", isSilent: true, from: signedInClip, leaves,
+        to: AppClipSnapshot(
+          clip: .running, containers: [group], cells: [inSuite], clipSession: account)),
+      .obeys(
+        "the app's goes on with it", isSilent: true, from: app(session: account), collects(nil)),
+      .obeys(
+        "a stored one goes on", isSilent: true, in: storing, from: app(session: account),
+        collects(nil)),
+      .obeys(
+        "nobody is signed in", isSilent: true, in: storing, from: app(), kills(.app), to: installed),
     ],
     .errorsChangeNothing: [
       .obeys(
@@ -556,6 +739,10 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "an item arrives that should not", in: changed { $0.system = .until15p3 }, after: [adding],
         from: app(items: [promoted]), finds(value)),
+      .obeys(
+        "a text arrives where the clip's home is moved",
+        in: changed { $0.decisions.clipHome = .moved }, after: [leaving], from: app([inSuite]),
+        collects(value)),
     ],
     .refusalsChangeNothing: [
       .obeys("nothing happens", from: clip(), did(.user(.open), .refused(.alreadyRunning))),

@@ -7,12 +7,12 @@ typealias AppClipClaimCases = KeyValuePairs<AppClipClaim, [ClaimCase<AppClipClai
 
 extension ClaimCase<AppClipClaim> {
   static func obeys(
-    _ name: String, branch: Int = 0, in world: AppClipWorld = AppClipWorld(),
-    after past: [Event<AppClip>] = [], from before: AppClipSnapshot, _ act: AppClipAct,
-    to after: AppClipSnapshot? = nil
+    _ name: String, branch: Int = 0, isSilent: Bool = false,
+    in world: AppClipWorld = AppClipWorld(), after past: [Event<AppClip>] = [],
+    from before: AppClipSnapshot, _ act: AppClipAct, to after: AppClipSnapshot? = nil
   ) -> ClaimCase {
     ClaimCase(
-      name, .held(branch: branch), past,
+      name, isSilent ? .silent : .held(branch: branch), past,
       Event(in: world, before: before, act.command, act.outcome, after: after ?? before))
   }
 
@@ -45,5 +45,22 @@ extension ClaimCase<AppClipClaim> {
         #expect(claim.judgement(of: event, after: past) == .silent, "\(claim)")
       }
     }
+  }
+}
+
+@Suite struct `Findings of the lint of a clip` {
+  /// Changes of a world without findings, and what is found then.
+  static let found: [(change: @Sendable (inout AppClipWorld) -> Void, findings: [AppClipFinding])] =
+    [
+      ({ _ in }, []),
+      ({ $0.design.clipText = .standard }, [.clipTextIsStandard, .namesAreNotOne]),
+      ({ $0.design.clipUser = .standard }, [.clipUserIsStandard, .namesAreNotOne]),
+      ({ $0.design.leavesSecrets = true }, [.secretsAreLeft]),
+    ]
+
+  @Test(arguments: found.indices) func `are those of the change`(place: Int) {
+    var world = AppClipWorld()
+    Self.found[place].change(&world)
+    #expect(AppClipFinding.findings(of: world) == Self.found[place].findings)
   }
 }

@@ -182,6 +182,9 @@ extension ClaimCase<CameraClaim> {
         "it ends on a test host", in: CameraWorld(settingsChange: .leavesAppRunning),
         from: denied(nil), .resetPrivacy, to: stopped),
       .breaks("the end of a restriction ends it", from: denied(nil), .liftRestriction, to: stopped),
+      .obeys(
+        "it does not run", branch: 1, from: CameraSnapshot(process: .stopped, status: .denied),
+        .resetPrivacy, to: stopped),
     ],
     .processesFollowTheirCommands: [
       .obeys("a launch", from: stopped, .launchApp, to: undecided(nil)),
@@ -196,6 +199,10 @@ extension ClaimCase<CameraClaim> {
         "a call outlives the app", .kill, to: CameraSnapshot(process: .stopped, waiting: 1)),
       .breaks(
         "an interruption does", .kill, to: CameraSnapshot(process: .stopped, isInterrupted: true)),
+      .breaks(
+        "a covered screen does", .kill, to: CameraSnapshot(process: .stopped, covered: .priming)),
+      .breaks(
+        "the wait of a screen does", .kill, to: CameraSnapshot(process: .stopped, isAwaited: true)),
     ],
     .intentionsAreStoredOnTheWay: [
       .obeys("it is", from: alert, .openSettings, to: intending(.denied, .running)),
@@ -204,6 +211,13 @@ extension ClaimCase<CameraClaim> {
         to: inSettings(.denied)),
       .breaks("it is lost", from: alert, .openSettings, to: inSettings(.denied)),
       .breaks("a visit stores it", .visitSettings, to: intending(.denied, .running)),
+      .breaks(
+        "it is stored where the design stores none", in: CameraWorld(storesIntention: false),
+        from: alert, .openSettings, to: intending(.denied, .running)),
+      .obeys("none was stored", isSilent: true, .readStatus),
+      .obeys(
+        "it stays stored", isSilent: true, from: intending(.denied, .running), .kill,
+        to: intending(.denied, .stopped)),
     ],
   ]
 
@@ -215,6 +229,14 @@ extension ClaimCase<CameraClaim> {
       .breaks("declining denies", from: priming, .decline, to: denied(nil)),
       .breaks("declining asks", from: priming, .decline, done(.prompted), to: undecided(nil)),
       .breaks("the next entry shows nothing", .select, to: undecided(nil)),
+      .obeys("a look is no entry", isSilent: true, .readStatus),
+      .obeys("under a screen there is no entry", isSilent: true, from: priming, .select),
+      .obeys(
+        "nor without a camera", isSilent: true, in: withoutCamera, .select, done(shows(.noCamera)),
+        to: undecided(.noCamera)),
+      .obeys(
+        "denied, the app does not prime", isSilent: true, from: denied(nil), .select, done(offer),
+        to: alert),
     ],
     .theCameraNeedsAccess: [
       .obeys("authorized", from: camera, .readStatus),
@@ -232,6 +254,8 @@ extension ClaimCase<CameraClaim> {
       .obeys(
         "the app may ask beside the flow", isSilent: true, in: withoutCamera, .requestAccess,
         done(.prompted), to: asking(1)),
+      .obeys("with a camera", isSilent: true, .select, done(shows(.priming)), to: priming),
+      .obeys("nothing is shown", isSilent: true, in: withoutCamera, .readStatus),
     ],
     .denialLeadsToSettings: [
       .obeys("Settings is offered", from: denied(nil), .select, done(offer), to: alert),
@@ -245,6 +269,9 @@ extension ClaimCase<CameraClaim> {
       .breaks(
         "the app primes", from: denied(nil), .select, done(shows(.priming)), to: denied(.priming)),
       .breaks("the app asks first", from: denied(nil), .select, done(refused, offer), to: alert),
+      .breaks(
+        "the way is on another screen", from: denied(nil), .select,
+        done(shows(.priming, .benefit, .openSettings)), to: denied(.priming)),
     ],
     .restrictionIsToldNotAsked: [
       .obeys(
@@ -395,6 +422,14 @@ extension ClaimCase<CameraClaim> {
       .breaks(
         "though the app has ended", from: asking(1), .kill, done(refused),
         to: CameraSnapshot(process: .stopped, hasSettingsEntry: true)),
+      .obeys(
+        "the flow's waits where no device is listed", branch: 1,
+        in: CameraWorld(listsDevices: false), from: priming, .accept,
+        done(.logged(.accepted), .prompted), to: prompt),
+      .obeys(
+        "the published answer's waits", branch: 1, in: `in`(.literal), from: priming, .accept,
+        done(.logged(.accepted), .prompted), to: prompt),
+      .breaks("nobody called", .readStatus, done(granted)),
     ],
     .onePromptAsksForAll: [
       .obeys("a request joins", from: asking(1), .requestAccess, to: asking(2)),
@@ -437,6 +472,13 @@ extension ClaimCase<CameraClaim> {
         CameraOutcome(.crashed)),
       .breaks(
         "with a text", .openInput, CameraOutcome(.crashed), to: CameraSnapshot(process: .stopped)),
+      .obeys("nothing is asked", isSilent: true, in: CameraWorld(hasUsageText: false), .readStatus),
+      .breaks(
+        "nothing is asked, and the app ends", in: CameraWorld(hasUsageText: false), .select,
+        CameraOutcome(.crashed), to: stopped),
+      .breaks(
+        "it ends without a crash", in: CameraWorld(hasUsageText: false), .requestAccess, to: stopped
+      ),
     ],
   ]
 
@@ -513,6 +555,16 @@ extension ClaimCase<CameraClaim> {
         done(shows(.priming, .wouldLikeToAccess, .next)), to: priming),
       .breaks(
         "it leads nowhere", in: `in`(.reviewable), from: priming, .accept, to: undecided(nil)),
+      .obeys(
+        "it is declined", isSilent: true, in: `in`(.reviewable), from: priming, .decline,
+        to: undecided(nil)),
+      .obeys(
+        "no prompt comes without a usage text", isSilent: true,
+        in: CameraWorld(policy: .reviewable, hasUsageText: false), from: priming, .accept,
+        CameraOutcome(.crashed), to: stopped),
+      .obeys(
+        "no prompt comes after a decision", isSilent: true, in: `in`(.reviewable),
+        from: authorized(.priming), .accept, done(granted, shows(.camera)), to: camera),
     ],
   ]
 }

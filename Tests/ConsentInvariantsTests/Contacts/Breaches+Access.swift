@@ -22,6 +22,7 @@ extension Breach {
       },
       "a selection is cut": .after(.limited) { $0.granted = [] },
       "an answer comes twice": .step(.limited, .user(.allow)),
+      "a denial comes twice": .step(.denied, .user(.deny)),
       "a reset denies": .after(.reset) { $0.status = .denied },
       "a reset keeps grants": .after(.reset) { $0.granted = [1] },
       "a launch forgets": .after(.launched) { $0.status = .notDetermined },
@@ -87,6 +88,7 @@ extension Breach {
     .denyingTheSimplifiedPromptDenies: [
       "it stays": .after(.refusedSimplified) { $0.alert = .simplified(ButtonID(1), [2]) },
       "it calls back": .heard(.refusedSimplified, [.approved([2])]),
+      "it decides nothing": .after(.refusedSimplified) { $0.status = .notDetermined },
     ],
   ]
 

@@ -39,6 +39,11 @@ extension Breach {
       missed("the last grey too dark", .grey(0x595959, on: .black), touch(age: 0)),
       missed("the settle time", profile: .strict, .plain, touch(age: 0), after: 500),
       missed("three buttons before it", profile: .strict, .plain, touch(age: 0), rank: 4),
+      unsettled("another query", AccessButton(query: "y")),
+      unsettled("another address", AccessButton(query: "x", ignoredEmails: ["a"])),
+      unsettled("another number", AccessButton(query: "x", ignoredPhones: ["1"])),
+      unsettled("another place", AccessButton(query: "x", layout: Layout(frame: moved(1, 0)))),
+      unsettled("another scale", AccessButton(query: "x", layout: Layout(transform: bigger))),
     ]
 
   static let admitted = seen.map { what, profile, layout, touch, blockers in
@@ -158,6 +163,17 @@ extension Breach {
     return (
       "\(what) is not seen",
       .step(start, .user(.tap(ButtonID(rank), touch)), .touch(.inert(.nothingToGrant)))
+    )
+  }
+
+  /// Returns a touch at once after a change of the button, answered as if it had not begun to settle anew.
+  private static func unsettled(_ what: String, _ content: AccessButton) -> (String, Breach) {
+    let start = sight(.plain, touch(age: 0), profile: .strict).then {
+      $0.step(.app(.change(ButtonID(1), content)))
+    }
+    return (
+      "\(what) counts as settled",
+      .step(start, .user(.tap(ButtonID(1), touch(age: 0))), .touch(.inert(.nothingToGrant)))
     )
   }
 

@@ -90,6 +90,9 @@ extension Breach {
         toldOfEverything, .user(.removeContact(ContactID(3)))
       ) { $0.existing = [1, 2] },
       "a return is not told": .in(toldOnReturn) { $0.outcome.contactsChanged = false },
+      "a return is not told where each is": .step(
+        .leftAlways, .user(.returnToApp), events: [.becameActive], isTold: false
+      ) { $0.isInBackground = false },
       "an edit behind another app is not told at once": .from(
         .limited(under: { $0.backgroundNotification = .atOnce })
       ) {
@@ -163,6 +166,19 @@ extension Breach {
 extension Transcript {
   /// Limited to contact 1, while other apps may see contact 3.
   static let sharedElsewhere = limited.then { $0.step(grantsElsewhere([3])) { $0.elsewhere = [3] } }
+
+  /// Limited to contact 1, while the app is told of each return.
+  static let toldAlways = limited(under: { $0.returnNotification = .always })
+
+  /// Behind another app, and told of each return.
+  static let leftAlways = toldAlways.then {
+    $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+  }
+
+  /// Undecided behind another app, and told of each return with access.
+  static let leftUndecided = under { $0.returnNotification = .always }.then {
+    $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+  }
 
   /// The person has edited contact 1 behind another app.
   static let editedBehind = left.then {

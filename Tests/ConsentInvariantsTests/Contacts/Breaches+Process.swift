@@ -16,6 +16,7 @@ extension Breach {
       "the picker does not complete": .heard(.setUnderPicker, []),
       "the picker ends with the app": .after(.setUnderPicker) { $0.end() },
       "a reset leaves the app": .after(.reset) { $0.process = .running },
+      "a restriction leaves the app": .after(.restricted) { $0.process = .running },
       "an undecided app is ended by a reset": .step(.fresh, .user(.resetPrivacy)) { $0.end() },
       "a restricted app is ended by a reset": .step(.restrictedUndecided, .user(.resetPrivacy)) {
         $0.end()

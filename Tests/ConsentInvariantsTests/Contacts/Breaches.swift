@@ -17,6 +17,10 @@ extension Breach {
       "allowing opens none": .after(.allowedSeveral) { $0.sheet = nil },
       "allowing grants one": .after(.allowedSeveral) { $0.granted = [2] },
       "a chooser comes up": .idle(.limited) { $0.sheet = .chooser(ButtonID(1), [2]) },
+      "choosing leads to another sheet": .after(.chosen) { $0.sheet = .accessPicker([1, 2]) },
+      "a lost chooser leaves another sheet": .step(.choosing, .system(.takeScreenDown)) {
+        $0.sheet = .accessPicker([1])
+      },
       "a chooser goes away": .idle(.choosing) { $0.sheet = nil },
     ],
     .choosingGrantsTheChosen: [
@@ -223,6 +227,7 @@ extension Breach {
       "a press holds another button": .after(.pressed) { $0.held = ButtonID(2) },
       "a press grants": .after(.pressed) { $0.granted = [1, 2] },
       "a press holds nothing": .after(.pressed) { $0.held = nil },
+      "a press is answered as a touch": .said(.pressed, .touch(.inert(.denied))),
       "a press is not answered": .step(.offeringOne, press(1), .touch(.inert(.denied))),
       "time lifts the finger": .idle(.pressed) { $0.held = nil },
       "a chooser stays": .after(.chosen) { $0.sheet = .chooser(ButtonID(1), [2, 3]) },

@@ -54,25 +54,58 @@ import Testing
   }
 
   /// The branch of a claim that the last step of a transcript visits, or `nil` if the claim is silent.
-  static let visits: [(ContactsClaim, Transcript, Int?)] = [
-    (.fullAccessShowsNoButton, .full, nil),
-    (.limitedReadsStayWithinTheGrants, .limited.then(reads([1])), 0),
-    (.limitedReadsStayWithinTheGrants, .everybodyLimited.then(reads([1, 2, 3])), nil),
-    (.everyGrantHasASource, .limited, 0), (.everyGrantHasASource, .removed, nil),
-    (.aDecidedRequestShowsNothing, .asked, 1), (.aDecidedRequestShowsNothing, .mounted, nil),
-    (.noCallbackAfterTheEnd, .asked.then(kills), 0),
-    (.noCallbackAfterTheEnd, .picking.then(kills), 0),
-    (.noCallbackAfterTheEnd, .simplified.then(kills), 0), (.noCallbackAfterTheEnd, .killed, 1),
-    (.noCallbackAfterTheEnd, .killed.then { $0.waits() }, 1),
-    (.restrictionShowsNoPrompt, .restrictedPrompt, 0), (.restrictionShowsNoPrompt, .limited, nil),
-    (.hiddenChangesAreSilent, .editedBehind, 1),
-    (.ignoringMoreShowsNoMore, .offeringOne, nil),
-    (.ignoringMoreShowsNoMore, .offeringAlike, 0),
-    (.ignoringMoreShowsNoMore, .offeringAlike.then { $0.waits() }, nil),
+  static let visits: [(ContactsClaim, Transcript, Int?)] =
+    [
+      (.fullAccessShowsNoButton, .full, nil),
+      (.limitedReadsStayWithinTheGrants, .limited.then(reads([1])), 0),
+      (.limitedReadsStayWithinTheGrants, .everybodyLimited.then(reads([1, 2, 3])), nil),
+      (.everyGrantHasASource, .limited, 0), (.everyGrantHasASource, .removed, nil),
+      (.aDecidedRequestShowsNothing, .asked, 1), (.aDecidedRequestShowsNothing, .mounted, nil),
+      (.noCallbackAfterTheEnd, .asked.then(kills), 0),
+      (.noCallbackAfterTheEnd, .picking.then(kills), 0),
+      (.noCallbackAfterTheEnd, .simplified.then(kills), 0), (.noCallbackAfterTheEnd, .killed, 1),
+      (.noCallbackAfterTheEnd, .killed.then { $0.waits() }, 1),
+      (.restrictionShowsNoPrompt, .restrictedPrompt, 0), (.restrictionShowsNoPrompt, .limited, nil),
+      (.hiddenChangesAreSilent, .editedBehind, 1),
+      (.ignoringMoreShowsNoMore, .offeringOne, nil),
+      (.ignoringMoreShowsNoMore, .offeringAlike, 0),
+      (.ignoringMoreShowsNoMore, .offeringAlike.then { $0.waits() }, nil),
+      (.severalMatchesGrantNothingByThemselves, .choosing.then(kills), nil),
+      (.theAppHearsOfEveryChange, .leftAlways.then(returns), 3),
+      (.theAppHearsOfEveryChange, .toldAlways.then { $0.waits() }, nil),
+      (.theAppHearsOfEveryChange, .leftUndecided.then(returns), nil),
+    ] + lost.map { (.oneFrameGrantsOnce, $0, 1) }
+
+  /// The finger goes with what it was on, or under what comes over it.
+  private static let lost: [Transcript] = [
+    .pressed.then {
+      $0.step(.app(.unmount(ButtonID(1)))) { ($0.buttons, $0.held) = ([], nil) }
+    },
+    .pressed.then {
+      $0.step(.user(.leaveApp), events: [.wentToBackground]) {
+        ($0.isInBackground, $0.held) = (true, nil)
+      }
+    },
+    .pressed.then {
+      $0.step(.app(.presentAccessPicker)) { ($0.sheet, $0.held) = (.accessPicker([1]), nil) }
+    },
+    .mounted.then {
+      $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+      $0.step(.app(.requestAccess), .pending(CallID(1))) {
+        ($0.alert, $0.pending, $0.held) = (.shareOrNot, [CallID(1)], nil)
+      }
+    },
   ]
 
   private static func reads(_ contacts: [Int]) -> (inout Transcript) -> Void {
     { $0.step(fetch(.all), .returned(.found(contacts))) }
+  }
+
+  private static func returns(_ transcript: inout Transcript) {
+    let isTold = transcript.now.status == .limited
+    transcript.step(.user(.returnToApp), events: [.becameActive], isTold: isTold) {
+      $0.isInBackground = false
+    }
   }
 
   private static func kills(_ transcript: inout Transcript) {

@@ -10,7 +10,7 @@ extension Event<AppClip> {
       if after.cells.contains(where: { $0.shelf.place(of: program) != nil }) { return .broken }
     }
     for (number, program) in AppClipProgram.allCases.enumerated()
-    where after.lacks(program) && !before.lacks(program) {
+    where after.lacks(program) {
       let places = before.cells.compactMap { $0.shelf.place(of: program) }
       if let place = places.first { return .held(branch: 3 * number + place) }
     }

@@ -64,7 +64,7 @@ extension ContactsClaim {
       "a button showed a contact before any could be read"
     ) { step, _ in
       let shown = step.after.buttons.reduce(ContactSet()) { $0.union($1.matches) }
-      if shown.isEmpty || step.after.status == .authorized { return .silent }
+      if shown.isEmpty { return .silent }
       return .requires(
         step.after.mayOffer && shown.isSubset(of: step.after.existing)
           && shown.isDisjoint(with: step.after.granted), branch: step.after.granted.isEmpty ? 1 : 0)
@@ -187,8 +187,7 @@ extension Event<Contacts> {
     }
     guard let held = after.held else {
       guard let lost = before.held else { return .silent }
-      let isClear = after.process == .running && after.isClear
-      return .requires(!isClear || after.shown(by: lost) == nil, branch: 1)
+      return .requires(!after.isClear || after.shown(by: lost) == nil, branch: 1)
     }
     return .requires(
       held == before.held && after.shown(by: held) != nil && after.alert == nil

@@ -37,7 +37,7 @@ extension DeviceStep {
     case .delete: was.isInstalled
     case .install: part == .clip ? !isAppThere : !was.isInstalled
     case .launch: was.isInstalled && !was.isRunning
-    case .leave: part == .camera ? was.isInstalled && !was.isAway : was.isRunning && !was.isAway
+    case .leave: part == .camera ? was.isInstalled && !was.isAway : was.isRunning
     case .comeBack: was.isRunning && was.isAway
     case .restrict: !was.isRestricted
     case .liftRestriction: was.isRestricted

@@ -26,7 +26,7 @@ package struct DeviceStep {
   let clipAnswer: (call: ContactsCommand.AppCommand, outcome: ContactsOutcome)?
   /// Whether the step is a call about contacts by a running clip.
   let isOfClip: Bool
-  /// The increase of the clip's idle days; `nil` unless the clip is there before and after the step.
+  /// The increase of the clip's idle days; `nil` unless the clip is there after the step.
   let daysOfClip: Int?
   /// The days that ended, and the days left until the clip is removed (`nil` without a clip).
   let days: Int
@@ -72,8 +72,7 @@ package struct DeviceStep {
     }
     let isThere = old.clip.clip != .notInstalled
     daysLeft = isThere ? event.world.clip.lifetime - old.clip.idleDays : nil
-    daysOfClip =
-      isThere && new.clip.clip != .notInstalled ? new.clip.idleDays - old.clip.idleDays : nil
+    daysOfClip = new.clip.clip == .notInstalled ? nil : new.clip.idleDays - old.clip.idleDays
   }
 
   /// Whether any part gains a grant in the step.

@@ -1,0 +1,430 @@
+import ConsentInvariants
+import ConsentVocabulary
+import StateMachines
+
+typealias DeviceClaimCases = KeyValuePairs<DeviceClaim, [ClaimCase<ClaimOnDevice>]>
+
+// Snapshots of the three parts, and the commands of an act.
+
+/// Returns a device with the app in this state, about which nothing is decided, changed further.
+private func app(
+  _ process: ProcessState = .running, _ change: (inout DeviceSnapshot) -> Void = { _ in }
+) -> DeviceSnapshot {
+  var device = DeviceSnapshot(
+    clip: AppClipSnapshot(app: process), camera: CameraSnapshot(process: process),
+    contacts: ContactsSnapshot(
+      process: process, status: .notDetermined, granted: [], existing: [1], alert: nil, sheet: nil,
+      buttons: [], pending: [], held: nil, now: .start))
+  change(&device)
+  return device
+}
+
+/// Returns a device with a running clip, about which nothing is decided, changed further.
+private func clip(
+  idle: Int = 0, _ change: (inout DeviceSnapshot) -> Void = { _ in }
+) -> DeviceSnapshot {
+  app {
+    $0.clip = AppClipSnapshot(clip: .running, idleDays: idle)
+    change(&$0)
+  }
+}
+
+private let gone = app(.notInstalled)
+private let stopped = app(.stopped)
+private let filmed = app { $0.camera.status = .authorized }
+private let denied = app { $0.camera.status = .denied }
+private let away = app { ($0.camera.isInSettings, $0.contacts.isInBackground) = (true, true) }
+private let restricted = app {
+  ($0.camera.status, $0.contacts.status) = (.restricted, .restricted)
+}
+private let account = AppClipAccount(1)
+
+/// Returns the commands by which an act is told to parts.
+private func told(
+  _ act: DeviceAct, in parts: [DevicePart] = [.clip, .camera, .contacts]
+) -> [DeviceCommand] { parts.compactMap(act.command) }
+
+private let looks: [DeviceCommand] = [.camera(.readStatus)]
+private let resumes: [DeviceCommand] = [.clip(.app(.resume))]
+private let selects: [DeviceCommand] = [.camera(.select)]
+private let invokes: [DeviceCommand] = [.clip(.user(.invoke))]
+private let replaces: [DeviceCommand] = [.clip(.user(.installApp))]
+private let day = Instant(DeviceAct.day)
+private func passes(_ time: Int) -> [DeviceCommand] {
+  [.contacts(.clock(.advance(Milliseconds(time))))]
+}
+private let dayPasses: [DeviceCommand] = [
+  .clip(.clock(.advanceDay)), .contacts(.clock(.advance(DeviceAct.day))),
+]
+
+extension DeviceCommand {
+  /// The event in which its part carries the command out, or refuses it.
+  fileprivate func event(refused: Bool, to after: DeviceSnapshot) -> DeviceEvent {
+    switch self {
+    case .clip(let command):
+      .clip(
+        command, AppClipOutcome(refused ? .refused(.notRunning) : .done), after: after.clip)
+    case .camera(let command):
+      .camera(
+        command, CameraOutcome(refused ? .refused(.notRunning) : .done), after: after.camera)
+    case .contacts(let command):
+      .contacts(
+        command, ContactsOutcome(refused ? .refused(.notRunning) : .done), after: after.contacts)
+    }
+  }
+}
+
+extension ClaimCase<ClaimOnDevice> {
+  /// - Parameters:
+  ///   - commands: The commands that parts receive, the one of the step first.
+  ///   - refused: Whether the first part refuses its command.
+  fileprivate static func obeys(
+    _ name: String, branch: Int = 0, isSilent: Bool = false, in world: DeviceWorld = DeviceWorld(),
+    from before: DeviceSnapshot, _ commands: [DeviceCommand], refused: Bool = false,
+    to after: DeviceSnapshot? = nil
+  ) -> ClaimCase {
+    let after = after ?? before
+    let events = commands.enumerated().map { place, command in
+      command.event(refused: refused && place == 0, to: after)
+    }
+    return ClaimCase(
+      name, isSilent ? .silent : .held(branch: branch), [],
+      Event(in: world, before: before, commands[0], DeviceOutcome(events), after: after))
+  }
+
+  fileprivate static func breaks(
+    _ name: String, in world: DeviceWorld = DeviceWorld(), from before: DeviceSnapshot,
+    _ commands: [DeviceCommand], refused: Bool = false, to after: DeviceSnapshot? = nil
+  ) -> ClaimCase {
+    obeys(name, in: world, from: before, commands, refused: refused, to: after).broken
+  }
+
+  /// Returns a row of a clip's call about contacts, with its answer.
+  fileprivate static func answers(
+    _ name: String, branch: Int = 0, in world: DeviceWorld = DeviceWorld(),
+    from before: DeviceSnapshot = clip(), _ call: ContactsCommand.AppCommand,
+    _ response: ContactsResponse, _ events: [ContactsCallback] = [], to after: DeviceSnapshot? = nil
+  ) -> ClaimCase {
+    ClaimCase(
+      name, .held(branch: branch), [],
+      Event(
+        in: world, before: before, .contacts(.app(call)),
+        DeviceOutcome([.inClip(call, ContactsOutcome(response, events: events))]),
+        after: after ?? before))
+  }
+
+  /// Cases of the claims across the parts.
+  static let across = [parts, process, grants, whole, time, clips]
+    .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(.across(claim)) } } }
+
+  private static let parts: DeviceClaimCases = [
+    .oneLeavesTheOthersAlone: [
+      .obeys("the clip's", from: app(), resumes, to: app { $0.clip.appSession = account }),
+      .obeys(
+        "the camera's", branch: 1, from: app(), selects, to: app { $0.camera.screen = .priming }),
+      .obeys(
+        "that of contacts", branch: 1, from: app(), [.contacts(.app(.presentAccessPicker))],
+        to: app { $0.contacts.sheet = .accessPicker([]) }),
+      .obeys(
+        "of an app that does not run", branch: 1,
+        from: app(.stopped) { $0.camera.status = .authorized }, [.camera(.switchOff)],
+        to: app(.stopped) { $0.camera.status = .denied }),
+      .obeys(
+        "without an app", branch: 1, from: gone, [.contacts(.user(.grantElsewhere([1])))],
+        to: app(.notInstalled) { $0.contacts.elsewhere = [1] }),
+      .obeys(
+        "a launch is of all", isSilent: true, from: stopped, invokes + told(.launch).dropFirst(),
+        to: app()),
+      .obeys(
+        "a restriction is of all", isSilent: true, from: app(), told(.restrict), to: restricted),
+      .breaks(
+        "another is changed too", from: app(), selects,
+        to: app { ($0.camera.screen, $0.contacts.status) = (.priming, .denied) }),
+    ],
+    .echoesDoNoMore: [
+      .obeys("a kill is heard", from: app(), told(.kill), to: stopped),
+      .breaks(
+        "another part ends", from: app(), selects + [.contacts(.system(.kill))],
+        to: app { $0.contacts.process = .stopped }),
+    ],
+    .thePersonIsInOnePlace: [
+      .obeys("away", from: app(), told(.leave), to: away),
+      .obeys("back", branch: 1, from: away, told(.comeBack), to: app()),
+      .obeys(
+        "an app that has ended is in no place", from: away, told(.kill),
+        to: app(.stopped) { $0.camera.isInSettings = true }),
+      .breaks(
+        "away for the camera alone", from: app(), told(.leave, in: [.camera]),
+        to: app { $0.camera.isInSettings = true }),
+      .breaks(
+        "away without a word", from: app(), looks, to: app { $0.contacts.isInBackground = true }),
+    ],
+    .promptsNeverStack: [
+      .obeys("one", from: app(), selects, to: app { $0.camera.screen = .prompt }),
+      .breaks(
+        "two", from: app(), selects,
+        to: app { ($0.camera.screen, $0.contacts.alert) = (.prompt, .shareOrNot) }),
+    ],
+  ]
+
+  private static let process: DeviceClaimCases = [
+    .allHaveOneProcess: [
+      .obeys("it ends", from: app(), told(.kill), to: stopped),
+      .obeys(
+        "a clip ends", from: clip(), told(.kill),
+        to: app(.stopped) { $0.clip = AppClipSnapshot(clip: .stopped) }),
+      .obeys("it begins", branch: 1, from: stopped, told(.launch), to: app()),
+      .obeys("it leaves", branch: 2, from: app(), told(.delete), to: gone),
+      .obeys("it comes", branch: 3, from: gone, told(.install), to: stopped),
+      .obeys("it runs on", isSilent: true, from: app(), looks),
+      .breaks(
+        "the camera stays on the device", from: app(), told(.delete),
+        to: app(.notInstalled) { $0.camera.process = .stopped }),
+      .breaks(
+        "the camera runs on", from: app(), told(.kill),
+        to: app(.stopped) { $0.camera.process = .running }),
+      .breaks(
+        "the camera ends alone", from: app(), looks, to: app { $0.camera.process = .stopped }),
+    ],
+    .nothingInstalledIsDecided: [
+      .obeys("it goes with the app", from: denied, told(.delete), to: gone),
+      .breaks(
+        "it stays", from: denied, told(.delete),
+        to: app(.notInstalled) { $0.camera.status = .denied }
+      ),
+      .breaks(
+        "it comes from nowhere", from: gone, looks,
+        to: app(.notInstalled) { $0.contacts.status = .denied }),
+    ],
+    .nothingInstalledLeavesTraces: [
+      .obeys("nothing is left", from: denied, told(.delete), to: gone)
+    ] + left,
+    .onlyDecidedAppsEnd: [
+      .obeys("decided of the camera", from: denied, told(.restrict), to: app(.stopped)),
+      .obeys(
+        "decided of contacts", from: app { $0.contacts.status = .denied }, told(.reset), to: stopped
+      ),
+      .obeys(
+        "undecided where each ends", in: DeviceWorld(accessChangeEnds: .everyApp), from: app(),
+        told(.restrict), to: stopped),
+      .obeys("undecided", branch: 1, from: app(), told(.reset)),
+      .obeys(
+        "decided of a camera that lets it run on", branch: 1,
+        in: DeviceWorld(camera: CameraWorld(settingsChange: .leavesAppRunning)), from: denied,
+        told(.reset), to: app()),
+      .obeys(
+        "the restriction ends", branch: 2, from: restricted, told(.liftRestriction), to: app()),
+      .breaks("decided, it runs on", from: denied, told(.reset), to: app()),
+      .breaks(
+        "the end of a restriction ends it", from: restricted, told(.liftRestriction), to: stopped),
+    ],
+  ]
+
+  private static let left: [ClaimCase] = traces.map { what, trace in
+    breaks("\(what) is left", from: app(), told(.delete), to: app(.notInstalled, trace))
+  }
+
+  /// What an app may leave behind.
+  private static let traces: [(String, @Sendable (inout DeviceSnapshot) -> Void)] = [
+    ("a session of the clip", { $0.clip.clipSession = account }),
+    ("a session", { $0.clip.appSession = account }),
+    ("a decision of the camera", { $0.camera.status = .denied }),
+    ("an entry in Settings", { $0.camera.hasSettingsEntry = true }),
+    ("a screen", { $0.camera.screen = .priming }), ("a visit", { $0.camera.isInSettings = true }),
+    ("an intention", { $0.camera.isIntended = true }),
+    ("a decision of contacts", { $0.contacts.status = .denied }),
+    ("a prompt", { $0.contacts.alert = .shareOrNot }),
+    ("a sheet", { $0.contacts.sheet = .accessPicker([]) }),
+    ("a button", { $0.contacts.buttons = [ButtonFace(button: ButtonID(1), matches: [])] }),
+    ("a place behind", { $0.contacts.isInBackground = true }),
+    ("a grant", { $0.contacts.granted = [1] }),
+    ("a call", { $0.contacts.pending = [CallID(1)] }),
+  ]
+
+  private static let grants: DeviceClaimCases = [
+    .aResetIsOfEverything: [
+      .obeys("a refusal goes", from: denied, told(.reset), to: stopped),
+      .obeys("access goes", from: filmed, told(.reset), to: stopped),
+      .obeys("nothing was decided", isSilent: true, from: app(), told(.reset)),
+      .obeys("a restriction hides it", isSilent: true, from: restricted, told(.reset)),
+      .obeys("it is no reset", isSilent: true, from: denied, looks),
+      .breaks(
+        "that of contacts stays", from: denied, told(.reset),
+        to: app(.stopped) { $0.contacts.status = .denied }),
+    ] + refusedResets,
+    .aReplacementGrantsNothing: [
+      .obeys(
+        "decided", from: clip { $0.camera.status = .denied }, replaces,
+        to: app(.stopped) { $0.camera.status = .denied }),
+      .obeys("undecided", branch: 1, from: clip(), replaces, to: stopped),
+      .obeys("the app does something", isSilent: true, from: app(), resumes),
+      .obeys("the clip does something", isSilent: true, from: clip(), [.clip(.user(.open))]),
+      .breaks(
+        "it grants", from: clip(), replaces, to: app(.stopped) { $0.camera.status = .authorized }),
+    ],
+    .aReplacementCarriesOrResets: [
+      .obeys(
+        "reset", in: DeviceWorld(replacement: .resets), from: clip { $0.camera.status = .denied },
+        replaces, to: stopped),
+      .obeys(
+        "carried", branch: 1, from: clip { $0.camera.status = .denied }, replaces,
+        to: app(.stopped) { $0.camera.status = .denied }),
+      .obeys("it is no replacement", isSilent: true, from: denied, looks),
+      .obeys("nothing was decided", isSilent: true, from: clip(), replaces, to: stopped),
+      .breaks("lost", from: clip { $0.camera.status = .denied }, replaces, to: stopped),
+      .breaks(
+        "kept", in: DeviceWorld(replacement: .resets), from: clip { $0.camera.status = .denied },
+        replaces, to: app(.stopped) { $0.camera.status = .denied }),
+    ],
+    .onlyThePersonGrants: [
+      .obeys("the person allows it", from: app(), [.camera(.allow)], to: filmed),
+      .obeys(
+        "an earlier choice comes into force", from: app { $0.contacts.status = .limited },
+        told(.kill),
+        to: app(.stopped) { ($0.camera.status, $0.contacts.status) = (.authorized, .limited) }),
+      .obeys("it was granted before", isSilent: true, from: filmed, looks),
+      .obeys(
+        "a refusal is no grant", isSilent: true, from: app(), [.contacts(.user(.refuseSharing))],
+        to: app { $0.contacts.status = .denied }),
+      .obeys(
+        "nor is a reset", isSilent: true, from: app { $0.contacts.status = .denied }, told(.reset),
+        to: stopped),
+      .breaks("a look grants", from: app(), looks, to: filmed),
+    ],
+    .aRestrictionIsOfAll: [
+      .obeys("it begins", from: app(), told(.restrict), to: restricted),
+      .obeys("it ends", branch: 1, from: restricted, told(.liftRestriction), to: app()),
+      .breaks(
+        "for the camera alone", from: app(), told(.restrict),
+        to: app { $0.camera.status = .restricted }),
+      .breaks(
+        "for contacts alone", from: app(), told(.restrict),
+        to: app { $0.contacts.status = .restricted }),
+    ],
+    .anInvocationBringsTheAppToTheFront: [
+      .obeys("it does", from: away, invokes, to: app()),
+      .obeys("it was there", isSilent: true, from: app(), invokes),
+      .obeys("a look does not", isSilent: true, from: away, looks),
+      .obeys("a refused one does not", isSilent: true, from: away, invokes, refused: true),
+      .breaks("it stays behind", from: away, invokes),
+    ],
+  ]
+
+  private static let whole: DeviceClaimCases = [
+    .oneActIsOneLaw: [
+      .obeys("a reset", from: app(), told(.reset)),
+      .obeys(
+        "a reset of the camera", branch: 1, from: app(),
+        told(.reset, in: [.camera, .clip, .contacts])),
+      .obeys(
+        "a kill of contacts", branch: 2, from: app(), told(.kill, in: [.contacts, .clip, .camera]),
+        to: stopped),
+      .obeys("a reset without an app", from: gone, told(.reset, in: [.clip])),
+      .obeys("a deletion", from: app(), told(.delete), to: gone),
+      .obeys("a launch", from: stopped, told(.launch), to: app()),
+      .obeys("a way to Settings", branch: 1, from: app(), told(.leave), to: away),
+      .obeys(
+        "a way to Settings past an app that does not run", branch: 1, from: stopped,
+        told(.leave, in: [.camera]), to: app(.stopped) { $0.camera.isInSettings = true }),
+      .obeys("a way back", branch: 1, from: away, told(.comeBack), to: app()),
+      .obeys("a restriction", branch: 1, from: app(), told(.restrict), to: restricted),
+      .obeys("its end", branch: 1, from: restricted, told(.liftRestriction), to: app()),
+      .obeys("a day", from: app(), dayPasses, to: app { $0.contacts.now = day }),
+      .breaks("a day passes for the clip alone", from: app(), Array(dayPasses.prefix(1))),
+      .breaks(
+        "the camera is not told", from: app(), told(.kill, in: [.clip, .contacts]), to: stopped),
+      .breaks("it is carried out without effect", from: stopped, told(.kill)),
+      .breaks("it is refused, and told", from: app(), told(.kill), refused: true),
+    ] + refusals
+  ]
+
+  private static let refusedResets: [ClaimCase] = told(.reset).map { command in
+    obeys("\(command) is refused", isSilent: true, from: denied, [command], refused: true)
+  }
+
+  private static let refusals: [ClaimCase] = idle.map { what, state, act, place in
+    let command = Array(told(act).prefix(1))
+    return obeys("\(what) is refused", branch: place, from: state, command, refused: true)
+  }
+
+  /// Acts that change nothing in a state, with the number of the first part that has a command for each.
+  private static let idle: [(String, DeviceSnapshot, DeviceAct, Int)] = [
+    ("a kill of no process", stopped, .kill, 0), ("a deletion of no app", gone, .delete, 0),
+    ("an installation of what is there", app(), .install, 0),
+    ("a launch of no app", gone, .launch, 0), ("a launch of what runs", app(), .launch, 0),
+    ("a way to Settings of no app", gone, .leave, 1), ("a way there twice", away, .leave, 1),
+    (
+      "a way back to no process", app(.stopped) { $0.camera.isInSettings = true }, .comeBack, 1
+    ),
+    ("a way back from nowhere", app(), .comeBack, 1),
+    ("a restriction under one", restricted, .restrict, 1),
+    ("the end of none", app(), .liftRestriction, 1),
+  ]
+
+  private static let time: DeviceClaimCases = [
+    .timePassesEverywhere: [
+      .obeys(
+        "a moment", from: app(), passes(1), to: app { $0.contacts.now = Instant(Milliseconds(1)) }),
+      .obeys(
+        "a day of a clip", branch: 1, from: clip(), dayPasses,
+        to: clip(idle: 1) { $0.contacts.now = day }),
+      .obeys(
+        "the last day of a clip", branch: 2, in: lasting(2), from: clip(idle: 1), dayPasses,
+        to: app(.notInstalled) { $0.contacts.now = day }),
+      .obeys(
+        "a day without a clip", branch: 3, from: app(), dayPasses,
+        to: app { $0.contacts.now = day }),
+      .obeys("no time", isSilent: true, from: app(), looks),
+      .breaks(
+        "a look takes time", from: app(), looks,
+        to: app { $0.contacts.now = Instant(Milliseconds(1)) }),
+      .breaks("the clock stands still", from: app(), passes(1)),
+      .breaks("the clip does not age", from: clip(), dayPasses, to: clip { $0.contacts.now = day }),
+      .breaks(
+        "the clip outlives its last day", in: lasting(2), from: clip(idle: 1), dayPasses,
+        to: clip(idle: 2) { $0.contacts.now = day }),
+    ]
+  ]
+
+  /// Returns a world in which a clip goes after this many days.
+  private static func lasting(_ days: Int) -> DeviceWorld {
+    var world = DeviceWorld()
+    world.clip.lifetime = days
+    return world
+  }
+
+  private static let refused = ContactsError(.authorizationDenied)
+  private static let fetches = ContactsCommand.AppCommand.store(.fetch(.all, .all))
+  private static let mounts = ContactsCommand.AppCommand.mount(
+    ButtonID(1), AccessButton(query: "x"))
+
+  private static let clips: DeviceClaimCases = [
+    .clipsAreAnswered: [
+      .answers("the status", .readStatus, .status(.denied)),
+      .answers(
+        "the other status", in: DeviceWorld(answersInClip: .undetermined), .readStatus,
+        .status(.notDetermined)),
+      .answers(
+        "a request", branch: 1, .requestAccess, .returned(.access(granted: false, error: refused))),
+      .answers("a fetch", branch: 2, fetches, .returned(.failed(refused))),
+      .answers("a key", branch: 2, .read(.name), .refused(.nothingFetched)),
+      .answers("a button", branch: 2, mounts, .done),
+      .answers(
+        "a picker", branch: 2, .presentAccessPicker, .done, [.accessPickerCompleted([])]),
+      .answers("an app is answered as a clip", from: app(), .readStatus, .status(.denied)).broken,
+      .answers(
+        "it changes something", .readStatus, .status(.denied),
+        to: clip { $0.camera.screen = .priming }
+      ).broken,
+      .answers("another status", .readStatus, .status(.notDetermined)).broken,
+      .answers("a grant", .requestAccess, .returned(.access(granted: true, error: nil))).broken,
+      .answers("nobody instead of an error", fetches, .returned(.contacts([]))).broken,
+      .answers("a key is read", .read(.name), .done).broken,
+      .answers("a button is told of", mounts, .done, [.accessPickerCompleted([])]).broken,
+      .answers("a picker completes without a word", .presentAccessPicker, .done).broken,
+      .answers(
+        "a picker ends the clip", .presentAccessPicker, .crashed, [.accessPickerCompleted([])]
+      ).broken,
+    ]
+  ]
+}
