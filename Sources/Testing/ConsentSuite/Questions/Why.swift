@@ -201,26 +201,37 @@ private struct Question<M: SuiteMachine> {
   func way(
     to isSought: @escaping (Language.Refusal?) -> Bool
   ) -> (way: WhyReport.Path?, transitions: Int, isComplete: Bool) {
-    var (nearest, transitions, isComplete) = ([Language.Command]?.none, 0, true)
-    for scope in scopes {
-      var explorer = explorer(at: scope)
-      // Only runs shorter than the one already found.
-      explorer.maximumCommands = nearest.map { $0.count - 1 }
-      explorer.goal = { [command] sight in
-        guard let event = sight.event, event.command == command else { return false }
-        return isSought(Language.refusal(in: event.outcome))
-      }
-      let found = explorer.run()
-      transitions += found.transitions
-      switch found.end {
-      case .reached:
-        nearest = found.witnesses.first.map { Array($0.commands.dropFirst(run.commands.count)) }
-      case .complete, .longEnough: break
-      case .broken, .full, .stopped, .cannotGoBack, .blurred, .empty, .died: isComplete = false
+    var (nearest, transitions) = ([Language.Command]?.none, 0)
+    // The length up to which all runs of a scope were searched.
+    var searched = scopes.map { _ in -1 }
+    // A few steps in each scope find most runs, beyond whose length no scope has to be searched.
+    for limit in [WhyReport.transitions / 50, WhyReport.transitions] {
+      for (place, scope) in scopes.enumerated() where searched[place] < bound(of: nearest) {
+        var explorer = explorer(at: scope)
+        explorer.maximumTransitions = limit
+        explorer.maximumCommands = nearest.map { $0.count - 1 }
+        explorer.goal = { [command] sight in
+          guard let event = sight.event, event.command == command else { return false }
+          return isSought(Language.refusal(in: event.outcome))
+        }
+        let found = explorer.run()
+        transitions += found.transitions
+        switch found.end {
+        case .reached:
+          nearest = found.witnesses.first.map { Array($0.commands.dropFirst(run.commands.count)) }
+          searched[place] = found.comparedCommands
+        case .complete: searched[place] = .max
+        case .longEnough, .full: searched[place] = found.comparedCommands
+        case .broken, .stopped, .cannotGoBack, .blurred, .empty, .died: break
+        }
       }
     }
+    let isComplete = searched.allSatisfy { $0 >= bound(of: nearest) }
     return (nearest.map(way), transitions, isComplete)
   }
+
+  /// The length up to which a scope is to be searched if the nearest run so far is `run`.
+  private func bound(of run: [Language.Command]?) -> Int { run.map { $0.count - 1 } ?? .max }
 
   private func way(by commands: [Language.Command]) -> WhyReport.Path {
     let replay = machine.forgivingReplay(after(commands), against: .model(M.Model.self))
