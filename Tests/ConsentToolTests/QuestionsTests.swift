@@ -124,7 +124,8 @@ import Testing
   @Test func `find a run that breaks a claim`() throws {
     let found = try Desk().run("find", "camera", "broken.INV-M18", "--decide", "policy=literal")
     #expect(found.code == 0 && found.output.contains("FOUND  after"), "\(found)")
-    let none = try Desk().run("find", "camera", "broken.INV-M18", "--decide", "policy=fixed,status=denied,answersOn=main")
+    let none = try Desk().run(
+      "find", "camera", "broken.INV-M18", "--decide", "policy=fixed,status=denied,answersOn=main")
     #expect(none.code == 2 && !none.output.contains("FOUND"), "\(none)")
   }
 
