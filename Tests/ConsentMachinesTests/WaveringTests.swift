@@ -2,6 +2,8 @@ import ConsentMachines
 import ConsentSuite
 import ConsentSystem
 import ConsentVocabulary
+import Desk
+import Foundation
 import Lockstep
 import Notation
 import PropertyTesting
@@ -19,12 +21,15 @@ private final class Mood: Sendable {
     case allBut(Int)
     /// Wrong at random in this many of ten calls.
     case ofTen(Int)
+    /// Wrong at this call alone.
+    case once(Int)
 
     var testDescription: String {
       switch self {
       case .each(let k): "wrong at each call of \(k)"
       case .allBut(let k): "right at one call of \(k)"
       case .ofTen(let k): "wrong in \(k) calls of ten, by chance"
+      case .once(let k): "wrong at call \(k) alone"
       }
     }
 
@@ -40,7 +45,8 @@ private final class Mood: Sendable {
 
   init(_ rule: Rule, seed: UInt64) {
     self.rule = rule
-    state = Mutex((Int(seed % 7), seed &* 0x9E37_79B9_7F4A_7C15 | 1))
+    let start = if case .once = rule { 0 } else { Int(seed % 7) }
+    state = Mutex((start, seed &* 0x9E37_79B9_7F4A_7C15 | 1))
   }
 
   func isWrong() -> Bool {
@@ -53,6 +59,7 @@ private final class Mood: Sendable {
       case .each(let k): state.calls.isMultiple(of: k)
       case .allBut(let k): !state.calls.isMultiple(of: k)
       case .ofTen(let k): state.chance >> 11 % 10 < UInt64(k)
+      case .once(let k): state.calls == k
       }
     }
   }
@@ -97,6 +104,40 @@ private final class Mood: Sendable {
       if result.counterexample != nil { blamed += 1 } else { #expect(result.isFlaky) }
     }
     expectFew(blamed, rule)
+  }
+
+  /// The design breaks a claim at its second step, so that the case is played beyond it once more.
+  @Test func `gets none from a published design, whichever of its calls is wrong`() throws {
+    let path = "Camera/Published/alert-over-alert-on-a-double-touch.consent"
+    let text = try String(contentsOf: Desk.specs.appending(path: path), encoding: .utf8)
+    let saved = try Case<Camera>(parsing: text, file: path)
+    var flaky = 0
+    for call in 1...40 {
+      let replay = CaseReplay(
+        saved, file: path, on: CameraMachine(), against: Mood(.once(call), seed: 0).contestant,
+        .moreWhereItFails)
+      #expect(replay.passed || replay.wavering != nil, "call \(call): \(replay.explanation)")
+      if let wavering = replay.wavering {
+        flaky += 1
+        #expect(wavering.alike < wavering.plays && replay.failure == nil)
+      }
+    }
+    #expect(flaky >= 3)
+  }
+
+  /// A search of all states, or of a condition, blames no step that does not fail again.
+  @Test func `gets none from a search, whichever of its calls is wrong`() throws {
+    for call in stride(from: 1, through: 400, by: areSweepsAskedFor ? 1 : 19) {
+      var explorer = Explorer(
+        CameraMachine(), against: Mood(.once(call), seed: 0).contestant, at: Scope())
+      (explorer.maximumCommands, explorer.doubts) = (1, 20)
+      for wanted in [nil, Failure.gone("nothing")] {
+        explorer.wanted = wanted
+        let breach = explorer.run().breach
+        #expect(breach == nil || breach?.isRepeated == false, "call \(call)")
+        #expect(breach.map { $0.alike == 1 && $0.plays == 13 } ?? true)
+      }
+    }
   }
 
   @Test(arguments: Mood.Rule.all)

@@ -201,8 +201,8 @@ import Testing
         && report["end"] as? String == "complete")
     let claims = try #require(report["claims"] as? [[String: Any]])
     let landmarks = claims.flatMap { $0["landmarks"] as? [[String: Any]] ?? [] }
-    #expect(landmarks.count == 54)
+    #expect(landmarks.count == 72)
     let witnesses = landmarks.count { !($0["witness"] as? [String] ?? []).isEmpty }
-    #expect(witnesses == (Self.fixed.isEmpty ? 54 : 51))
+    #expect(witnesses == (Self.fixed.isEmpty ? 72 : 69))
   }
 }

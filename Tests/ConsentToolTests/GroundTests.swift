@@ -4,10 +4,6 @@ import Testing
 
 /// Each answer names the worlds, scopes, programs and commands that it is about.
 @Suite struct `The ground of an answer` {
-  private func words(_ run: Run) -> String {
-    (run.output + run.errors).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
   /// Our own system, which reports its outcomes only: `-> done` in place of an answer that has changes alone.
   private static let outcomes = """
     "$0" system camera | while IFS= read -r line; do case $line in
@@ -48,12 +44,12 @@ import Testing
     for (line, code, said) in rows {
       let run = try desk.run(line + ["--system", "sh peer.sh"])
       #expect(run.code == code, "\(line): \(run)")
-      for text in said { #expect(words(run).contains(text), "\(line): \(run)") }
+      for text in said { #expect(run.words.contains(text), "\(line): \(run)") }
     }
     for file in ["x.xml", "x.sarif"] {
       #expect(try desk.text(file).contains("outcomes only"), "\(file)")
     }
-    #expect(!words(try desk.run("find", "camera", "priming")).contains("program"))
+    #expect(try !desk.run("find", "camera", "priming").words.contains("program"))
   }
 
   @Test(arguments: [
@@ -64,7 +60,7 @@ import Testing
   func `is named by an exploration: its worlds, and the values that it leaves out`(
     machine: String, said: [String]
   ) throws {
-    let run = words(try Desk().run("explore", machine, "--states", "40"))
+    let run = try Desk().run("explore", machine, "--states", "40").words
     #expect(run.contains(" worlds "), "\(run)")
     for text in said { #expect(run.contains(text), "\(text): \(run)") }
   }
@@ -72,8 +68,7 @@ import Testing
   @Test func `is named by a check: the scopes that it explores and those that it does not`() throws
   {
     let desk = try Desk()
-    let run = words(
-      try desk.run(["check", "--runs", "8", "--seed", "1"] + desk.few()))
+    let run = try desk.run(["check", "--runs", "8", "--seed", "1"] + desk.few()).words
     for text in [
       "compared as well in policy literal, not explored calls=2",
       "not explored contacts=2,buttons=1;",
@@ -157,7 +152,7 @@ import Testing
         + desk.few().prefix(2))
     #expect(run.code == Desk.bound(2, inSweeps: 0), "\(run)")
     #expect(!run.output.contains("VIOLATED") && !run.output.contains("never visited: the claim"))
-    #expect(words(run).contains("both sides break INV-"), "\(run)")
+    #expect(run.words.contains("both sides break INV-"), "\(run)")
   }
 
   @Test func `is a note in a replay of such a design`() throws {

@@ -46,7 +46,8 @@ import Testing
       "check", "--seed", "3", "--fault", "promptsForTheStatus", "--runs", "60")
     #expect(found.code == 1 && found.output.hasPrefix("consent check camera, seed 3, "))
     #expect(
-      found.output.contains("camera: policy fixed, reviewable, planted fault promptsForTheStatus")
+      found.words.contains(
+        "camera: policy fixed, reviewable, not explored calls=2, planted fault promptsForTheStatus")
     )
     let prefix = "planted/camera-readingTheStatusChangesNothing-promptsForTheStatus-3-"
     let saved = try #require(desk.saved.first { $0.hasPrefix(prefix) })

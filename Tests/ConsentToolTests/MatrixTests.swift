@@ -7,7 +7,7 @@ import Testing
     let desk = try Desk()
     let some =
       Desk.areSweepsAskedFor ? [] : ["presentsForNobody", "stacksScreens"]
-    let count = some.isEmpty ? 37 : some.count
+    let count = some.isEmpty ? 41 : some.count
     let words = ["faults", "camera", "--matrix", "--runs", "1000"] + some
     let one = try desk.run(words + ["--workers", "1", "--write", "one.md", "--json", "one.jsonl"])
     let two = try desk.run(words + ["--workers", "2", "--write", "two.md", "--json", "two.jsonl"])
@@ -17,7 +17,7 @@ import Testing
     // The command that replays a case is as long as the path of the program.
     let lines = one.output.split(separator: "\n").filter { !$0.contains("consent replay ") }
     #expect(lines.allSatisfy { $0.count <= 80 })
-    #expect(one.output.contains("camera: \(count) faults, 32 claims\n"))
+    #expect(one.output.contains("camera: \(count) faults, 41 claims\n"))
     #expect(
       one.output.contains(#/\npresentsForNobody +2 +[\d,]+  least, 1 of 560\n    comparison .*M15/#)
     )
@@ -26,7 +26,7 @@ import Testing
     let table = try desk.text("one.md").split(separator: "\n")
     #expect(table.count == count + 3 && table.allSatisfy { $0.hasPrefix("|") || $0 == "## camera" })
     let row = try #require(table.first { $0.hasPrefix("| presentsForNobody |") })
-    #expect(row.split(separator: "|", omittingEmptySubsequences: false).count == 41)
+    #expect(row.split(separator: "|", omittingEmptySubsequences: false).count == 50)
     #expect(desk.saved.count == count)
     for name in desk.saved {
       let replay = try desk.run("replay", "Failures/\(name)")
@@ -47,7 +47,7 @@ import Testing
     let noticed = try #require(record["noticed"] as? [String: Any])
     #expect((noticed["claims"] as? [String])?.contains { $0.hasPrefix("INV-M22") } == true)
     let kills = try #require(lines[2]["kills"] as? [[String: Any]])
-    #expect(kills.count == 32)
+    #expect(kills.count == 41)
     let alone = kills.first { ($0["claim"] as? String)?.hasPrefix("INV-M22") == true }
     #expect(alone?["alone"] as? [String] == ["showsTheSceneToAll"])
     #expect((lines[2]["core"] as? [String])?.count == 2)

@@ -167,7 +167,8 @@ private struct Graph: Decodable {
     #expect(rows.map { $0.all("th")[0].text } == ["primesUnderRestriction", "forgetsADenial"])
     let marks = rows.map { row in row.all("td", css: "hit").compactMap { $0.attributes["title"] } }
     #expect(
-      marks[0].contains { $0.contains("INV-M08") } && marks[1] == ["forgetsADenial: the comparison"]
+      marks[0].contains { $0.contains("INV-M08") }
+        && marks[1].contains("forgetsADenial: the comparison")
     )
   }
 

@@ -5,6 +5,11 @@ package struct Run {
   package var code: Int32
   package var output: String
   package var errors: String
+
+  /// What the program wrote, in one line with single blanks, whatever the width at which it was wrapped.
+  package var words: String {
+    (output + errors).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 }
 
 /// A process that has not ended, as seen from outside.
@@ -146,8 +151,10 @@ package struct Desk {
   }
 
   /// Starts the tool in the background and discards its output.
-  package func start(_ words: [String]) throws -> Process {
-    let process = process(words, [:])
+  package func start(
+    _ words: [String], variables: [String: String] = [:]
+  ) throws -> Process {
+    let process = process(words, variables)
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try process.run()
     return process

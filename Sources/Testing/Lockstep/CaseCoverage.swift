@@ -90,8 +90,7 @@ public struct Flakiness: Codable, Hashable, Sendable {
 extension Check {
   /// Returns whether the search ends at a case with this failure.
   package func ends(at failure: Failure) -> Bool {
-    if case .gone = failure, endsWhenGone { return true }
-    return !playsOn
+    !playsOn || contestant.isProgram && failure.endsSystem
   }
 
   /// The interval of determinism checks: one case in this many is played again.

@@ -27,8 +27,6 @@ public struct Check<M: Machine> {
 
   /// Whether all cases are played, to find every class of failures, instead of ending with the first failure.
   public var playsOn = false
-  /// Whether a case in which the system is gone ends such a search as well.
-  package var endsWhenGone = false
   /// The total cost of cases that end their processes at which such a search ends: each takes a new process.
   public var mostDeaths: UInt64 = 60
   /// Called before each evaluation of the shrinker; by default the `shouldStop` of the run.
@@ -38,6 +36,8 @@ public struct Check<M: Machine> {
   /// counterexample found, and whether it is proved to be minimal; `nil` if no search is possible.
   public var certify:
     ((Check, Counterexample<M>) -> (smallest: Counterexample<M>, isCertain: Bool)?)?
+  /// The worlds in which a case that ends a program is tried as well, the simplest first.
+  package var simplerWorlds: [Language.World] = []
   /// Whether a shrunk case must still differ in all properties of the state in which the first case did.
   package var keepsHarm = false
 
@@ -130,15 +130,26 @@ public struct Check<M: Machine> {
   /// Plays a scenario once more, to detect nondeterminism.
   ///
   /// Before the scenario, fresh systems perform its first command up to 15 times, a number that varies with
-  /// `play`. Otherwise a system that counts its calls would always be at the same count.
+  /// `play`. Otherwise a system that counts its calls would always be at the same count. A program does so after the
+  /// scenario, unless that ended it.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - play: The number of the play. Nothing is performed before play 0.
+  ///   - beyondClaims: Whether a claim that both sides break alike is no failure.
   ///   - onStep: Called at each step.
   public func replay(
-    _ scenario: Scenario<Language>, play: Int, onStep: () -> Void = {}
+    _ scenario: Scenario<Language>, play: Int, beyondClaims: Bool = false,
+    onStep: () -> Void = {}
   ) -> Replay<M> {
+    func played() -> Replay<M> {
+      beyondClaims
+        ? machine.replayBeyondClaims(scenario, against: contestant) { _ in onStep() }
+        : replay(scenario) { _ in onStep() }
+    }
+    // The first command of a case that ends a program may end it as well.
+    let program = contestant.isProgram ? played() : nil
+    if let program, program.failure?.endsSystem ?? false { return program }
     if let first = scenario.commands.first {
       // Multiples of the golden ratio: any 60 of them produce all remainders of up to ten calls.
       for _ in 0..<(UInt64(play) &* 0x9E37_79B9_7F4A_7C15) >> 60 {
@@ -147,7 +158,7 @@ public struct Check<M: Machine> {
         onStep()
       }
     }
-    return replay(scenario) { _ in onStep() }
+    return program ?? played()
   }
 
   /// Runs the cases in this process until one ends the search, `shouldStop` returns `true`, or none is left.
@@ -220,6 +231,9 @@ public struct Check<M: Machine> {
       repeats(first, times: 12, &executor)
     else { return .flaky(flakiness(of: scenario(of: choices), index, &executor)) }
     onImprovement(first)
+    if contestant.isProgram, failure.endsSystem {
+      return .found(briefly(first, &executor, onImprovement))
+    }
     let check =
       keepsHarm && !failure.costsTime
       ? keepingHarm {
@@ -237,6 +251,23 @@ public struct Check<M: Machine> {
       return .flaky(flakiness(of: wavering, index, &executor))
     }
     return .found(best)
+  }
+
+  /// Returns a case that ends a program, shrunk by few plays.
+  private func briefly(
+    _ first: Counterexample<M>, _ executor: inout some Executor<M>,
+    _ onImprovement: (Counterexample<M>) -> Void
+  ) -> Counterexample<M> {
+    let (part, plays) = executor.needed(of: first.scenario, for: self, ending: first.failure)
+    var kept = first
+    (kept.evaluations, kept.minimality) = (plays, .budgetEnded)
+    var best = kept
+    best.scenario = part
+    if best.scenario == first.scenario { return kept }
+    best.choices = ChoiceSequence()
+    guard repeats(best, times: 1, &executor) else { return kept }
+    onImprovement(best)
+    return best
   }
 
   /// Returns the check with a system whose failures count only if they show the harm of a case.
@@ -271,8 +302,10 @@ public struct Check<M: Machine> {
   private func repeats(
     _ found: Counterexample<M>, times: Int, _ executor: inout some Executor<M>
   ) -> Bool {
+    let rarely = contestant.isProgram && found.failure.endsSystem ? 1 : 3
     let met = executor.failures(
-      of: found.scenario, times: found.failure.costsTime ? 3 : times, for: self,
+      of: found.scenario,
+      times: rarely == 1 || found.failure.costsTime ? rarely : times, for: self,
       thought: found.failure, confirms: false)
     return met.allSatisfy { $0 == found.failure }
   }
@@ -295,6 +328,7 @@ public struct Check<M: Machine> {
       let met = executor.failures(
         of: fewer, times: times, for: self, thought: best.failure, confirms: false)
       if met.contains(where: { $0 != met[0] }) { return fewer }
+      if isEnough(met) { break }
     }
     return nil
   }

@@ -42,6 +42,11 @@ public protocol Executor<M> {
     confirms: Bool
   ) -> [Failure?]
 
+  /// Returns a part of a scenario that ends a program in the same way, and the number of plays in which it was found.
+  mutating func needed(
+    of scenario: Scenario<M.Language>, for check: Check<M>, ending failure: Failure
+  ) -> (part: Scenario<M.Language>, plays: Int)
+
   /// Plays a scenario repeatedly. Returns two transcripts that differ, or the only one.
   mutating func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]]
 }
@@ -118,7 +123,14 @@ struct InProcess<M: Machine>: Executor {
     of scenario: Scenario<M.Language>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
   ) -> [Failure?] {
-    (0..<times).map { check.replay(scenario, play: $0).failure }
+    check.failures(of: scenario, plays: 0..<times)
+  }
+
+  func needed(
+    of scenario: Scenario<M.Language>, for check: Check<M>, ending failure: Failure
+  ) -> (part: Scenario<M.Language>, plays: Int) {
+    let part = check.needed(of: scenario, ending: failure)
+    return (check.scenario(part, of: scenario), part.plays)
   }
 
   func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]] {
@@ -127,6 +139,26 @@ struct InProcess<M: Machine>: Executor {
 }
 
 extension Check {
+  /// Plays a scenario repeatedly, in this process. Returns the failure of each play.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - plays: The numbers of the plays. If they end a program, there are fewer.
+  ///   - onStep: Called at each step.
+  ///   - onPlay: Called with the failure after each play.
+  @discardableResult
+  package func failures(
+    of scenario: Scenario<M.Language>, plays: Range<Int>, onStep: () -> Void = {},
+    onPlay: (Failure?) -> Void = { _ in }
+  ) -> [Failure?] {
+    var met: [Failure?] = []
+    for play in plays where !isEnough(met) {
+      met.append(replay(scenario, play: play, onStep: onStep).failure)
+      onPlay(met[met.count - 1])
+    }
+    return met
+  }
+
   /// Returns two transcripts of a scenario that differ, out of 64 plays, or the only one.
   ///
   /// - Parameters:
@@ -135,11 +167,15 @@ extension Check {
   public func differingTranscripts(
     of scenario: Scenario<M.Language>, onStep: () -> Void = {}
   ) -> [[String]] {
-    let first = machine.lines(of: replay(scenario, play: 0, onStep: onStep))
-    for play in 1..<64 {
-      let other = machine.lines(of: replay(scenario, play: play, onStep: onStep))
-      if other != first { return [first, other] }
+    var first: [String]?
+    var met: [Failure?] = []
+    for play in 0..<64 where !isEnough(met) {
+      let replay = replay(scenario, play: play, onStep: onStep)
+      let lines = machine.lines(of: replay)
+      if let first, first != lines { return [first, lines] }
+      first = lines
+      met.append(replay.failure)
     }
-    return [first]
+    return first.map { [$0] } ?? []
   }
 }

@@ -52,19 +52,27 @@ struct Minimizer<Place: Executor> {
     let (check, known, wanted) = (check, best, best.failure)
     let onImprovement = onImprovement
     var executor = executor
+    // Shrinking ends early if it ends a program too often.
+    var met: [Failure?] = []
     let shrunk = shrinker.shrink(
-      choices, keeping: wanted, shouldStop: shouldStop,
+      choices, keeping: wanted, shouldStop: { shouldStop() || check.isEnough(met) },
       onImprovement: { choices in
         guard var better = check.counterexample(choices, case: known.index, wanted) else { return }
         better.originalLength = known.originalLength
         onImprovement(better)
       },
-      evaluate: { source in executor.outcome(of: &source, for: check, thought: wanted) })
+      evaluate: { source in
+        let outcome = executor.outcome(of: &source, for: check, thought: wanted)
+        if check.contestant.isProgram, outcome.failure?.endsSystem == true {
+          met.append(outcome.failure)
+        }
+        return outcome
+      })
     if shrunk.evaluationsToBest > 0 {
       best.evaluationsToBest = best.evaluations + shrunk.evaluationsToBest
     }
     best.evaluations += shrunk.evaluations
-    best.minimality = shrunk.minimality
+    best.minimality = check.isEnough(met) ? .budgetEnded : shrunk.minimality
     if let scenario = check.scenario(of: shrunk.choices) {
       best.scenario = scenario
       best.choices = shrunk.choices

@@ -94,7 +94,12 @@ extension Replay {
 
   /// Returns whether all answers and the failure are equal to the other replay's.
   public func agrees(with other: Replay) -> Bool {
-    failure == other.failure && steps.count == other.steps.count
+    failure == other.failure && steps.count == other.steps.count && begins(as: other)
+  }
+
+  /// Returns whether all answers are equal to the other replay's, as far as both go.
+  package func begins(as other: Replay) -> Bool {
+    sideStart == other.sideStart
       && zip(steps, other.steps).allSatisfy { mine, theirs in
         mine.model == theirs.model && mine.side == theirs.side
       }

@@ -295,10 +295,33 @@ package struct FacetPrefixes<Whole>: Sendable {
     openings = Prefixes(joining: facets.map { $0.openings }, as: role)
   }
 
-  /// Parses the line at the reader's position, and adds it to others.
+  /// Parses the line at the reader's position, and adds it to others. A field has one line, unless several may occur
+  /// together.
   func read(from reader: inout NotationReader, into all: inout ParsedLines) throws(NotationError) {
+    let here = reader.atNextToken()
     let (facet, opening) = openings.origin(of: try reader.opening(of: openings))
     all[facet, default: []].append(try facets[facet].reading(opening, &reader))
+    if all[facet]?.count != 1, !facets[facet].isRepeatable {
+      throw here.mistake(
+        .duplicate, expected: "one line about \(facets[facet].phrase)", found: "a second one",
+        advice: "Remove one of them.")
+    }
+  }
+
+  /// Returns whether each line about a field holds after all of them: lines that contradict each other do not.
+  func hold(_ all: ParsedLines, from before: Whole, to after: Whole) -> Bool
+  where Whole: Equatable {
+    all.allSatisfy { facet, lines in
+      if lines.count < 2 { return true }
+      let facet = facets[facet]
+      let changes = facet.changes(Holder(before), Holder(after)).map { facet.line($0).text }
+      return lines.allSatisfy { line in
+        if changes.contains(facet.line(line).text) { return true }
+        var alone = after
+        try? holding(&alone) { (held) throws(NotationError) in try facet.follow([line], held) }
+        return alone == after
+      }
+    }
   }
 
   /// Applies parsed lines to a value.

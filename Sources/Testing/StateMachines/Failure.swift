@@ -87,6 +87,14 @@ extension Failure {
     }
   }
 
+  /// Whether the system or its process is gone after the failure.
+  public var endsSystem: Bool {
+    switch self {
+    case .gone, .died: true
+    case .broken, .differs, .unlikeFile, .failed: false
+    }
+  }
+
   /// Creates the class of a step in which model and system differ, from the first claim that each of them
   /// breaks there. If both break one, the claim that is declared first counts.
   @usableFromInline

@@ -104,6 +104,8 @@ public struct SystemUnderTest<Language: MachineLanguage>: Sendable {
   public let side: @Sendable (Language.World) -> any Side<Language>
   /// The changes of state that a failure must show while a case is shrunk; `nil` if any failure counts.
   @usableFromInline package var harm: Harm?
+  /// Whether the system is a program, so that each case that ends it costs a start.
+  @usableFromInline package var isProgram = false
 
   /// Creates a named system under test.
   public init(

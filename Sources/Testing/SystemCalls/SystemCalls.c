@@ -24,6 +24,26 @@ int consent_end_with_parent(int parent) {
   return getppid() == parent;
 }
 
+int consent_keep_for(int parent) {
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, NULL);
+  // A signal that is ignored would not be pending.
+  signal(SIGCHLD, SIG_DFL);
+  signal(SIGHUP, SIG_DFL);
+  setsid();
+  prctl(PR_SET_PDEATHSIG, SIGHUP);
+  return getppid() == parent;
+}
+
+int consent_wait_for_end(void) {
+  sigset_t ends;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGCHLD);
+  sigaddset(&ends, SIGHUP);
+  return sigwaitinfo(&ends, NULL) == SIGHUP;
+}
+
 int consent_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
 void consent_stay_on_core(void) {

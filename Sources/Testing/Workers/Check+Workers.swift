@@ -35,26 +35,44 @@ extension Check {
   /// Plays a scenario repeatedly, and returns the failure of each play. One process plays all of them, this one
   /// without isolation, and may keep state in between; after a crash a new process goes on.
   package func failures(
-    of scenario: Scenario<Language>, times: Int, in isolation: Isolation?
+    of scenario: Scenario<Language>, times: Int, in isolation: Isolation?,
+    onWait: () -> Void = {}
   ) throws(IsolationError) -> [Failure?] {
-    guard let isolation else { return (0..<times).map { replay(scenario, play: $0).failure } }
-    var failures: [Failure?] = []
-    while failures.count < times {
-      let left = times - failures.count
+    guard let isolation else { return failures(of: scenario, plays: 0..<times) }
+    var met: [Failure?] = []
+    while met.count < times, !isEnough(met) {
+      let begun = met.count
       let death = try isolation.run(
-        onMessage: { failures.append($0.value(Failure?.self)) },
+        onMessage: { met.append($0.value(Failure?.self)) }, onWait: onWait,
         { speaker in
-          for play in times - left..<times {
-            let failure = self.replay(scenario, play: play) { speaker.beat() }.failure
+          self.failures(of: scenario, plays: begun..<times, onStep: { speaker.beat() }) {
             speaker.checkLine()
-            speaker.say(Message(failure))
+            speaker.say(Message($0))
           }
         })
-      if let death { failures.append(.died(death.ending)) }
+      if let death { met.append(.died(death.ending)) } else { break }
     }
-    return failures
+    return met
+  }
+
+  /// Returns the part of a scenario that ends a program in the same way: all of it, if the program ends its worker as
+  /// well.
+  package func needed(
+    of scenario: Scenario<Language>, ending failure: Failure, in isolation: Isolation?
+  ) throws(IsolationError) -> NeededPart {
+    var part = NeededPart(commands: Array(scenario.commands.indices))
+    guard case .gone = failure else { return part }
+    guard let isolation else { return needed(of: scenario, ending: failure) }
+    _ = try isolation.run(
+      onMessage: { part = $0.value(NeededPart.self) },
+      { speaker in
+        speaker.say(Message(self.needed(of: scenario, ending: failure) { speaker.beat() }))
+      })
+    return part
   }
 }
+
+extension NeededPart: Portable {}
 
 /// An executor that plays cases in workers, so that a crash is a failure like any other.
 struct InWorkers<M: Machine>: Executor {
@@ -115,7 +133,8 @@ struct InWorkers<M: Machine>: Executor {
           deaths.append((index, met))
           deaths.sort { $0.index < $1.index }
           search.deaths = deaths.map { DyingCase(index: $0.index, $0.death.ending) }
-          let last = check.playsOn ? search.deaths.end(atMost: check.mostDeaths) : index
+          let goesOn = !check.ends(at: .died(met.ending))
+          let last = goesOn ? search.deaths.end(atMost: check.mostDeaths) : index
           guard let last else { return .goOn }
           end(at: last)
           return .end(at: last)
@@ -179,6 +198,17 @@ struct InWorkers<M: Machine>: Executor {
       met = try check.failures(of: scenario, times: times, in: isolation)
     }
     return met
+  }
+
+  mutating func needed(
+    of scenario: Scenario<M.Language>, for check: Check<M>, ending failure: Failure
+  ) -> (part: Scenario<M.Language>, plays: Int) {
+    var part = NeededPart(commands: Array(scenario.commands.indices))
+    let isolation = isolation
+    attempt { () throws(IsolationError) in
+      part = try check.needed(of: scenario, ending: failure, in: isolation)
+    }
+    return (check.scenario(part, of: scenario), part.plays)
   }
 
   mutating func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]] {

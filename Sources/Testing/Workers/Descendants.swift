@@ -14,18 +14,20 @@
     /// a core like all others.
     private static let patience = 5_000
 
-    /// Returns the number of processes that a worker has. Collects those that have ended and lost their parent.
-    static func count(of worker: pid_t) -> Int {
-      var status: Int32 = 0
-      return all(of: worker).count { waitpid($0, &status, WNOHANG) <= 0 }
-    }
+    /// Returns the number of processes that a worker has.
+    static func count(of worker: pid_t) -> Int { all(of: worker).count }
 
-    /// Ends the remaining processes of a worker that has ended.
+    /// Ends the processes of a worker, but for the worker itself.
     static func sweep(_ worker: pid_t) {
+      let start = ContinuousClock.now
       // A process may have started others before it is ended.
-      for _ in 0..<patience {
+      while ContinuousClock.now - start < .milliseconds(patience) {
         let rest = all(of: worker)
         if rest.isEmpty { return }
+        // At once, as some may start others faster than they can be ended one by one.
+        for group in Set(rest.map { getpgid($0) }) where group > 1 && group != getpgrp() {
+          kill(-group, SIGKILL)
+        }
         for process in rest { kill(process, SIGSTOP) }
         for process in rest {
           kill(process, SIGKILL)
@@ -35,9 +37,6 @@
         usleep(1_000)
       }
     }
-
-    /// Makes this process the parent of processes that lose theirs, so that it can collect them.
-    static func adopt() { _ = consent_adopt_orphans() }
 
     private static func all(of worker: pid_t) -> [pid_t] {
       guard let folder = opendir("/proc") else { return [] }

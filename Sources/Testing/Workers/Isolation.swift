@@ -24,13 +24,15 @@ package struct Isolation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - onMessage: Called with each message of the process, in order, as it arrives.
+  ///   - onWait: Called at least ten times a second.
   ///   - body: The work of the process. It can send messages to this one.
   /// - Returns: The early end of the process, with the end of its output; `nil` if `body` returned.
   package func run(
-    onMessage: (Message) -> Void = { _ in }, _ body: (Speaker) -> Void
+    onMessage: (Message) -> Void = { _ in }, onWait: () -> Void = {}, _ body: (Speaker) -> Void
   ) throws(IsolationError) -> Death? {
     let worker = try Worker(limits, body: body)
     while true {
+      onWait()
       switch Worker.attend([worker], onMessage: { onMessage($1) })[0] {
       case .works: continue
       case .isDone: return nil

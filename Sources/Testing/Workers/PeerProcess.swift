@@ -9,8 +9,12 @@ import OperatingSystem
 package struct PeerDefect: Error, Hashable, Sendable {
   /// The defect as a clause about the peer.
   package let words: String
+  /// The end of the peer's standard error, as far as it is known.
+  package var lastWords: [UInt8]
 
-  package init(_ words: String) { self.words = words }
+  package init(_ words: String, lastWords: [UInt8] = []) {
+    (self.words, self.lastWords) = (words, lastWords)
+  }
 }
 
 /// A program that answers lines, in a process of its own: one for each process that uses this value.
@@ -22,13 +26,15 @@ package final class PeerProcess: @unchecked Sendable {
   private let patience: Int
   /// The numbers that any process has recorded.
   private let marks: SharedWords
+  /// The end of what the last peer that ended had written to its standard error.
+  private let words: SharedBytes
   /// The process that started the peer. Another one has a copy of these variables after a fork.
-  private var (owner, input, output): (pid_t, Int32, Int32) = (0, -1, -1)
+  private var (owner, input, output, errors): (pid_t, Int32, Int32, Int32) = (0, -1, -1, -1)
   /// The bytes that arrived after the last answer, the start of the last line among them, and the number of
   /// bytes that were searched for its end.
   private var (buffer, lineStart, searched): ([UInt8], Int, Int) = ([], 0, 0)
-  /// The duration of an answer after the first that did not come, so that such a case can be shrunk.
-  private var shortened: Int?
+  /// The end of what the peer has written to its standard error.
+  private var said: [UInt8] = []
   /// The number of the last exchange, which no other exchange of this process has.
   package private(set) var turn = 0
 
@@ -37,6 +43,17 @@ package final class PeerProcess: @unchecked Sendable {
   /// - Throws: If no memory can be shared.
   package init(_ command: String, patience: Int) throws(IsolationError) {
     (self.command, self.patience, marks) = (command, patience, try SharedWords(count: 1_024))
+    words = try SharedBytes(atMost: Self.mostWords)
+  }
+
+  /// The maximum number of bytes of the standard error that are kept.
+  private static let mostWords = 2_048
+
+  /// Returns the end of the standard error of the peer that ended last, in any process, and forgets it. It varies
+  /// between runs.
+  package func takeLastWords() -> [UInt8] {
+    defer { words.bytes = [] }
+    return words.bytes
   }
 
   /// Records a number below 1,024 for all processes that share this value.
@@ -59,25 +76,32 @@ package final class PeerProcess: @unchecked Sendable {
       // If no other process works, a message to the other core, which sleeps, takes much longer.
       if ProcessFile("/proc/loadavg").text.contains(" 1/") { consent_stay_on_core() }
       do throws(IsolationError) {
-        let (lines, replies) = (try Pipe(), try Pipe())
-        defer { for descriptor in [lines.readEnd, replies.writeEnd] { close(descriptor) } }
+        let (lines, replies, notes) = (try Pipe(), try Pipe(), try Pipe())
+        defer {
+          for descriptor in [lines.readEnd, replies.writeEnd, notes.writeEnd] { close(descriptor) }
+        }
         program = try StartedProgram(
-          ["/bin/sh", "-c", command], input: lines.readEnd, output: replies.writeEnd)
-        (input, output, owner) = (lines.writeEnd, replies.readEnd, getpid())
+          ["/bin/sh", "-c", command], input: lines.readEnd, output: replies.writeEnd,
+          errors: notes.writeEnd)
+        (input, output, errors) = (lines.writeEnd, replies.readEnd, notes.readEnd)
+        owner = getpid()
       } catch {
         throw PeerDefect("the peer cannot be started: \(error.reason)")
       }
       _ = fcntl(input, F_SETFL, O_NONBLOCK)
-      (buffer, lineStart, searched) = ([], 0, 0)
-      return try lastAnswer(of: 1, within: patience * 9 / 10)
+      (buffer, lineStart, searched, said) = ([], 0, 0, [])
+      return try lastAnswer(of: 1, "greet", within: patience * 9 / 10)
     }
 
-    /// Ends the peer with its process group. Returns its status.
+    /// Ends the peer with its process group, and all other processes that it started. Returns its status.
     @discardableResult
     package func end() -> Int32 {
       defer { program = nil }
       guard isRunning, let status = program?.end() else { return 0 }
-      for descriptor in [input, output] { close(descriptor) }
+      Descendants.sweep(owner)
+      for _ in 0..<64 where listen() {}
+      words.bytes = said
+      for descriptor in [input, output, errors] { close(descriptor) }
       return status
     }
 
@@ -90,7 +114,7 @@ package final class PeerProcess: @unchecked Sendable {
         // A peer that ends after an answer has written nothing.
         throw (try? fill()) == true && !buffer.isEmpty ? failed(Self.surplus) : ended()
       }
-      let limit = shortened ?? patience / 2
+      let limit = patience / 2
       var sent = 0
       while sent < bytes.count {
         let count = bytes.withUnsafeBytes {
@@ -100,18 +124,24 @@ package final class PeerProcess: @unchecked Sendable {
           sent += count
         } else if errno == EAGAIN {
           // The peer may wait until its answers are read.
-          var both = [pollfd(fd: input, events: Int16(POLLOUT), revents: 0), readable]
-          if poll(&both, 2, Int32(limit)) == 0 { throw silent(limit) }
-          if both[1].revents != 0, try !fill() { throw ended() }
+          switch wait(limit, forRoom: true) {
+          case .nothing: throw silent("answer", limit)
+          case .answer: if try !fill() { throw ended() }
+          case .room: break
+          }
         } else if errno != EINTR {
           throw ended()
         }
       }
-      return try lastAnswer(of: count, within: limit)
+      return try lastAnswer(of: count, "answer", within: limit)
     }
 
     /// Waits for this number of answers, each within a limit of time. Nothing may follow them.
-    private func lastAnswer(of count: Int, within limit: Int) throws(PeerDefect) -> [UInt8] {
+    ///
+    /// - Parameter verb: What the peer does by an answer.
+    private func lastAnswer(
+      of count: Int, _ verb: String, within limit: Int
+    ) throws(PeerDefect) -> [UInt8] {
       var (last, missing, left): ([UInt8], Int, Int) = ([], count, limit)
       while missing > 0 {
         let part = min(left, 20)
@@ -122,7 +152,7 @@ package final class PeerProcess: @unchecked Sendable {
         } else if isReadable(for: part) {
           if try !fill() { throw ended() }
         } else if left <= part {
-          throw silent(limit)
+          throw silent(verb, limit)
         } else if hasEnded {
           // A process that it started may hold the pipe.
           throw ended()
@@ -151,11 +181,48 @@ package final class PeerProcess: @unchecked Sendable {
       return nil
     }
 
-    private var readable: pollfd { pollfd(fd: output, events: Int16(POLLIN), revents: 0) }
+    private enum Event {
+      /// Part of an answer has arrived, or the peer has closed its output.
+      case answer
+      /// The peer can be sent more.
+      case room
+      case nothing
+    }
 
-    private func isReadable(for milliseconds: Int) -> Bool {
-      var one = readable
-      return poll(&one, 1, Int32(milliseconds)) > 0
+    private func isReadable(for milliseconds: Int) -> Bool { wait(milliseconds) == .answer }
+
+    /// Waits until the peer has written a part of an answer, and reads its standard error meanwhile.
+    ///
+    /// - Parameter forRoom: Whether to wait until the peer can be sent more as well.
+    private func wait(_ milliseconds: Int, forRoom: Bool = false) -> Event {
+      let start = ContinuousClock.now
+      while true {
+        let spent = (ContinuousClock.now - start) / .milliseconds(1)
+        var all = [
+          pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: forRoom ? input : -1, events: Int16(POLLOUT), revents: 0),
+        ]
+        let count = poll(&all, 3, Int32(max(Double(milliseconds) - spent, 0)))
+        let isOver = spent >= Double(milliseconds)
+        if count > 0, all[1].revents != 0, !listen() {
+          close(errors)
+          errors = -1
+        }
+        if all[0].revents != 0 { return .answer }
+        if all[2].revents != 0 { return .room }
+        if count == 0 || isOver { return .nothing }
+      }
+    }
+
+    /// Reads a part of the peer's standard error, and keeps its end. Returns `false` if there is no more now.
+    private func listen() -> Bool {
+      var buffer = [UInt8](repeating: 0, count: 1 << 14)
+      let count = read(errors, &buffer, buffer.count)
+      if count > 0 {
+        said = Array((said + buffer[..<count].suffix(Self.mostWords)).suffix(Self.mostWords))
+      }
+      return count > 0 || count < 0 && errno == EINTR
     }
 
     /// Reads bytes that have arrived. Returns `false` at the end of the output.
@@ -176,12 +243,11 @@ package final class PeerProcess: @unchecked Sendable {
     private static let endless = "wrote more than \(longest >> 10) KiB without an empty line"
     private static let surplus = "wrote an answer to which no line belongs"
 
-    private func silent(_ limit: Int) -> PeerDefect {
-      shortened = max(limit / 20, 40)
-      return failed(
+    private func silent(_ verb: String, _ limit: Int) -> PeerDefect {
+      failed(
         buffer.isEmpty
-          ? "did not answer within \(patience / 2) ms"
-          : "began an answer and did not end it by an empty line within \(patience / 2) ms")
+          ? "did not \(verb) within \(limit) ms"
+          : "began to \(verb) and did not end with an empty line within \(limit) ms")
     }
 
     /// Ends the peer and returns its defect.

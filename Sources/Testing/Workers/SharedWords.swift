@@ -47,6 +47,32 @@ final class SharedWords: @unchecked Sendable {
   }
 }
 
+/// A short sequence of bytes that a process shares with its forks. If two of them store at once, it is a mixture.
+final class SharedBytes: Sendable {
+  private let words: SharedWords
+
+  /// Creates an empty sequence that holds up to `most` bytes.
+  init(atMost most: Int) throws(IsolationError) {
+    words = try SharedWords(count: 1 + (most + 7) / 8)
+  }
+
+  var bytes: [UInt8] {
+    get {
+      let count = min(Int(clamping: words[0]), (words.count - 1) * 8)
+      return (0..<count).map { UInt8(truncatingIfNeeded: words[1 + $0 / 8] >> ($0 % 8 * 8)) }
+    }
+    set {
+      let stored = newValue.prefix((words.count - 1) * 8)
+      for (place, byte) in stored.enumerated() {
+        let shift = place % 8 * 8
+        let rest = shift == 0 ? 0 : words[1 + place / 8]
+        words[1 + place / 8] = rest | UInt64(byte) << shift
+      }
+      words[0] = UInt64(stored.count)
+    }
+  }
+}
+
 /// The reason why no worker could be started.
 package struct IsolationError: Error, Hashable, Sendable {
   /// The missing resource, such as "a process".

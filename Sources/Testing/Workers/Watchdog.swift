@@ -5,7 +5,8 @@
   ///
   /// Time in which this process did not run either does not count.
   struct Watchdog {
-    private let process: pid_t
+    /// Returns the worker's process; 0 if it has not been started yet.
+    private let worker: () -> pid_t
     var limits: Limits
     private var lastPulse: UInt64
     /// The time since the last step.
@@ -19,10 +20,15 @@
     /// The worker's processor time at the last check since its last step, in milliseconds.
     private var lastWork: Int?
 
-    init(_ process: pid_t, limits: Limits, pulse: UInt64) {
-      (self.process, self.limits, lastPulse) = (process, limits, pulse)
-      worked = Self.work(of: process)
+    init(_ worker: @escaping () -> pid_t, limits: Limits, pulse: UInt64) {
+      (self.worker, self.limits, lastPulse) = (worker, limits, pulse)
+      worked = Self.work(of: worker())
     }
+
+    private var process: pid_t { worker() }
+
+    /// Returns a watchdog with the same limits that starts to measure now.
+    func anew(_ pulse: UInt64) -> Watchdog { Watchdog(worker, limits: limits, pulse: pulse) }
 
     /// Returns whether a step has taken too long.
     ///
@@ -70,7 +76,8 @@
     private static func work(of process: pid_t) -> Int {
       var clock = clockid_t()
       var time = timespec()
-      guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      guard process > 0, clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0
+      else {
         return 0
       }
       return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000

@@ -9,9 +9,11 @@ import StateMachines
   ///
   /// The worker has a copy of the memory of its parent, a line to the parent, a pipe in place of both standard
   /// streams, and a process group of its own, so that neither process receives Ctrl-C or group signals of the
-  /// other. It has no other descriptor. When its parent ends for any reason, the system ends the worker.
+  /// other. It has no other descriptor. When its parent ends for any reason, the system ends the worker. A worker that
+  /// may start processes has a keeper in between, which ends them.
   final class Worker {
-    let process: pid_t
+    /// The process that was forked: the worker, or its keeper.
+    private let process: pid_t
     /// The memory shared with its parent.
     let page: WorkerPage
     private let line: Int32
@@ -20,7 +22,7 @@ import StateMachines
     private var listener = Listener()
     private var watchdog: Watchdog
     private let limits: Limits
-    /// Whether the worker may start processes, which are then counted and ended with it.
+    /// Whether the worker may start processes, which are then counted, and ended with it by its keeper.
     private let mayStartOthers: Bool
     /// The end of its output.
     private var lastWords: [UInt8] = []
@@ -46,15 +48,15 @@ import StateMachines
       let (page, line, print) = (try WorkerPage(), try Line(), try Pipe())
       self.limits = limits
       mayStartOthers = limits.children || Confinement.canRefuse != true
-      if mayStartOthers { Descendants.adopt() }
       inherited = Memory.current.residentKiB
       let parent = getpid()
       // The child would print the contents of the buffers as well.
       fflush(nil)
       let process = fork()
       if process == 0 {
+        let above = mayStartOthers ? Keeper.divide(under: parent, page) : parent
         let kept = Confinement(limits).enter(
-          line: line.there, output: print.writeEnd, parent: parent, testimony: page.testimony)
+          line: line.there, output: print.writeEnd, parent: above, testimony: page.testimony)
         page.beat()
         let speaker = Speaker(kept, page)
         body(speaker)
@@ -71,7 +73,8 @@ import StateMachines
       page.keepFromOthers()
       (self.process, self.page, self.line, self.print) = (process, page, line.here, print.readEnd)
       self.pulse = pulse
-      watchdog = Watchdog(process, limits: limits, pulse: 0)
+      let isKept = mayStartOthers
+      watchdog = Watchdog({ isKept ? page.worker ?? 0 : process }, limits: limits, pulse: 0)
     }
 
     /// Sends `message` to the worker.
@@ -145,7 +148,9 @@ import StateMachines
         return .isSilent
       }
       if printed.bytes > limits.output << 20 { return .floods }
-      if mayStartOthers, isTimeToCount, Descendants.count(of: process) > Descendants.most {
+      if mayStartOthers, isTimeToCount, let worker = page.worker,
+        Descendants.count(of: worker) > Descendants.most
+      {
         return .crowds
       }
       return watchdog.isOver(steps) ? .hangs : nil
@@ -194,8 +199,10 @@ import StateMachines
       lastWords = (lastWords.suffix(2_048) + buffer.prefix(count)).suffix(2_048)
     }
 
-    /// Whether the process has ended, though it may not have been collected.
-    private var hasEnded: Bool { Self.hasEnded(process) }
+    /// Whether the worker has ended, though it may not have been collected.
+    private var hasEnded: Bool {
+      mayStartOthers && page.recordedEnd != nil || Self.hasEnded(process)
+    }
 
     static func hasEnded(_ process: pid_t) -> Bool {
       var info = siginfo_t()
@@ -208,17 +215,35 @@ import StateMachines
     /// - Returns: The status, and the growth of the memory in KiB.
     @discardableResult
     func end() -> (status: Int32, grown: Int) {
+      if mayStartOthers { askKeeper() }
       kill(-process, SIGKILL)
       kill(process, SIGKILL)
       var status: Int32 = 0
       var usage = rusage()
       while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
-      if mayStartOthers { Descendants.sweep(process) }
+      // A keeper that was killed leaves the rest.
+      if mayStartOthers, let worker = page.worker {
+        kill(worker, SIGKILL)
+        Descendants.sweep(worker)
+      }
+      let end = mayStartOthers ? page.recordedEnd : nil
       // Another process may go on printing into the pipe.
       for _ in 0..<32 where prints { readPrint() }
       close(line)
       close(print)
-      return (status, usage.ru_maxrss - inherited)
+      return (end?.status ?? status, (end?.resident ?? usage.ru_maxrss) - inherited)
+    }
+
+    /// Asks the keeper to end the worker and its processes, and waits until it has done so.
+    private func askKeeper() {
+      let start = ContinuousClock.now
+      kill(process, SIGHUP)
+      while !Self.hasEnded(process), ContinuousClock.now - start < .milliseconds(Keeper.patience) {
+        // A system may have stopped it.
+        kill(process, SIGCONT)
+        if prints { readPrint() }
+        usleep(200)
+      }
     }
 
     /// Ends the process for `cause`, and returns how it ended.
@@ -243,7 +268,7 @@ import StateMachines
 
     /// Waits until the process has ended, for as long as a step may take.
     private func wait() {
-      var watch = Watchdog(process, limits: watchdog.limits, pulse: steps)
+      var watch = watchdog.anew(steps)
       while !hasEnded, !watch.isOver(steps) {
         // It may be blocked until its output is read.
         _ = receive()

@@ -5,8 +5,9 @@ final class WorkerPage: Sendable {
   private let words: SharedWords
   private static let first = Int(CONSENT_TESTIMONY_COUNT.rawValue)
   private static let (index, beats, stop, end) = (first, first + 1, first + 2, first + 3)
+  private static let (process, status, grown) = (first + 4, first + 5, first + 6)
 
-  init() throws(IsolationError) { words = try SharedWords(count: Self.first + 4) }
+  init() throws(IsolationError) { words = try SharedWords(count: Self.first + 7) }
 
   /// The words in which the worker records the signal that ends it.
   var testimony: SharedWords { words }
@@ -34,6 +35,23 @@ final class WorkerPage: Sendable {
   func stop() { words[Self.stop] = 1 }
   /// Marks the cases after this one as unnecessary.
   func end(at index: UInt64) { words[Self.end] = index &+ 1 }
+
+  /// Records the number of the worker's process; by its keeper.
+  func began(_ worker: Int32) { words[Self.process] = UInt64(worker) }
+  /// The worker's process, as its keeper recorded it; `nil` before.
+  var worker: Int32? { words[Self.process] == 0 ? nil : Int32(words[Self.process]) }
+
+  /// Records the end of the worker: its status, and its largest resident memory in KiB; by its keeper.
+  func ended(_ status: Int32, resident: Int) {
+    words[Self.grown] = UInt64(resident)
+    words[Self.status] = 1 << 32 | UInt64(UInt32(bitPattern: status))
+  }
+  /// The end of the worker, as its keeper recorded it; `nil` before.
+  var recordedEnd: (status: Int32, resident: Int)? {
+    let word = words[Self.status]
+    if word == 0 { return nil }
+    return (Int32(bitPattern: UInt32(truncatingIfNeeded: word)), Int(words[Self.grown]))
+  }
 
   /// Returns whether a case is unnecessary, or the worker was asked to stop.
   func isNeedless(_ index: UInt64) -> Bool {

@@ -138,7 +138,7 @@ private let killingEarly = step(
   app([inSuite, inStandard], plan: [.mark, .cleanEverything]), kills(.app), to: both)
 
 extension ClaimCase<AppClipClaim> {
-  static let all = [life, storage, keychain, imports, accounts, whole, going]
+  static let all = [life, storage, keychain, imports, accounts, whole, going, promises, steps]
     .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(claim) } } }
 
   /// Returns rows for the places of `program`, in the order of their landmarks.

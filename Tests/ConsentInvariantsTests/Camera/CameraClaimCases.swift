@@ -71,7 +71,7 @@ private func `in`(_ policy: CameraPolicy) -> CameraWorld { CameraWorld(policy: p
 private let withoutCamera = CameraWorld(hasCamera: false)
 
 extension ClaimCase<CameraClaim> {
-  static let all = [platform, life, screens, course, wording, besideTheFlow]
+  static let all = [platform, life, screens, course, wording, besideTheFlow, changes]
     .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(claim) } } }
 
   private static let platform: CameraClaimCases = [

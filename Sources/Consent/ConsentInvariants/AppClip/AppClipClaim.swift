@@ -35,8 +35,17 @@ public enum AppClipClaim: String, ListedClaims {
   case cleaningKeepsTheRest = "INV-K28"
   case programsFollowTheirCommands = "INV-K29"
   case sessionsEndWithTheirProcess = "INV-K30"
+  case accountsFollowTheirCommands = "INV-K31"
+  case signingInStoresTheLatest = "INV-K32"
+  case theNetworkFollowsItsCommands = "INV-K33"
+  case gatesFollowTheirDesign = "INV-K34"
+  case plansFollowTheirDesign = "INV-K35"
+  case importsGoStepByStep = "INV-K36"
+  case itemsFollowTheirCommands = "INV-K37"
+  case resumesFollowTheirAnswers = "INV-K38"
+  case partsFollowTheirCommands = "INV-K39"
 
   public typealias MonitorState = AppClipMonitorState
 
-  public static let rows = Rows(life, storage, keychain, imports, accounts)
+  public static let rows = Rows(life, storage, keychain, imports, accounts, promises)
 }

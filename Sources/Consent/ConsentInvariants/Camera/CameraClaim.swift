@@ -35,10 +35,19 @@ public enum CameraClaim: String, ListedClaims {
   case processesFollowTheirCommands = "INV-M30"
   case intentionsAreStoredOnTheWay = "INV-M31"
   case interruptionsTakeFramesAlone = "INV-M32"
+  case interruptionsLastUntilTheirEnd = "INV-M33"
+  case accessOpensTheCamera = "INV-M34"
+  case screensGoByTheirCommands = "INV-M35"
+  case entriesComeWithAnAnswer = "INV-M36"
+  case peopleAreWhereTheyWent = "INV-M37"
+  case decisionsFollowTheirCommands = "INV-M38"
+  case answersAreAwaitedByTheFlow = "INV-M39"
+  case intentionsStayOnTheWay = "INV-M40"
+  case screensSayTheirOwn = "INV-M41"
 
   public typealias MonitorState = CameraMonitorState
 
-  public static let rows = Rows(platform, usage, life, screens, answers)
+  public static let rows = Rows(platform, usage, life, screens, answers, changes)
 
   private static let platform = list {
     peopleAnswerOnce.means(

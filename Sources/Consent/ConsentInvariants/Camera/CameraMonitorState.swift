@@ -56,6 +56,22 @@ extension Event<Camera> {
 
   func has(_ effect: CameraEffect) -> Bool { outcome.effects.contains(effect) }
 
+  /// The screen that is left of the one before the step, and the screen that the prompt covers, before anything is
+  /// presented.
+  var leftScreens: [CameraScreen?] {
+    let (screen, status) = (before.screen, after.status)
+    if after.process != .running { return [nil, nil] }
+    let returns = command == .returnToApp && world.staleRefusal == .closes
+    let isTakenBack =
+      returns && status == .authorized && [.settingsAlert, .notPermitted].contains(screen)
+    let hasLostItsGround =
+      screen == .camera && status != .authorized || screen == .prompt && status != .undetermined
+    let closing: Set<CameraCommand> = [.accept, .decline, .openSettings, .dismiss]
+    let closes = closing.contains(command) || isTakenBack || hasLostItsGround
+    if command == .leaveScreen { return [screen == .prompt ? .prompt : nil, nil] }
+    return closes ? [before.covered, nil] : [screen, before.covered]
+  }
+
   /// The screens that the app presented or tried to present.
   var shown: [CameraScreen] {
     outcome.effects.compactMap {

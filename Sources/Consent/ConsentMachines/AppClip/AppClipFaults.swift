@@ -125,6 +125,23 @@ package enum AppClipFaults {
       else { return }
       $0.play(.clip(.common(.write(.defaults(.standard), key, value))))
     },
+    Fault(
+      "keepsTheFirstUser", "signing in keeps the identifier that was stored first",
+      remembering: AppClipCell?.none,
+      after: { step, outcome in
+        guard case .signedIn = outcome.response, step.command != .app(.resume) else { return }
+        let users = step.before.cells.filter { if case .user = $0 { true } else { false } }
+        step.memory = users.first { old in
+          !step.after.cells.contains(old) && step.after.cells.contains { $0.shelf == old.shelf }
+        }
+      },
+      stating: { snapshot, first in
+        guard let first else { return }
+        snapshot.cells.removeAll { cell in
+          if case .user(first.shelf, _) = cell { true } else { false }
+        }
+        snapshot.cells.insert(first)
+      }),
     Fault("goesOnWhenRefused", "a refused command ends the program") {
       if case .refused = $1.response { $0.play(.system(.kill)) }
     },
@@ -162,6 +179,19 @@ package enum AppClipFaults {
         }
         step.play(.system(.kill))
       }),
+    Fault(
+      "keepsTheForgotten", "the provider still knows an account that was forgotten",
+      instead: {
+        guard case .system(.forget(let account)) = $0.command else { return nil }
+        let isKnown = $0.before.accounts.contains { $0.account == account }
+        return isKnown ? AppClipOutcome(.done) : nil
+      }),
+    Fault("isOnlineAtALaunch", "the network is back when a program is launched") {
+      step, _ in
+      if step.command == .user(.open), !step.after.isOnline {
+        step.play(.system(.restoreNetwork))
+      }
+    },
     Fault("opensInVain", "an opened program ends at once") { step, _ in
       if step.command == .user(.open) { step.play(.system(.kill)) }
     },

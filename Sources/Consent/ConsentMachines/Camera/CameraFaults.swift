@@ -99,6 +99,26 @@ package enum CameraFaults {
     Fault("filmsThroughACall", "frames show the scene during an interruption") {
       if $0.before.isInterrupted, $1.response == .frame(.black) { $1.response = .frame(.scene) }
     },
+    Fault("callsEndOnReturn", "an interruption is over when the person comes back") {
+      if $0.command == .returnToApp, $1.response == .done, $0.after.isInterrupted {
+        $0.play(.endInterruption)
+      }
+    },
+    Fault("staysWithAccess", "with access, selecting the camera shows nothing") {
+      if $0.command == .select, $1.shows(.camera) {
+        $0.play(.dismiss)
+        $1.effects = []
+      }
+    },
+    Fault(
+      "awaitsEachAnswer", "the flow takes the answer to another caller for its own",
+      stating: { snapshot, _ in if snapshot.screen == .prompt { snapshot.isAwaited = true } }),
+    Fault(
+      "forgetsTheIntentionInAKill", "a kill drops a stored intention", remembering: false,
+      after: {
+        if $0.command == .kill, $1.response == .done { $0.memory = true }
+        if $0.command == .openSettings { $0.memory = false }
+      }, stating: { snapshot, isForgotten in if isForgotten { snapshot.isIntended = false } }),
     Fault("endsWithACall", "an interruption ends the app") {
       if $0.command == .interruptCamera, $1.response == .done { $0.play(.kill) }
     },

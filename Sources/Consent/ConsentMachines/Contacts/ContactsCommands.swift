@@ -183,7 +183,13 @@ extension ContactsMachine: MachineByKind {
     case .mount:
       let isNew = scenery.crowd != nil
       return .app(.mount(try draw.button(isNew: isNew, &source), try draw.content(&source)))
-    case .change: return .app(.change(try draw.button(&source), try draw.content(&source)))
+    case .change:
+      let (button, content) = (try draw.button(&source), try draw.content(&source))
+      // Sometimes the text that the button has, in other scalars if possible: no change.
+      let old = model.session.buttons.first { $0.id == button }?.content
+      guard source.boolean(1, in: 8), var same = old else { return .app(.change(button, content)) }
+      same.query = TextGenerator.respelled(same.query)
+      return .app(.change(button, same))
     case .unmount: return .app(.unmount(try draw.button(&source)))
     case .tap:
       let (button, touch) = try draw.touch(&source)

@@ -31,7 +31,8 @@ enum ContactsPalette {
   /// Searches that match none, one or several of the cards.
   static let queries = [
     "ada", "a", "bo", "zoe", "ADA L", "team@", "794", "7946 0001", "nobody", "", " \t", "12",
-    "\u{5C71}", "lovelace ada", "\u{E5}ngstrom", "\u{301}", "\u{301}a",
+    "\u{5C71}", "lovelace ada", "\u{E5}ngstrom", "\u{301}", "\u{301}a", "zo\u{EB}",
+    "zoe\u{308}",
   ]
 
   static let ignoredEmails: [[String]] = [

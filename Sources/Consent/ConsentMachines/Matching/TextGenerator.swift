@@ -14,7 +14,7 @@ enum TextGenerator {
     // These are not blanks, despite their look or their names elsewhere.
     ["\u{200B}", "\u{1F}", "\u{FEFF}", "\u{180E}", "\u{2060}", "\u{1C}", "\u{200D}", "\u{2800}"],
     ["a b", "a\u{200B}b", "a\u{1F}b", "a\u{FEFF}b", "a-b"],
-    ["e", "\u{E9}", "e\u{301}", "E", "\u{C9}", "\u{EB}", "e\u{20DD}", "e\u{488}"],
+    ["e", "\u{E9}", "e\u{301}", "E", "\u{C9}", "\u{EB}", "e\u{308}", "e\u{20DD}", "e\u{488}"],
     ["a", "\u{E5}", "\u{212B}", "a\u{30A}", "A\u{30A}", "\u{C5}", "\u{E6}", "\u{AA}", "\u{24D0}"],
     ["o", "\u{1ED9}", "o\u{323}\u{302}", "o\u{302}\u{323}", "\u{1ECD}\u{302}", "\u{F8}", "\u{D6}"],
     ["s", "\u{DF}", "ss", "\u{1E9E}", "SS", "\u{17F}", "S"],
@@ -122,6 +122,25 @@ enum TextGenerator {
     default: try spellAnew(&scalars, from: place, &source)
     }
     return string(scalars)
+  }
+
+  /// Returns a canonically equivalent text of other scalars, if there is one among the families.
+  static func respelled(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    for place in scalars.indices {
+      for family in families {
+        for old in family where scalars[place...].starts(with: old.unicodeScalars) {
+          let new = family.first {
+            $0 == old && !$0.unicodeScalars.elementsEqual(old.unicodeScalars)
+          }
+          guard let new else { continue }
+          let rest = scalars[(place + old.unicodeScalars.count)...]
+          let other = string(scalars[..<place] + Array(new.unicodeScalars) + rest)
+          if other == text { return other }
+        }
+      }
+    }
+    return text
   }
 
   /// Replaces the first fragment at or after `place` that is in a family by another of the same family.

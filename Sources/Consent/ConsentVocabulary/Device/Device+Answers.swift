@@ -8,7 +8,7 @@ extension Device {
     let parts = PartAnswers()
     return Answers(
       parse: { (bytes) throws(NotationError) in
-        try NotationReader.checkEncoding(of: bytes, file: Answers<Device>.source)
+        try Answers<Device>.check(bytes)
         let events = try PartAnswers.events(in: bytes)
         return { (command, before) throws(NotationError) in
           try parts.result(of: events, to: command, after: before)
@@ -38,6 +38,10 @@ private struct PartAnswers: Sendable {
       if line.hasPrefix(tells) {
         let command = try Device.command.parse(
           String(line.dropFirst(tells.count)), file: Answers<Device>.source)
+        if events.count == 1, !events[0].lines.isEmpty {
+          throw try NotationReader(line: line, file: Answers<Device>.source, as: "a line")
+            .lineBelowChanges
+        }
         events.append((command, []))
       } else {
         events[events.count - 1].lines.append(line)

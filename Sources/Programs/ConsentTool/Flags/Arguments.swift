@@ -9,6 +9,7 @@ struct Arguments {
   let rest: [String]
   let verb: Verb
   let program: Machines
+  let attached = AttachedPeer()
 
   init(_ words: [String], for verb: Verb, of program: Machines) throws(UsageError) {
     (self.verb, self.program) = (verb, program)
@@ -147,4 +148,9 @@ struct Arguments {
       message: "\(flag.name) needs a duration, but was given \(Notation.quoted(text)).",
       advice: "Write it with its unit, such as \(flag.name) 90s, 5m or 1h.")
   }
+}
+
+/// The program in place of a system, once it has been started.
+final class AttachedPeer {
+  var peer: Peer?
 }

@@ -117,10 +117,14 @@ extension Arguments {
     do throws(PeerDefect) {
       machine.peer = try Peer(command, playing: machine, in: isolation)
     } catch {
+      let said = error.lastWords.linesToShow
       throw UsageError(
-        message: "\(Notation.quoted(command)): \(error.words).",
+        message: "\(Notation.quoted(command)): \(error.words)."
+          + (said.isEmpty ? "" : "\nIts standard error:")
+          + said.map { "\n  \($0)" }.joined(),
         advice: "The protocol is described in Specs/Protocol.md; nothing was played.")
     }
+    attached.peer = machine.peer
     return [machine]
   }
 

@@ -53,13 +53,21 @@ extension Console {
     if isInteractive { WholeFile.write("\r\u{1B}[2K\(line.prefix(progressWidth))", to: 2) }
   }
 
-  /// Prints the output of a crashed process, which may differ between runs.
-  func note(lastWords: [UInt8]) {
-    let lines = String(decoding: lastWords, as: UTF8.self).split(separator: "\n").suffix(8)
+  /// Prints the end of an output, such as that of a crashed process. It may differ between runs.
+  func note(lastWords: [UInt8], of title: String = "Output of the crashed process") {
+    let lines = lastWords.linesToShow
     guard !lines.isEmpty else { return }
-    note("Output of the crashed process:")
-    for line in lines { note("  " + OutputFormat.terminal.escaped(String(line.prefix(200)))) }
+    note("\(title):")
+    for line in lines { note("  " + OutputFormat.terminal.escaped(line)) }
   }
 
   func clearProgress() { if isInteractive { WholeFile.write("\r\u{1B}[2K", to: 2) } }
+}
+
+extension [UInt8] {
+  /// The last lines of an output, cut to a length that a terminal can show.
+  var linesToShow: [String] {
+    String(decoding: self, as: UTF8.self).split(whereSeparator: \.isNewline).suffix(8)
+      .map { String($0.prefix(200)) }
+  }
 }

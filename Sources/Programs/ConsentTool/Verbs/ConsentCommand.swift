@@ -54,7 +54,14 @@ package struct ConsentCommand {
     let playsHere =
       arguments.has(.inProcess)
       || verb.flags.contains { $0.name == Flag.inProcess.name } && !Isolation.isAvailable
-    guard playsHere else { return try verb.run(arguments, console) }
+    guard playsHere else {
+      let code = try verb.run(arguments, console)
+      if let peer = arguments.attached.peer {
+        console.note(
+          lastWords: peer.takeLastWords(), of: "Standard error of the program that ended last")
+      }
+      return code
+    }
     return try watched(console) { () throws(UsageError) in try verb.run(arguments, console) }
   }
 

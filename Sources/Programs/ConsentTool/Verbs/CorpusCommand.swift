@@ -159,6 +159,7 @@ enum CorpusCheckCommand {
     if let program = machine.program { console.say("against: \(program)") }
     console.say("\(header.machine)\n")
     console.note(isolation)
+    var isGone = false
     func play(
       _ runs: [Corpus.Run], shortens: Bool = false
     ) throws(UsageError) -> [Corpus.Outcome?]? {
@@ -172,7 +173,11 @@ enum CorpusCheckCommand {
         after: { place, _ throws(IsolationError) in
           try machine.playRun(runs[place], index.folder, fault, isolation, shortens: shortens)
         },
-        onResult: { outcomes[$0] = $1 })
+        upTo: { $0 == .gone },
+        onResult: {
+          outcomes[$0] = $1
+          if $1 == .gone { isGone = true }
+        })
       return isDone ? outcomes : nil
     }
     guard var outcomes = try play(index.runs) else {
@@ -180,19 +185,20 @@ enum CorpusCheckCommand {
       return .interrupted
     }
     if let place = outcomes.firstIndex(where: { $0?.differs ?? false }),
-      let again = try play([index.runs[place]], shortens: true)?.first, again?.differs ?? false
+      let again = try play([index.runs[place]], shortens: true)?.first, let again,
+      again.differs || again.isFlaky
     {
       outcomes[place] = again
     }
     let store = CaseStore(folder: arguments[.save] ?? "Failures")
-    return try conclude(outcomes, of: machine, in: store, console)
+    return try conclude(outcomes, of: machine, isGone, in: store, console)
   }
 
   private static func conclude(
-    _ outcomes: [Corpus.Outcome?], of machine: AnySetMachine, in store: CaseStore,
-    _ console: Console
+    _ outcomes: [Corpus.Outcome?], of machine: AnySetMachine, _ isGone: Bool,
+    in store: CaseStore, _ console: Console
   ) throws(UsageError) -> ExitCode {
-    var (first, stale) = (Corpus.Difference?.none, [String]())
+    var (first, stale, flaky) = (Corpus.Difference?.none, [String](), [String]())
     var (differing, missing, commands) = (0, 0, 0)
     for outcome in outcomes {
       switch outcome {
@@ -200,6 +206,8 @@ enum CorpusCheckCommand {
       case .asExpected(let played): commands += played
       case .stale(let text): stale.append(text)
       case .differs(let difference): (differing, first) = (differing + 1, first ?? difference)
+      case .gone: differing += 1
+      case .wavers(let text): flaky.append(text)
       case .malformed(let message):
         throw UsageError(message: message, advice: "Write the corpus again with consent corpus.")
       }
@@ -207,14 +215,16 @@ enum CorpusCheckCommand {
     let code: ExitCode =
       !stale.isEmpty
       ? .unknown
-      : differing > 0 ? .violated : missing > 0 || machine.leftOut != nil ? .unknown : .holds
+      : differing > 0
+        ? .violated
+        : missing + flaky.count > 0 || machine.leftOut != nil ? .unknown : .holds
     if stale.isEmpty, let file = first?.file { first?.file = store.save(file) }
     console.add(
       "corpusCheck",
       [
         "machine": machine.name, "program": machine.program, "runs": outcomes.count,
-        "commands": commands,
-        "differing": differing, "stale": stale.count, "verdict": "\(code)", "first": first,
+        "commands": commands, "differing": differing, "stale": stale.count, "flaky": flaky,
+        "verdict": "\(code)", "first": first,
       ])
     if let text = stale.first {
       console.say(text)
@@ -226,8 +236,15 @@ enum CorpusCheckCommand {
       console.print()
       console.show(first?.lines ?? [])
       console.print()
-      console.conclude(.violated, "\(differing) of \(outcomes.count) runs differ.")
+      console.conclude(
+        .violated,
+        isGone
+          ? "the program is gone; \(missing) of \(outcomes.count) runs were not played."
+          : "\(differing) of \(outcomes.count) runs differ.")
       if let first { console.sayPlace(of: first.file) }
+    } else if !flaky.isEmpty {
+      for text in flaky.prefix(3) { console.say(text) }
+      console.conclude(.unknown, "\(flaky.count) of \(outcomes.count) runs are flaky.")
     } else if missing > 0 {
       console.conclude(.unknown, "\(missing) runs were not played.")
     } else if let kinds = machine.leftOut {

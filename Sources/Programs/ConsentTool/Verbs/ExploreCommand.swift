@@ -113,6 +113,10 @@ struct ExploreCommand {
           searches[place].search, endedBy: ending, in: isolation, .consent
         ) { Interruption.isRequested }
       },
+      // Each end of a program costs a start.
+      upTo: { [peer = searches.first?.machine.peer] in
+        peer != nil && $0.finding?.failure.endsSystem ?? false
+      },
       onResult: { _, found in
         var report = found
         if let file = report.finding?.file { report.finding?.file = store.save(file) }

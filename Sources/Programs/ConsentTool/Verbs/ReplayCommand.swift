@@ -70,10 +70,15 @@ enum ReplayCommand {
       return .holds
     }
     let detail = ReplayDetail(states: states, isData: arguments.has(.json), until: until)
+    let line = ProgressLine(console)
     let outcome = try orUsage { () throws(SuiteError) in
-      try saved.set.replay(saved.text, saved.fault, isolation, detail: detail)
+      try saved.set.replay(saved.text, saved.fault, isolation, detail: detail) { progress in
+        line.draw { "\(progress.words), \(Int(line.seconds)) s" }
+      }
     }
+    console.clearProgress()
     console.note(isolation)
+    console.note(lastWords: outcome.lastWords)
     console.add(
       "replay",
       [

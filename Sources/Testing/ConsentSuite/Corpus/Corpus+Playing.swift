@@ -90,10 +90,21 @@ extension Corpus {
     case stale(String)
     /// The system differs from the expectations, with details if requested.
     case differs(Difference?)
+    /// The plays of the run differ from each other, with the run and the counts.
+    case wavers(String)
+    /// The system is gone in the run, and with it the program that played. Other runs need not be played.
+    case gone
     /// The files are invalid.
     case malformed(String)
 
-    package var differs: Bool { if case .differs = self { true } else { false } }
+    package var isFlaky: Bool { if case .wavers = self { true } else { false } }
+
+    package var differs: Bool {
+      switch self {
+      case .differs, .gone: true
+      case .asExpected, .stale, .wavers, .malformed: false
+      }
+    }
   }
 
   /// A difference between a system and the expectations of a run.
@@ -141,15 +152,19 @@ extension Corpus.Outcome {
     let contestant = machine.contestant(fault) ?? M.system
     let file = "\(folder)/expected/\(run.name).consent"
     var played = try CaseReplay(
-      expected, file: file, on: machine, against: contestant, in: isolation)
+      expected, file: file, on: machine, against: contestant, in: isolation, .moreWhereItFails)
     // A claim that both sides break alike is no difference.
     if case .broken(_, by: .both) = played.failure {
       (played.failure, played.explanation) = (nil, [])
     }
     if let mismatch = played.mismatches.first(where: { $0.side != "system" }) {
       self = .stale(mismatch.text)
+    } else if let wavering = played.wavering {
+      self = .wavers("Run \(run.name): \(wavering.sentence)")
     } else if played.passed {
       self = .asExpected(commands: expected.steps.count)
+    } else if !shortens, contestant.isProgram, played.failure?.endsSystem == true {
+      self = .gone
     } else {
       self = .differs(
         !shortens
@@ -167,7 +182,12 @@ extension Corpus.Difference {
   ) throws(IsolationError) {
     var scenario = expected.scenario
     let died = if case .died = played.failure { true } else { false }
-    if let failure = played.failure, !died {
+    if let failure = played.failure, contestant.isProgram, failure.endsSystem {
+      let check = Check(machine, against: contestant)
+      scenario.commands = Array(scenario.commands.prefix(played.length))
+      scenario = check.scenario(
+        try check.needed(of: scenario, ending: failure, in: isolation), of: scenario)
+    } else if let failure = played.failure, !died {
       scenario = machine.shortened(scenario, failing: failure, against: contestant)
     }
     var saved = Case<M.Language>(scenario)

@@ -57,15 +57,18 @@ package struct Peer: Sendable {
     }
   }
 
+  /// Returns the end of the standard error of the program that ended last, and forgets it. It varies between runs.
+  package func takeLastWords() -> [UInt8] { process.takeLastWords() }
+
   /// Starts a program once in a worker of its own, to read its greeting, and ends it.
-  ///
-  /// - Parameter patience: The time limit of a step, in milliseconds.
   package init(
     _ command: String, playing machine: AnySetMachine, in isolation: Isolation
   ) throws(PeerDefect) {
     var (greeting, defect): ([UInt8]?, String) = (nil, "the peer did not greet")
+    var words: [UInt8] = []
     do throws(IsolationError) {
       let process = try PeerProcess(command, patience: isolation.limits.patience)
+      defer { words = process.takeLastWords() }
       let death = try isolation.run(
         onMessage: { message in
           var message = message
@@ -87,7 +90,7 @@ package struct Peer: Sendable {
     } catch {
       throw PeerDefect("\(error.what) cannot be started: \(error.reason)")
     }
-    guard let greeting else { throw PeerDefect(defect) }
+    guard let greeting else { throw PeerDefect(defect, lastWords: words) }
     self.greeting = try Greeting(greeting, machine: machine.name)
   }
 }
@@ -98,9 +101,11 @@ extension SuiteMachine {
   func contestant(_ fault: String?) -> SystemUnderTest<Language>? {
     guard let peer else { return Self.contestant(fault) }
     let talk = PeerTalk<Model>(peer)
-    return SystemUnderTest(SystemUnderTest<Language>.peerName, peer.command) {
+    var program = SystemUnderTest(SystemUnderTest<Language>.peerName, peer.command) {
       PeerSide(talk, in: $0)
     }
+    program.isProgram = true
+    return program
   }
 
   /// The program that is played, and the parts that it reports if these are not all; `nil` for our own system.

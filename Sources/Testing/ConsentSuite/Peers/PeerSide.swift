@@ -10,23 +10,28 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   let peer: Peer
   private let answers = Language.answers
   private let command = Language.command
-  /// The lines of the latest commands, and the latest answers parsed.
+  /// The lines of the latest commands without a text, and the latest answers parsed. Equal texts may have other
+  /// scalars.
   private let lines = Mutex(Memo<Language.Command, [UInt8]>())
-  private let parsed = Mutex(Memo<String, Answers<Language>.Parsed>())
+  private let parsed = Mutex(Memo<[UInt8], Answers<Language>.Parsed>())
 
   init(_ peer: Peer) { self.peer = peer }
 
   /// Returns the line of a command.
   func line(of command: Language.Command) -> [UInt8] {
-    lines.withLock { $0.value(of: command) { Array("\(self.command.text(of: command))\n".utf8) } }
+    lines.withLock { known in
+      if let line = known[command] { return line }
+      let line = Array("\(self.command.text(of: command))\n".utf8)
+      if !line.contains(UInt8(ascii: "\"")) { known[command] = line }
+      return line
+    }
   }
 
   /// Parses an answer.
   func parsed(_ answer: ArraySlice<UInt8>) throws(NotationError) -> Answers<Language>.Parsed {
     try parsed.withLock { (known) throws(NotationError) in
-      try known.value(of: String(decoding: answer, as: UTF8.self)) { () throws(NotationError) in
-        try answers.parse(Array(answer))
-      }
+      let bytes = Array(answer)
+      return try known.value(of: bytes) { () throws(NotationError) in try answers.parse(bytes) }
     }
   }
 
@@ -45,6 +50,9 @@ final class PeerTalk<Model: ReferenceModel>: Sendable where Model.Language: Writ
   }
 }
 
+/// The bytes of blanks and line breaks.
+private let blanks = Array(" \t\r\n".utf8)
+
 /// Values that were computed before, at most 20,000.
 struct Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var values: [Key: Value] = [:]
@@ -55,9 +63,16 @@ struct Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ) throws(Mistake) -> Value {
     if let value = values[key] { return value }
     let value = try compute()
-    if values.count == 20_000 { values = [:] }
-    values[key] = value
+    self[key] = value
     return value
+  }
+
+  subscript(key: Key) -> Value? {
+    get { values[key] }
+    set {
+      if values.count == 20_000 { values = [:] }
+      values[key] = newValue
+    }
   }
 }
 
@@ -92,6 +107,9 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
       if answer == Peer.unsupported {
         side.leaveOut(0)
       } else if !answer.isEmpty {
+        if answer.split(separator: UInt8(ascii: "\n")).contains(where: Self.isOutcome) {
+          throw PeerDefect("the peer answered a header by an outcome")
+        }
         _ = try side.take(answer, to: Language.example)
       }
       side.turn = talk.peer.process.turn
@@ -122,13 +140,25 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
       leaveOut(1 + (Language.kind(of: command)?.number ?? 0))
       return nil
     }
-    if answer.isEmpty { throw PeerDefect("the peer answered without a line") }
+    if answer.allSatisfy({ blanks.contains($0) }) {
+      throw PeerDefect("the peer answered without a line")
+    }
     let before = (state, word)
     let outcome = try take(answer, to: command)
     turn = process.turn
     // In a state that is wholly reported, a command that changes nothing need not be repeated.
     if !talk.peer.greeting.isWhole || before != (state, word) { commands.append(command) }
     return outcome
+  }
+
+  /// Returns whether a line, with or without indentation, begins as a line of an outcome.
+  private static func isOutcome(_ line: ArraySlice<UInt8>) -> Bool {
+    line.drop { blanks.contains($0) }.starts(with: TranscriptLine.arrow.utf8)
+  }
+
+  /// Returns whether a line, with or without indentation, begins as a line of the state.
+  private static func isChange(_ line: ArraySlice<UInt8>) -> Bool {
+    line.drop { blanks.contains($0) }.starts(with: "\(TranscriptLine.now) ".utf8)
   }
 
   /// Applies an answer to the state, and returns the outcome.
@@ -140,6 +170,11 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
       let start = answer.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       let end = answer[start...].starts(with: Peer.stateWord.utf8) ? start : answer.endIndex
       (answer, word) = (answer[..<end], answer[end...])
+    }
+    if talk.peer.greeting.isWithoutStates,
+      answer.split(separator: UInt8(ascii: "\n")).contains(where: Self.isChange)
+    {
+      throw PeerDefect("the peer wrote a line with now, and greeted with outcomes only")
     }
     do throws(NotationError) {
       let result = try talk.parsed(answer)(command, state)

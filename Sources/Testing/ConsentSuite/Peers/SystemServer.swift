@@ -35,10 +35,12 @@ private struct SystemServer<Model: ReferenceModel> where Model.Language: Written
   let form = Language.command
   /// The header of the case, as far as it was read.
   var header = ""
+  /// Whether the header of the case was refused, and with it all of its commands.
+  var isRefused = false
   var side: (any Side<Language>)?
   var state: Language.Snapshot?
-  var commands = Memo<String, Language.Command?>()
-  var worlds = Memo<String, Language.World?>()
+  var commands = Memo<[UInt8], Language.Command?>()
+  var worlds = Memo<[UInt8], Language.World?>()
 
   /// It numbers values in the order in which this process meets them.
   var key = StateKey(keepsOrder: true)
@@ -46,13 +48,17 @@ private struct SystemServer<Model: ReferenceModel> where Model.Language: Written
   /// Returns the lines of the answer to a line; `nil` if the line has none.
   mutating func answer(to line: String) -> [String]? {
     if line == Peer.reset {
-      (side, header) = (nil, "")
+      (side, header, isRefused) = (nil, "", false)
+    } else if isRefused {
+      return line.isEmpty ? nil : ["unsupported"]
     } else if side != nil {
       return line.isEmpty ? nil : step(line) ?? ["unsupported"]
     } else if !line.isEmpty {
       header += "\(line)\n"
     } else if !header.isEmpty {
-      return begin() ?? ["unsupported"]
+      let answer = begin()
+      isRefused = answer == nil
+      return answer ?? ["unsupported"]
     }
     return nil
   }
@@ -61,7 +67,14 @@ private struct SystemServer<Model: ReferenceModel> where Model.Language: Written
     let text = header + "end\n"
     guard
       let world = worlds.value(
-        of: text, { try? Case<Language>(parsing: text, file: "header").world })
+        of: Array(text.utf8),
+        {
+          let saved = try? Case<Language>(parsing: text, file: "header")
+          guard let fault = saved?.plantedFault else { return saved?.world }
+          let words = "A header plants no fault: consent system \(Language.name) --fault \(fault)"
+          WholeFile.write(Notation.escaped(words) + "\n", to: 2)
+          return nil
+        })
     else { return nil }
     let (begun, start) = (Model(world).snapshot, contestant.side(world))
     (side, state) = (start, start.snapshot() ?? begun)
@@ -71,7 +84,7 @@ private struct SystemServer<Model: ReferenceModel> where Model.Language: Written
   }
 
   private mutating func step(_ line: String) -> [String]? {
-    guard let command = commands.value(of: line, { [form] in try? form.parse(line) }),
+    guard let command = commands.value(of: Array(line.utf8), { [form] in try? form.parse(line) }),
       let before = state, case .said(let outcome)? = side?.perform(command)
     else { return nil }
     let after = side?.snapshot() ?? before

@@ -55,7 +55,8 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
   package let counted: String?
   /// The parts of the condition that did not hold in any of the examined runs.
   package var unmet: [String] = []
-  /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
+  /// The exit reason of a crashed search process, as the end of a sentence, or the failure that ended the search, as a
+  /// sentence. `nil` if there is none.
   package var death: String?
 
   /// A shortest run to the condition.
@@ -91,7 +92,8 @@ package struct ConditionReport: Codable, Sendable, Equatable, Portable {
     case .longEnough:
       "unknown\(bounds): no run of up to \(Self.length(compared, of: counted)) satisfies it (\(counts))."
     case .full: "unknown: too many states\(bounds).\(upTo)"
-    case .stopped, .broken: "unknown: stopped after \(counts)\(bounds)."
+    case .stopped: "unknown: stopped after \(counts)\(bounds)."
+    case .broken: "unknown: stopped after \(counts)\(bounds). \(death ?? "A step fails.")"
     case .cannotGoBack: "unknown: the system cannot be copied."
     case .empty: "unknown: the machine has no world in this scope."
     case .died: "unknown: the search process \(death ?? "has ended")."
@@ -147,6 +149,7 @@ extension ConditionReport {
     explorer.goal = { parts.areMet(by: $0) }
     // A failing step ends its run, but not the search.
     explorer.wanted = .gone("nothing that fails is sought")
+    explorer.doubts = search.fault != nil || machine.peer != nil ? 20 : 0
     // If the condition does not refer to claims, their monitor states do not distinguish states.
     explorer.keepsHistory = !claims.isDisjoint(with: condition.words)
     let judges = explorer.keepsHistory || search.fault != nil || machine.peer != nil
@@ -156,6 +159,13 @@ extension ConditionReport {
     hasFailures = found.otherFailures > 0
     isBlurred = condition.namesNumbers || found.memory != .told
     end = found.end
+    if let breach = found.breach {
+      let words = breach.failure.words(M.bareCatalogue)[0]
+      death =
+        breach.isRepeated
+        ? words
+        : "\(breach.alike) of \(breach.plays) plays of a run are equal: it is flaky. \(words)"
+    }
     if end == .complete { end = found.orbits == 0 ? .empty : isBlurred ? .blurred : .complete }
     // A scope may have fewer runs than were sought.
     if !found.witnesses.isEmpty { end = .reached }

@@ -21,6 +21,14 @@ enum InitialCheckTask: Sendable {
       case .check(let record): record.name
       }
     }
+
+    /// Whether it shows a failure after which the system is gone.
+    fileprivate var isEnd: Bool {
+      switch self {
+      case .replay(let record): record.finding?.failure.endsSystem ?? false
+      case .check(let record): record.finding?.failure.endsSystem ?? false
+      }
+    }
   }
 
   /// The result of a task, and its wall-clock time.
@@ -59,22 +67,30 @@ enum InitialCheckTask: Sendable {
 extension MachineReport.InitialChecks {
   /// Performs the checks before the random cases, in workers if `isolation` is given.
   ///
-  /// - Parameter backtracer: Finds the places in the source at which saved files end their process.
+  /// - Parameters:
+  ///   - againstProgram: Whether the system is a program. The first task that ends it is the last.
+  ///   - backtracer: Finds the places in the source at which saved files end their process.
   init(
-    doing tasks: [InitialCheckTask], in isolation: Isolation?, _ backtracer: Backtracer?,
-    _ events: RunEvents
+    doing tasks: [InitialCheckTask], againstProgram: Bool, in isolation: Isolation?,
+    _ backtracer: Backtracer?, _ events: RunEvents
   ) throws(IsolationError) {
     var results: [InitialCheckTask.Result?] = tasks.map { _ in nil }
     try Tasks<InitialCheckTask.TimedResult>(
-      count: tasks.count,
+      count: tasks.count, waitsAfterDeath: againstProgram,
       work: { place, shouldStop throws(IsolationError) in try tasks[place].result(shouldStop) },
       workAfter: { place, ending throws(IsolationError) in
         try tasks[place].result(after: ending, in: isolation, events.shouldStop)
       }
-    ).run(in: isolation, shouldStop: events.shouldStop) { place, timed in
-      results[place] = timed.result
-      events.onTime(timed.result.name, timed.seconds)
-      events.onProgress(.initialChecks(results.count { $0 != nil }, of: tasks.count))
+    ).run(
+      in: isolation, shouldStop: events.shouldStop, upTo: { againstProgram && $0.result.isEnd },
+      onResult: { place, timed in
+        results[place] = timed.result
+        events.onTime(timed.result.name, timed.seconds)
+        events.onProgress(.initialChecks(results.count { $0 != nil }, of: tasks.count))
+      })
+    if againstProgram, let last = results.firstIndex(where: { $0?.isEnd ?? false }) {
+      // Other workers may have gone on.
+      results.removeSubrange((last + 1)...)
     }
     if let backtracer {
       for place in Self.shortestDeaths(results) {

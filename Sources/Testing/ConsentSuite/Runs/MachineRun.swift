@@ -116,13 +116,18 @@ struct MachineRun<M: SuiteMachine> {
     let tasks = settings.shard?.isFirst ?? true ? try preludeTasks(events.shouldStop) : nil
     do throws(IsolationError) {
       var prelude: MachineReport.InitialChecks?
-      if let tasks { prelude = try .init(doing: tasks, in: isolation, settings.backtracer, events) }
+      // The place in the source is looked for in the system of this package alone.
+      let backtracer = machine.peer == nil ? settings.backtracer : nil
+      if let tasks {
+        prelude = try .init(
+          doing: tasks, againstProgram: contestant.isProgram, in: isolation, backtracer, events)
+      }
       events.onLockstep()
       var check = Check(
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
         maximumCommands: settings.maximumCommands, shrinker: settings.shrinker)
       (check.playsOn, check.mostDeaths) = (true, LockstepRecord.mostDeaths)
-      check.endsWhenGone = machine.peer != nil
+      check.simplerWorlds = [Language.plainWorld]
       check.keepsHarm = true
       check.shouldStopShrinking = events.shouldStopShrinking
       var certificates: [(failure: Failure, certificate: Certificate<M>)] = []
@@ -152,7 +157,7 @@ struct MachineRun<M: SuiteMachine> {
       return MachineReport(
         machine: M.name, prelude: prelude,
         lockstep: try LockstepRecord(
-          result, of: check, certified: certificates, in: isolation, settings.backtracer))
+          result, of: check, certified: certificates, in: isolation, backtracer))
     } catch {
       throw .isolation(error)
     }

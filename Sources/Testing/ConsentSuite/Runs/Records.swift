@@ -245,6 +245,9 @@ extension Counterexample {
   }
 
   fileprivate var minimalityInWords: [String] {
+    if failure.endsSystem, scenario.commands.count == 1, minimality == .budgetEnded {
+      return ["No case has fewer than one command."]
+    }
     switch minimality {
     case .leastOfAll(let tried):
       return ["No simpler case fails in this way: all \(tried.grouped) were tried."]

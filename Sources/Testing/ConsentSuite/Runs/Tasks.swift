@@ -8,12 +8,16 @@ package struct Tasks<Result: Portable> {
   /// Performs a task in this process. Returns `nil` if it was stopped.
   let work: (Int, @escaping () -> Bool) throws(IsolationError) -> Result?
   let workAfter: (Int, ExitReason) throws(IsolationError) -> Result
+  /// Whether tasks after one that ends its worker wait for the result of that one, which may be the last.
+  let waitsAfterDeath: Bool
 
   package init(
-    count: Int, work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
+    count: Int, waitsAfterDeath: Bool = false,
+    work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
     workAfter: @escaping (Int, ExitReason) throws(IsolationError) -> Result
   ) {
     (self.count, self.work, self.workAfter) = (count, work, workAfter)
+    self.waitsAfterDeath = waitsAfterDeath
   }
 
   /// Performs all tasks, and delivers their results in the order of their numbers.
@@ -49,19 +53,46 @@ package struct Tasks<Result: Portable> {
     init(_ count: Int) { results = Array(repeating: nil, count: count) }
   }
 
-  /// Performs all tasks, in workers if `isolation` is given. Ends early only if it is stopped or throws.
+  /// Performs all tasks, in workers if `isolation` is given. Ends early only if it is stopped or throws, or after a
+  /// last result.
   ///
-  /// - Parameter onResult: Receives the result of each task, in any order.
+  /// - Parameters:
+  ///   - isLast: Returns whether results of later tasks are not needed. Some may be delivered.
+  ///   - onResult: Receives the result of each task, in any order.
   package func run(
-    in isolation: Isolation?, shouldStop: @escaping () -> Bool, onResult: (Int, Result) -> Void
+    in isolation: Isolation?, shouldStop: @escaping () -> Bool,
+    upTo isLast: (Result) -> Bool = { _ in false }, onResult: (Int, Result) -> Void
   ) throws(IsolationError) {
+    var (open, last) = (Array(0..<count), Int.max)
+    func tell(_ place: Int, _ result: Result) -> Bool {
+      open.removeAll { $0 == place }
+      onResult(place, result)
+      guard isLast(result) else { return false }
+      last = min(last, place)
+      return true
+    }
     guard let isolation else {
       for place in 0..<count where !shouldStop() {
-        if let result = try work(place, shouldStop) { onResult(place, result) }
+        if let result = try work(place, shouldStop), tell(place, result) { return }
       }
       return
     }
-    var deaths = try run(Array(0..<count), in: isolation, shouldStop, onResult)
+    var before = Int.max
+    // A task that another one has to wait for may be the last one.
+    while open.count < before, !shouldStop() {
+      before = open.count
+      try run(open.filter { $0 < last }, in: isolation, shouldStop, tell)
+      open.removeAll { $0 > last }
+      if !waitsAfterDeath { return }
+    }
+  }
+
+  /// Performs some tasks in workers, and those that end their worker once more.
+  private func run(
+    _ places: [Int], in isolation: Isolation, _ shouldStop: @escaping () -> Bool,
+    _ tell: (Int, Result) -> Bool
+  ) throws(IsolationError) {
+    var deaths = try deaths(among: places, in: isolation, shouldStop, tell)
     // A step may lack time, and a process may be ended from outside, where nothing is wrong: once more, alone.
     // Memory is not tried again, as the same work needs the same memory.
     let again = deaths.filter {
@@ -76,17 +107,17 @@ package struct Tasks<Result: Portable> {
       alone.workers = 1
       let places = again.map(\.place)
       deaths.removeAll { places.contains($0.place) }
-      deaths += try run(places, in: alone, shouldStop, onResult)
+      deaths += try self.deaths(among: places, in: alone, shouldStop, tell)
     }
-    for (place, ending) in deaths where !shouldStop() {
-      onResult(place, try workAfter(place, ending))
+    for (place, ending) in deaths.sorted(by: { $0.place < $1.place }) where !shouldStop() {
+      if tell(place, try workAfter(place, ending)) { return }
     }
   }
 
   /// Performs some tasks in workers. Returns those that ended their worker.
-  private func run(
-    _ places: [Int], in isolation: Isolation, _ shouldStop: () -> Bool,
-    _ onResult: (Int, Result) -> Void
+  private func deaths(
+    among places: [Int], in isolation: Isolation, _ shouldStop: () -> Bool,
+    _ tell: (Int, Result) -> Bool
   ) throws(IsolationError) -> [(place: Int, ending: ExitReason)] {
     var deaths: [(place: Int, ending: ExitReason)] = []
     try isolation.overBlocks(
@@ -102,14 +133,15 @@ package struct Tasks<Result: Portable> {
         return WorkerAnswer(Message(result), before: result == nil ? index : index + 1)
       },
       onMessage: { told, message in
-        if let result = message.value(Result?.self) {
-          onResult(places[Int(told.lowerBound)], result)
+        let place = told.lowerBound
+        guard let result = message.value(Result?.self), tell(places[Int(place)], result) else {
+          return .goOn
         }
-        return .goOn
+        return .end(at: place)
       },
       onDeath: { index, death in
         deaths.append((places[Int(index)], death.ending))
-        return .goOn
+        return waitsAfterDeath ? .end(at: index) : .goOn
       })
     return deaths
   }

@@ -138,6 +138,14 @@ extension Coverage {
   }
 }
 
+/// A difference between both sides in a case.
+private enum Difference {
+  /// The explanation and the steps.
+  case steady([String])
+  /// Only some plays are equal to the first, which differed.
+  case flaky(Int, of: Int)
+}
+
 extension SuiteMachine {
   /// The machine itself, and a copy for each value of each field, which fixes the value in all worlds.
   var withEachAlternative: [Self] {

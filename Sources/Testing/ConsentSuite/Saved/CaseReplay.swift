@@ -41,7 +41,9 @@ package struct CaseReplay: Codable, Portable, Sendable {
   /// The steps as data. Empty unless requested.
   package internal(set) var steps: [ReplayedStep] = []
   /// Two plays of the case that differ. `nil` if all plays agreed.
-  package private(set) var wavering: Wavering?
+  package internal(set) var wavering: Wavering?
+  /// The end of the output of a process that the case ended. It varies between runs.
+  package internal(set) var lastWords: [UInt8] = []
 
   /// The policy for playing a case repeatedly.
   package enum Plays: Sendable {
@@ -60,7 +62,8 @@ package struct CaseReplay: Codable, Portable, Sendable {
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
   init<M: SuiteMachine>(
     _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
-    _ plays: Plays = .more, detail: ReplayDetail = ReplayDetail()
+    _ plays: Plays = .more, detail: ReplayDetail = ReplayDetail(),
+    onWait: (PlayProgress) -> Void = { _ in }
   ) throws(SuiteError) {
     let (parsed, contestant) = try text.parsed(for: machine, against: fault)
     if case .after(let step) = detail.states, step > parsed.steps.count {
@@ -77,7 +80,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
     do throws(IsolationError) {
       try self.init(
         saved, file: text.file, on: machine, against: contestant, in: isolation, plays,
-        detail: detail)
+        detail: detail, onWait: onWait)
       (plantedFault, savedFailure) = (fault ?? saved.plantedFault, saved.savedFailure)
       (world, lines) = text.named(saved.worldLines, lines, at: saved.steps.map(\.line))
       // The rest of the file has not been played.
@@ -100,26 +103,35 @@ package struct CaseReplay: Codable, Portable, Sendable {
     against contestant: SystemUnderTest<M.Language>,
     _ plays: Plays = .once, detail: ReplayDetail = ReplayDetail()
   ) {
-    let first: Replay<M>
+    let first: FirstPlay<M>
     (self, first) = Self.played(
       saved, file: file, on: machine, against: contestant, detail: detail)
     if let other = differing(from: first, on: machine, against: contestant, plays) { waver(other) }
   }
 
-  /// Plays a case, and returns its result and the replay.
+  /// The play of a case that is judged, with which others are compared.
+  struct FirstPlay<M: SuiteMachine> {
+    let replay: Replay<M>
+    /// Whether a claim that both sides break alike did not end it.
+    let isBeyondClaims: Bool
+    /// The play before, which ended at such a claim, if it differs.
+    let other: Replay<M>?
+  }
+
+  /// Plays a case, and returns its result and the judged play.
   ///
   /// - Parameters:
   ///   - onStep: Called before each step with the number of steps taken.
   ///   - onLine: Receives each line as soon as it is available. The result then has no lines.
   ///   - onRest: Called for each step of the work after the lines, as a sign of progress.
-  private static func played<M: SuiteMachine>(
+  static func played<M: SuiteMachine>(
     _ saved: Case<M.Language>, file: String, on machine: M,
     against contestant: SystemUnderTest<M.Language>,
     detail: ReplayDetail = ReplayDetail(),
     onStep: (Int) -> Void = { _ in },
     onLine: ((ComparedLine) -> Void)? = nil,
     onRest: () -> Void = {}
-  ) -> (CaseReplay, Replay<M>) {
+  ) -> (CaseReplay, FirstPlay<M>) {
     let scenario = saved.scenario
     let replay = machine.replay(scenario, against: contestant, onStep: onStep)
     // If both sides break a claim alike, the transcripts of later steps are well defined.
@@ -151,10 +163,15 @@ package struct CaseReplay: Codable, Portable, Sendable {
     played.compare(saved, with: whole, file, onStep: onRest)
     (played.notes, played.length) = (shown.notes, shown.steps.count)
     played.pairs = machine.pairs(of: scenario, against: contestant, onStep: onRest)
-    return (played, replay)
+    return (
+      played,
+      FirstPlay(
+        replay: whole, isBeyondClaims: isBrokenAlike, other: whole.begins(as: replay) ? nil : replay
+      )
+    )
   }
 
-  private init() {}
+  init() {}
 
   /// Sets the explanation: all claims broken by the failing step, and for a design, also by later steps.
   private mutating func explain<M: SuiteMachine>(
@@ -199,168 +216,46 @@ package struct CaseReplay: Codable, Portable, Sendable {
         side: "both", line: nil, text: "\(file), header:\n  - breaks \(saved)\(met)"))
   }
 
-  /// Returns a play of the case that differs from the first. Returns `nil` if all plays agree.
+  /// Returns a play of the case that differs from the judged one. Returns `nil` if all plays agree.
   ///
-  /// - Parameter onStep: Called at each step.
-  private func differing<M: SuiteMachine>(
-    from first: Replay<M>, on machine: M, against contestant: SystemUnderTest<M.Language>,
+  /// - Parameters:
+  ///   - onStep: Called at each step.
+  ///   - onPlay: Called with the number of each play, from 2, and the number of all.
+  func differing<M: SuiteMachine>(
+    from first: FirstPlay<M>, on machine: M, against contestant: SystemUnderTest<M.Language>,
     _ plays: Plays,
-    onStep: () -> Void = {}
+    onStep: () -> Void = {}, onPlay: (Int, Int) -> Void = { _, _ in }
   ) -> Wavering? {
-    switch plays {
-    case .once: return nil
-    case .moreWhereItFails where passed: return nil
-    case .moreWhereItFails, .more: break
-    }
-    let scenario = Scenario<M.Language>(world: first.world, commands: first.commands)
-    let count = max(10, min(60, 60_000 / max(scenario.commands.count, 1)))
+    let judged = first.replay
+    let scenario = Scenario<M.Language>(world: judged.world, commands: judged.commands)
+    let count =
+      switch plays {
+      case .once: 1
+      case .moreWhereItFails where passed && first.other == nil: 1
+      case .moreWhereItFails, .more: max(10, min(60, 60_000 / max(scenario.commands.count, 1)))
+      }
     let check = Check(machine, against: contestant)
-    var (other, alike) = (Replay<M>?.none, 1)
-    for play in 1..<count {
-      let next = check.replay(scenario, play: play, onStep: onStep)
-      if next.agrees(with: first) { alike += 1 } else { other = other ?? next }
+    var (other, alike, met) = (first.other, 1, [judged.failure])
+    for play in 1..<count where !check.isEnough(met) {
+      onPlay(play + 1, count)
+      let next = check.replay(
+        scenario, play: play, beyondClaims: first.isBeyondClaims, onStep: onStep)
+      met.append(next.failure)
+      if next.agrees(with: judged) { alike += 1 } else { other = other ?? next }
     }
     return other.map {
-      Wavering(first.comparedLines, $0.comparedLines, plays: count, alike: alike)
+      Wavering(
+        judged.comparedLines, $0.comparedLines, plays: met.count + (first.other == nil ? 0 : 1),
+        alike: alike)
     }
   }
 
   /// Discards the results of a case whose plays differ.
-  private mutating func waver(_ wavering: Wavering) {
+  mutating func waver(_ wavering: Wavering) {
     self.wavering = wavering
     (failure, mismatches, edits, asWritten, design) = (nil, [], nil, nil, [])
     (lines, notes, pairs, steps) = (wavering.lines, [], [], [])
     explanation = [wavering.sentence]
-  }
-
-  /// Replays a case in a separate process, which it may crash. In this case, the steps before the crash are
-  /// replayed again, so that their transcripts are available.
-  ///
-  /// - Parameter isolation: The worker that plays. `nil` to play in this process.
-  package init<M: SuiteMachine>(
-    _ saved: Case<M.Language>, file: String, on machine: M,
-    against contestant: SystemUnderTest<M.Language>,
-    in isolation: Isolation?, _ plays: Plays = .once, detail: ReplayDetail = ReplayDetail()
-  ) throws(IsolationError) {
-    guard let isolation else {
-      self.init(
-        saved, file: file, on: machine, against: contestant, plays, detail: detail)
-      return
-    }
-    var taken = 0
-    var told: [ComparedLine] = []
-    var played: CaseReplay?
-    var wavering: Wavering?
-    let death = try isolation.run(
-      onMessage: { message in
-        switch message.value(Progress.self) {
-        case .taken(let steps): taken = steps
-        case .line(let line): told.append(line)
-        case .end(let replay): played = replay
-        case .wavers(let told): wavering = told
-        }
-      },
-      { speaker in
-        let (played, first) = Self.played(
-          saved, file: file, on: machine, against: contestant, detail: detail,
-          onStep: { speaker.say(Message(Progress.taken($0))) },
-          onLine: { speaker.say(Message(Progress.line($0))) },
-          onRest: { speaker.beat() })
-        speaker.checkLine()
-        speaker.say(Message(Progress.end(played)))
-        let other = played.differing(from: first, on: machine, against: contestant, plays) {
-          speaker.beat()
-        }
-        if let other { speaker.say(Message(Progress.wavers(other))) }
-      })
-    if let played {
-      self = played
-      lines = told + lines
-      if let death, !death.ending.isOfMachine {
-        let end = Self(dead: death.ending, saved, on: machine, at: saved.steps.count).lines
-        wavering = Wavering(lines, lines + end, plays: 2, alike: 1)
-      }
-      if let wavering { waver(wavering) }
-      return
-    }
-    let ending = death?.ending ?? .exited(code: 0)
-    try self.init(
-      dead: ending, after: taken, saved, file: file, on: machine, against: contestant,
-      detail: detail, isolation)
-    if case .once = plays { return }
-    // Each repetition has its own process.
-    let again = failure?.costsTime == true ? 2 : 9
-    let met = try Check(machine, against: contestant).failures(
-      of: saved.scenario, times: again, in: isolation.thinking(ending))
-    if let other = met.first(where: { $0 != failure }) {
-      if ending.isOfMachine {
-        // A slow or a full machine ends one play, and lets another one pass: the case is played anew.
-        try self.init(
-          saved, file: file, on: machine, against: contestant, in: isolation, detail: detail)
-        if passed {
-          let note = "The process \(ending.words) in an earlier play, and passed when played anew."
-          lines.append(ComparedLine(.same, note))
-        }
-        return
-      }
-      waver(
-        Wavering(
-          lines, [ComparedLine(.same, other?.words(M.bareCatalogue)[0] ?? "It passes.")],
-          plays: again + 1, alike: met.count { $0 == failure } + 1))
-    }
-  }
-
-  private init<M: SuiteMachine>(
-    dead ending: ExitReason, after taken: Int, _ saved: Case<M.Language>, file: String,
-    on machine: M,
-    against contestant: SystemUnderTest<M.Language>, detail: ReplayDetail,
-    _ isolation: Isolation
-  ) throws(IsolationError) {
-    guard saved.steps.indices.contains(taken), taken > 0 else {
-      self.init(dead: ending, saved, on: machine, at: min(taken, saved.steps.count))
-      return
-    }
-    var before = saved
-    before.steps = Array(saved.steps.prefix(taken))
-    try self.init(
-      before, file: file, on: machine, against: contestant, in: isolation, detail: detail)
-    let last = CaseReplay(dead: ending, saved, on: machine, at: taken)
-    lines += last.lines
-    if detail.isData { steps += last.steps }
-    (failure, edits, length) = (.died(ending), nil, taken + 1)
-    let modelDies =
-      try isolation.run { speaker in
-        var model = M.Model(saved.world)
-        for step in saved.steps {
-          model = model.applying(step.command).state
-          speaker.beat()
-        }
-      } != nil
-    explanation =
-      (failure?.words(M.bareCatalogue) ?? []) + [
-        modelDies
-          ? "The model alone does not survive these steps either."
-          : "The model alone survives these steps: the system is wrong."
-      ]
-  }
-
-  /// Creates the result of a case whose process crashed.
-  ///
-  /// - Parameter taken: The number of steps before the crash.
-  private init<M: SuiteMachine>(
-    dead ending: ExitReason, _ saved: Case<M.Language>, on machine: M, at taken: Int
-  ) {
-    (failure, length) = (.died(ending), taken + 1)
-    explanation = failure?.words(M.bareCatalogue) ?? []
-    let commands = saved.commandLines
-    let margin = Margin(of: taken, among: commands.count)
-    if commands.indices.contains(taken) {
-      lines.append(
-        ComparedLine(.same, "\(margin.numbered)  \(commands[taken])", step: taken + 1))
-      steps.append(
-        ReplayedStep(number: taken + 1, command: commands[taken], model: nil, system: nil))
-    }
-    lines.append(ComparedLine(.system, "\(margin.blank)  ! the process \(ending.words)"))
   }
 
   /// Records each difference between the transcript of a side and the expectations.

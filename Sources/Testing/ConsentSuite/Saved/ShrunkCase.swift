@@ -61,6 +61,20 @@ package struct ShrunkCase: Sendable {
     shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> Scenario<M.Language> {
     var check = Check(machine, against: contestant)
+    if contestant.isProgram, failure.endsSystem {
+      check.simplerWorlds = [M.Language.plainWorld]
+      var cut = scenario
+      cut.commands = Array(cut.commands.prefix(original.length))
+      let part = try check.needed(of: cut, ending: failure, in: isolation)
+      plays = part.plays
+      let smallest = check.scenario(part, of: cut)
+      certificate = [
+        smallest.commands.count == 1
+          ? "No case has fewer than one command."
+          : "Each play that ends the program costs a start: a smaller case may exist."
+      ]
+      return smallest
+    }
     var lowered = isolation
     if case .died(let ending) = failure {
       lowered = isolation?.thinking(ending)

@@ -60,7 +60,7 @@ final class DeathSearch<M: SuiteMachine> {
       if death.ending == ending, let run = try run(to: number, without: others, explorer) {
         found.transitions = number + 1
         found.end = .broken
-        found.breach = .init(failure: .died(ending), scenario: run, isRepeated: true)
+        found.breach = .init(failure: .died(ending), scenario: run)
         return found
       }
       // The search itself needs time and memory: more of the same shows nothing.

@@ -60,8 +60,10 @@ extension SampledCheck {
           states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions),
           stages: found.stages)
         record.breaks = found.breaks.isEmpty ? nil : found.breaks
-        record.finding = found.finding
-        record.finding?.origin = .checked(check: name)
+        if found.isRepeated {
+          record.finding = found.finding
+          record.finding?.origin = .checked(check: name)
+        }
         return record
       }
     }
@@ -70,5 +72,5 @@ extension SampledCheck {
 
 extension ScopeReport {
   /// Whether the result is conclusive: a step failed, or the search was exhaustive on fully exposed states.
-  var isKnown: Bool { end == .complete && isMemoryTold || end == .broken }
+  var isKnown: Bool { end == .complete && isMemoryTold || end == .broken && isRepeated }
 }

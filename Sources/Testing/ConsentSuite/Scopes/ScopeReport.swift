@@ -56,8 +56,11 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   package var stages: [UInt64] = []
   /// The first step that fails, with a shortest run to it.
   package var finding: Finding?
-  /// Whether a replay of that run failed in the same way.
-  package var isRepeated = true
+  /// The number of plays of that run, and the number of those that failed in this way.
+  package var plays = 1
+  package var alike = 1
+  /// Whether each play of that run failed in the same way.
+  package var isRepeated: Bool { alike == plays }
   /// The number of worlds in which runs begin.
   package var worlds = 0
   /// The fields in which the worlds differ.
@@ -118,7 +121,8 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
     case .complete where isMemoryTold: "complete: holds for runs of any length\(bounds)."
     case .complete:
       "complete for the model\(bounds); state of the system outside its snapshot was not explored."
-    case .broken: "a step fails\(bounds)."
+    case .broken where isRepeated: "a step fails\(bounds)."
+    case .broken: "a step failed in \(alike) of \(plays) plays\(bounds): it is flaky."
     case .longEnough: "every run of up to \(compared) commands\(bounds) was compared."
     case .full:
       "too large\(bounds): every run of up to \(compared) commands was compared, and some longer ones."
@@ -203,7 +207,7 @@ extension ScopeReport {
     breaks = found.coverage.broken ?? []
     if let breach = found.breach {
       finding = try Finding(breach, on: machine, against: contestant, in: isolation, backtracer)
-      isRepeated = breach.isRepeated
+      (plays, alike) = (breach.plays, breach.alike)
     }
   }
 }

@@ -175,12 +175,15 @@ extension SuiteMachine {
 
   /// Replays a saved case.
   ///
-  /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
+  /// - Parameters:
+  ///   - fault: The name of a fault to plant instead of the fault in the file.
+  ///   - onWait: Called often while a worker plays.
   package func replay(
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ plays: CaseReplay.Plays = .more,
-    detail: ReplayDetail = ReplayDetail()
+    detail: ReplayDetail = ReplayDetail(), onWait: (PlayProgress) -> Void = { _ in }
   ) throws(SuiteError) -> CaseReplay {
-    try CaseReplay(text, on: self, against: fault, in: isolation, plays, detail: detail)
+    try CaseReplay(
+      text, on: self, against: fault, in: isolation, plays, detail: detail, onWait: onWait)
   }
 
   /// Returns a saved case as a Swift test that expects the steps of the model, or of the system with a fault.

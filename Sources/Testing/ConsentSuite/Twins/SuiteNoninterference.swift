@@ -133,7 +133,7 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
     if let found = check.run(shouldStop: shouldStop).counterexample,
       let finding = try? Finding(
         Exploration<Self>.Breach(
-          failure: found.failure, scenario: found.scenario, isRepeated: true), on: self,
+          failure: found.failure, scenario: found.scenario), on: self,
         against: contestant, in: nil)
     {
       return finding

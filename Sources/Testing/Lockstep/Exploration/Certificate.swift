@@ -47,7 +47,9 @@ extension Certificate {
   }
 
   /// Records the result of a search of runs with up to `commands` commands.
-  fileprivate mutating func note(_ found: Exploration<M>, upTo commands: Int) -> Answer {
+  fileprivate mutating func note(
+    _ found: Exploration<M>, upTo commands: Int, wanting wanted: Failure?
+  ) -> Answer {
     transitions += found.transitions
     if found.memory == .untold { memory = .untold }
     switch found.end {
@@ -56,7 +58,9 @@ extension Certificate {
       return .none
     case .broken:
       guard let breach = found.breach, breach.isRepeated else { return .impossible(.wavers) }
-      return .smaller(breach.scenario)
+      if wanted == nil || breach.failure == wanted { return .smaller(breach.scenario) }
+      // Another end of a program.
+      end = .full
     case .full, .reached, .blurred, .empty, .died: end = .full
     case .stopped: end = .stopped
     case .cannotGoBack: return .impossible(.cannotGoBack)
@@ -101,7 +105,7 @@ extension Machine {
           of: like, from: worlds, upTo: commands, failing: failure, against: contestant,
           budget: budget - certificate.transitions)
         let found = search.map { $0(explorer) } ?? explorer.run(shouldStop: shouldStop)
-        switch certificate.note(found, upTo: commands) {
+        switch certificate.note(found, upTo: commands, wanting: failure) {
         case .none: continue
         case .smaller(let scenario): smaller = scenario
         case .unknown: break
@@ -118,7 +122,11 @@ extension Machine {
             of: wider, from: wider.worlds, upTo: length - 1, failing: failure,
             against: contestant, budget: budget)
           let found = search.map { $0(explorer) } ?? explorer.run(shouldStop: shouldStop)
-          if let breach = found.breach, breach.isRepeated { smaller = breach.scenario }
+          if let breach = found.breach, breach.isRepeated,
+            failure == nil || breach.failure == failure
+          {
+            smaller = breach.scenario
+          }
         }
       }
       guard let smaller else { return certificate }
@@ -158,6 +166,7 @@ extension Machine {
     (explorer.wanted, explorer.besides) = (failure, like.besides)
     explorer.starts = worlds.map { Scenario(world: $0) }
     (explorer.maximumCommands, explorer.maximumTransitions) = (commands, budget)
+    explorer.doubts = contestant.isProgram ? 20 : 0
     return explorer
   }
 

@@ -106,14 +106,14 @@ public struct Exploration<M: Machine> {
     /// A run to the step from which no single command can be removed; a shortest one, if an exhaustive search
     /// found it.
     public let scenario: Scenario<M.Language>
+    /// The number of plays of the run, and the number of those that failed in this way, including the search's own.
+    package let plays, alike: Int
     /// Whether the run failed in the same way each time it was played again.
-    public let isRepeated: Bool
+    public var isRepeated: Bool { alike == plays }
 
-    /// Creates a failing step.
-    public init(
-      failure: Failure, scenario: Scenario<M.Language>, isRepeated: Bool
-    ) {
-      (self.failure, self.scenario, self.isRepeated) = (failure, scenario, isRepeated)
+    /// Creates a failing step that was played several times, always with the same result.
+    package init(failure: Failure, scenario: Scenario<M.Language>) {
+      (self.failure, self.scenario, plays, alike) = (failure, scenario, 1, 1)
     }
 
     /// Plays a failing run again, and removes single commands that the failure does not need.
@@ -125,8 +125,12 @@ public struct Exploration<M: Machine> {
         machine.replay(scenario, against: contestant, claims: claims).failure == failure
       }
       self.failure = failure
-      isRepeated = (0..<12).allSatisfy { _ in fails(scenario) }
-      self.scenario = isRepeated ? scenario.shortened(while: fails) : scenario
+      // Each end of a program costs a start.
+      let ends = contestant.isProgram && failure.endsSystem
+      let again = ends ? Check<M>.equalEnds - 1 : 12
+      plays = again + 1
+      alike = 1 + (0..<again).count { _ in fails(scenario) }
+      self.scenario = alike == plays && !ends ? scenario.shortened(while: fails) : scenario
     }
   }
 }

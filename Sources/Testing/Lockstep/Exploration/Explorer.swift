@@ -41,8 +41,11 @@ public struct Explorer<M: Machine> {
   public var counts: ((Language.Command) -> Bool)?
   /// Returns whether a command is left out of the search; `nil` if none is.
   public var leavesOut: ((Language.Command) -> Bool)?
-  /// The failure that ends the search; `nil` for any. A run with another failure is not continued.
+  /// The failure that ends the search; `nil` for any. A run with another failure is not continued, unless it ends a
+  /// program: that ends the search as well.
   public var wanted: Failure?
+  /// The number of other failures that are played again. One that does not repeat ends the search.
+  @usableFromInline package var doubts = 0
   /// The decision about each command before it is tried, by its number from 0. Thus a command that ends the
   /// process can be identified, left out of another search, and reached by its run.
   public var onAttempt: ((Int) -> Exploration<M>.Attempt)?
@@ -171,10 +174,17 @@ public struct Explorer<M: Machine> {
         stays ? nil : match.take(commands[index], recording: &course.result.coverage)
       course.result.transitions += 1
       if let failure {
-        if wanted == nil || wanted == failure {
+        if wanted == nil || wanted == failure || contestant.isProgram && failure.endsSystem {
           course.result.breach = course.breach(failure, at: node.number, by: index)
           course.result.end = .broken
           return
+        }
+        if course.result.otherFailures < doubts {
+          let breach = course.breach(failure, at: node.number, by: index)
+          if !breach.isRepeated {
+            (course.result.breach, course.result.end) = (breach, .broken)
+            return
+          }
         }
         // Where model and system break a claim alike, the step is complete, and may be sought.
         if case .broken(_, by: .both) = failure, isReached(&match, in: match.world, after: past) {

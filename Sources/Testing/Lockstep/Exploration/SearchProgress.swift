@@ -144,7 +144,8 @@ struct SearchProgress<M: Machine> {
     return scenario
   }
 
-  /// Returns a failure with a run that shows it, from which no single command can be removed.
+  /// Returns a failure with a run that shows it, from which no single command can be removed, unless the failure ends
+  /// a program.
   @usableFromInline
   func breach(
     _ failure: Failure, at state: Int, by last: Int
@@ -155,6 +156,9 @@ struct SearchProgress<M: Machine> {
         claims: explorer.claims)
     }
     let shortest = breach(way(to: state, by: last))
-    return shortest.isRepeated ? shortest : breach(longWay(to: state, by: last))
+    let endsProgram = explorer.contestant.isProgram && failure.endsSystem
+    if shortest.isRepeated || endsProgram { return shortest }
+    let longer = breach(longWay(to: state, by: last))
+    return longer.isRepeated ? longer : shortest
   }
 }

@@ -30,11 +30,13 @@ package struct Answers<Language: Written>: Sendable {
     let openings = Prefixes(
       [TranscriptLine.arrow, TranscriptLine.now], as: "a line of an answer, such as \"-> done\"")
     parse = { (bytes) throws(NotationError) in
-      try NotationReader.checkEncoding(of: bytes, file: Self.source)
+      try Self.check(bytes)
       var reader = NotationReader(bytes, file: Self.source)
       var (said, now): (ParsedLines, ParsedLines) = ([:], [:])
       while try reader.nextLine() {
+        let here = reader
         if try reader.opening(of: openings) == 0 {
+          if !now.isEmpty { throw here.lineBelowChanges }
           try transcript.outcomes.read(from: &reader, into: &said)
         } else {
           try transcript.changes.read(from: &reader, into: &now)
@@ -43,9 +45,15 @@ package struct Answers<Language: Written>: Sendable {
       }
       var outcome = Language.plainOutcome
       try transcript.outcomes.apply(said, to: &outcome)
-      return { [outcome, now] (_, before) throws(NotationError) in
-        var state = Language.implied(by: outcome, after: before)
+      return { [outcome, now, reader] (_, before) throws(NotationError) in
+        let start = Language.implied(by: outcome, after: before)
+        var state = start
         try transcript.changes.apply(now, to: &state)
+        if !transcript.changes.hold(now, from: start, to: state) {
+          throw reader.mistake(
+            .duplicate, expected: "lines with now that all hold after the step",
+            found: "one that contradicts another", advice: "Remove one of them.")
+        }
         return (outcome, state)
       }
     }
@@ -54,6 +62,27 @@ package struct Answers<Language: Written>: Sendable {
 
   /// The name of answers in messages.
   package static var source: String { "answer" }
+
+  /// Checks that an answer is UTF-8 and has no comments: notes belong to the standard error.
+  package static func check(_ bytes: [UInt8]) throws(NotationError) {
+    try NotationReader.checkEncoding(of: bytes, file: source)
+    if !bytes.contains(UInt8(ascii: "#")) { return }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (place, line) in lines.enumerated() where NotationReader.comment(in: Array(line)) != nil {
+      throw NotationError(
+        kind: .unexpected, file: source, line: place + 1, column: 1, found: "a comment",
+        expected: "a line without one", advice: "Write notes to the standard error.")
+    }
+  }
+}
+
+extension NotationReader {
+  /// The error of a line of the outcome below a change of the state.
+  package var lineBelowChanges: NotationError {
+    mistake(
+      .outOfPlace, expected: "the outcome above the lines with now", found: "an outcome below one",
+      advice: "Write the changes of the state last.")
+  }
 }
 
 /// A reader of the lines below a step, in answers as in cases.

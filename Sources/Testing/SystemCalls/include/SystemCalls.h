@@ -10,6 +10,15 @@
 /// Returns 0 if the parent has already ended.
 int consent_end_with_parent(int parent);
 
+/// Separates this process from its terminal and its streams, and blocks its signals. When its parent ends, SIGHUP
+/// is pending.
+///
+/// Returns 0 if the parent has already ended.
+int consent_keep_for(int parent);
+
+/// Waits for the end of a child, or for SIGHUP. Returns whether it is SIGHUP.
+int consent_wait_for_end(void);
+
 /// Makes this process the parent of descendants whose own parent has ended.
 int consent_adopt_orphans(void);
 

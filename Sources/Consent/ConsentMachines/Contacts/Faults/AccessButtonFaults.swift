@@ -26,6 +26,19 @@ extension ContactsFaults {
         outcome = step.grant(contact, by: button)
       }
     },
+    Fault(
+      "waitsForASpelling", "a button waits anew if its query is spelled in other scalars",
+      remembering: [ButtonID: String](),
+      after: { step, outcome in
+        guard outcome.isDone, let (button, content) = step.content else { return }
+        let old = step.memory.updateValue(content.query, forKey: button)
+        guard case .app(.change) = step.command, let old, old == content.query,
+          !old.unicodeScalars.elementsEqual(content.query.unicodeScalars)
+        else { return }
+        var other = content
+        other.query += "x"
+        step.play(.app(.change(button, other)), .app(.change(button, content)))
+      }),
     Fault("reportsAllGrants", "a callback lists every grant") { step, outcome in
       for case (let place, .buttonApproved(let button, _)) in outcome.events.enumerated() {
         outcome.events[place] = .buttonApproved(button, Unordered(step.after.granted))

@@ -40,6 +40,15 @@ extension FaultyStep where Language == Contacts {
   /// Whether the app may ask for access without a crash.
   var mayAsk: Bool { world.configuration.usageDescription == .present }
 
+  /// The button that the app mounts or changes, with its new content.
+  var content: (button: ButtonID, content: AccessButton)? {
+    switch command {
+    case .app(.mount(let button, let content)), .app(.change(let button, let content)):
+      (button, content)
+    case .app, .user, .system, .clock: nil
+    }
+  }
+
   var touched: ButtonID? {
     switch command {
     case .user(.tap(let button, _)), .user(.press(let button, _)): button

@@ -1,0 +1,149 @@
+import ConsentVocabulary
+import StateMachines
+
+// What each command promises, whatever comes of it later.
+extension AppClipClaim {
+  static let promises = list {
+    accountsFollowTheirCommands.means(
+      "The provider knows each account as its last command left it.",
+      sometimes: "An account becomes known.", "The state of an account changes.",
+      "An account is forgotten."
+    ) { step, _ in
+      let (before, after) = (step.before.accounts, step.after.accounts)
+      guard let (account, state) = step.registration else {
+        return before == after ? .silent : .broken
+      }
+      let others = { (row: AppClipRegistration) in row.account != account }
+      let own = after.filter { !others($0) }.map(\.state)
+      let isNew = !before.contains { !others($0) }
+      return .requires(
+        own == (state == .notFound ? [] : [state]) && after.filter(others) == before.filter(others),
+        branch: state == .notFound ? 2 : isNew ? 0 : 1)
+    }
+    signingInStoresTheLatest.means(
+      "Signing in opens a session, and stores the identifier in place of a former one.",
+      sometimes: "An identifier is stored.", "An identifier takes the place of another."
+    ) { step, _ in
+      guard let (program, account) = step.signIn else { return .silent }
+      let design = step.world.design
+      let store = step.store(program == .clip ? design.clipUser : design.appUser, of: program)
+      let isElsewhere = { (cell: AppClipCell) in cell.user == nil || cell.shelf != store }
+      let users = step.after.cells.filter { !isElsewhere($0) }.map(\.user)
+      let session = program == .clip ? step.after.clipSession : step.after.appSession
+      let replaces = step.before.cells.contains { !isElsewhere($0) && $0.user != account }
+      return .requires(
+        session == account && users == (store == nil ? [] : [account])
+          && step.after.cells.filter(isElsewhere) == step.before.cells.filter(isElsewhere)
+          && step.outcome == AppClipOutcome(.signedIn(account)),
+        branch: replaces ? 1 : 0)
+    }
+    theNetworkFollowsItsCommands.means(
+      "The network goes and comes by its commands alone.",
+      sometimes: "The network goes.", "The network comes back."
+    ) { step, _ in
+      let (before, after) = (step.before.isOnline, step.after.isOnline)
+      switch step.command {
+      case .system(.loseNetwork): return .requires(!after)
+      case .system(.restoreNetwork): return .requires(after, branch: 1)
+      case _: return before == after ? .silent : .broken
+      }
+    }
+    gatesFollowTheirDesign.means(
+      "The app may change its standard defaults exactly while the gate of its import is open.",
+      on: .either(.write, .remove), sometimes: "The gate is open.", "The gate is closed."
+    ) { step, _ in
+      guard let change = step.change, change.program == .app,
+        change.place == .defaults(.standard), step.before.app == .running
+      else { return .silent }
+      let isRefused = AppClip.refusal(in: step.outcome) == .gateClosed
+      return .requires(isRefused == step.isGateClosed, branch: isRefused ? 1 : 0)
+    }
+    plansFollowTheirDesign.means(
+      "A start plans the stages of the design in their order, behind the mark cleaning alone.",
+      on: [.startImport], sometimes: "A start plans an import.", "The mark leaves only cleaning.",
+      "There is nothing to do."
+    ) { step, _ in
+      let (plan, isMarked) = (step.after.plan ?? [], step.isMarked)
+      let steps = step.stages(isMarked: isMarked).flatMap { step.steps(of: $0) }
+      return .requires(
+        plan == steps && (step.after.plan == nil) == steps.isEmpty
+          && step.has(.imported) == steps.isEmpty && step.before.cells == step.after.cells,
+        branch: steps.isEmpty ? 2 : isMarked ? 1 : 0)
+    }
+    importsGoStepByStep.means(
+      "Continuing an import carries out the first step of its plan, and the last one ends it.",
+      on: [.continueImport], sometimes: "A text is copied.", "The mark is set.",
+      "A text is cleaned.", "A step changes nothing."
+    ) { step, _ in
+      guard let plan = step.before.plan, let next = plan.first else { return .broken }
+      let rest = Array(plan.dropFirst())
+      let isChanged = step.before.cells != step.after.cells
+      let branch =
+        switch next {
+        case .copy, .copyWhole: isChanged ? 0 : 3
+        case .mark: 1
+        case .clean, .cleanEverything: isChanged ? 2 : 3
+        }
+      return .requires(
+        step.after.plan == (rest.isEmpty ? nil : rest) && step.has(.imported) == rest.isEmpty
+          && step.after.cells == step.cells(after: next)
+          && step.after.isKeychainMarked == step.isKeychainMarked(after: next), branch: branch)
+    }
+    itemsFollowTheirCommands.means(
+      "A program adds an item of its own, and updates and removes the one that it finds.",
+      sometimes: "An item is added.", "An item is updated.", "An item is removed."
+    ) { step, _ in
+      guard let change = step.itemChange else { return .silent }
+      let (items, world) = (step.before.items, step.world)
+      let own = step.before.item(change.label, of: change.program)
+      let seesClips = change.program == .app && world.opensItems(.seen)
+      let found = own ?? (seesClips ? step.before.item(change.label, of: .clip) : nil)
+      let adds = step.addsItem
+      let gone = items.filter { item in
+        adds ? world.decisions.itemsBy == .label && item.label == change.label : item == found
+      }
+      let owner = adds ? change.program : found?.owner ?? change.program
+      let new = change.value.map { [AppClipItem(owner, change.label, $0)] } ?? []
+      return .requires(
+        step.after.items == Ascending(items.filter { !gone.contains($0) } + new),
+        branch: adds ? 0 : change.value == nil ? 2 : 1)
+    }
+    partsFollowTheirCommands.means(
+      "Processes, sessions, contents, items and plans change by the commands that are for them alone.",
+      sometimes: "A command leaves all as it is."
+    ) { step, _ in
+      let (before, after) = (step.before, step.after)
+      let isMoved = step.movesPrograms
+      let isSame =
+        (isMoved || (before.clip, before.app) == (after.clip, after.app))
+        && (isMoved || step.signIn != nil || step.command == .app(.resume)
+          || (before.clipSession, before.appSession) == (after.clipSession, after.appSession))
+        && (isMoved || step.changesCells || before.cells == after.cells)
+        && (isMoved || step.itemChange != nil || before.items == after.items)
+        && (isMoved || step.imports || before.plan == after.plan)
+        && (step.imports || before.isKeychainMarked == after.isKeychainMarked)
+      if !isSame { return .broken }
+      return before == after && before.isInstalled && !before.cells.isEmpty ? .held : .silent
+    }
+    resumesFollowTheirAnswers.means(
+      "A resume asks as its design does, and signs in and out, and forgets, as the answer says.",
+      on: [.resume], sometimes: "An answer signs in.", "An answer signs out.",
+      "An account has been transferred.", "An error changes nothing."
+    ) { step, _ in
+      let (stored, before) = (step.storedUser, step.before)
+      let answer = step.answer(about: stored)
+      let isAsked = stored != nil || step.world.design.resume == .literal
+      let isUnresolved = step.isUnresolved(answer)
+      let isMoved = answer == .state(.transferred) && step.world.design.resume == .careful
+      let asked: [AppClipEffect] = isAsked ? [.asked(stored, answer)] : []
+      let moved: [AppClipEffect] =
+        isMoved ? stored.map { [.migrated($0), .asked($0, .state(.authorized))] } ?? [] : []
+      let (session, user) = step.resumed(stored, by: answer)
+      return .requires(
+        step.outcome.effects == asked + moved && step.after.appSession == session
+          && step.storedUser(in: step.after) == user
+          && step.outcome.response == (isUnresolved ? .unresolved : .signedIn(session)),
+        branch: isMoved ? 2 : isUnresolved ? 3 : session != nil ? 0 : 1)
+    }
+  }
+}

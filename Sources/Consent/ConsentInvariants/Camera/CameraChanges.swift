@@ -1,0 +1,124 @@
+import ConsentVocabulary
+import StateMachines
+
+// What changes each part of the state, and what does not.
+extension CameraClaim {
+  static let changes = list {
+    interruptionsLastUntilTheirEnd.means(
+      "An interruption lasts until its end or the end of the process.",
+      sometimes: "An interruption outlasts a step.", "The process ends an interruption."
+    ) { step, _ in
+      if [.interruptCamera, .endInterruption].contains(step.command) { return .silent }
+      let runs = step.after.process == .running
+      return .when(
+        step.before.isInterrupted || step.after.isInterrupted, branch: runs ? 0 : 1,
+        requires: step.after.isInterrupted == (step.before.isInterrupted && runs))
+    }
+    accessOpensTheCamera.means(
+      "With access, selecting the camera opens it and asks for nothing.",
+      on: [.select], sometimes: "A person with access selects the camera."
+    ) { step, _ in
+      .when(
+        step.enters(.authorized),
+        requires: step.shown == [.camera] && step.requests == 0 && step.after.screen == .camera)
+    }
+    screensGoByTheirCommands.means(
+      "A screen goes by its button, by the app, without its ground or under the prompt, and by nothing else.",
+      sometimes: "A screen comes up.", "A screen goes.", "A screen stays.",
+      "A covered screen is up again."
+    ) { step, _ in
+      let (before, after, left) = (step.before, step.after, step.leftScreens)
+      let isAsked = step.has(.prompted)
+      let came = isAsked ? .prompt : step.notices.last?.screen
+      let expected = came.map { [$0, isAsked ? left[0] : left[1]] } ?? left
+      let isUncovered = before.covered != nil && after.screen == before.covered
+      let branch = came != nil ? 0 : isUncovered ? 3 : after.screen == before.screen ? 2 : 1
+      return .when(
+        before.screen != nil || after.screen != nil || after.covered != nil, branch: branch,
+        requires: [after.screen, after.covered] == expected)
+    }
+    entriesComeWithAnAnswer.means(
+      "Settings has an entry from the first answer until a reset or a deletion.",
+      sometimes: "An answer brings the entry.", "The entry stays under a restriction."
+    ) { step, _ in
+      if [.resetPrivacy, .deleteApp].contains(step.command) { return .silent }
+      let (before, after) = (step.before.hasSettingsEntry, step.after.hasSettingsEntry)
+      if after != (before || step.answer != nil) { return .broken }
+      if step.answer != nil { return .held }
+      return step.command == .restrict && before ? .held(branch: 1) : .silent
+    }
+    peopleAreWhereTheyWent.means(
+      "A person is in Settings from the way there until the way back, a launch or a deletion.",
+      sometimes: "The person goes to Settings.", "The person comes back."
+    ) { step, _ in
+      let (before, after) = (step.before.isInSettings, step.after.isInSettings)
+      let expected =
+        switch step.command {
+        case .visitSettings: true
+        case .openSettings: step.world.canOpenSettings
+        case .returnToApp, .launchApp, .deleteApp: false
+        case _: before
+        }
+      return .when(
+        before != after || before != expected,
+        branch: after ? 0 : 1, requires: after == expected)
+    }
+    decisionsFollowTheirCommands.means(
+      "An answer or a switch sets the status; a reset, a deletion and a restriction alone change it too.",
+      sometimes: "An answer sets the status.", "A switch sets the status."
+    ) { step, _ in
+      let others: Set<CameraCommand> = [.resetPrivacy, .deleteApp, .restrict, .liftRestriction]
+      let status = step.after.status
+      if let chosen = step.answer ?? step.switched {
+        return .requires(status == chosen, branch: step.answer == nil ? 1 : 0)
+      }
+      return others.contains(step.command) || status == step.before.status ? .silent : .broken
+    }
+    answersAreAwaitedByTheFlow.means(
+      "The flow awaits an answer exactly from its own prompt until the prompt or the screen below goes.",
+      sometimes: "The flow awaits an answer.", "The prompt is up for another caller."
+    ) { step, _ in
+      let (before, after) = (step.before, step.after)
+      let goesOn =
+        before.isAwaited && after.screen == .prompt && step.command != .leaveScreen
+      let expected = step.has(.prompted) ? step.command == .accept : goesOn
+      return .when(
+        after.screen == .prompt || after.isAwaited, branch: expected ? 0 : 1,
+        requires: after.isAwaited == expected)
+    }
+    intentionsStayOnTheWay.means(
+      "A stored intention stays until the person is back in the app or deletes it.",
+      sometimes: "An intention outlasts a step.", "A deletion drops an intention."
+    ) { step, _ in
+      let ways: Set<CameraCommand> = [.returnToApp, .launchApp, .openSettings]
+      let isDeleted = step.command == .deleteApp
+      return .when(
+        step.before.isIntended && !ways.contains(step.command), branch: isDeleted ? 1 : 0,
+        requires: step.after.isIntended != isDeleted)
+    }
+    screensSayTheirOwn.means(
+      "Each notice names its own matter and offers its own buttons.",
+      sometimes: "A notice comes up."
+    ) { step, _ in
+      let isLiteral = step.world.policy == .literal
+      return .when(
+        !step.notices.isEmpty,
+        requires: step.notices.allSatisfy { notice in
+          switch notice.screen {
+          case .priming:
+            isLiteral
+              ? notice.title == .wouldLikeToAccess && notice.buttons == [.allow, .notNow]
+              : notice.title == .benefit
+                && [[.next], [.next, .notNow]].contains(notice.buttons)
+          case .settingsAlert:
+            notice.title == (isLiteral ? .wouldLikeToAccess : .accessIsOff)
+              && Set(notice.buttons).isSubset(of: [.openSettings, .cancel])
+          case .noCamera: notice.title == .noCamera && notice.buttons == [.ok]
+          case .notPermitted: notice.title == .notPermitted && notice.buttons == [.ok]
+          case .camera: notice.title == .viewfinder && notice.buttons == [.cancel]
+          case .prompt: false
+          }
+        })
+    }
+  }
+}

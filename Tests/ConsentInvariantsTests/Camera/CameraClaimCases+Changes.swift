@@ -1,0 +1,216 @@
+import ConsentInvariants
+import ConsentVocabulary
+import StateMachines
+
+// Snapshots and outcomes from which steps are built.
+
+private let priming = CameraSnapshot(screen: .priming)
+private let prompt = CameraSnapshot(
+  hasSettingsEntry: true, screen: .prompt, waiting: 1, isAwaited: true)
+private let unheardPrompt = asking(1)
+/// Returns the prompt of calls beside the flow, or of an input alone.
+private func asking(_ waiting: Int, over covered: CameraScreen? = nil) -> CameraSnapshot {
+  CameraSnapshot(hasSettingsEntry: true, screen: .prompt, covered: covered, waiting: waiting)
+}
+private let alert = denied(.settingsAlert)
+private let stopped = CameraSnapshot(process: .stopped)
+private let camera = authorized(.camera)
+private let interrupted = CameraSnapshot(
+  status: .authorized, hasSettingsEntry: true, screen: .camera, isInterrupted: true)
+private func undecided(_ screen: CameraScreen?) -> CameraSnapshot { CameraSnapshot(screen: screen) }
+private func denied(_ screen: CameraScreen?) -> CameraSnapshot {
+  CameraSnapshot(status: .denied, hasSettingsEntry: true, screen: screen)
+}
+private func authorized(_ screen: CameraScreen?) -> CameraSnapshot {
+  CameraSnapshot(status: .authorized, hasSettingsEntry: true, screen: screen)
+}
+private func restricted(_ screen: CameraScreen?) -> CameraSnapshot {
+  CameraSnapshot(status: .restricted, screen: screen)
+}
+/// Returns a snapshot of Settings, with the app running or not.
+private func inSettings(
+  _ status: CameraStatus, _ process: ProcessState = .running, _ screen: CameraScreen? = nil
+) -> CameraSnapshot {
+  CameraSnapshot(
+    process: process, status: status, hasSettingsEntry: true, screen: screen, isInSettings: true)
+}
+private func intending(_ status: CameraStatus, _ process: ProcessState) -> CameraSnapshot {
+  CameraSnapshot(
+    process: process, status: status, hasSettingsEntry: true, isInSettings: true, isIntended: true)
+}
+private func done(_ effects: CameraEffect...) -> CameraOutcome { CameraOutcome(.done, effects) }
+private func shows(
+  _ screen: CameraScreen, _ title: CameraTitle = .benefit, _ buttons: CameraButton...,
+  on queue: CameraQueue = .main
+) -> CameraEffect {
+  .presented(CameraNotice(screen, title, buttons.isEmpty ? [.cancel] : buttons), on: queue)
+}
+private let offer = shows(.settingsAlert, .accessIsOff, .openSettings, .cancel)
+private let refused = CameraEffect.answered(granted: false, on: .main)
+private func `in`(_ policy: CameraPolicy) -> CameraWorld { CameraWorld(policy: policy) }
+
+extension ClaimCase<CameraClaim> {
+  /// What changes each part of the state, and what does not.
+  static let changes: CameraClaimCases = [
+    .interruptionsLastUntilTheirEnd: [
+      .obeys("over a look", from: interrupted, .readStatus),
+      .obeys(
+        "over a loss of access", in: CameraWorld(settingsChange: .leavesAppRunning),
+        from: interrupted, .switchOff,
+        to: CameraSnapshot(status: .denied, hasSettingsEntry: true, isInterrupted: true)),
+      .obeys("until a kill", branch: 1, from: interrupted, .kill, to: stopped),
+      .breaks("until the person returns", from: interrupted, .returnToApp, to: camera),
+      .breaks("it begins by itself", from: camera, .visitSettings, to: interrupted),
+      .breaks(
+        "it outlives the process", from: interrupted, .kill,
+        to: CameraSnapshot(process: .stopped, isInterrupted: true)),
+    ],
+    .accessOpensTheCamera: [
+      .obeys("it does", from: authorized(nil), .select, done(shows(.camera)), to: camera),
+      .breaks("nothing opens", from: authorized(nil), .select),
+      .breaks("it is not up", from: authorized(nil), .select, done(shows(.camera))),
+      .breaks(
+        "it asks", from: authorized(nil), .select, done(.prompted, shows(.camera)), to: camera),
+    ],
+    .screensGoByTheirCommands: [
+      .obeys("one comes up", .select, done(shows(.priming)), to: priming),
+      .obeys(
+        "the prompt covers one", from: priming, .requestAccess, done(.prompted),
+        to: asking(1, over: .priming)),
+      .obeys("a button", branch: 1, from: camera, .dismiss, to: authorized(nil)),
+      .obeys("the app leaves", branch: 1, from: alert, .leaveScreen, to: denied(nil)),
+      .obeys(
+        "the ground is lost", branch: 1, from: camera, .restrict, to: restricted(nil)),
+      .obeys(
+        "a refusal is taken back", branch: 1, in: CameraWorld(staleRefusal: .closes),
+        from: authorized(.settingsAlert), .returnToApp, to: authorized(nil)),
+      .obeys("over a look", branch: 2, from: alert, .readStatus),
+      .obeys(
+        "the prompt outlasts what it covers", branch: 2, from: asking(1, over: .priming),
+        .leaveScreen, to: asking(1)),
+      .obeys(
+        "what was covered", branch: 3, from: asking(1, over: .priming), .deny, done(refused),
+        to: denied(.priming)),
+      .breaks("a button does nothing", from: camera, .dismiss),
+      .breaks(
+        "what the app left is still covered", from: asking(1, over: .priming), .leaveScreen),
+      .breaks("it goes by itself", from: alert, .visitSettings, to: denied(nil)),
+      .breaks(
+        "a refusal stands", in: CameraWorld(staleRefusal: .closes),
+        from: authorized(.settingsAlert), .returnToApp),
+      .breaks(
+        "a refusal is taken back without access", in: CameraWorld(staleRefusal: .closes),
+        from: alert, .returnToApp, to: denied(nil)),
+      .breaks(
+        "a notice of something else is", in: CameraWorld(staleRefusal: .closes),
+        from: authorized(.noCamera), .returnToApp, to: authorized(nil)),
+      .breaks(
+        "a refusal is taken back, though it stays", from: authorized(.settingsAlert), .returnToApp,
+        to: authorized(nil)),
+      .breaks("another one comes up", .select, done(shows(.priming)), to: undecided(.camera)),
+      .breaks(
+        "the prompt loses its ground", from: unheardPrompt, .restrict, to: restricted(.prompt)),
+      .breaks(
+        "the prompt forgets what it covers", from: priming, .requestAccess, done(.prompted),
+        to: asking(1)),
+    ],
+    .entriesComeWithAnAnswer: [
+      .obeys("an answer", from: CameraSnapshot(screen: .prompt), .deny, to: denied(nil)),
+      .obeys(
+        "a restriction", branch: 1, from: denied(nil), .restrict,
+        to: CameraSnapshot(status: .restricted, hasSettingsEntry: true)),
+      .breaks("with the prompt", from: priming, .accept, done(.prompted), to: prompt),
+      .breaks("never", from: unheardPrompt, .deny, to: CameraSnapshot(status: .denied)),
+      .breaks("it goes with a restriction", from: denied(nil), .restrict, to: restricted(nil)),
+    ],
+    .peopleAreWhereTheyWent: [
+      .obeys("they go", from: denied(nil), .visitSettings, to: inSettings(.denied)),
+      .obeys("they come back", branch: 1, from: inSettings(.denied), .returnToApp, to: denied(nil)),
+      .obeys(
+        "nowhere to go", isSilent: true, in: CameraWorld(canOpenSettings: false), from: alert,
+        .openSettings, to: denied(nil)),
+      .breaks("they do not go", from: alert, .openSettings, to: denied(nil)),
+      .breaks("they stay", from: inSettings(.denied), .returnToApp),
+      .breaks("a kill takes them along", from: inSettings(.denied), .kill, to: stopped),
+      .breaks("a look takes them there", from: denied(nil), .readStatus, to: inSettings(.denied)),
+    ],
+    .decisionsFollowTheirCommands: [
+      .obeys("an answer", from: unheardPrompt, .allow, to: authorized(nil)),
+      .obeys(
+        "a switch", branch: 1, from: inSettings(.denied), .switchOn, to: inSettings(.authorized)),
+      .breaks("the other one", from: unheardPrompt, .allow, to: denied(nil)),
+      .breaks("a switch does nothing", from: inSettings(.denied), .switchOn),
+      .breaks("a launch forgets it", from: denied(nil), .launchApp, to: undecided(nil)),
+    ],
+    .answersAreAwaitedByTheFlow: [
+      .obeys("the flow's", from: priming, .accept, done(.prompted), to: prompt),
+      .obeys("another caller's", branch: 1, .requestAccess, done(.prompted), to: asking(1)),
+      .obeys("left", branch: 1, from: prompt, .leaveScreen, to: asking(1)),
+      .breaks("the flow's is not", from: priming, .accept, done(.prompted), to: asking(1)),
+      .breaks("another caller's is", .requestAccess, done(.prompted), to: prompt),
+      .breaks("left, it still is", from: prompt, .leaveScreen, to: prompt),
+      .breaks("without a prompt", .requestAccess, to: CameraSnapshot(isAwaited: true)),
+    ],
+    .intentionsStayOnTheWay: [
+      .obeys(
+        "over a kill", from: intending(.denied, .running), .kill, to: intending(.denied, .stopped)),
+      .obeys(
+        "until a deletion", branch: 1, from: intending(.denied, .stopped), .deleteApp,
+        to: CameraSnapshot(process: .notInstalled)),
+      .breaks("a kill drops it", from: intending(.denied, .running), .kill, to: stopped),
+      .breaks(
+        "it outlives the app", from: intending(.denied, .stopped), .deleteApp,
+        to: CameraSnapshot(process: .notInstalled, isIntended: true)),
+    ],
+    .screensSayTheirOwn: [
+      .obeys("priming", .select, done(shows(.priming, .benefit, .next, .notNow)), to: priming),
+      .obeys("the guidelines'", .select, done(shows(.priming, .benefit, .next)), to: priming),
+      .obeys(
+        "the camera", from: authorized(nil), .select, done(shows(.camera, .viewfinder)), to: camera),
+      .obeys("an alert", from: denied(nil), .select, done(offer), to: alert),
+      .obeys(
+        "no camera", .select, done(shows(.noCamera, .noCamera, .ok)), to: undecided(.noCamera)),
+      .obeys(
+        "not permitted", from: restricted(nil), .select,
+        done(shows(.notPermitted, .notPermitted, .ok)), to: restricted(.notPermitted)),
+      .obeys(
+        "the published one", in: `in`(.literal), .select,
+        done(shows(.priming, .wouldLikeToAccess, .allow, .notNow)), to: priming),
+      .obeys(
+        "the published alert", in: `in`(.literal), from: denied(nil), .select,
+        done(shows(.settingsAlert, .wouldLikeToAccess, .openSettings)), to: alert),
+      .breaks(
+        "in the words of the system", .select, done(shows(.priming, .benefit, .allow)), to: priming),
+      .breaks(
+        "with its title", .select, done(shows(.priming, .wouldLikeToAccess, .next)), to: priming),
+      .breaks(
+        "published, in other words", in: `in`(.literal), .select,
+        done(shows(.priming, .benefit, .next, .notNow)), to: priming),
+      .breaks(
+        "published, with other buttons", in: `in`(.literal), .select,
+        done(shows(.priming, .wouldLikeToAccess, .next)), to: priming),
+      .breaks(
+        "an alert of another matter", from: denied(nil), .select,
+        done(shows(.settingsAlert, .benefit, .openSettings, .cancel)), to: alert),
+      .breaks(
+        "an alert that grants", from: denied(nil), .select,
+        done(shows(.settingsAlert, .accessIsOff, .allow)), to: alert),
+      .breaks(
+        "no camera, and a way on", .select, done(shows(.noCamera, .noCamera, .next)),
+        to: undecided(.noCamera)),
+      .breaks(
+        "no camera of another name", .select, done(shows(.noCamera, .benefit, .ok)),
+        to: undecided(.noCamera)),
+      .breaks(
+        "not permitted, and a way on", .select, done(shows(.notPermitted, .notPermitted, .next)),
+        to: restricted(.notPermitted)),
+      .breaks(
+        "not permitted of another name", .select, done(shows(.notPermitted, .benefit, .ok)),
+        to: restricted(.notPermitted)),
+      .breaks("a camera of another name", .select, done(shows(.camera, .benefit)), to: camera),
+      .breaks(
+        "a camera without a way out", .select, done(shows(.camera, .viewfinder, .next)), to: camera),
+      .breaks("the prompt as its own", .select, done(shows(.prompt, .viewfinder)), to: prompt),
+    ],
+  ]
+}

@@ -1,0 +1,183 @@
+import ConsentInvariants
+import ConsentMachines
+import ConsentSuite
+import ConsentSystem
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+import Testing
+
+/// Mistakes that model and system share. The comparison sees none of them, so a claim must.
+///
+/// A claim judges one transcript. So a mutant of the system is judged alone, without the model.
+private func told<M: SuiteMachine>(
+  _ mutant: SystemUnderTest<M.Language>, on machine: M, cases: UInt64 = 6_000
+) -> ClaimName? {
+  var check = Check(machine, against: mutant, seed: 7, cases: 0..<cases, maximumCommands: 40)
+  check.compared = .nothing
+  for index in check.cases {
+    var source = ChoiceSource(seed: check.seed, case: index)
+    if case .broken(let claim, by: .system) = check.outcome(of: &source).failure { return claim }
+  }
+  return nil
+}
+
+private let camera: [Fault<Camera>] = [
+  Fault("returnEndsACall", "a return to the app ends an interruption") {
+    if $0.command == .returnToApp, $1.response == .done, $0.after.isInterrupted {
+      $0.play(.endInterruption)
+    }
+  },
+  Fault(
+    "entryWithThePrompt", "Settings has an entry as soon as the prompt is up",
+    stating: { state, _ in if state.screen == .prompt { state.hasSettingsEntry = true } }),
+  Fault(
+    "killsComeBack", "a kill brings the person back from Settings", remembering: false,
+    after: {
+      if $0.command == .kill, $1.response == .done { $0.memory = true }
+      if $0.command == .visitSettings { $0.memory = false }
+    }, stating: { state, isBack in if isBack { state.isInSettings = false } }),
+  Fault(
+    "visitsDropIntentions", "a visit to Settings on their own account drops an intention",
+    remembering: false,
+    after: {
+      if $0.command == .visitSettings, $1.response == .done { $0.memory = true }
+      if $0.command == .openSettings { $0.memory = false }
+    }, stating: { state, isDropped in if isDropped { state.isIntended = false } }),
+  Fault(
+    "leavesWhatIsCovered", "a screen that the app leaves under the prompt stays covered",
+    remembering: CameraScreen?.none,
+    after: {
+      if $0.command == .leaveScreen, $1.response == .done { $0.memory = $0.before.covered }
+      if $0.after.screen != .prompt { $0.memory = nil }
+    }, stating: { state, covered in state.covered = covered ?? state.covered }),
+  Fault(
+    "joinersAwait", "the flow awaits an answer as soon as two calls wait",
+    stating: { state, _ in if state.waiting > 1 { state.isAwaited = true } }),
+  Fault("switchesInVain", "a switch to on of a running app sets nothing", remembering: false) {
+    if $0.command == .switchOn, $1.response == .done, $0.after.process == .running {
+      $0.play(.switchOff)
+    }
+  },
+  Fault("dismissesForGood", "closing the camera leaves the app") {
+    if $0.command == .dismiss, $0.before.screen == .camera, $1.response == .done {
+      $0.play(.visitSettings)
+    }
+  },
+  Fault("namesABenefit", "the alert about a refusal names the benefit") {
+    $1.effects = $1.effects.map { effect in
+      guard var notice = effect.notice, notice.screen == .settingsAlert else { return effect }
+      notice.title = .benefit
+      return .presented(notice, on: .main)
+    }
+  },
+  Fault("primesTheAuthorized", "selecting with access closes again at once") {
+    if $0.command == .select, $0.before.status == .authorized, $1.response == .done {
+      $0.play(.dismiss)
+    }
+  },
+]
+
+private let clip: [Fault<AppClip>] = [
+  Fault(
+    "keepsTheFirst", "signing in keeps the identifier that was stored first",
+    remembering: AppClipCell?.none,
+    after: { step, outcome in
+      guard case .signedIn = outcome.response, step.command != .app(.resume) else { return }
+      step.memory = step.before.cells.first { old in
+        guard case .user(let shelf, _) = old else { return false }
+        return !step.after.cells.contains(old) && step.after.cells.contains { $0.shelf == shelf }
+      }
+    },
+    stating: { state, first in
+      guard let first else { return }
+      state.cells.removeAll { cell in
+        if case .user(first.shelf, _) = cell { true } else { false }
+      }
+      state.cells.insert(first)
+    }),
+  Fault("forgetsSessions", "an account that is no longer used is signed out at once") { step, _ in
+    if case .user(.stopUsing) = step.command, step.after.app == .running {
+      step.play(.system(.kill), .user(.open))
+    }
+  },
+  Fault("installsTheNetwork", "an installation brings the network back") { step, _ in
+    if step.command == .user(.installApp), !step.after.isOnline {
+      step.play(.system(.restoreNetwork))
+    }
+  },
+  Fault("startsAndGoesOn", "a start carries out the first step of its plan") { step, outcome in
+    if step.command == .app(.startImport), step.after.plan != nil {
+      outcome.effects += step.play(.app(.continueImport))?.effects ?? []
+    }
+  },
+  Fault("goesOnTwice", "an import carries out two steps at a time") { step, outcome in
+    if step.command == .app(.continueImport), step.after.plan != nil {
+      outcome.effects += step.play(.app(.continueImport))?.effects ?? []
+    }
+  },
+  Fault("updatesAnew", "an update removes an item and adds one") { step, outcome in
+    guard case .app(.common(.updateItem(let label, let value))) = step.command,
+      outcome.response == .done
+    else { return }
+    step.play(.app(.common(.removeItem(label))), .app(.common(.addItem(label, value))))
+  },
+  Fault("resetsAccounts", "a reset of privacy ends the use of each account") { step, _ in
+    guard step.command == .user(.resetPrivacy) else { return }
+    for row in step.before.accounts { step.play(.user(.stopUsing(row.account))) }
+  },
+  Fault("resumesTwice", "a resume after an error signs out") { step, outcome in
+    if step.command == .app(.resume), outcome.response == .unresolved { step.play(.system(.kill)) }
+  },
+  Fault("movesAtOnce", "an account is migrated as soon as it is transferred") { step, _ in
+    if case .system(.transfer(let account)) = step.command, step.after.app == .running {
+      step.play(.app(.common(.signIn(account))))
+    }
+  },
+]
+
+/// Closed during a plan alone, where it has to be closed while the source holds a text.
+private let gate = Fault<AppClip>(
+  "gateDuringPlans", "the gate while pending is closed during a plan alone",
+  instead: { step in
+    guard step.world.design.import.gate == .whilePending, step.before.app == .running,
+      step.before.plan != nil
+    else { return nil }
+    return switch step.command {
+    case .app(.common(.write(.defaults(.standard), _, _))),
+      .app(.common(.remove(.defaults(.standard), _))):
+      AppClipOutcome(.refused(.gateClosed))
+    case _: nil
+    }
+  })
+
+@Suite struct `A mistake that both sides share` {
+  @Test(arguments: camera) func `is told by a claim about the camera`(fault: Fault<Camera>) throws {
+    let mutant = fault.planted(around: CameraMachine.system)
+    #expect(told(mutant, on: try CameraMachine([:])) != nil, "\(fault.summary)")
+  }
+
+  @Test(arguments: clip) func `is told by a claim about the clip`(fault: Fault<AppClip>) throws {
+    let mutant = fault.planted(around: AppClipMachine.system)
+    #expect(told(mutant, on: try AppClipMachine([:])) != nil, "\(fault.summary)")
+  }
+
+  @Test func `is told by a claim about the gate of an import`() throws {
+    let open = AppClipMachine.system.mistaking("opensTheGate", "the gate is open") {
+      if $0.design.import.gate == .whilePending { $0.design.import.gate = .none }
+    }
+    var machine = try AppClipMachine([:])
+    machine.settled.set("gate", to: "while pending") {
+      var world = $0
+      world.design.import.gate = .whilePending
+      return world
+    }
+    #expect(told(gate.planted(around: open), on: machine)?.clause == "INV-K34")
+  }
+
+  @Test func `and none else is told: no claim is broken by the system`() throws {
+    #expect(told(CameraMachine.system, on: try CameraMachine([:]), cases: 1_500) == nil)
+    #expect(told(AppClipMachine.system, on: try AppClipMachine([:]), cases: 1_500) == nil)
+  }
+}
