@@ -9,8 +9,12 @@ of the package each is wrapped, so that one process can leave out any of them:
 
 The process runs each test of the claims once and keeps which requirements it asks. Then it leaves
 out one requirement at a time, and runs the tests that ask it until one fails
-(`scripts/requirements/Requirements.swift`). If a requirement ends the process, it is noticed, and
-another process goes on with the next.
+(`scripts/requirements/Requirements.swift`). A requirement that ends the process is noticed, and
+another process goes on with the next. For one that no listed test notices the whole target of tests
+is run, which takes a second or two.
+
+For 1,030 requirements it took 176 s of processor time from nothing, 336 s of the clock beside other
+builds on two cores; 66 and 99 s where the copy was built before (2026-11-27).
 
 Usage: scripts/requirements.py [--list]
 Exit: 0 where each requirement is noticed, 1 where some are not, 70 where the copy cannot be run.
