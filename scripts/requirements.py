@@ -22,7 +22,6 @@ Exit: 0 where each requirement is noticed, 1 where some are not, 70 where the co
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor

@@ -119,6 +119,13 @@ extension ClaimCase<AppClipClaim> {
         "the clip's session is the app's", from: app(),
         did(.clip(.common(.signIn(account))), .signedIn(account)),
         to: app([stored], session: account)),
+      .obeys(
+        "beside one that is elsewhere", from: app([.user(own, another)]), signsIn,
+        to: app([stored, .user(own, another)], session: account)),
+      .obeys(
+        "beside a text", from: app([offered]), signsIn,
+        to: app([offered, stored], session: account)),
+      .obeys("once more", from: app([stored]), signsIn, to: app([stored], session: account)),
     ],
     .partsFollowTheirCommands: [
       .obeys("a reset", from: app([offered]), did(.user(.resetPrivacy))),
@@ -140,6 +147,41 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "a look ends a plan", from: app(plan: [.mark]),
         did(.app(.common(.findItem(label))), .found(nil)), to: app()),
+      .obeys(
+        "a write is for a text", isSilent: true, from: app([offered]), did(writes),
+        to: app([offered, held])),
+      .obeys(
+        "signing in is for a session", isSilent: true, from: app(), signsIn,
+        to: app([stored], session: account, knows: [account: .authorized])),
+      .obeys(
+        "a resume is for both", isSilent: true,
+        from: app([stored], session: account, knows: [account: .revoked]),
+        resumes(.signedIn(nil), asks(.revoked)), to: app(knows: [account: .revoked])),
+      .obeys(
+        "an import is for its plan", isSilent: true,
+        from: app([offered], plan: [.copy(key), .mark]), goesOn,
+        to: app([offered, held], plan: [.mark])),
+      .obeys(
+        "and for its mark", isSilent: true, in: importing { $0.mark = .keychain },
+        from: app(plan: [.mark]), ends, to: app(isMarked: true)),
+      .obeys(
+        "an addition is for an item", isSilent: true, from: app(),
+        did(.app(.common(.addItem(label, other)))), to: app(items: [apps])),
+      .obeys(
+        "a kill is for what goes with a process", isSilent: true,
+        from: app(session: account, plan: [.mark]), did(.system(.kill), .done, .ended(.app)),
+        to: AppClipSnapshot(app: .stopped, containers: [AppClipGroup(1)])),
+      .obeys(
+        "a deletion is for what goes with a program", isSilent: true,
+        from: app([held], items: [apps]), did(.user(.delete), .done, .removed(.app)),
+        to: AppClipSnapshot()),
+      .obeys(
+        "no program is there", isSilent: true, from: AppClipSnapshot(cells: [offered]),
+        did(.user(.resetPrivacy))),
+      .obeys("nothing is there", isSilent: true, from: app(), did(.user(.resetPrivacy))),
+      .breaks(
+        "a day ends the app", from: app(), did(.clock(.advanceDay)),
+        to: AppClipSnapshot(app: .stopped, containers: [AppClipGroup(1)])),
     ],
     .theNetworkFollowsItsCommands: [
       .obeys("it goes", from: app(), did(.system(.loseNetwork)), to: app(isOnline: false)),
@@ -177,6 +219,12 @@ extension ClaimCase<AppClipClaim> {
         "a removal passes", from: app(), did(.app(.common(.remove(.defaults(.standard), key))))),
       .breaks(
         "marked elsewhere", in: importing { $0.mark = .keychain }, from: app([mark]), did(writes)),
+      .obeys(
+        "an account is not pending", in: importing { $0.gate = .whilePending }, from: app([stored]),
+        did(writes), to: app([stored, held])),
+      .obeys(
+        "no mark opens it", branch: 1, in: importing { $0.mark = .none }, from: app(isMarked: true),
+        did(writes, .refused(.gateClosed))),
     ],
     .resumesFollowTheirAnswers: [
       .obeys(
@@ -246,6 +294,26 @@ extension ClaimCase<AppClipClaim> {
         "migrated without asking again", from: app([stored], knows: [account: .transferred]),
         resumes(.signedIn(account), asks(.transferred), .migrated(account)),
         to: app([stored], session: account, knows: [account: .authorized])),
+      .obeys(
+        "authorized, beside a text", from: app([offered, stored], knows: [account: .authorized]),
+        resumes(.signedIn(account), asks(.authorized)),
+        to: app([offered, stored], session: account, knows: [account: .authorized])),
+      .obeys(
+        "stored elsewhere", branch: 1, from: app([.user(own, account)]), resumes(.signedIn(nil))),
+      .obeys(
+        "not entitled to ask", branch: 3, in: world { $0.app.signIn = false },
+        from: app([stored], knows: [account: .authorized]),
+        resumes(.unresolved, .asked(account, .error(.notFound)))),
+      .obeys(
+        "nobody stored, without a network", branch: 1, from: app(isOnline: false),
+        resumes(.signedIn(nil))),
+      .obeys(
+        "literal, nobody stored", branch: 1, in: literally, from: app(),
+        resumes(.signedIn(nil), .asked(nil, .state(.notFound)))),
+      .obeys(
+        "literal, transferred", branch: 1, in: literally,
+        from: app([stored], knows: [account: .transferred]),
+        resumes(.signedIn(nil), asks(.transferred))),
     ],
   ]
 
@@ -327,6 +395,29 @@ extension ClaimCase<AppClipClaim> {
         "no mark in the keychain", in: importing { $0.mark = .keychain },
         from: app(plan: [.mark]), ends, to: app()),
       .breaks("without a plan", from: app(), goesOn),
+      .obeys(
+        "a copy beside another text",
+        from: app([offered, .text(own, second, value)], plan: [.copy(key), .mark]), goesOn,
+        to: app([offered, held, .text(own, second, value)], plan: [.mark])),
+      .obeys(
+        "the whole beside a mark", in: importing { $0.copying = .whole },
+        from: app([offered, mark], plan: [.copyWhole, .mark]), goesOn,
+        to: app([offered, held, mark], plan: [.mark])),
+      .obeys(
+        "an equal one beside another", branch: 2,
+        from: app([offered, held, .text(suite, second, value)], plan: [.clean(key)]), ends,
+        to: app([held, .text(suite, second, value)])),
+      .obeys(
+        "a copy under a mark in the keychain",
+        from: app([offered], isMarked: true, plan: [.copy(key), .mark]), goesOn,
+        to: app([offered, held], isMarked: true, plan: [.mark])),
+      .obeys(
+        "a copy before that mark", in: importing { $0.mark = .keychain },
+        from: app([offered], plan: [.copy(key), .mark]), goesOn,
+        to: app([offered, held], plan: [.mark])),
+      .breaks(
+        "a step is left out", from: app([offered], plan: [.copy(key), .mark, .cleanEverything]),
+        goesOn, to: app([offered, held], plan: [.cleanEverything])),
     ],
     .itemsFollowTheirCommands: [
       .obeys(
@@ -357,6 +448,14 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "another one goes", from: app(items: [apps, AppClipItem(.app, AppClipLabel(2), value)]),
         did(.app(.common(.removeItem(label)))), to: app()),
+      .obeys(
+        "the clip's stays where it is not seen", branch: 2, from: app(items: [clips]),
+        did(.app(.common(.removeItem(label))))),
+      .obeys(
+        "beside one of another label", in: world { $0.decisions.itemsBy = .label },
+        from: app(items: [AppClipItem(.clip, AppClipLabel(2), value)]),
+        did(.app(.common(.addItem(label, other)))),
+        to: app(items: [AppClipItem(.clip, AppClipLabel(2), value), apps])),
     ],
   ]
 }

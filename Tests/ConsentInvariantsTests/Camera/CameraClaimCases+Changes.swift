@@ -71,6 +71,7 @@ extension ClaimCase<CameraClaim> {
       .breaks("it is not up", from: authorized(nil), .select, done(shows(.camera))),
       .breaks(
         "it asks", from: authorized(nil), .select, done(.prompted, shows(.camera)), to: camera),
+      .breaks("it is up without being shown", from: authorized(nil), .select, to: camera),
     ],
     .screensGoByTheirCommands: [
       .obeys("one comes up", .select, done(shows(.priming)), to: priming),
@@ -113,6 +114,12 @@ extension ClaimCase<CameraClaim> {
       .breaks(
         "the prompt forgets what it covers", from: priming, .requestAccess, done(.prompted),
         to: asking(1)),
+      .obeys(
+        "a refusal outlasts a look", branch: 2, in: CameraWorld(staleRefusal: .closes),
+        from: authorized(.settingsAlert), .readStatus),
+      .obeys("the camera outlasts a look", branch: 2, from: camera, .readStatus),
+      .obeys("the prompt outlasts a look", branch: 2, from: unheardPrompt, .readStatus),
+      .breaks("nothing covers a screen", .readStatus, to: CameraSnapshot(covered: .priming)),
     ],
     .entriesComeWithAnAnswer: [
       .obeys("an answer", from: CameraSnapshot(screen: .prompt), .deny, to: denied(nil)),
@@ -122,6 +129,8 @@ extension ClaimCase<CameraClaim> {
       .breaks("with the prompt", from: priming, .accept, done(.prompted), to: prompt),
       .breaks("never", from: unheardPrompt, .deny, to: CameraSnapshot(status: .denied)),
       .breaks("it goes with a restriction", from: denied(nil), .restrict, to: restricted(nil)),
+      .obeys("over a look", isSilent: true, from: denied(nil), .readStatus),
+      .obeys("a restriction brings none", isSilent: true, .restrict, to: restricted(nil)),
     ],
     .peopleAreWhereTheyWent: [
       .obeys("they go", from: denied(nil), .visitSettings, to: inSettings(.denied)),
@@ -141,6 +150,8 @@ extension ClaimCase<CameraClaim> {
       .breaks("the other one", from: unheardPrompt, .allow, to: denied(nil)),
       .breaks("a switch does nothing", from: inSettings(.denied), .switchOn),
       .breaks("a launch forgets it", from: denied(nil), .launchApp, to: undecided(nil)),
+      .obeys("a reset", isSilent: true, from: denied(nil), .resetPrivacy, to: undecided(nil)),
+      .obeys("a look", isSilent: true, .readStatus),
     ],
     .answersAreAwaitedByTheFlow: [
       .obeys("the flow's", from: priming, .accept, done(.prompted), to: prompt),
@@ -150,6 +161,10 @@ extension ClaimCase<CameraClaim> {
       .breaks("another caller's is", .requestAccess, done(.prompted), to: prompt),
       .breaks("left, it still is", from: prompt, .leaveScreen, to: prompt),
       .breaks("without a prompt", .requestAccess, to: CameraSnapshot(isAwaited: true)),
+      .obeys("another caller's, later", branch: 1, from: unheardPrompt, .readStatus),
+      .breaks(
+        "when the prompt is gone", from: prompt, .deny,
+        to: CameraSnapshot(status: .denied, hasSettingsEntry: true, isAwaited: true)),
     ],
     .intentionsStayOnTheWay: [
       .obeys(
@@ -161,6 +176,10 @@ extension ClaimCase<CameraClaim> {
       .breaks(
         "it outlives the app", from: intending(.denied, .stopped), .deleteApp,
         to: CameraSnapshot(process: .notInstalled, isIntended: true)),
+      .obeys("there is none", isSilent: true, .readStatus),
+      .obeys(
+        "back in the app", isSilent: true, from: intending(.denied, .running), .returnToApp,
+        to: denied(nil)),
     ],
     .screensSayTheirOwn: [
       .obeys("priming", .select, done(shows(.priming, .benefit, .next, .notNow)), to: priming),
@@ -211,6 +230,9 @@ extension ClaimCase<CameraClaim> {
       .breaks(
         "a camera without a way out", .select, done(shows(.camera, .viewfinder, .next)), to: camera),
       .breaks("the prompt as its own", .select, done(shows(.prompt, .viewfinder)), to: prompt),
+      .breaks(
+        "published, of another name", in: `in`(.literal), .select,
+        done(shows(.priming, .benefit, .allow, .notNow)), to: priming),
     ],
   ]
 }

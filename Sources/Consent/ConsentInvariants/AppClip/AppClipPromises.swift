@@ -96,8 +96,8 @@ extension AppClipClaim {
       guard let change = step.itemChange else { return .silent }
       let (items, world) = (step.before.items, step.world)
       let own = step.before.item(change.label, of: change.program)
-      let seesClips = change.program == .app && world.opensItems(.seen)
-      let found = own ?? (seesClips ? step.before.item(change.label, of: .clip) : nil)
+      let clips = world.opensItems(.seen) ? step.before.item(change.label, of: .clip) : nil
+      let found = own ?? clips
       let adds = step.addsItem
       let gone = items.filter { item in
         adds ? world.decisions.itemsBy == .label && item.label == change.label : item == found
