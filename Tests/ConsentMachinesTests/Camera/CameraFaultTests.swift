@@ -49,6 +49,10 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("promptsForTheStatus", 1, "M19"),
     CameraFaultRow("showsTheSceneToAll", 1, "M22"),
     CameraFaultRow("filmsThroughACall", 2, "M22"),
+    CameraFaultRow("callsEndOnReturn", 3),
+    CameraFaultRow("staysWithAccess", 1),
+    CameraFaultRow("awaitsEachAnswer", 1),
+    CameraFaultRow("forgetsTheIntentionInAKill", 3),
     CameraFaultRow("endsWithACall", 1, "M32"),
     CameraFaultRow("staysBlackAfterTheGrant", 3, "M22"),
     CameraFaultRow("promptsForEachCall", 2, "M24"),
@@ -84,10 +88,10 @@ struct CameraFaultRow: CustomTestStringConvertible {
         machine, against: fault, seed: 1, cases: (row.isLate ? 5_280 : 0)..<20_000,
         shrinker: Shrinker(budget: areSweepsAskedFor ? 4_000 : 150)
       ).run().counterexample)
-    #expect(found.scenario.commands.count == row.commands, "\(found.scenario.commands)")
+    #expect(found.scenario.commands.count == row.commands, "COUNT \(row.name) \(found.scenario.commands.count)")
     #expect(machine.replay(found.scenario, against: fault).failure == found.failure)
     #expect(machine.replay(found.scenario, against: CameraMachine.system).failure == nil)
-    #expect(broken(by: fault).map(\.clause) == row.broken)
+    #expect(broken(by: fault).map(\.clause) == row.broken, "ROW \(row.name) \(broken(by: fault).map(\.clause))")
   }
 
   /// Returns every claim that a mutant breaks on the shortest paths through the model's states, and with a
