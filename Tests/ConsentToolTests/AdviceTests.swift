@@ -41,10 +41,12 @@ private struct Advice {
 
   /// Mistakes whose advice names a command, or what a command prints before it names another one.
   private static let mistakes: [[String]] = [
-    [], ["chek"], ["zzz"], ["help", "zzz"], ["manual", "x"], ["check", "--sed", "7"], ["check", "--zzz"],
+    [], ["chek"], ["zzz"], ["help", "zzz"], ["manual", "x"], ["check", "--sed", "7"],
+    ["check", "--zzz"],
     ["check", "--fault", "camera"], ["check", "camera", "--fault", "grantsWhenClipped"],
     ["faults", "camera", "grantsWhenClipped"], ["faults", "zzz"],
-    ["faults", "--twins", "grantsWhenClipped"], ["faults", "--list", "camera", "grantsWhenClipped"],
+    ["faults", "--twins", "grantsWhenClipped"],
+    ["faults", "--list", "camera", "grantsWhenClipped"],
     ["invariants", "camera", "clip", "INV-B27"], ["invariants", "zzz"],
     ["decisions", "camera", "hiddenWriteError"], ["decisions", "zzz"],
     ["decisions", "--list", "camera", "hiddenWriteError"], ["check", "--decide", "zzz=1"],
@@ -57,7 +59,8 @@ private struct Advice {
     ["clause", "zzz"], ["clause", "INV-B04/7"], ["why"], ["regressions"], ["regressions", "add"],
     ["replay", "stray.consent"], ["replay", "claim.consent"], ["replay", "wrong.consent"],
     ["regressions", "add", "failing.consent"], ["shrink", "wrong.consent"],
-    ["shrink", "failing.consent"], ["check", "camera", "--seed", "7", "--shard", "2/2", "--runs", "9"],
+    ["shrink", "failing.consent"],
+    ["check", "camera", "--seed", "7", "--shard", "2/2", "--runs", "9"],
     ["find", "contacts", "grants = 2", "--scope", "contacts=1"], ["explore", "legibility"],
     ["corpus", "a b", "camera", "--transitions", "9999", "--random", "0"], ["system"],
     ["completions"], ["check", "--corpus", "nothing"],
@@ -106,7 +109,8 @@ private struct Advice {
   private func understand(_ command: [String], _ desk: Desk) throws -> Run {
     let files = [
       "FILE": "case.consent", "FILES": "shard.jsonl", "Failures/NAME.consent": "case.consent",
-      "NAME": "INV-C05", "NAME.consent": "case.consent", "DIR": "New", "COMMAND": "check", "k/n": "1/2",
+      "NAME": "INV-C05", "NAME.consent": "case.consent", "DIR": "New", "COMMAND": "check",
+      "k/n": "1/2",
       "MACHINE": "camera",
     ]
     var words = command.map { files[$0] ?? $0 }
@@ -130,7 +134,8 @@ private struct Advice {
     var count = 0
     for path in paths where path.hasSuffix(".swift") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+      for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//")
+      {
         for command in advice.commands(in: String(line)) {
           count += 1
           for word in command.dropFirst() where word.hasPrefix("--") {

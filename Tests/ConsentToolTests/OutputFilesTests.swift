@@ -64,7 +64,9 @@ private let short = ["check", "camera", "--seed", "7", "--runs", "20", "--in-pro
 
   @Test func `stay as they are where the arguments are wrong`() throws {
     let desk = try Desk()
-    for words in [short + ["--runs", "2"], ["check", "camera", "--decide", "no=1"], short + ["x"]] {
+    for words in [
+      short + ["--runs", "2"], ["check", "camera", "--decide", "no=1"], short + ["x"],
+    ] {
       try desk.file("r.xml", "HOLDS")
       let run = try desk.run(words + ["--junit", "r.xml"])
       #expect(run.code == 64 && run.output.isEmpty, "\(run)")
@@ -90,10 +92,12 @@ private let short = ["check", "camera", "--seed", "7", "--runs", "20", "--in-pro
     for words in pairs {
       let run = try desk.run(words)
       #expect(run.code == 64 && run.output.isEmpty, "\(words): \(run)")
-      #expect(run.errors.contains(/ both write |would replace/), "\(words): \(run.errors)")
+      #expect(run.errors.contains(#/ both write |would replace/#), "\(words): \(run.errors)")
     }
     // Devices are shared, and a folder may hold the files.
-    for words in [["--json", "/dev/null", "--junit", "/dev/null"], ["--save", "d", "--json", "d/a"]] {
+    for words in [
+      ["--json", "/dev/null", "--junit", "/dev/null"], ["--save", "d", "--json", "d/a"],
+    ] {
       #expect(try desk.run(short + words).code == 2)
     }
   }
@@ -117,7 +121,9 @@ private let short = ["check", "camera", "--seed", "7", "--runs", "20", "--in-pro
     let found = try desk.run("find", "camera", "refused", "--write", "-")
     #expect(found.code == 0 && found.output.hasPrefix("consent case, format 1\n"), "\(found)")
     let named = try desk.run(
-      shell: "\"$0\" \(short.joined(separator: " ")) --junit /dev/stdout > log 2> /dev/null; ls -l /dev/stdout")
+      shell:
+        "\"$0\" \(short.joined(separator: " ")) --junit /dev/stdout > log 2> /dev/null; ls -l /dev/stdout"
+    )
     #expect(named.output.contains("-> "))
     #expect(try desk.text("log").contains("</testsuites>"))
   }
@@ -125,8 +131,10 @@ private let short = ["check", "camera", "--seed", "7", "--runs", "20", "--in-pro
   @Test func `without a decision that leaks leave the next check as it was`() throws {
     let desk = try Desk()
     let leaky = try desk.run(
-      ["check", "contacts-twins", "--seed", "7", "--runs", "300", "--decide",
-        "hiddenWriteError=authorizationDenied"] + desk.few())
+      [
+        "check", "contacts-twins", "--seed", "7", "--runs", "300", "--decide",
+        "hiddenWriteError=authorizationDenied",
+      ] + desk.few())
     #expect(leaky.code == 1 && leaky.output.contains("the decision leaks."), "\(leaky)")
     let saved = try #require(desk.saved.first)
     #expect(desk.saved.count == 1 && saved.hasPrefix("decided/contacts-twins-"), "\(desk.saved)")

@@ -30,7 +30,9 @@ package struct OutputFiles {
     for (flag, path, kind) in all {
       guard let place = place(path) else { continue }
       let name = path == "-" ? "standard output" : Notation.escaped(path)
-      let other = written.first { $0.place == place }.map { "\($0.flag) and \(flag) both write \(name)." }
+      let other = written.first { $0.place == place }.map {
+        "\($0.flag) and \(flag) both write \(name)."
+      }
       let input = read.contains(place) && kind != .atEnd ? "\(flag) would replace \(name)." : nil
       if let message = other ?? input {
         throw UsageError(message: message, advice: "Name another file. Nothing was done.")

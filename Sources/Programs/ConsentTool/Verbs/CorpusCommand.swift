@@ -201,7 +201,9 @@ enum CorpusCheckCommand {
       case .stale(let text): stale.append(text)
       case .differs(let difference): (differing, first) = (differing + 1, first ?? difference)
       case .malformed(let message):
-        throw UsageError(message: message, advice: "Write the corpus again with: consent corpus DIR \(machine.name)")
+        throw UsageError(
+          message: message,
+          advice: "Write the corpus again with: consent corpus DIR \(machine.name)")
       }
     }
     let code: ExitCode =

@@ -16,7 +16,8 @@ enum DecisionsCommand {
       arguments: .words(
         program.all.map(\.name) + program.all.flatMap { $0.decisions().map(\.name) }.distinct),
       flags: [
-        .list.to("list the decisions and their values without a search"), .scope, .decide, .specs, .workers, .patience, .memoryOfStates, .inProcess, .json,
+        .list.to("list the decisions and their values without a search"), .scope, .decide, .specs,
+        .workers, .patience, .memoryOfStates, .inProcess, .json,
       ],
       explanation: """
         Plays the model with two values of a decision that the documents leave open,
@@ -35,11 +36,20 @@ enum DecisionsCommand {
     let (words, folder) = (try arguments.machineWords(twins: false), try arguments.folder())
     try check(words, in: arguments.program)
     for machine in words.machines {
-      let all = machine.decisions().filter { words.others.isEmpty || words.others.contains($0.name) }
+      let all = machine.decisions().filter {
+        words.others.isEmpty || words.others.contains($0.name)
+      }
       if !all.isEmpty { console.print("\n\(console.bold(machine.name))") }
       for decision in all {
-        console.add("open decision", ["machine": machine.name, "name": decision.name, "default": decision.plain, "others": decision.others])
-        show(decision, row: folder.row(of: decision.words, in: "\(machine.specs)/Decisions.md"), console)
+        console.add(
+          "open decision",
+          [
+            "machine": machine.name, "name": decision.name, "default": decision.plain,
+            "others": decision.others,
+          ])
+        show(
+          decision, row: folder.row(of: decision.words, in: "\(machine.specs)/Decisions.md"),
+          console)
         console.paragraph("others: \(decision.others.joined(separator: ", "))", indent: 2)
       }
     }
