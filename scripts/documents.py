@@ -168,7 +168,7 @@ def identifiers(pages):
             name = re.match(r"(?:#+|\|) *`?([\w-]+)", section)
             if name:
                 listed = re.search(r"\*Landmarks?:\*(.*)", section)
-                known[name[1]] = max(known.get(name[1], 0), len(listed[1].split(";")) if listed else 0)
+                known[name[1]] = max(known.get(name[1], 0), len(re.split("; | / ", listed[1])) if listed else 0)
     kinds = {IDENTIFIER.match(name)[1] for name in known if IDENTIFIER.fullmatch(name)}
     for page, text in pages.items():
         for kind, number, branch in IDENTIFIER.findall(text):

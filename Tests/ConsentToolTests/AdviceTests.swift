@@ -9,7 +9,8 @@ private struct Advice {
   /// Returns the arguments of each command in a text, such as `["faults", "--list", "camera"]`. A command ends with
   /// its line, its sentence, or the quotation mark before it.
   func commands(in text: String) -> [[String]] {
-    text.split(separator: "\n").flatMap { line in
+    // A title of a command, or a sentence on it, begins a line.
+    text.split(separator: "\n").filter { !$0.hasPrefix("consent ") }.flatMap { line in
       line.matches(of: /(['"`(]?)\bconsent ((?:--)?[a-z]+)/).compactMap { match in
         let verb = match.2
         guard verbs.contains(String(verb)) || verb.hasPrefix("--") else { return nil }
@@ -61,8 +62,8 @@ private struct Advice {
     ["regressions", "add", "failing.consent"], ["shrink", "wrong.consent"],
     ["shrink", "failing.consent"],
     ["check", "camera", "--seed", "7", "--shard", "2/2", "--runs", "9"],
-    ["find", "contacts", "grants = 2", "--scope", "contacts=1"], ["explore", "legibility"],
-    ["corpus", "a b", "camera", "--transitions", "9999", "--random", "0"], ["system"],
+    ["find", "contacts", "grants = 2", "--scope", "contacts=1", "--depth", "1"],
+    ["system"],
     ["completions"], ["check", "--corpus", "nothing"],
   ]
 
@@ -71,7 +72,7 @@ private struct Advice {
   /// Returns a folder with the files that mistakes and advice name.
   private func desk() throws -> Desk {
     let desk = try Desk()
-    let step = "\nuser opens camera\n"
+    let step = "\nuser selects\n"
     try desk.file("case.consent", Self.camera + step)
     try desk.file("stray.consent", Self.camera + "planted fault zzz\n" + step)
     try desk.file("claim.consent", Self.camera + "breaks INV-ZZZ after step 1\n" + step)

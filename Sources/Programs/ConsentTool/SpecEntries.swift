@@ -18,10 +18,10 @@ package struct SpecEntry: Encodable {
     return 1 <= number && number <= landmarks
   }
 
-  /// The number of landmarks that the section lists, separated by semicolons.
+  /// The number of landmarks that the section lists, separated by semicolons or slashes.
   private var landmarks: Int {
     let listed = lines.compactMap { $0.firstMatch(of: /\*Landmarks?:\*(.*)/)?.1 }.first
-    return listed?.split(separator: ";").count ?? 0
+    return listed?.split(separator: /; | \/ /).count ?? 0
   }
 }
 

@@ -60,7 +60,7 @@ struct ReportOutputs {
     }
     if let file = arguments[.sarif], isWanted(file) {
       let log = SARIF.text(of: report, places, source: source, calledAs: caller)
-      written = console.write(log + "\n", to: file) && written
+      written = console.write(log, to: file) && written
     }
     if let page, isWanted(page.path) {
       let content = Page(report, places, playground: page.playground, calledAs: caller)

@@ -141,7 +141,7 @@ enum CorpusCheckCommand {
       index = try Corpus.Index(folder: arguments[.corpus] ?? "")
     } catch {
       throw UsageError(
-        message: "\(error)", advice: "Name a folder written by consent corpus: --corpus DIR.")
+        message: "\(error)", advice: "Write one with: consent corpus DIR \(arguments.program.last)")
     }
     let header = index.header
     guard let named = arguments.program.named(header.machine) else {
