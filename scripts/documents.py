@@ -167,7 +167,7 @@ def identifiers(pages):
         for section in re.split(r"^(?=#+ |\| *`?[A-Z])", path.read_text(), flags=re.MULTILINE):
             name = re.match(r"(?:#+|\|) *`?([\w-]+)", section)
             if name:
-                listed = re.search(r"\*Landmarks?:\*(.*)", section)
+                listed = re.search(r"\*Landmarks?:\*(.*)", section.replace("\n", " "))
                 known[name[1]] = max(known.get(name[1], 0), len(re.split("; | / ", listed[1])) if listed else 0)
     kinds = {IDENTIFIER.match(name)[1] for name in known if IDENTIFIER.fullmatch(name)}
     for page, text in pages.items():

@@ -72,14 +72,15 @@ private struct Advice {
   /// Returns a folder with the files that mistakes and advice name.
   private func desk() throws -> Desk {
     let desk = try Desk()
-    let step = "\nuser selects\n"
+    let step = "\nuser selects\nend\n"
     try desk.file("case.consent", Self.camera + step)
     try desk.file("stray.consent", Self.camera + "planted fault zzz\n" + step)
     try desk.file("claim.consent", Self.camera + "breaks INV-ZZZ after step 1\n" + step)
-    try desk.file("wrong.consent", Self.camera + step + "  now zzz\n")
-    try desk.file("wrong.consent", Self.camera + step + "  -> refused: covered\n")
     try desk.file(
-      "failing.consent", Self.camera + "status restricted\npolicy literal\n" + step + "  -> done\n")
+      "wrong.consent", Self.camera + step.replacing("end", with: "  -> refused: covered\nend"))
+    try desk.file(
+      "failing.consent",
+      Self.camera + "status restricted\n" + step.replacing("end", with: "  -> done\nend"))
     for (file, words) in [("shard.jsonl", ["--shard", "1/1"]), ("run.jsonl", [])] {
       _ = try desk.run(
         ["check", "camera", "--seed", "7", "--runs", "9", "--in-process", "--json", file] + words)
@@ -99,7 +100,7 @@ private struct Advice {
         named[command] = named[command] ?? "\(words)"
       }
     }
-    #expect(named.count > 30, "\(named)")
+    #expect(named.count > 25, "\(named)")
     for (command, origin) in named.sorted(by: { $0.value < $1.value }) {
       let run = try understand(command, desk)
       #expect(run.code != 64, "\(command), from \(origin): \(run.errors)")
@@ -118,7 +119,9 @@ private struct Advice {
     // Words that name a file in a sentence: it belongs to the shards of a run.
     if words.contains("--shard") && !words.contains("--seed") { words += ["--seed", "7"] }
     if words.first == "merge" && words.count == 1 { words.append("shard.jsonl") }
-    return try desk.run(words, interruptedOnce: { !$0.said.isEmpty })
+    // A corpus prints nothing before it is written.
+    let start = ContinuousClock.now
+    return try desk.run(words) { !$0.said.isEmpty || ContinuousClock.now - start > .seconds(10) }
   }
 
   /// Every text in the sources, whether a test meets it or not.

@@ -224,7 +224,7 @@ import Testing
 
   @Test func `ask what can happen first, and print the quotes of a page as they stand`() throws {
     let desk = try Desk()
-    try desk.file("first.consent", "consent case, format 1\nmachine camera\nstatus restricted\n")
+    try desk.file("first.consent", "consent case, format 1\nmachine camera\nstatus restricted\nend\n")
     for words in [["why", "first.consent"], ["why", "first.consent", "--after", "0"]] {
       let run = try desk.run(words)
       #expect(run.code == 0 && run.output.contains("after 0 of 0 steps"), "\(run)")

@@ -20,8 +20,8 @@ package struct SpecEntry: Encodable {
 
   /// The number of landmarks that the section lists, separated by semicolons or slashes.
   private var landmarks: Int {
-    let listed = lines.compactMap { $0.firstMatch(of: /\*Landmarks?:\*(.*)/)?.1 }.first
-    return listed?.split(separator: /; | \/ /).count ?? 0
+    let listed = lines.joined(separator: " ").firstMatch(of: /\*Landmarks?:\*(.*)/)?.1
+    return listed?.split(separator: #/; | \/ /#).count ?? 0
   }
 }
 
