@@ -234,9 +234,9 @@ import Testing
     let one = try desk.run("why", "first.consent", "user allows")
     #expect(one.code == 0 && one.output.contains("1  user allows\n"), "\(one)")
     // Both quotes of a piece of code remain at the end and at the beginning of a row.
-    let row =
-      "notPresented: `accept`, `decline` without priming; `allow`, `deny` without the prompt;"
-    #expect(one.output.contains("\n\(row)"), "\(one.output)")
+    #expect(
+      one.output.contains(
+        "\nnotPresented: `accept`, `decline` without priming; `allow`, `deny` without the\n"))
     #expect(try desk.run("replay", "first.consent").code == 64)
   }
 
