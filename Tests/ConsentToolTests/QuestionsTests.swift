@@ -112,7 +112,8 @@ import Testing
           May the prompt's selection be finished with nobody? Apps report empty limited
           sets.
 
-          emptySelection=refused differs after 4 commands, but in no shorter run in the
+          emptySelection=refused differs after 4 commands in the scope with up to 1
+          waiting call (cards Ada Ek a@example.org, Bo Ek 112), but in no shorter run
 
         """), "\(run.output)")
     #expect(run.output.contains("\n   + -> refused: empty selection\n"))
