@@ -40,7 +40,7 @@ private struct Advice {
     "regressions", "faults", "invariants", "clause", "system", "completions", "manual", "help",
   ]
 
-  /// Mistakes whose advice names a command, or what a command prints before it names another one.
+  /// Mistakes whose advice names a command, and commands whose output names another one.
   private static let mistakes: [[String]] = [
     [], ["chek"], ["zzz"], ["help", "zzz"], ["manual", "x"], ["check", "--sed", "7"],
     ["check", "--zzz"],
@@ -116,7 +116,7 @@ private struct Advice {
       "MACHINE": "camera",
     ]
     var words = command.map { files[$0] ?? $0 }
-    // Words that name a file in a sentence: it belongs to the shards of a run.
+    // A sentence on shards leaves out their seed.
     if words.contains("--shard") && !words.contains("--seed") { words += ["--seed", "7"] }
     if words.first == "merge" && words.count == 1 { words.append("shard.jsonl") }
     // A corpus prints nothing before it is written.

@@ -41,7 +41,7 @@ private let short = ["check", "camera", "--seed", "7", "--runs", "20", "--in-pro
     #expect(left["--sarif"]?.contains(#""executionSuccessful" : false"#) == true)
     #expect(left["--html"]?.contains("INTERRUPTED") == true)
     #expect(left["--json"]?.contains(#""kind":"verdict""#) == false)
-    // What is left of it is no shard, and no run with a verdict.
+    // The file is no shard, and no run with a verdict.
     let merged = try desk.run("merge", "r.jsonl")
     #expect(merged.code == 64 && merged.errors.contains("a whole run that was not completed"))
   }
