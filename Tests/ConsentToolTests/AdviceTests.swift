@@ -73,6 +73,8 @@ private struct Advice {
   private func desk() throws -> Desk {
     let desk = try Desk()
     let step = "\nuser selects\nend\n"
+    _ = try desk.few()
+    _ = try desk.run(shell: "mkdir Failures")
     try desk.file("case.consent", Self.camera + step)
     try desk.file("stray.consent", Self.camera + "planted fault zzz\n" + step)
     try desk.file("claim.consent", Self.camera + "breaks INV-ZZZ after step 1\n" + step)
@@ -110,12 +112,15 @@ private struct Advice {
   /// Runs a command with files in place of its placeholders, up to its first output.
   private func understand(_ command: [String], _ desk: Desk) throws -> Run {
     let files = [
-      "FILE": "case.consent", "FILES": "shard.jsonl", "Failures/NAME.consent": "case.consent",
-      "NAME": "INV-C05", "NAME.consent": "case.consent", "DIR": "New", "COMMAND": "check",
-      "k/n": "1/2",
-      "MACHINE": "camera",
+      "FILE": "case.consent", "FILES": "shard.jsonl", "NAME": "INV-C05", "DIR": "New",
+      "COMMAND": "check", "k/n": "1/2", "MACHINE": "camera",
     ]
+    // A command may move the case.
+    let name = "Contacts/Scenarios/two-stage-prompt.consent"
+    let text = try String(contentsOf: Desk.specs.appending(path: name), encoding: .utf8)
+    try desk.file("Failures/NAME.consent", text)
     var words = command.map { files[$0] ?? $0 }
+    if let place = words.firstIndex(of: "--json") { words[place + 1] = "new.jsonl" }
     // A sentence on shards leaves out their seed.
     if words.contains("--shard") && !words.contains("--seed") { words += ["--seed", "7"] }
     if words.first == "merge" && words.count == 1 { words.append("shard.jsonl") }
