@@ -121,6 +121,7 @@ private struct Advice {
     try desk.file("Failures/NAME.consent", text)
     var words = command.map { files[$0] ?? $0 }
     if let place = words.firstIndex(of: "--json") { words[place + 1] = "new.jsonl" }
+    if words.first == "clause" { words += ["--specs", Desk.specs.path] }
     // A sentence on shards leaves out their seed.
     if words.contains("--shard") && !words.contains("--seed") { words += ["--seed", "7"] }
     if words.first == "merge" && words.count == 1 { words.append("shard.jsonl") }
