@@ -2,11 +2,13 @@
 """Runs every command and compiles every snippet of README.md, Specs/ and the documentation catalogues.
 
     scripts/documents.py           all of them, with the programs and modules in .build/release
+    scripts/documents.py --names   only the names in prose and help, with a program in .build/release or .build/debug
     scripts/documents.py --write   writes what commands print into the documents, unless lines are left out
 
 Console blocks are run and their output is compared; a line `…` stands for any lines. Swift blocks are type-checked:
 declarations as a file, statements as the body of a function. The program of Corpus.md plays a corpus of each machine.
-SARIF is read by classes that were generated from OASIS' schema and that allow no other properties (pydantic-sarif).
+Each identifier of a rule or a claim, such as TC-16 and INV-C05/2, stands in a heading or a table of Specs, and each command in prose and
+help has the flags that are written with it. SARIF is read by classes that were generated from OASIS' schema and that allow no other properties (pydantic-sarif).
 Exit: 0 if all outputs are as printed and all snippets compile, 1 if not.
 """
 import os
@@ -143,6 +145,67 @@ def sarif(folder):
     return failed
 
 
+IDENTIFIER = re.compile(r"(?<![\w/-])([A-Z]{1,3}(?:-[A-Z]{2})?-[A-Z]?)(\d+[a-z]?)(?:/(\d+))?(?![\w-])")
+
+
+def program():
+    """The program, of a release build if there is one."""
+    return next(path for path in (BUILD / "consent", ROOT / ".build/debug/consent") if path.exists())
+
+
+def prose():
+    """The documents and the help, by name."""
+    manual = subprocess.run([program(), "manual"], capture_output=True, text=True, check=True).stdout
+    pages = {path.relative_to(ROOT): path.read_text() for path in documents()}
+    return {**pages, "consent manual": manual.replace("\\-", "-")}
+
+
+def identifiers(pages):
+    """Looks up each identifier. Returns how many do not exist."""
+    known, failed = {}, 0
+    for path in sorted((ROOT / "Specs").rglob("*.md")):
+        for section in re.split(r"^(?=#+ |\| *`?[A-Z])", path.read_text(), flags=re.MULTILINE):
+            name = re.match(r"(?:#+|\|) *`?([\w-]+)", section)
+            if name:
+                listed = re.search(r"\*Landmarks?:\*(.*)", section.replace("\n", " "))
+                known[name[1]] = max(known.get(name[1], 0), len(re.split("; | / ", listed[1])) if listed else 0)
+    kinds = {IDENTIFIER.match(name)[1] for name in known if IDENTIFIER.fullmatch(name)}
+    for page, text in pages.items():
+        for kind, number, branch in IDENTIFIER.findall(text):
+            name = kind + number
+            if kind in kinds and not (name in known and int(branch or 0) <= known[name]):
+                failed += 1
+                print(f"{page} names {name}{'/' + branch if branch else ''}, which does not exist.")
+    return failed
+
+
+def calls(pages):
+    """Looks up the verb and the flags of each command in prose. Returns how many do not exist."""
+    overview = subprocess.run([program(), "--help"], capture_output=True, text=True).stdout
+    flags = {verb: {"--help"} for verb in re.findall(r"^  (\w+)  ", overview, re.MULTILINE)}
+    for verb in flags:
+        page = subprocess.run([program(), "help", verb], capture_output=True, text=True).stdout
+        flags[verb] |= set(re.findall(r"^ +(--[\w-]+)", page, re.MULTILINE))
+    failed = 0
+    for page, text in pages.items():
+        # Code in a line, lines of blocks, and examples of the help.
+        code = re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text)
+        code += [line for block in re.findall(r"```\w*\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
+        code += text.splitlines() if page == "consent manual" else []
+        for line in code:
+            for call in re.findall(r"(?:^\$? *|release |[(]|'|[|;&] *)consent ([\w-].*)", line):
+                verb, *words = re.split(r"\s#|[|;&)>]|'$", call)[0].split() or [""]
+                # The first lines of files, such as "consent case, format 1", have no verb.
+                if not re.fullmatch(r"[a-z]+", verb):
+                    continue
+                names = [re.match(r"--[\w-]*", word)[0] for word in words if re.match(r"--\w", word)]
+                unknown = [name for name in names if name not in flags.get(verb, names)]
+                if unknown or verb not in flags:
+                    failed += 1
+                    print(f"{page} has a command with an unknown {' '.join(unknown) or 'verb'}: {line}")
+    return failed
+
+
 def unbuilt():
     """Returns the programs and modules that the documents use and the build folder lacks."""
     modules = {name for path in documents() for name in re.findall(r"^import (\w+)$", path.read_text(), re.MULTILINE)}
@@ -153,13 +216,16 @@ def unbuilt():
 
 def main():
     write = "--write" in sys.argv
+    if "--names" in sys.argv:
+        pages = prose()
+        return 1 if identifiers(pages) + calls(pages) else 0
     if missing := unbuilt():
         print(f".build/release has no {', '.join(missing)}. Build everything first: swift build -c release")
         return 1
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "Specs").symlink_to(ROOT / "Specs")
         failed = sum(commands(path, folder, write) + snippets(path, folder) for path in documents())
-        failed += player(folder) + sarif(folder)
+        failed += player(folder) + sarif(folder) + identifiers(prose()) + calls(prose())
     return 1 if failed else 0
 
 

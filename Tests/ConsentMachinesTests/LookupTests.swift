@@ -21,8 +21,25 @@ import Testing
 
   @Test func `explain a landmark by its claim, and no longer name by a shorter one`() {
     func explained(_ name: Substring) -> Int { Self.entries.count { $0.explains(name) } }
-    #expect(explained("INV-B04/2") == explained("INV-B04") && explained("INV-B04") > 0)
+    #expect(explained("INV-C05/2") == explained("INV-C05") && explained("INV-C05") > 0)
     #expect(explained("TC-155") == 0 && explained("INV-B0") == 0 && explained("") == 0)
+    for missing in ["INV-B04/2", "INV-C05/4", "INV-C05/0", "INV-C05/-1", "INV-C05/", "INV-C05/x"] {
+      #expect(explained(missing[...]) == 0, "\(missing)")
+    }
+  }
+
+  @Test func `list as many landmarks of each claim as it has`() throws {
+    for machine in Machines.ours.withTwins {
+      let catalogue = try machine.set().catalogue(
+        RunSettings(seed: 1, runs: 100, isolation: nil, folder: nil))
+      for claim in catalogue.claims {
+        let sections = Self.entries.filter { $0.names.first == claim.clause }
+        let count = claim.landmarks.count
+        #expect(sections.contains { $0.explains("\(claim.clause)/\(count)") }, "\(claim.clause)")
+        #expect(
+          !sections.contains { $0.explains("\(claim.clause)/\(count + 1)") }, "\(claim.clause)")
+      }
+    }
   }
 
   @Test func `have each planted fault with its mistake and what detects it`() throws {

@@ -27,9 +27,11 @@ private let sample = """
       (["chek"], "Did you mean consent check?"), (["lint", "."], "It is consent-lint now."),
       (["check", "--sed", "7"], "Did you mean --seed?"),
       (["check", "--fault", "grantsWhenCliped"], "Did you mean grantsWhenClipped?"),
-      (["check", "--fault", "camera"], "List all with: consent faults"),
+      (["check", "--fault", "camera"], "List all with: consent faults --list\n"),
       (
-        ["check", "camera", "--fault", "grantsWhenClipped"], "grantsWhenClipped belongs to contacts"
+        ["check", "camera", "clip", "--fault", "grantsWhenClipped"],
+        "grantsWhenClipped belongs to contacts, not to camera or clip.\nName contacts, or list those"
+          + " of camera and clip with: consent faults --list camera clip\n"
       ),
       (["check", "--profile", "aple"], "Did you mean apple?"),
       (["check", "--policy", "fixd"], "Did you mean fixed?"),
@@ -45,6 +47,9 @@ private let sample = """
       (["check", "--workers", "2", "--in-process"], "remove one of the two"),
       (["check", "--patience", "2"], "Write it with its unit"),
       (["check", "--for", "5"], "Write it with its unit"),
+      (["check", "--for", "0s"], "more than 0 and at most 1000000s"),
+      (["check", "--for", "-1m"], "more than 0 and at most 1000000m"),
+      (["check", "--patience", "0.0ms"], "more than 0 and at most 1000000ms"),
       (["check", "--for", "1s", "--runs", "5"], "Give only one of the two limits"),
       (["check", "--json"], "--json needs a value"),
       (["check", "--help=yes"], "--help takes no value"),

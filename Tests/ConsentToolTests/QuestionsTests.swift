@@ -226,6 +226,36 @@ import Testing
     #expect(typo.code == 64 && typo.errors.contains("\n            ^\nColumn 11: expected"))
   }
 
+  @Test func `ask what can happen first, and print the quotes of a page as they stand`() throws {
+    let desk = try Desk()
+    try desk.file(
+      "first.consent", "consent case, format 1\nmachine camera\nstatus restricted\nend\n")
+    for words in [["why", "first.consent"], ["why", "first.consent", "--after", "0"]] {
+      let run = try desk.run(words)
+      #expect(run.code == 0 && run.output.contains("after 0 of 0 steps"), "\(run)")
+      #expect(run.output.contains("\n   user selects\n"), "\(run)")
+    }
+    let one = try desk.run("why", "first.consent", "user allows")
+    #expect(one.code == 0 && one.output.contains("1  user allows\n"), "\(one)")
+    // Both quotes of a piece of code remain at the end and at the beginning of a row.
+    #expect(
+      one.output.contains(
+        "\nnotPresented: `accept`, `decline` without priming; `allow`, `deny` without the\n"))
+    #expect(try desk.run("replay", "first.consent").code == 64)
+  }
+
+  @Test func `of decisions are listed at once, with their values`() throws {
+    let desk = try Desk()
+    let all = try desk.run("decisions", "--list")
+    #expect(
+      all.code == 0 && all.output.contains("\nhiddenWriteError  default recordDoesNotExist\n"))
+    let one = try desk.run("decisions", "camera", "policy", "--list", "--json", "-")
+    #expect(one.output.hasPrefix(#"{"default":"fixed","kind":"open decision","#), "\(one)")
+    #expect(one.output.split(separator: "\n").count == 1)
+    let beside = try desk.run("decisions", "--list", "--scope", "calls=1")
+    #expect(beside.code == 64 && beside.errors.contains("cannot be combined"))
+  }
+
   @Test func `settle what is left open, and print it`() throws {
     let desk = try Desk()
     let checked = try desk.run(

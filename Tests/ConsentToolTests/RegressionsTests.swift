@@ -44,7 +44,7 @@ import Testing
   private static let refused: [(text: String, code: Int32, advice: String)] = [
     (
       mended.replacing("status\n", with: "status\n  -> status denied\n"), 1,
-      "VIOLATED  the case still fails, so it stays where it is.\nSee consent replay Failures/"
+      "VIOLATED  the case still fails, so it stays where it is.\nSee PROGRAM replay Failures/"
     ),
     (
       mended.replacing("\n\n", with: "\nplanted fault presentsForNobody\n\n"), 64,
@@ -63,7 +63,8 @@ import Testing
     let desk = try desk(text)
     let run = try desk.run("regressions", "add", "Failures/\(Self.name)")
     #expect(run.code == code, "\(run)")
-    #expect((run.output + run.errors).contains(advice), "\(run)")
+    #expect(
+      (run.output + run.errors).contains(advice.replacing("PROGRAM", with: desk.tool)), "\(run)")
     #expect(try desk.text("Failures/\(Self.name)") == text)
     #expect(!desk.holds("Specs/Camera/Regressions"))
   }

@@ -218,6 +218,6 @@ package struct Desk {
   package var saved: [String] {
     let path = folder.appending(path: "Failures").path
     return ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [])
-      .filter { $0 != "planted" }.sorted()
+      .filter { !["planted", "decided"].contains($0) }.sorted()
   }
 }

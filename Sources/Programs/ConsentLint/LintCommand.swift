@@ -11,7 +11,7 @@ struct LintCommand {
     "consent-lint",
     flags: [
       CommandFlag("--json", "FILE", "write lines of JSON; - prints them instead of text"),
-      CommandFlag("--sarif", "FILE", "write SARIF 2.1.0 for code scanning"),
+      CommandFlag("--sarif", "FILE", "write SARIF 2.1.0; - prints it instead of text"),
       CommandFlag("--version", nil, "print the version"), .help,
     ])
 
@@ -33,14 +33,18 @@ struct LintCommand {
         message: "consent-lint needs files.",
         advice: "Name the folder of a project, or files of it; see consent-lint --help.")
     }
-    let report: LintReport
-    do throws(LintMistake) {
-      report = try Linter.lint(words.rest)
-    } catch {
-      throw UsageError(message: error.message, advice: error.advice)
-    }
-    return try console.writing(JSONDestination(words.values["--json"])) {
-      write(report, to: console)
+    let outputs = OutputFiles(
+      ["--json", "--sarif"].compactMap { flag in
+        words.values[flag].map { (flag, $0, .throughout) }
+      })
+    try outputs.check(besides: words.rest)
+    return try console.writing(words.values["--json"], outputs) { () throws(UsageError) in
+      console.begin()
+      do throws(LintMistake) {
+        return write(try Linter.lint(words.rest), to: console)
+      } catch {
+        throw UsageError(message: error.message, advice: error.advice)
+      }
     }
   }
 

@@ -9,9 +9,19 @@ package struct SpecEntry: Encodable {
   /// The lines as they stand in the page. Of a row, the titles of the columns come first.
   package let lines: [String]
 
-  /// Returns whether the entry explains a name, or a landmark of it such as `INV-B04/2`.
+  /// Returns whether the entry explains a name, or one of its landmarks, such as `INV-C05/2`.
   package func explains(_ name: Substring) -> Bool {
-    names.contains { $0 == name || name.hasPrefix("\($0)/") && $0.contains("-") }
+    if names.contains(where: { $0 == name }) { return true }
+    let parts = name.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, let number = Int(parts[1]), names.contains(where: { $0 == parts[0] })
+    else { return false }
+    return 1 <= number && number <= landmarks
+  }
+
+  /// The number of landmarks that the section lists, separated by semicolons or slashes.
+  private var landmarks: Int {
+    let listed = lines.joined(separator: " ").firstMatch(of: /\*Landmarks?:\*(.*)/)?.1
+    return listed?.split(separator: #/; | \/ /#).count ?? 0
   }
 }
 
@@ -59,8 +69,9 @@ extension CaseFolder {
   /// Returns the cells of a row, without blanks and quotes of code around them.
   private static func cells(of row: Substring) -> [String] {
     row.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map { cell in
-      let around: (Character) -> Bool = { $0 == " " || $0 == "`" }
-      return String(cell.drop(while: around).reversed().drop(while: around).reversed())
+      let text = String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      // Quotes of code are removed only around a whole cell.
+      return text.wholeMatch(of: /`([^`]*)`/).map { String($0.1) } ?? text
     }
   }
 

@@ -33,6 +33,8 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   static var ownClaims: [Claim] { get }
   /// The model in two worlds, if the machine consists of twins: whether a difference is the system's.
   static var modelTwins: SystemUnderTest<Language>? { get }
+  /// Returns whether no decision of a world lets an app learn a secret. By default none does.
+  static func isDiscreet(_ world: Language.World) -> Bool
   /// The claims that compare whole runs. They cannot be judged by single steps or by a search of states.
   static var claimsOfRuns: [Claim] { get }
   /// The rules that can be taken with these settings. Each must be covered.
@@ -125,6 +127,13 @@ extension SuiteMachine {
   package static var listsStates: Bool { true }
   package static var twinsOf: String? { nil }
   package static var modelTwins: SystemUnderTest<Language>? { nil }
+  package static func isDiscreet(_ world: Language.World) -> Bool { true }
+
+  /// Returns whether a failure follows from a decision of the world that reveals secrets: the model fails alike.
+  func isDecided(_ failure: Failure, of scenario: Scenario<Language>) -> Bool {
+    guard let twins = Self.modelTwins, !Self.isDiscreet(scenario.world) else { return false }
+    return replay(scenario, against: twins).failure == failure
+  }
 
   /// The name on the command line and in files.
   package static var name: String { Language.name }

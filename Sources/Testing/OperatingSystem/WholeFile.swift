@@ -68,6 +68,19 @@ package struct WholeFile: Sendable {
     guard access(place, W_OK | X_OK) == 0 else { throw failure() }
   }
 
+  /// The file at the path, for comparison with others: equal for all paths and links that lead to one file. `nil`
+  /// for a device or another special file, which several outputs may share.
+  package var place: String? {
+    if isNoFile { return nil }
+    var status = stat()
+    if stat(path, &status) == 0 { return "\(status.st_dev):\(status.st_ino)" }
+    // The file does not exist: its name in a folder, which may not exist either.
+    var names = path.split(separator: "/").filter { $0 != "." }
+    guard let name = names.popLast() else { return path }
+    let folder = (path.hasPrefix("/") ? "/" : "") + names.joined(separator: "/")
+    return (WholeFile(path: folder.isEmpty ? "." : folder).place ?? folder) + "/" + name
+  }
+
   /// Whether the path leads out of the working folder.
   private var isOutside: Bool {
     guard path.hasPrefix("/") else { return path.split(separator: "/").contains("..") }
@@ -99,16 +112,21 @@ package struct WholeFile: Sendable {
     }
   }
 
-  /// Whether the path exists and is neither a file nor a folder.
+  /// Whether the path exists and is neither a file nor a folder, or names an open file, such as `/dev/stdout`.
   private var isNoFile: Bool {
     var status = stat()
+    if ["/dev/", "/proc/"].contains(where: path.hasPrefix), lstat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFLNK
+    {
+      return true
+    }
     guard stat(path, &status) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   private func writeThrough(_ text: String) throws(Failure) {
     // Opening a pipe without a reader would block for ever.
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENXIO {
       throw Failure(path: path, reason: "It has no reader")
     }

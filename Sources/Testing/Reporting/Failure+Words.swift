@@ -38,13 +38,15 @@ extension Failure {
   }
 
   /// Returns the explanation of a difference between twins that the model has as well.
-  package func wordsOfLeak(_ catalogue: Catalogue) -> [String] {
+  ///
+  /// - Parameter byDecision: Whether a decision of the world is known to reveal secrets.
+  package func wordsOfLeak(_ catalogue: Catalogue, byDecision: Bool) -> [String] {
     let broken = claim(in: catalogue)
     return [
       "An app can tell the two worlds apart"
         + (broken.map { ": \($0.name) (\($0.clause)) is broken." } ?? ".")
     ] + (broken.map { [$0.sentence] } ?? []) + [
-      "Model and system agree in each of the two worlds: the decision leaks."
+      "Model and system agree in each of the two worlds: the \(byDecision ? "decision leaks" : "rules leak")."
     ]
   }
 

@@ -142,6 +142,12 @@ package struct CaseFile: Codable, Sendable, Equatable {
     (self.name, self.text) = (name, text)
   }
 
+  /// The part of the name of a case that fails only by a decision of its world, on model and system alike.
+  package static let decided = "decided"
+
+  /// Whether the case fails only by a decision of its world.
+  package var isDecided: Bool { name.split(separator: "-").contains { $0 == Self.decided } }
+
   /// Whether the header names a planted fault, without which the case does not fail.
   package var isPlanted: Bool {
     text.split(separator: "\n").contains { $0.hasPrefix("planted fault ") }

@@ -26,7 +26,7 @@ package struct Merging: Sendable {
     // Shards are compared with one whose build is known, if there is any.
     let model = parts.first { $0.content.settings.build != nil } ?? first
     for (file, content) in parts {
-      let shard = try Self.shard(of: content.settings, file, as: model, count)
+      let shard = try Self.shard(of: content, file, as: model, count)
       var report: Report?
       if case .whole(let told) = content { report = told }
       guard let place = pieces.firstIndex(where: { $0.shard.number >= shard.number }) else {
@@ -64,12 +64,17 @@ package struct Merging: Sendable {
 
   /// Returns the shard of a file. Throws an error if it is not part of the run of the first file.
   private static func shard(
-    of settings: Report.Settings, _ file: String, as first: Part, _ count: Int
+    of content: ReportFile.Content, _ file: String, as first: Part, _ count: Int
   ) throws(Mistake) -> Shard {
+    let settings = content.settings
     do throws(Expected) {
       guard let shard = settings.shard else {
-        throw Expected(
-          words: "one shard of a run, but this is a whole run with its own verdict")
+        let end =
+          switch content {
+          case .whole: "with its own verdict"
+          case .incomplete: "that was not completed: check again"
+          }
+        throw Expected(words: "one shard of a run, but this is a whole run \(end)")
       }
       if let difference = settings.difference(from: first.content.settings) {
         throw Expected(words: "the run of \(first.file), but this is another: \(difference)")

@@ -21,6 +21,8 @@ package struct Console {
   /// The state of standard output.
   private final class Output {
     var json = JSONLines(.nowhere)
+    /// The files that the command writes, and whether it has begun, so that those of an earlier run are empty.
+    var (files, hasBegun) = (OutputFiles([]), true)
     /// Whether all output has been written. If not, no more output is printed.
     var isWhole = true
     /// The error code of a failed write, unless the reader closed the pipe.
@@ -98,27 +100,45 @@ package struct Console {
     }
   }
 
-  /// Runs a command whose records are written as JSON lines, which replace its text on standard output.
+  /// Runs a command whose records are written as JSON lines. With its first output, as soon as its arguments are
+  /// valid, the files of an earlier run are emptied.
   ///
   /// - Returns: The code of the command, or ``ExitCode/fault`` if a file is missing and the code indicates success.
   package func writing(
-    _ destination: JSONDestination, _ command: () throws(UsageError) -> ExitCode
+    _ json: String?, _ files: OutputFiles, _ command: () throws(UsageError) -> ExitCode
   ) throws(UsageError) -> ExitCode {
-    output.json = JSONLines(destination)
+    (output.json, output.files, output.hasBegun) = (JSONLines(.init(json)), files, false)
     let code = try command()
     return output.json.finish(code, self)
   }
 
-  /// Whether text is printed. If not, JSON lines replace it.
-  package var printsText: Bool { !output.json.destination.replacesText }
+  /// Empties the files of an earlier run, unless this was done.
+  package func begin() {
+    if !output.hasBegun { output.files.empty() }
+    output.hasBegun = true
+  }
 
-  package func add(lines: String) { output.json.add(lines: lines, self) }
+  /// Whether text is printed. If not, an output whose file is `-` replaces it.
+  package var printsText: Bool { !output.files.replaceText }
 
-  /// Writes the JSON lines so far, if they have a file: a command that is killed leaves it.
-  package func saveLines() { _ = output.json.finish(.holds, self) }
+  package func add(lines: String) {
+    begin()
+    output.json.add(lines: lines, self)
+  }
+
+  /// Writes the JSON lines so far, if they have a file that is replaced: a command that is killed leaves it.
+  package func saveLines() {
+    guard case .file(let path) = output.json.destination, WholeFile(path: path).place != nil else {
+      return
+    }
+    _ = output.json.finish(.holds, self)
+  }
 
   /// Adds a record to the JSON lines, if they are written.
-  package func add(_ record: some Encodable) { output.json.add(record, self) }
+  package func add(_ record: some Encodable) {
+    begin()
+    output.json.add(record, self)
+  }
 
   /// Adds a record of this kind with these fields, without those that are `nil`.
   package func add(_ kind: String, _ fields: KeyValuePairs<String, (any Encodable)?>) {
@@ -126,7 +146,10 @@ package struct Console {
   }
 
   /// Prints a line of the text, unless JSON lines replace it.
-  package func print(_ line: String = "") { if printsText { emit(line) } }
+  package func print(_ line: String = "") {
+    begin()
+    if printsText { emit(line) }
+  }
 
   /// Prints a line on standard output.
   package func emit(_ line: String) {
@@ -193,13 +216,17 @@ package struct Console {
 }
 
 extension Console {
-  /// Writes a complete file, or prints the reason why this fails.
+  /// Writes a complete file, or prints the reason why this fails. The file `-` is standard output.
   ///
   /// - Parameter advice: The advice if the file cannot be written.
   package func write(
     _ text: String, to path: String,
     advice: String = "The output has the results; the same seed produces the same file."
   ) -> Bool {
+    if path == "-" {
+      emit(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      return output.isWhole
+    }
     do throws(WholeFile.Failure) {
       try WholeFile(path: path).write(text)
       return true

@@ -15,8 +15,6 @@ package enum JSONDestination {
     case let path?: self = .file(path)
     }
   }
-
-  package var replacesText: Bool { if case .standardOutput = self { true } else { false } }
 }
 
 /// The records of a command as JSON lines.

@@ -1,4 +1,5 @@
 import OperatingSystem
+import StateMachines
 import Synchronization
 
 /// Words of memory that a process shares with its forks. A store is visible to the others at once, and
@@ -79,9 +80,24 @@ package struct IsolationError: Error, Hashable, Sendable {
   package let what: String
   /// The system's error message, such as "Resource temporarily unavailable".
   package let reason: String
+  /// The limit that a worker reached before it began; `nil` for any other reason.
+  package var limit: Limit?
+
+  package enum Limit: Hashable, Sendable { case time, memory }
 
   /// Returns the error of the last system call.
   static func current(_ what: String) -> IsolationError {
     IsolationError(what: what, reason: String(cString: strerror(errno)))
+  }
+}
+
+extension IsolationError {
+  /// Creates the error of a worker that ended early.
+  ///
+  /// - Parameter moment: The time of its end, such as "before it began".
+  init(_ death: Death, _ moment: String) {
+    self.init(what: "a worker", reason: "it \(death.ending.words) \(moment)")
+    if case .hang = death.ending { limit = .time }
+    if case .outOfMemory = death.ending { limit = .memory }
   }
 }

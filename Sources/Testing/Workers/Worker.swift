@@ -92,7 +92,7 @@ import StateMachines
     /// Throws if the worker ended before it could begin: then nothing is known of its work.
     func mustHaveBegun(_ death: Death) throws(IsolationError) {
       if page.pulse == 0 {
-        throw IsolationError(what: "a worker", reason: "it \(death.ending.words) before it began")
+        throw IsolationError(death, "before it began")
       }
     }
 

@@ -165,8 +165,7 @@ struct WorkerPool {
     after death: Death, of member: Member, _ onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     guard let begun = member.worker.page.claimedCase else {
-      throw IsolationError(
-        what: "a worker", reason: "it \(death.ending.words) before its first case")
+      throw IsolationError(death, "before its first case")
     }
     var blocks = member.blocks
     if let answered = member.answered, answered.contains(begun) {

@@ -2,7 +2,7 @@ import ConsentVocabulary
 
 // Events outside the app. Source: Specs/Contacts/Lifecycle.md.
 extension ContactsModel {
-  /// Changes the decision in Settings. Narrower access ends the app, wider access may. A change of only the
+  /// Changes the decision in Settings. A status with less access ends the app, one with more may. A change of only the
   /// selection closes an access picker, or ends the app if the configuration says so.
   func settings(_ choice: SettingsChoice) -> Step {
     let rule = choice == .limitedAsOffered ? Rule.offeredSelectionTaken : .decidedInSettings

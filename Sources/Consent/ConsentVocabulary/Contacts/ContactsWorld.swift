@@ -174,7 +174,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
     case killsOnNewStatus, killsAlways
   }
   /// The effect on a running app of wider access in Settings: the app ends, keeps its old access until its
-  /// next launch, or gains access at once. Narrower access always ends the app.
+  /// next launch, or gains access at once. A status with less access always ends the app.
   public enum WideningInSettings: Hashable, Sendable, CaseIterable {
     /// The app ends, keeps its old access until the next launch, or has the new access at once.
     case ends, staleUntilLaunch, live

@@ -67,14 +67,29 @@ struct Arguments {
           advice: "Give a path, or omit the flag; a variable may be unset.")
       }
       if case .readFolder = flag.value { continue }
-      if flag.name == Flag.json.name && path == "-" { continue }
+      if !isFolder && path == "-" { continue }
       try checkOutput(path, isFolder: isFolder, of: flag.name)
     }
+    try outputs.check(besides: verb.takesPaths ? rest.filter { program.named($0) == nil } : [])
     if verb.takesPaths && rest.contains("") {
       throw UsageError(
         message: "consent \(verb.name) was given an empty path.",
         advice: "Name a file or a folder; a variable may be unset.")
     }
+  }
+
+  /// The files and folders that the command writes. A case may be replaced by itself, corrected or shrunk.
+  var outputs: OutputFiles {
+    OutputFiles(
+      verb.flags.compactMap { flag in
+        guard let path = self[flag] else { return nil }
+        return switch flag.value {
+        case .none, .text, .words, .readFolder: nil
+        case .file:
+          (flag.name, path, flag.name == Flag.write.name && !has(.matrix) ? .atEnd : .throughout)
+        case .folder: (flag.name, path, .folder)
+        }
+      })
   }
 
   /// Refuses the path of a file or folder that cannot be written.
@@ -140,9 +155,11 @@ struct Arguments {
       ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600),
     ]
     for unit in units where text.hasSuffix(unit.suffix) {
-      if let count = Double(text.dropLast(unit.suffix.count)), count > 0, count <= 1e6 {
-        return count * unit.seconds
-      }
+      guard let count = Double(text.dropLast(unit.suffix.count)) else { continue }
+      if count > 0, count <= 1e6 { return count * unit.seconds }
+      throw UsageError(
+        message: "\(flag.name) needs more than 0 and at most 1000000\(unit.suffix), but was given "
+          + "\(Notation.quoted(text)).", advice: "For example: \(flag.name) 90s.")
     }
     throw UsageError(
       message: "\(flag.name) needs a duration, but was given \(Notation.quoted(text)).",

@@ -29,7 +29,7 @@ extension SuiteError: Explained {
         message: "\(Notation.escaped(file)) names the planted fault \(Notation.quoted(planted)), "
           + "which this build does not have.",
         advice: Notation.nearest(to: planted, in: known).map { "Did it mean \($0)?" }
-          ?? "See consent faults.")
+          ?? "See consent faults --list.")
     case .tooFewSteps(let count, let file):
       UsageError(
         message: "\(Notation.escaped(file)) has only \(count) steps.",
@@ -48,7 +48,15 @@ extension IsolationError: Explained {
   var usageError: UsageError {
     UsageError(
       message: "Cannot create \(what): \(reason).",
-      advice: "Use fewer --workers, or --in-process.", code: .fault)
+      advice: advice, code: .fault)
+  }
+
+  private var advice: String {
+    switch limit {
+    case .time: "Allow a step more time, such as --patience 2s."
+    case .memory: "Allow a worker more --memory."
+    case nil: "Run it with --in-process, which needs no worker."
+    }
   }
 }
 

@@ -69,7 +69,7 @@ extension Flag {
   static let decide = Flag(
     "--decide",
     .words("NAME=X") { $0.all.flatMap { $0.decisionNames().map { "\($0)=" } }.distinct },
-    "set an open decision; see 'consent decisions'", isRepeatable: true)
+    "set an open decision; see 'consent decisions --list'", isRepeatable: true)
   static let depth = Flag("--depth", .text("N"), "maximum commands in a run (default: unlimited)")
   static let dot = Flag("--dot", .file, "write one scope as a Graphviz graph; --all: with loops")
   static let duration = Flag(
@@ -80,13 +80,13 @@ extension Flag {
     "--explore", .none, "explore small scopes as well, despite --runs or --for")
   static let fault = Flag(
     "--fault", .words("NAME") { $0.faultNames },
-    "plant a fault, or several; see 'consent faults'", isRepeatable: true)
+    "plant a fault, or several; see 'consent faults --list'", isRepeatable: true)
   static let from = Flag("--from", .text("FILE"), "search after the steps of this case")
   static let help = Flag(CommandFlag.help.name, .none, CommandFlag.help.help)
-  static let html = Flag("--html", .file, "write a page with the results, to look at in a browser")
+  static let html = Flag("--html", .file, "write a page with the results; - prints it instead")
   static let inProcess = Flag("--in-process", .none, "play in this process, which a case may crash")
   static let json = Flag("--json", .file, "write JSON lines; - prints them instead of text")
-  static let junit = Flag("--junit", .file, "write JUnit XML for CI systems")
+  static let junit = Flag("--junit", .file, "write JUnit XML; - prints it instead of text")
   static let list = Flag("--list", .none, "list the faults without searching for them")
   static let matrix = Flag(
     "--matrix", .none, "list for each fault what detects it, and its shortest case")
@@ -106,7 +106,7 @@ extension Flag {
   static let runs = Flag(
     "--runs", .text("N"), "number of cases, shared by the machines (default 100000)")
   static let runsToFind = runs.to("number of shortest runs to find (default 1)")
-  static let sarif = Flag("--sarif", .file, "write SARIF 2.1.0 for code scanning")
+  static let sarif = Flag("--sarif", .file, "write SARIF 2.1.0; - prints it instead of text")
   static let save = Flag("--save", .folder, "folder for failing cases (default Failures)")
   static let scope = Flag(
     "--scope",

@@ -141,7 +141,7 @@ extension Arguments {
       if machines.contains(where: { $0.has(fault: name) }) { continue }
       throw .unknown(
         "fault", name, of: machines, named: { $0.allFaults.map(\.name) },
-        list: "consent faults", in: program)
+        list: "consent faults --list", in: program)
     }
     for machine in machines {
       guard let own = machine.faults(among: text), !machine.combines(own) else { continue }
@@ -182,7 +182,7 @@ extension Arguments {
       guard pair.count == 2 else {
         throw UsageError(
           message: "--decide needs NAME=VALUE, but was given \(Notation.quoted(String(part))).",
-          advice: "List the decisions with: consent decisions")
+          advice: "List the decisions with: consent decisions --list")
       }
       if settings.contains(where: { $0.name == pair[0] }) {
         throw UsageError(
@@ -208,7 +208,7 @@ extension Arguments {
         message: "There is no decision \(Notation.quoted(stray.name)).",
         advice: owner.map { "It is a decision of \($0.name); name that machine." }
           ?? nearest.map { "Did you mean \($0)?" }
-          ?? "List the decisions with: consent decisions")
+          ?? "List the decisions with: consent decisions --list")
     }
     return zip(machines, names).map { machine, names in
       (machine, settings.filter { names.contains($0.name) })
@@ -230,10 +230,13 @@ extension UsageError {
     named names: (AnyMachine) -> [String], list: String, in program: Machines
   ) -> UsageError {
     if let owner = program.withTwins.first(where: { names($0).contains(word) }) {
-      let asked = machines.map(\.name).joined(separator: " or ")
+      // The name of a machine includes its twins.
+      let twins = machines.compactMap(\.twins?.name)
+      let asked = machines.map(\.name).filter { !twins.contains($0) }
       return UsageError(
-        message: "\(word) belongs to \(owner.name), not to \(asked).",
-        advice: "Name \(owner.name), or list those of \(asked) with: \(list) \(asked)")
+        message: "\(word) belongs to \(owner.name), not to \(asked.joined(separator: " or ")).",
+        advice: "Name \(owner.name), or list those of \(asked.joined(separator: " and ")) with: "
+          + "\(list) \(asked.joined(separator: " "))")
     }
     let known =
       program.withTwins.flatMap(names) + program.all.map(\.name).filter { $0 != word }

@@ -5,7 +5,7 @@ import Reporting
 import Terminal
 
 /// A folder in which failing cases are saved: as soon as they are found, and again after each shrink step.
-/// The next check replays them first, except cases of planted faults, which have a subfolder.
+/// The next check replays them first, except cases of planted faults and of decisions that leak, which have subfolders.
 struct CaseStore {
   let folder: String
 
@@ -50,7 +50,8 @@ struct CaseStore {
   func remove(_ file: CaseFile) { try? FileManager.default.removeItem(atPath: path(of: file)) }
 
   private func path(of file: CaseFile) -> String {
-    "\(file.isPlanted ? planted : folder)/\(file.name).consent"
+    let place = file.isPlanted ? planted : file.isDecided ? "\(folder)/\(CaseFile.decided)" : folder
+    return "\(place)/\(file.name).consent"
   }
 }
 

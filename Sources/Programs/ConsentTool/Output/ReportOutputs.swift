@@ -19,10 +19,15 @@ struct ReportOutputs {
     places = ClausePlaces(folder.clauseFiles)
   }
 
-  /// Writes the header before the run. If the run is killed, its file has no footer.
+  /// Writes the header before the run. If the run is killed, its file has no footer, and the other files have the
+  /// verdict of an interrupted run.
   func begin(_ settings: Report.Settings) {
     console.add(lines: ReportFile.header(settings))
     console.saveLines()
+    // A reader of the other files then sees that the run did not end.
+    var unfinished = Report(settings: settings, machines: [])
+    unfinished.wasInterrupted = true
+    _ = writeFiles(unfinished, RunTimes()) { $0 != "-" && WholeFile(path: $0).place != nil }
     for line in TextReport.opening(settings) { console.show(line) }
   }
 
@@ -33,23 +38,34 @@ struct ReportOutputs {
     // The header was written when the run began.
     let lines = ReportFile.text(of: report).split(separator: "\n").dropFirst()
     console.add(lines: lines.joined(separator: "\n"))
-    var written = true
     let (isVerbose, caller) = (arguments.has(.all), console.invocation)
     let text = TextReport.closing(report, isVerbose: isVerbose, calledAs: caller)
     for line in text { console.show(line) }
-    if let file = arguments[.junit] {
+    let written = writeFiles(report, times) { _ in true }
+    tellGitHub(GitHub(report, places, showsAll: isVerbose, calledAs: caller))
+    return written
+  }
+
+  /// Writes those files whose path satisfies `isWanted`.
+  ///
+  /// - Returns: Whether each was written.
+  private func writeFiles(
+    _ report: Report, _ times: RunTimes, where isWanted: (String) -> Bool
+  ) -> Bool {
+    let (isVerbose, caller) = (arguments.has(.all), console.invocation)
+    var written = true
+    if let file = arguments[.junit], isWanted(file) {
       let xml = JUnit(report, times: times, showsAll: isVerbose, calledAs: caller).text
       written = console.write(xml, to: file) && written
     }
-    if let file = arguments[.sarif] {
+    if let file = arguments[.sarif], isWanted(file) {
       let log = SARIF.text(of: report, places, source: source, calledAs: caller)
-      written = console.write(log + "\n", to: file) && written
+      written = console.write(log, to: file) && written
     }
-    if let page {
+    if let page, isWanted(page.path) {
       let content = Page(report, places, playground: page.playground, calledAs: caller)
       written = page.write(content, console) && written
     }
-    tellGitHub(GitHub(report, places, showsAll: isVerbose, calledAs: caller))
     return written
   }
 

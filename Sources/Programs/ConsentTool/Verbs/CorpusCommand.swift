@@ -85,7 +85,7 @@ enum CorpusCommand {
       guard console.write(file.text, to: "\(folder)/\(file.path)") else { return .fault }
     }
     console.add(draft.header)
-    show(draft, in: Notation.escaped(folder), console)
+    show(draft, in: folder, console)
     return draft.differences.isEmpty ? .holds : .violated
   }
 
@@ -93,7 +93,7 @@ enum CorpusCommand {
     _ draft: Corpus.Draft, in folder: String, _ console: Console
   ) {
     let header = draft.header
-    console.print("consent corpus \(folder) \(header.machine)")
+    console.print("consent corpus \(Notation.escaped(folder)) \(header.machine)")
     for scope in header.scope.split(separator: "; ") { console.print("scope         \(scope)") }
     console.row("states", header.states.grouped)
     console.row("transitions", "\(header.transitions.grouped), all taken")
@@ -118,7 +118,7 @@ enum CorpusCommand {
       console.conclude(
         .violated, "the system differs from the model in \(draft.differences.count) runs.")
     }
-    console.print("Play them with: consent check --corpus \(folder)")
+    console.print("Play them with: \(console.invocation("check", "--corpus", folder))")
   }
 }
 
@@ -141,7 +141,7 @@ enum CorpusCheckCommand {
       index = try Corpus.Index(folder: arguments[.corpus] ?? "")
     } catch {
       throw UsageError(
-        message: "\(error)", advice: "Name a folder written by consent corpus: --corpus DIR.")
+        message: "\(error)", advice: "Write one with: consent corpus DIR \(arguments.program.last)")
     }
     let header = index.header
     guard let named = arguments.program.named(header.machine) else {
@@ -209,7 +209,9 @@ enum CorpusCheckCommand {
       case .gone: differing += 1
       case .wavers(let text): flaky.append(text)
       case .malformed(let message):
-        throw UsageError(message: message, advice: "Write the corpus again with consent corpus.")
+        throw UsageError(
+          message: message,
+          advice: "Write the corpus again with: consent corpus DIR \(machine.name)")
       }
     }
     let code: ExitCode =
@@ -230,7 +232,7 @@ enum CorpusCheckCommand {
       console.say(text)
       console.conclude(
         .unknown, "the model itself differs in \(stale.count) runs: the corpus is outdated.")
-      console.print("Write it again with consent corpus.")
+      console.print("Write it again with: \(console.invocation("corpus", "DIR", machine.name))")
     } else if differing > 0 {
       console.say(first?.explanation ?? [])
       console.print()

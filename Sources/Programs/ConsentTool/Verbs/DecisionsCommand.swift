@@ -10,19 +10,61 @@ import Workers
 enum DecisionsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "decisions", "show the effect of each open decision", run,
+      "decisions", "show the effect of each open decision", run, or: [(.list, list)],
       worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [NAME ...] [flags]",
       arguments: .words(
         program.all.map(\.name) + program.all.flatMap { $0.decisions().map(\.name) }.distinct),
-      flags: [.scope, .decide, .specs, .workers, .patience, .memoryOfStates, .inProcess, .json],
+      flags: [
+        .list.to("list the decisions and their values without a search"), .scope, .decide, .specs,
+        .workers, .patience, .memoryOfStates, .inProcess, .json,
+      ],
       explanation: """
         Plays the model with two values of a decision that the documents leave open,
         in every state of a small scope, breadth first, and prints the shortest run
         on which the answers or the states differ. --decide sets another decision in
         both; some decisions have an effect only in combination.
         """,
-      examples: ["consent decisions", "consent decisions \(program.first)"])
+      examples: ["consent decisions --list", "consent decisions \(program.first)"])
+  }
+
+  /// Lists the decisions and their values.
+  static func list(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    try arguments.refuse(
+      [.scope, .decide, .workers, .patience, .memory, .inProcess], beside: .list,
+      "The list needs no search: remove one of the two.")
+    let (words, folder) = (try arguments.machineWords(twins: false), try arguments.folder())
+    try check(words, in: arguments.program)
+    for machine in words.machines {
+      let all = machine.decisions().filter {
+        words.others.isEmpty || words.others.contains($0.name)
+      }
+      if !all.isEmpty { console.print("\n\(console.bold(machine.name))") }
+      for decision in all {
+        console.add(
+          "open decision",
+          [
+            "machine": machine.name, "name": decision.name, "default": decision.plain,
+            "others": decision.others,
+          ])
+        show(
+          decision, row: folder.row(of: decision.words, in: "\(machine.specs)/Decisions.md"),
+          console)
+        console.paragraph("others: \(decision.others.joined(separator: ", "))", indent: 2)
+      }
+    }
+    return .holds
+  }
+
+  private static func check(_ words: MachineWords, in program: Machines) throws(UsageError) {
+    try words.check(
+      "decision", named: { $0.decisions().map(\.name) }, list: "consent decisions --list",
+      in: program)
+  }
+
+  private static func show(_ decision: Decision, row: String?, _ console: Console) {
+    console.print("\n" + console.bold(decision.name) + "  default \(decision.plain)")
+    if let row { console.paragraph(row, indent: 2) }
   }
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
@@ -42,9 +84,7 @@ enum DecisionsCommand {
         }
       }
     }
-    try words.check(
-      "decision", named: { $0.decisions().map(\.name) }, list: "consent decisions",
-      in: arguments.program)
+    try check(words, in: arguments.program)
     console.print(
       "consent decisions \(searches.map(\.machine.name).distinct.joined(separator: " "))")
     var reports: [DecisionReport] = []
@@ -74,8 +114,7 @@ enum DecisionsCommand {
     let (name, plain) = (report.decision.name, report.decision.plain)
     if report.machine != last?.machine { console.print("\n\(console.bold(report.machine))") }
     if report.machine != last?.machine || report.decision != last?.decision {
-      console.print("\n" + console.bold(name) + "  default \(plain)")
-      if let row = row() { console.paragraph(row, indent: 2) }
+      show(report.decision, row: row(), console)
     }
     console.print()
     console.paragraph("\(name)=\(report.other) \(report.sentence)", indent: 2)

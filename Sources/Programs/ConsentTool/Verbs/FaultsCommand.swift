@@ -172,7 +172,7 @@ extension Arguments {
       machine.faults.map { (machine: set, name: $0.name) }
     }
     try words.check(
-      "fault", named: { $0.faults.map(\.name) }, list: "consent faults", in: program)
+      "fault", named: { $0.faults.map(\.name) }, list: "consent faults --list", in: program)
     return words.others.isEmpty
       ? all : words.others.flatMap { name in all.filter { $0.name == name } }
   }

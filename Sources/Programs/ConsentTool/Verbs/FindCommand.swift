@@ -39,7 +39,7 @@ enum FindCommand {
         compares numbers: limited & grants >= 2 & !(prompt | covered). A range is
         written 1..3. A word describes the state after the run, the last command, the
         reason of its refusal, the rule that applied to it (TB-09), or the claim that
-        held for it (INV-B04, or INV-B04/2 for its second branch). If several topics
+        held for it (INV-C05, or INV-C05/2 for its second branch). If several topics
         have the same word, the first topic is meant; for the others, write the topic
         before the word, as in refused.covered. A text in quotation marks is the
         beginning of a line below the last command, as printed by consent replay:

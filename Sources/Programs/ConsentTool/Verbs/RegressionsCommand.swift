@@ -65,7 +65,7 @@ enum RegressionsCommand {
       console.say(outcome.explanation + outcome.mismatches.map(\.text))
       let reason = outcome.wavering == nil ? "still fails" : "is flaky"
       console.conclude(outcome.verdict, "the case \(reason), so it stays where it is.")
-      console.say("See consent replay \(saved.path)")
+      console.say("See \(console.invocation.replay(saved.path))")
     }
     return outcome.passed ? ExitCode.holds.withFiles(written: isMoved) : outcome.verdict
   }

@@ -70,7 +70,7 @@ struct Verb {
   func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     if !endsWithResults { Interruption.endAtOnce() }
     let command = variants.first { arguments.has($0.flag) }?.command ?? command
-    return try console.writing(JSONDestination(arguments[.json])) { () throws(UsageError) in
+    return try console.writing(arguments[.json], arguments.outputs) { () throws(UsageError) in
       try command(arguments, console)
     }
   }

@@ -41,7 +41,7 @@ package struct FaultSearch: Sendable {
       name: fault, summary: contestant.summary, killer: found.failure.killer,
       broken: broken.map { ClaimName($0).title },
       commands: found.scenario.commands.count, index: found.index,
-      file: CaseFile(found, against: contestant))
+      file: CaseFile(found, on: machine, against: contestant))
   }
 }
 

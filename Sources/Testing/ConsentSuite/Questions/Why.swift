@@ -74,7 +74,9 @@ extension WhyReport {
     _ text: CaseText, _ words: String, after count: Int?, on machine: M
   ) throws(WhyMistake) {
     let saved: Case<M.Language>
-    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
+    do throws(CaseFileError) { saved = try text.parsed(mayBeEmpty: true) } catch {
+      throw .caseFile(error)
+    }
     let commands = saved.steps.map(\.command)
     let count = count ?? commands.count
     guard count <= commands.count else { throw .tooFewSteps(commands.count) }
@@ -133,7 +135,9 @@ extension SuiteMachine {
     _ text: CaseText, after count: Int?
   ) throws(WhyMistake) -> (steps: Int, commands: [[String]]) {
     let saved: Case<Language>
-    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
+    do throws(CaseFileError) { saved = try text.parsed(mayBeEmpty: true) } catch {
+      throw .caseFile(error)
+    }
     var run = saved.scenario
     guard count ?? 0 <= run.commands.count else { throw .tooFewSteps(run.commands.count) }
     run.commands = Array(run.commands.prefix(count ?? .max))

@@ -138,10 +138,10 @@ struct MachineRun<M: SuiteMachine> {
         return certified.map { ($0.smallest, $0.certificate.isSmallest) }
       }
       let save: (Counterexample<M>) -> Void = {
-        events.onImprovement(CaseFile($0, against: contestant))
+        events.onImprovement(CaseFile($0, on: machine, against: contestant))
       }
       let saveDrawn: (Counterexample<M>) -> Void = {
-        events.onFailure(CaseFile($0, against: contestant))
+        events.onFailure(CaseFile($0, on: machine, against: contestant))
       }
       let result = try check.run(
         in: isolation, shouldStop: events.shouldStop,

@@ -135,12 +135,22 @@ extension SystemUnderTest {
 }
 
 extension CaseFile {
-  init<M: SuiteMachine>(_ found: Counterexample<M>, against contestant: SystemUnderTest<M.Language>)
-  {
+  init<M: SuiteMachine>(
+    _ found: Counterexample<M>, on machine: M, against contestant: SystemUnderTest<M.Language>
+  ) {
     self.init(
-      name:
-        "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-\(found.seed)-\(found.index)",
-      text: Case<M.Language>(found, against: contestant).description)
+      found.failure, Case<M.Language>(found, against: contestant), on: machine,
+      named: "\(contestant.plantedPart)-\(found.seed)-\(found.index)")
+  }
+
+  /// Creates the file of a failing case, whose name ends with `part`.
+  init<M: SuiteMachine>(
+    _ failure: Failure, _ saved: Case<M.Language>, on machine: M, named part: String
+  ) {
+    let isDecided = machine.isDecided(failure, of: saved.scenario)
+    self.init(
+      name: "\(M.name)-\(failure.fileName)\(isDecided ? "-\(Self.decided)" : "")\(part)",
+      text: saved.description)
   }
 }
 
@@ -169,7 +179,7 @@ extension LockstepRecord {
       let certificate = certificates.last { $0.failure == found.failure }?.certificate
       var finding = try Finding(
         found.failure, Case<M.Language>(found, against: check.contestant),
-        .drawn(case: .init(found)), CaseFile(found, against: check.contestant),
+        .drawn(case: .init(found)), CaseFile(found, on: check.machine, against: check.contestant),
         on: check.machine, against: check.contestant, in: isolation, backtracer)
       finding.minimality = found.words(on: certificate)
       findings.append(finding)

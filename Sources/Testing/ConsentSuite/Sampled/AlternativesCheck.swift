@@ -120,8 +120,8 @@ private struct VariedCases<M: SuiteMachine>: Sendable {
     saved.provenance = nil
     let name = row.name.replacing(" ", with: "-")
     let file = CaseFile(
-      name: "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-\(name)-\(found.index)",
-      text: saved.description)
+      found.failure, saved, on: check.machine,
+      named: "\(contestant.plantedPart)-\(name)-\(found.index)")
     var finding = try Finding(
       found.failure, saved, .checked(check: row.name), file, on: check.machine,
       against: contestant, in: isolation, run.backtracer)

@@ -194,9 +194,10 @@ package struct CaseText: Sendable {
 
   /// Parses the case.
   ///
+  /// - Parameter mayBeEmpty: Whether the case may have no steps.
   /// - Throws: `.malformed` with line and column if the text is not a valid case of this language.
   package func parsed<Language: Written>(
-    as type: Case<Language>.Type = Case<Language>.self
+    as type: Case<Language>.Type = Case<Language>.self, mayBeEmpty: Bool = false
   ) throws(CaseFileError) -> Case<Language> {
     let saved: Case<Language>
     do throws(NotationError) {
@@ -204,7 +205,9 @@ package struct CaseText: Sendable {
     } catch {
       throw .malformed(error)
     }
-    if saved.steps.isEmpty { throw .unreadable(file: file, reason: "the case has no steps") }
+    if saved.steps.isEmpty && !mayBeEmpty {
+      throw .unreadable(file: file, reason: "the case has no steps")
+    }
     return saved
   }
 }

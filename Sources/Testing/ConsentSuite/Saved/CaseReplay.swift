@@ -148,7 +148,8 @@ package struct CaseReplay: Codable, Portable, Sendable {
     if let failure = played.failure, let twins = M.modelTwins,
       machine.replay(scenario, against: twins, onStep: { _ in onRest() }).failure == failure
     {
-      played.explanation = failure.wordsOfLeak(M.bareCatalogue)
+      played.explanation = failure.wordsOfLeak(
+        M.bareCatalogue, byDecision: !M.isDiscreet(scenario.world))
     }
     if case .claims(let written) = saved.breaks, whole.failure == nil {
       played.compare(written, with: whole, file)

@@ -250,8 +250,7 @@ extension Finding {
     saved.savedFailure = SavedFailure(found.failure)
     saved.plantedFault = contestant.plantedFault
     let file = CaseFile(
-      name: "\(M.name)-\(found.failure.fileName)\(contestant.plantedPart)-explored",
-      text: saved.description)
+      found.failure, saved, on: machine, named: "\(contestant.plantedPart)-explored")
     try self.init(
       found.failure, saved, .checked(check: "every state"), file, on: machine, against: contestant,
       in: isolation, backtracer)

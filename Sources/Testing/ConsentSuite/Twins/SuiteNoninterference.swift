@@ -50,6 +50,7 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   package static var modelTwins: SystemUnderTest<Language>? {
     S.twins("model", "the model in two worlds", of: nil, leaking: nil)
   }
+  package static func isDiscreet(_ world: M.Language.World) -> Bool { S.discreet(world) == world }
   package static var faults: [SystemUnderTest<Language>] {
     S.leaks.map { S.twins($0.name, $0.summary, of: M.system, leaking: $0) }
   }
