@@ -3,6 +3,7 @@ import ConsentMachines
 import ConsentSuite
 import ConsentSystem
 import ConsentVocabulary
+import Desk
 import Lockstep
 import PropertyTesting
 import StateMachines
@@ -146,12 +147,14 @@ private let gate = Fault<AppClip>(
   })
 
 @Suite struct `A mistake that both sides share` {
-  @Test(arguments: camera) func `is told by a claim about the camera`(fault: Fault<Camera>) throws {
+  @Test(arguments: Desk.sample(of: camera, oneIn: 3))
+  func `is told by a claim about the camera`(fault: Fault<Camera>) throws {
     let mutant = fault.planted(around: CameraMachine.system)
     #expect(told(mutant, on: try CameraMachine([:])) != nil, "\(fault.summary)")
   }
 
-  @Test(arguments: clip) func `is told by a claim about the clip`(fault: Fault<AppClip>) throws {
+  @Test(arguments: Desk.sample(of: clip, oneIn: 3))
+  func `is told by a claim about the clip`(fault: Fault<AppClip>) throws {
     let mutant = fault.planted(around: AppClipMachine.system)
     #expect(told(mutant, on: try AppClipMachine([:])) != nil, "\(fault.summary)")
   }
@@ -166,18 +169,23 @@ private let gate = Fault<AppClip>(
       world.design.import.gate = .whilePending
       return world
     }
-    print("OPEN", told(open, on: machine, cases: 2000)?.clause ?? "nil", told(AppClipMachine.system, on: machine, cases: 500)?.clause ?? "nil")
-    var counts: [String: Int] = [:]
-    for index in 0..<2000 as Range<UInt64> {
-      guard let s = machine.scenario(ofCase: index, below: 7, commands: 40) else { continue }
-      counts["\(s.world.design.import.gate)", default: 0] += 1
+    // A world with this gate has another design than the fixed one, so that a check tells a broken claim as a note.
+    let mutant = gate.planted(around: open)
+    let isTold = (0..<2_000).lazy.compactMap {
+      machine.scenario(ofCase: $0, below: 7, commands: 40)
     }
-    print("GATES", counts)
-    #expect(told(gate.planted(around: open), on: machine)?.clause == "INV-K34")
+    .contains { machine.brokenClaims(by: mutant, in: $0).contains(.gatesFollowTheirDesign) }
+    #expect(isTold)
   }
 
   @Test func `and none else is told: no claim is broken by the system`() throws {
-    #expect(told(CameraMachine.system, on: try CameraMachine([:]), cases: 1_500) == nil)
-    #expect(told(AppClipMachine.system, on: try AppClipMachine([:]), cases: 1_500) == nil)
+    #expect(
+      told(
+        CameraMachine.system, on: try CameraMachine([:]), cases: Desk.bound(150, inSweeps: 1_500))
+        == nil)
+    #expect(
+      told(
+        AppClipMachine.system, on: try AppClipMachine([:]), cases: Desk.bound(150, inSweeps: 1_500))
+        == nil)
   }
 }
