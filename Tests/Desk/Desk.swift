@@ -6,7 +6,7 @@ package struct Run {
   package var output: String
   package var errors: String
 
-  /// What the program wrote, in one line with single blanks, whatever the width at which it was wrapped.
+  /// The whole output in one line with single blanks, so that the width of the terminal does not matter.
   package var words: String {
     (output + errors).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -48,7 +48,7 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
       .everyCheckIsPlayed, .everyCheckIsVisited, .everyRuleIsTaken, .everyLandmarkIsVisited,
       .everyRefusalIsMet, .everyKindIsDrawn, .everyAlternativeIsDrawn,
     ]
-    // A debug build damages one entry of four, of which a rare alarm may hear none.
+    // A debug build damages one entry of four, which may raise no rare alarm.
     let most = Desk.bound(alarms.count - 3, inSweeps: alarms.count)
     #expect(heard.isSubset(of: alarms) && heard.count >= most, "\(heard)")
   }

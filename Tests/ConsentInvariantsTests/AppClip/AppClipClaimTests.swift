@@ -49,7 +49,7 @@ extension ClaimCase<AppClipClaim> {
 }
 
 @Suite struct `Findings of the lint of a clip` {
-  /// Changes of a world without findings, and what is found then.
+  /// Changes of a world without findings, each with its findings.
   static let found: [(change: @Sendable (inout AppClipWorld) -> Void, findings: [AppClipFinding])] =
     [
       ({ _ in }, []),

@@ -50,7 +50,7 @@ private let refused = CameraEffect.answered(granted: false, on: .main)
 private func `in`(_ policy: CameraPolicy) -> CameraWorld { CameraWorld(policy: policy) }
 
 extension ClaimCase<CameraClaim> {
-  /// What changes each part of the state, and what does not.
+  /// The commands that change each part of the state, and others that do not.
   static let changes: CameraClaimCases = [
     .interruptionsLastUntilTheirEnd: [
       .obeys("over a look", from: interrupted, .readStatus),

@@ -167,15 +167,15 @@ extension Transcript {
   /// Limited to contact 1, while other apps may see contact 3.
   static let sharedElsewhere = limited.then { $0.step(grantsElsewhere([3])) { $0.elsewhere = [3] } }
 
-  /// Limited to contact 1, while the app is told of each return.
+  /// Limited to contact 1, with a callback for each return.
   static let toldAlways = limited(under: { $0.returnNotification = .always })
 
-  /// Behind another app, and told of each return.
+  /// Behind another app, with a callback for each return.
   static let leftAlways = toldAlways.then {
     $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
   }
 
-  /// Undecided behind another app, and told of each return with access.
+  /// Undecided behind another app, with a callback for each return with access.
   static let leftUndecided = under { $0.returnNotification = .always }.then {
     $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
   }

@@ -76,7 +76,7 @@ import Testing
       (.theAppHearsOfEveryChange, .leftUndecided.then(returns), nil),
     ] + lost.map { (.oneFrameGrantsOnce, $0, 1) }
 
-  /// The finger goes with what it was on, or under what comes over it.
+  /// The finger leaves with the control below it, or when another screen covers it.
   private static let lost: [Transcript] = [
     .pressed.then {
       $0.step(.app(.unmount(ButtonID(1)))) { ($0.buttons, $0.held) = ([], nil) }

@@ -39,7 +39,7 @@ private let restricted = app {
 }
 private let account = AppClipAccount(1)
 
-/// Returns the commands by which an act is told to parts.
+/// Returns the commands that carry an act to the parts.
 private func told(
   _ act: DeviceAct, in parts: [DevicePart] = [.clip, .camera, .contacts]
 ) -> [DeviceCommand] { parts.compactMap(act.command) }
@@ -224,7 +224,7 @@ extension ClaimCase<ClaimOnDevice> {
     breaks("\(what) is left", from: app(), told(.delete), to: app(.notInstalled, trace))
   }
 
-  /// What an app may leave behind.
+  /// The places in which an app may leave data.
   private static let traces: [(String, @Sendable (inout DeviceSnapshot) -> Void)] = [
     ("a session of the clip", { $0.clip.clipSession = account }),
     ("a session", { $0.clip.appSession = account }),
