@@ -223,6 +223,8 @@ extension Console {
     _ text: String, to path: String,
     advice: String = "The output has the results; the same seed produces the same file."
   ) -> Bool {
+    // The first output empties the files of an earlier run, which may be this one.
+    begin()
     if path == "-" {
       emit(text.hasSuffix("\n") ? String(text.dropLast()) : text)
       return output.isWhole
