@@ -23,7 +23,7 @@ extension Idiom {
   ]
 
   @Test(
-    arguments: Desk.sample(of: Array(all.indices), oneIn: 5),
+    .drawn(oneIn: 3), arguments: Desk.sample(of: Array(all.indices), oneIn: 5),
     ContactsConfiguration.WideningInSettings.allCases)
   func `is right in every scope`(
     place: Int, widening: ContactsConfiguration.WideningInSettings

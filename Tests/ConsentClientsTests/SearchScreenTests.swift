@@ -101,7 +101,7 @@ extension SearchScreen: ScreenSearch {
     #expect(talk.walk.map { $0.count <= Self.walk(to: mistake).count } == true, "\(talk)")
   }
 
-  @Test(arguments: Desk.sample(of: SearchScreenMistake.allCases, oneIn: 3))
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: SearchScreenMistake.allCases, oneIn: 3))
   func `is caught in each mistake by random users, shrunk to the shortest walk`(
     mistake: SearchScreenMistake
   ) async throws {
@@ -127,7 +127,7 @@ extension SearchScreen: ScreenSearch {
     #expect(sizes.allSatisfy { $0 == Self.walk(to: mistake).count }, "\(mistake): \(sizes)")
   }
 
-  @Test(arguments: Desk.sample(of: ExplorationCallbacks.allCases, oneIn: 3))
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: ExplorationCallbacks.allCases, oneIn: 3))
   func `without mistakes makes none in any state`(callbacks: ExplorationCallbacks) async {
     var scope = ExplorationScope(cards: cards, callbacks: callbacks)
     let mistakes = SearchScreenMistake.allCases
@@ -227,7 +227,9 @@ extension SearchScreen: ScreenSearch {
     return (known.count, steps)
   }
 
-  @Test func `has as many states with two contacts as a search by another way`() async throws {
+  @Test(.drawn(oneIn: 3)) func `has as many states with two contacts as a search by another way`()
+    async throws
+  {
     let found = await explore(
       SearchScreen<NoMistakes>.self, name: "SearchScreen", in: ExplorationScope(cards: cards)
     ) { _, _ in true }

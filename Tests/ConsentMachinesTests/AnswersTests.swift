@@ -70,7 +70,8 @@ private func misread<M: SuiteMachine>(_ machine: M, cases: UInt64, commands: Int
 }
 
 /// So a comparison over the pipe sees the same values, and a mutant has the same failures and shrunk cases.
-@Test func `an answer is read as it was written, of the system and of each mutant`() throws {
+@Test(.drawn(oneIn: 3))
+func `an answer is read as it was written, of the system and of each mutant`() throws {
   let many = UInt64(Desk.bound(4, inSweeps: 200))
   for name in Desk.sample(
     of: [Camera.name, AppClip.name, Contacts.name, Device.name], oneIn: 2)

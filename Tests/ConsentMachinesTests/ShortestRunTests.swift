@@ -97,7 +97,9 @@ private struct Ground<M: SuiteMachine> {
   }
 
   /// Two hundred conditions, in shorter runs of smaller scopes unless sweeps are asked for.
-  @Test func `is as long for each of two hundred conditions on each machine`() throws {
+  @Test(.drawn(oneIn: 3)) func `is as long for each of two hundred conditions on each machine`()
+    throws
+  {
     let isWide = areSweepsAskedFor
     try compare(
       try few(

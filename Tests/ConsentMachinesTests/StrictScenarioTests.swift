@@ -54,7 +54,7 @@ private func isExpectation(_ line: String) -> Bool {
     for file in ScenarioFile.all { #expect(file.lines.contains("strict"), "\(file.path)") }
   }
 
-  @Test(arguments: ScenarioFile.all)
+  @Test(.drawn(oneIn: 3), arguments: ScenarioFile.all)
   func `goes as it is written, and fails without any one of its lines`(file: ScenarioFile) throws {
     let played = try file.replay(file.text)
     #expect(played.mismatches == [] && (played.failure == nil || file.path.contains("/Published/")))

@@ -106,7 +106,8 @@ import Testing
     #expect(refused.errors.contains(says), "\(refused.errors)")
   }
 
-  @Test func `finds the shortest run that ends the process, and says how and where`() throws {
+  @Test(.drawn(oneIn: 3))
+  func `finds the shortest run that ends the process, and says how and where`() throws {
     for (fault, ending, place) in [
       ("unwrapsNil", "trapped", "Sources/Testing/Workers/PlantedCrash.swift:"),
       ("exitsWith7", "left with exit code 7", "at an unknown place in the source"),
@@ -188,7 +189,7 @@ import Testing
     #expect(!plain.output.contains("explored  "))
   }
 
-  @Test func `writes lines of JSON with the witness of each landmark`() throws {
+  @Test(.drawn(oneIn: 3)) func `writes lines of JSON with the witness of each landmark`() throws {
     let run = try Desk().run(["explore"] + Self.camera + ["--json", "-"])
     #expect(run.code == 0)
     let line = try #require(run.output.split(separator: "\n").first)

@@ -17,7 +17,8 @@ private let randomCases = ["check", "contacts", "--seed", "6", "--runs", "600", 
     "contacts/noCaseEndsItsProcess",
   ]
 
-  @Test func `are all found, each by its least case, the shortest first`() throws {
+  @Test(.drawn(oneIn: 3)) func `are all found, each by its least case, the shortest first`() throws
+  {
     let desk = try Desk()
     let words = ["--junit", "a.xml", "--sarif", "a.sarif", "--json", "a.jsonl"]
     let run = try desk.run(Self.three + words, variables: ["GITHUB_ACTIONS": "true"])
@@ -65,7 +66,8 @@ private let randomCases = ["check", "contacts", "--seed", "6", "--runs", "600", 
     }
   }
 
-  @Test func `have a place in the source, even if only saved files end their process`() throws {
+  @Test(.drawn(oneIn: 3))
+  func `have a place in the source, even if only saved files end their process`() throws {
     let run = try Desk().run(
       "check", "contacts", "--seed", "3", "--runs", "1", "--fault", "callsFatalError", "--workers",
       "2")
@@ -76,7 +78,8 @@ private let randomCases = ["check", "contacts", "--seed", "6", "--runs", "600", 
     #expect(!run.output.contains("shrunk from"))
   }
 
-  @Test func `are reported in the same bytes by any number of workers, and by shards`() throws {
+  @Test(.drawn(oneIn: 3))
+  func `are reported in the same bytes by any number of workers, and by shards`() throws {
     let desk = try Desk()
     // A fault of contacts, or one that ends processes, takes a debug build a minute.
     let words =

@@ -14,7 +14,8 @@ import Testing
     esac; done
     """
 
-  @Test func `is the program that was played, and the outcomes alone where it reports no states`()
+  @Test(.drawn(oneIn: 3))
+  func `is the program that was played, and the outcomes alone where it reports no states`()
     throws
   {
     let desk = try Desk()
@@ -65,8 +66,8 @@ import Testing
     for text in said { #expect(run.contains(text), "\(text): \(run)") }
   }
 
-  @Test func `is named by a check: the scopes that it explores and those that it does not`() throws
-  {
+  @Test(.drawn(oneIn: 3))
+  func `is named by a check: the scopes that it explores and those that it does not`() throws {
     let desk = try Desk()
     let run = try desk.run(["check", "--runs", "8", "--seed", "1"] + desk.few()).words
     for text in [
@@ -140,10 +141,12 @@ import Testing
   }
 
   /// A right program is not violated by a design that breaks claims on purpose.
-  @Test(arguments: [
-    ["camera", "--policy", "literal"], ["clip", "--worlds", "mismatched"],
-    ["clip", "--worlds", "labels"], ["camera", "--decide", "policy=literal"],
-  ])
+  @Test(
+    .drawn(oneIn: 3),
+    arguments: [
+      ["camera", "--policy", "literal"], ["clip", "--worlds", "mismatched"],
+      ["clip", "--worlds", "labels"], ["camera", "--decide", "policy=literal"],
+    ])
   func `may be a design that breaks claims, which is noted and no violation`(flags: [String]) throws
   {
     let desk = try Desk()

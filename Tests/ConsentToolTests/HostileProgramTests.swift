@@ -83,7 +83,7 @@ import Testing
     "floods its standard error and is silent", "leaves a grandchild of nobody, and hangs",
   ]
 
-  @Test(arguments: Desk.sample(of: stubborn, oneIn: 4))
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: stubborn, oneIn: 4))
   func `does not outlive a checker that is killed, or stopped by a second Ctrl-C`(name: String)
     throws
   {

@@ -22,7 +22,7 @@ import Testing
     String(repeating: "x", count: 5_000), String(repeating: "../", count: 40),
   ]
 
-  @Test(arguments: Desk.sample(of: commands, oneIn: 5))
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: commands, oneIn: 5))
   func `of any flag of any command is refused or taken, and none traps or hangs`(
     words: [String]
   ) throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `Several machines` {
-  @Test func `share the cases, and one by itself has them all`() throws {
+  @Test(.drawn(oneIn: 3)) func `share the cases, and one by itself has them all`() throws {
     let desk = try Desk()
     let few = try desk.few()
     let both = try desk.run(["check", "--seed", "7", "--runs", "61"] + few)
@@ -35,7 +35,7 @@ import Testing
     #expect(twins.output.contains("\nlockstep     61 cases, "))
   }
 
-  @Test func `take their own flags, and a planted fault alone`() throws {
+  @Test(.drawn(oneIn: 3)) func `take their own flags, and a planted fault alone`() throws {
     let desk = try Desk()
     let set = try desk.run(
       ["check", "--seed", "7", "--runs", "8", "--policy", "literal", "--contacts", "3"]
@@ -96,7 +96,9 @@ import Testing
   }
 
   /// A check that holds, and one with a fault that scenarios reveal, so that reports name their files.
-  @Test(arguments: ["camera clip --runs 400", "camera --runs 200 --fault presentsForNobody"])
+  @Test(
+    .drawn(oneIn: 3),
+    arguments: ["camera clip --runs 400", "camera --runs 200 --fault presentsForNobody"])
   func `give the same bytes where the program is alone`(words: String) throws {
     let desk = try Desk()
     let check =

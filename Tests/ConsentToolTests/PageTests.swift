@@ -29,6 +29,7 @@ private struct Graph: Decodable {
 
   /// The fault whose cases have pictures is shrunk by 22,000 plays, which take a debug build half a minute.
   @Test(
+    .drawn(oneIn: 3),
     arguments: [("camera", "presentsForNobody", false), ("clip", "keepsTheClip", false)]
       + (Desk.areSweepsAskedFor ? [("contacts", "grantsWhenClipped", true)] : []))
   func
@@ -140,7 +141,7 @@ private struct Graph: Decodable {
     #expect(!(try text(desk)).contains("<img"))
   }
 
-  @Test
+  @Test(.drawn(oneIn: 3))
   func
     `has the same bytes for the same seed with any number of workers, and little more than coverage`()
     throws

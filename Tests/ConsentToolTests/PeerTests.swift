@@ -48,7 +48,7 @@ import Testing
     for call in calls { #expect(try desk.run(call).code == 64, "\(call)") }
   }
 
-  @Test func `may be our own, of each machine`() throws {
+  @Test(.drawn(oneIn: 3)) func `may be our own, of each machine`() throws {
     let desk = try Desk()
     for machine in ["camera", "clip", "contacts", "device"] {
       // So many cases of contacts have more cards than a key has numbers for.
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `has the same shrunk case as in process`() throws {
+  @Test(.drawn(oneIn: 3)) func `has the same shrunk case as in process`() throws {
     let desk = try Desk()
     for fault in Desk.bound(["forgetsADenial"], inSweeps: ["forgetsADenial", "stacksScreens"]) {
       let words = ["check", "camera", "--runs", "300", "--seed", "1", "--shard", "2/2"]
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Desk.sample(of: ["python3 camera.py", "./camera"], oneIn: 2))
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: ["python3 camera.py", "./camera"], oneIn: 2))
   func `may be a sample, whose planted mistakes are found`(sample: String) throws {
     let desk = try Desk()
     let samples = Desk.specs.deletingLastPathComponent().appending(path: "scripts/samples").path

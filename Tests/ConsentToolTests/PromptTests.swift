@@ -178,7 +178,8 @@ private struct HelpTable {
     }
   }
 
-  @Test func `a terminal shows the progress of a check, within its width`() throws {
+  @Test(.drawn(oneIn: 3)) func `a terminal shows the progress of a check, within its width`() throws
+  {
     let desk = try Desk()
     let command = "'$0' check camera --runs \(Desk.areSweepsAskedFor ? 300_000 : 3_000) --seed 1"
     let run = try desk.run(

@@ -34,7 +34,8 @@ import Testing
 
     """
 
-  @Test func `ends at the least case of a crash, names its fault and says what was searched`()
+  @Test(.drawn(oneIn: 3))
+  func `ends at the least case of a crash, names its fault and says what was searched`()
     throws
   {
     let desk = try Desk()
@@ -99,7 +100,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("+ -> touch grants contact 1"), "\(run)")
   }
 
-  @Test func `tells on Ctrl-C what it has come to`() throws {
+  @Test(.drawn(oneIn: 3)) func `tells on Ctrl-C what it has come to`() throws {
     let desk = try Desk()
     let steps = Self.long.components(separatedBy: "\n\n")
     let many = String(repeating: "app reads status\napp fetches all contacts\n", count: 500)
@@ -138,7 +139,9 @@ import Testing
 }
 
 @Suite struct `A failing case that was saved` {
-  @Test func `is played first by the next check, unless its fault was planted`() throws {
+  @Test(.drawn(oneIn: 3)) func `is played first by the next check, unless its fault was planted`()
+    throws
+  {
     let desk = try Desk()
     let planted = try desk.run(
       "check", "camera", "--fault", "presentsForNobody", "--seed", "3", "--runs", "60", "--specs",

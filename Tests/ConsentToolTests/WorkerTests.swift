@@ -5,7 +5,9 @@ import Testing
 private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "200", "--shard", "2/2"]
 
 @Suite struct `A run in workers` {
-  @Test func `prints what a run in one process prints, but for the limits`() throws {
+  @Test(.drawn(oneIn: 3)) func `prints what a run in one process prints, but for the limits`()
+    throws
+  {
     let desk = try Desk()
     func lines(_ words: String...) throws -> [Substring] {
       let run = try desk.run(randomCases + words)
@@ -18,7 +20,8 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "200", 
     }
   }
 
-  @Test func `shows both ways in which a flaky case came out, saves it, and is unknown`() throws {
+  @Test(.drawn(oneIn: 3))
+  func `shows both ways in which a flaky case came out, saves it, and is unknown`() throws {
     let desk = try Desk()
     let run = try desk.run(
       "check", "--seed", "3", "--runs", "20000", "--shard", "2/2", "--fault", "wavers")
@@ -39,6 +42,7 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "200", 
   }
 
   @Test(
+    .drawn(oneIn: 3),
     arguments: [
       ("device", "clip: user invokes", "camera: app reads status", Desk.bound(40, inSweeps: 400)),
       ("contacts-twins", "user installs app", "app reads status", Desk.bound(80, inSweeps: 700)),

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Desk
 import Notation
 import Testing
 
@@ -60,7 +61,8 @@ private let bounds: [(what: String, bound: Int, message: String, grown: Grown)] 
   ),
 ]
 
-@Test func `what can grow without end is read up to its bound, and refused above it`() {
+@Test(.drawn(oneIn: 3))
+func `what can grow without end is read up to its bound, and refused above it`() {
   for (what, bound, message, grown) in bounds {
     let problem = problem(in: Array(grown(bound).utf8))
     #expect(problem == nil, "\(what): \(problem.map { "\($0)" } ?? "")")

@@ -66,13 +66,22 @@ package struct Desk {
   ) -> [Element] {
     if areSweepsAskedFor { return elements }
     return stride(from: 0, to: elements.count, by: share).map { start in
-      // The steps of SplitMix64, so that near seeds and blocks have unlike numbers.
-      var number = (seed &+ UInt64(start) &+ 1) &* 0x9E37_79B9_7F4A_7C15
-      number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
       let block = min(share, elements.count - start)
-      return elements[start + Int((number ^ (number >> 31)) % UInt64(block))]
+      return elements[start + Int(mixed(seed &+ UInt64(start) &+ 1) % UInt64(block))]
     }
+  }
+
+  /// Returns a number that the seed and a name give.
+  static func number(of name: String) -> UInt64 {
+    name.utf8.reduce(mixed(seed &+ 1)) { mixed($0 ^ UInt64($1)) }
+  }
+
+  /// The steps of SplitMix64, so that near numbers become unlike ones.
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var number = number &* 0x9E37_79B9_7F4A_7C15
+    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+    return number ^ (number >> 31)
   }
 
   /// Returns a bound that a debug build reaches in moments, or the one for sweeps.

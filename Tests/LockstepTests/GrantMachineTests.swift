@@ -10,7 +10,7 @@ import Testing
   private static let near =
     FaultySystem.Fault.allCases.filter { $0 != .revokesAllWithOne && $0 != .fetchesAllAfterACreate }
 
-  @Test(arguments: Desk.bound(near, inSweeps: FaultySystem.Fault.allCases))
+  @Test(.drawn(oneIn: 3), arguments: Desk.bound(near, inSweeps: FaultySystem.Fault.allCases))
   func `ends at a minimum that exhaustive search finds, from any seed`(fault: FaultySystem.Fault) {
     let minima = GrantMinima(of: fault)
     var toBest: [Int] = []

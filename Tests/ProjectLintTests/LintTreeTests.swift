@@ -4,7 +4,8 @@ import ProjectLint
 import Testing
 
 @Suite struct `A tree of files` {
-  @Test func `gets the right verdict and findings, whatever real projects had in it`() throws {
+  @Test(.drawn(oneIn: 3))
+  func `gets the right verdict and findings, whatever real projects had in it`() throws {
     for tree in lintInputs + lintCameraInputs + lintKinds {
       let problems = tree.problems(try tree.report())
       #expect(problems == [], "\(tree.name): \(problems)")
@@ -77,7 +78,9 @@ import Testing
     "\u{1B}[2J", "\u{7F}", "\u{9B}", "\u{202E}", "\u{2066}", "\r", "\0", "\u{2028}", "&#x1b;",
   ]
 
-  @Test func `is judged or refused with any damage, soon and without a trap`() throws {
+  @Test(.drawn(oneIn: 3)) func `is judged or refused with any damage, soon and without a trap`()
+    throws
+  {
     let sound = try Self.sound()
     var random: UInt64 = 7
     func next(_ bound: Int) -> Int {

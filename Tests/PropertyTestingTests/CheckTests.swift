@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import PropertyChecks
 import PropertyTesting
@@ -141,7 +142,8 @@ import Testing
   }
 
   private static let scored = Reports()
-  @Test(scored.kept) func `a score steers the search, but not in another process`() {
+  @Test(.drawn(oneIn: 3), scored.kept)
+  func `a score steers the search, but not in another process`() {
     let lists = Generator<Int>.integers(in: 0...1000).array()
     let sums = Generator<Int> { source throws(Discard) in
       let sum = try source.draw(lists).reduce(0, +)

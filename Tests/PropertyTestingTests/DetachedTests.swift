@@ -1,3 +1,4 @@
+import Desk
 import Dispatch
 import PropertyChecks
 import PropertyTesting
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["trap", "exit"])
+  @Test(.drawn(oneIn: 3), arguments: ["trap", "exit"])
   func `names its check and the way to shrink the case, and fails`(ending: String) throws {
     let output = try outcome(of: "ends by request, for the test below", Self.variable, ending)
     #expect(output.contains("DetachedTests.swift:"), "\(output)")

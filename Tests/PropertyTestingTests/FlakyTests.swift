@@ -27,7 +27,8 @@ import Testing
   }
 
   private static let counted = Reports()
-  @Test(counted.kept) func `as a counter decides is flaky, and nothing is claimed`() {
+  @Test(.drawn(oneIn: 3), counted.kept)
+  func `as a counter decides is flaky, and nothing is claimed`() {
     for values in Values.allCases {
       for period in 2...9 as ClosedRange<UInt64> {
         for (failsRarely, seed) in [true, false].flatMap({ rarely in
@@ -50,7 +51,8 @@ import Testing
   }
 
   private static let random = Reports()
-  @Test(random.kept) func `as chance decides is flaky from all seeds but one of fifty`() {
+  @Test(.drawn(oneIn: 3), random.kept)
+  func `as chance decides is flaky from all seeds but one of fifty`() {
     for values in Values.allCases {
       for tenths in 1...9 {
         var unnoticed: [String] = []

@@ -23,7 +23,8 @@ import Workers
     return (process, output)
   }
 
-  @Test func `survives every mishap, names it, and shrinks it like an ordinary failure`() throws {
+  @Test(.drawn(oneIn: 3))
+  func `survives every mishap, names it, and shrinks it like an ordinary failure`() throws {
     let (process, output) = try Self.start([])
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
@@ -43,7 +44,7 @@ import Workers
     #expect(process.terminationStatus == 0)
   }
 
-  @Test
+  @Test(.drawn(oneIn: 3))
   func `is checked in one process where no other can be started, as the command line says once`()
     throws
   {

@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentMachines
 import ConsentSuite
 import ConsentVocabulary
+import Desk
 import Notation
 import PropertyTesting
 import Reporting
@@ -47,7 +48,7 @@ extension Reading {
     return try? MatchingSample.drawn(from: &source)
   }
 
-  @Test(arguments: MatchingLaw.allCases)
+  @Test(.drawn(oneIn: 3), arguments: MatchingLaw.allCases)
   func `is obeyed by the page, read as it stands`(law: MatchingLaw) {
     let verdicts = Self.samples.map { law.holds(for: Reading().functions, on: $0) }
     #expect(!verdicts.contains(.broken))
@@ -55,7 +56,7 @@ extension Reading {
   }
 
   // No misreading breaks the excluded law. A mutant does.
-  @Test(arguments: MatchingLaw.allCases.filter { $0 != .ignoringMoreFindsNoMore })
+  @Test(.drawn(oneIn: 3), arguments: MatchingLaw.allCases.filter { $0 != .ignoringMoreFindsNoMore })
   func `is broken by some misreading`(law: MatchingLaw) {
     let misread = Misreading.all.map(\.reading.functions)
     // Sample by sample, because most misreadings break no law, and the others are detected early.

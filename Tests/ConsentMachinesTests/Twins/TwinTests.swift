@@ -171,7 +171,9 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
 }
 
 @Suite struct `Two worlds that an app must not tell apart` {
-  @Test func `are told apart by each leak within 200,000 steps, and by no claim`() throws {
+  @Test(.drawn(oneIn: 3)) func `are told apart by each leak within 200,000 steps, and by no claim`()
+    throws
+  {
     var all = leaks(ContactsTwins(ContactsMachine())) + leaks(CameraTwins(CameraMachine()))
     all += leaks(AppClipTwins(AppClipMachine()))
     if areSweepsAskedFor { all += try leaks(DeviceTwins(DeviceMachine([:]))) }
@@ -320,7 +322,7 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     #expect(!names.contains("turnsTheOrder"))
   }
 
-  @Test func `come apart where a point of the definition is left out`() throws {
+  @Test(.drawn(oneIn: 3)) func `come apart where a point of the definition is left out`() throws {
     func conflict<P: Lacking>(
       _ point: P.Type, _ scope: Scope<ContactsSize>
     ) -> ClassTable<ContactsMachine, Without<P>>.Result {

@@ -1,5 +1,6 @@
 import ConsentSystem
 import ConsentVocabulary
+import Desk
 import Testing
 
 /// Tests of a device in concurrent use. `scripts/threads.sh` runs them under the thread sanitizer.
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `add contacts, and each is told of its own`() async {
+  @Test(.drawn(oneIn: 3)) func `add contacts, and each is told of its own`() async {
     let device = ContactsDevice(world: ContactsWorld())
     let added = await withTaskGroup(of: [ContactID].self) { group in
       for _ in 0..<Self.tasks {

@@ -20,7 +20,7 @@ import Testing
     #expect(seeds(texts.array()) { $0.contains("null") } > 7)
   }
 
-  @Test(arguments: Desk.sample(of: Array(Example.ofSearch.indices), oneIn: 5))
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(Example.ofSearch.indices), oneIn: 5))
   func `meets the failure, and reaches its least`(index: Int) {
     let example = Example.ofSearch[index]
     let shrinker = Shrinker(budget: (example.evaluations ?? 1_000) * 3)

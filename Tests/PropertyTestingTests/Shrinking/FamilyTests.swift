@@ -4,7 +4,7 @@ import PropertyTesting
 import Testing
 
 @Suite struct `Every family of problems` {
-  @Test(arguments: Desk.sample(of: Family.all.map(\.name), oneIn: 3))
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Family.all.map(\.name), oneIn: 3))
   func `is shrunk to its least, and no claim to that is refuted`(name: String) throws {
     let family = try #require(Family.all.first { $0.name == name })
     // The benchmarks run many more seeds.

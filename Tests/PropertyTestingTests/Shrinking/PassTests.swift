@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...2)
+  @Test(.drawn(oneIn: 3), arguments: 0...2)
   func `has no neighbouring lists that can trade places or become one`(shortest: Int) throws {
     let lists = Generator<Int>.integers(in: 0...20).array(shortest...4).array(0...5)
     // Lists that must not be empty are sorted as well when their elements move to the next list.

@@ -9,7 +9,7 @@ import Testing
     "five distinct numbers", "a sum that wraps", "a heap", "a deep tree", "two matrices",
   ]
 
-  @Test(arguments: Desk.sample(of: Array(Example.ofShrinking.indices), oneIn: 3))
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(Example.ofShrinking.indices), oneIn: 3))
   func `ends at the one minimum from every seed`(index: Int) {
     let problem = Example.ofShrinking[index]
     if Self.long.contains(problem.name) && !Desk.areSweepsAskedFor { return }
