@@ -21,10 +21,10 @@ gate=(layout verdict build tests debug outside-short costs)
 slices=(
   "sweeps-machines"
   "sweeps-rest"
-  "sanitizer threads"
-  "outside outside-apps documents page catalogues static"
+  "requirements threads"
+  "outside documents page catalogues static"
   "workers kills damage nightly cluster workflow"
-  "requirements faults mutants"
+  "outside-apps sanitizer faults mutants"
 )
 
 consent=$PWD/.build/release/consent
