@@ -127,6 +127,11 @@ struct Arguments {
     verb.flags.first { $0.name == flag.name }?.help ?? flag.help
   }
 
+  /// The kinds of commands to leave out; an empty name, which is refused, for each that is missing.
+  var kinds: [String] {
+    self[.without]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
+  }
+
   /// Returns the integer value of a flag, or `fallback` without the flag.
   func number<Number: FixedWidthInteger>(
     _ flag: Flag, in range: ClosedRange<Number>, or fallback: Number

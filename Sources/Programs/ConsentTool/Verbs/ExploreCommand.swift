@@ -69,7 +69,7 @@ struct ExploreCommand {
     let (depth, states) = (try arguments.depth(), try arguments.states())
     let scope = try arguments.scope(of: machines.map(\.machine))
     page = try PageOutput(arguments)
-    let without = arguments[.without].map { $0.split(separator: ",").map(String.init) } ?? []
+    let without = arguments.kinds
     var searches: [(AnySetMachine, ScopeSearch)] = []
     for (machine, fault) in machines {
       try orUsage { () throws(FlagMistake) in

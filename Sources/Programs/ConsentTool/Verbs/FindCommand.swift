@@ -81,7 +81,7 @@ enum FindCommand {
         message: "The file of --from belongs to \(start.machine.name), not to \(set.name).",
         advice: "Name that machine, or another file.")
     }
-    let without = arguments[.without].map { $0.split(separator: ",").map(String.init) } ?? []
+    let without = arguments.kinds
     try orUsage { () throws(FlagMistake) in try set.checkKinds(without, of: Flag.without.name) }
     var scopes = try read(condition) { () throws(NotationError) in
       try set.readScopes(condition, after: start?.text)
