@@ -60,6 +60,10 @@ FAILURES = [
     ("fixed", "check(.integers(in: 0...10), replaying: \"5\") { (_: Int) in true }", ["no longer fails"]),
     ("chained", "check(.integers(in: 0...1000).filter { $0 % 2 == 0 }) { (x: Int) in x < 7 }", ["\n8\n"]),
     ("filtered", "check(Generator<Int>.integers.filter(\"never\") { $0 > $0 }) { _ in true }", ["Only 0 of 200"]),
+    ("nested", "check(.integers(in: 0...9)) { (x: Int) in check(.integers(in: 0...9)) { (y: Int) in x + y < 0 } }",
+     ["inside a case of another check"]),
+    ("nestedElsewhere", "check(.integers(in: 0...9), isolated: true) { (x: Int) in "
+     "check(.integers(in: 0...9)) { (y: Int) in x + y < 0 } }", ["inside a case of another check"]),
     ("knownButAbsent", "check(.integers(in: 0...9)) { (x: Int) in\n  withKnownIssue { #expect(x < 5) }\n}", ["\n5\n", "\n0\n"]),
 ]
 
