@@ -342,7 +342,9 @@ class Outside:
     def judge(self, runner, source, reports, text, failures, passes):
         for name, _, said in failures:
             found = reports.get(name, [])
-            self.expect(len(found) == 1, f"{runner} {name}: {len(found)} failures")
+            # XCTest records the refusal of the inner check as well, at the same line.
+            most = 2 if (runner, name) == ("XCTest", "nested") else 1
+            self.expect(1 <= len(found) <= most, f"{runner} {name}: {len(found)} failures")
             for line, report in found[:1]:
                 self.expect(line == source.lines[name], f"{runner} {name}: at line {line}, not {source.lines[name]}")
                 self.expect(any(part in report for part in said), f"{runner} {name}: {said} in {report!r}")
@@ -394,10 +396,10 @@ def special(outside):
         found = reports.get("unguarded", [])
         outside.expect(len(found) == 1 and "\n3\n" in found[0][1] and origin in found[0][1], f"the run after a trap: {text[-1500:]}")
     reports, text = outside.swift_testing("--filter", "MachineTests", environment=QUIET)
-    for name, said in [("queue", "[.add(0), .add(0), .add(0), .add(0), .add(1), .remove]"), ("camera", ".deny]\n")]:
+    for name, said in [("queue", "[.add(0), .add(0), .add(0), .add(0), .add(1), .remove]"), ("camera", ".deny])\n")]:
         found = reports.get(name, [])
         outside.expect(len(found) == 1 and said in found[0][1], f"{name}: {found or text[-1500:]}")
-    commands = re.search(r"\n\[(.*)\.deny\]\n", reports.get("camera", [[0, ""]])[0][1])
+    commands = re.search(r"\ncommands: \[(.*)\.deny\]\)\n", reports.get("camera", [[0, ""]])[0][1])
     outside.expect(commands and commands[1].count(",") <= 2, f"the camera takes more than three commands: {reports.get('camera')}")
     _, text = outside.swift_testing("--filter", "CostTests", environment={**QUIET, "CHECK_VERBOSE": "1"})
     costs = {name: float(cost) for name, cost in re.findall(r"COST (\w+) ([\d.]+)", text)}
