@@ -24,12 +24,11 @@ private func told<M: SuiteMachine>(
   return nil
 }
 
-private let camera: [Fault<Camera>] = [
-  Fault("returnEndsACall", "a return to the app ends an interruption") {
-    if $0.command == .returnToApp, $1.response == .done, $0.after.isInterrupted {
-      $0.play(.endInterruption)
-    }
-  },
+/// Mistakes about the camera, one of which the catalogue of planted faults has.
+private let camera =
+  CameraFaults.all.filter { $0.name == "callsEndOnReturn" }
+  + cameraMistakes.map { $0.planted(around: CameraMachine.system) }
+private let cameraMistakes: [Fault<Camera>] = [
   Fault(
     "entryWithThePrompt", "Settings has an entry as soon as the prompt is up",
     stating: { state, _ in if state.screen == .prompt { state.hasSettingsEntry = true } }),
@@ -73,24 +72,11 @@ private let camera: [Fault<Camera>] = [
   },
 ]
 
-private let clip: [Fault<AppClip>] = [
-  Fault(
-    "keepsTheFirst", "signing in keeps the identifier that was stored first",
-    remembering: AppClipCell?.none,
-    after: { step, outcome in
-      guard case .signedIn = outcome.response, step.command != .app(.resume) else { return }
-      step.memory = step.before.cells.first { old in
-        guard case .user(let shelf, _) = old else { return false }
-        return !step.after.cells.contains(old) && step.after.cells.contains { $0.shelf == shelf }
-      }
-    },
-    stating: { state, first in
-      guard let first else { return }
-      state.cells.removeAll { cell in
-        if case .user(first.shelf, _) = cell { true } else { false }
-      }
-      state.cells.insert(first)
-    }),
+/// Mistakes about the clip, one of which the catalogue of planted faults has.
+private let clip =
+  AppClipFaults.all(around: AppClipMachine.system).filter { $0.name == "keepsTheFirstUser" }
+  + clipMistakes.map { $0.planted(around: AppClipMachine.system) }
+private let clipMistakes: [Fault<AppClip>] = [
   Fault("forgetsSessions", "an account that is no longer used is signed out at once") { step, _ in
     if case .user(.stopUsing) = step.command, step.after.app == .running {
       step.play(.system(.kill), .user(.open))
@@ -148,15 +134,13 @@ private let gate = Fault<AppClip>(
 
 @Suite struct `A mistake that both sides share` {
   @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: camera, oneIn: 3))
-  func `is told by a claim about the camera`(fault: Fault<Camera>) throws {
-    let mutant = fault.planted(around: CameraMachine.system)
-    #expect(told(mutant, on: try CameraMachine([:])) != nil, "\(fault.summary)")
+  func `is told by a claim about the camera`(mutant: SystemUnderTest<Camera>) throws {
+    #expect(told(mutant, on: try CameraMachine([:])) != nil, "\(mutant.summary)")
   }
 
   @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: clip, oneIn: 3))
-  func `is told by a claim about the clip`(fault: Fault<AppClip>) throws {
-    let mutant = fault.planted(around: AppClipMachine.system)
-    #expect(told(mutant, on: try AppClipMachine([:])) != nil, "\(fault.summary)")
+  func `is told by a claim about the clip`(mutant: SystemUnderTest<AppClip>) throws {
+    #expect(told(mutant, on: try AppClipMachine([:])) != nil, "\(mutant.summary)")
   }
 
   @Test func `is told by a claim about the gate of an import`() throws {
@@ -177,6 +161,11 @@ private let gate = Fault<AppClip>(
     }
     .contains { judging.brokenClaims(by: mutant, in: $0).contains(.gatesFollowTheirDesign) }
     #expect(isTold)
+  }
+
+  @Test func `is one of many, each with a name of its own`() {
+    #expect(camera.count == 9 && Set(camera.map(\.name)).count == camera.count)
+    #expect(clip.count == 9 && Set(clip.map(\.name)).count == clip.count)
   }
 
   @Test(.drawn(oneIn: 3)) func `and none else is told: no claim is broken by the system`() throws {

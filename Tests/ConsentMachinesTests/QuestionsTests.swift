@@ -168,6 +168,54 @@ private func found(
     #expect(report.rules.map(\.clause) == ["TR-01", "TB-20"])
   }
 
+  /// The second way to the length of a run that carries a command out: all states of each scope, length by length,
+  /// in the model alone. Returns `nil` if no run of up to `most` commands does.
+  private func nearest<M: SuiteMachine>(_ machine: M, _ steps: String, upTo most: Int) throws
+    -> Int?
+  {
+    let text = "consent case, format 1\nmachine \(M.name)\n\(steps)\nend\n"
+    var run = try Case<M.Language>(parsing: text, file: "case").scenario
+    let command = run.commands.removeLast()
+    var least: Int?
+    for scope in M.staircase {
+      var ordered = scope.union(M.extent(of: run))
+      ordered.keepsOrder = true
+      var (level, known) = ([M.Model(after: run)], Set<M.Model>())
+      for length in 0...min(most, least ?? most) {
+        if level.contains(where: {
+          M.Language.refusal(in: $0.applying(command).outcome) == nil
+        }) {
+          least = min(length, least ?? length)
+          break
+        }
+        level = level.flatMap { model in
+          (machine.commands(at: ordered, for: model) + run.commands + [command]).map {
+            model.applying($0).state
+          }
+        }.filter { known.insert($0).inserted }
+      }
+    }
+    return least
+  }
+
+  @Test(.drawn(oneIn: 3)) func `has a way as short as a plain search of each scope has`() throws {
+    func compare<M: SuiteMachine>(_ machine: M, _ steps: String, _ command: String) throws {
+      let report = try why(M.name, steps, command)
+      let way = try #require(report.ways.last { $0.next == nil }, "\(command)")
+      #expect(report.isComplete, "\(command)")
+      let plain = try nearest(machine, "\(steps)\n\(command)", upTo: way.commands)
+      #expect(plain == way.commands, "\(M.name): \(command)")
+    }
+    let camera = CameraMachine()
+    try compare(camera, "policy fixed\n\nuser selects", "user allows")
+    try compare(camera, "policy fixed\nstatus denied\n\nuser selects", "user allows")
+    try compare(AppClipMachine(), "\nuser invokes", "app resumes")
+    let contacts = ContactsMachine()
+    try compare(contacts, "profile apple\n\napp requests access", "user taps button 1")
+    let left = "profile apple\n\napp mounts button 1 for \"a\"\nuser leaves app"
+    try compare(contacts, left, "user taps button 1")
+  }
+
   @Test func `finds changes each of which alone is enough`() throws {
     let steps = "profile apple\n\napp mounts button 1 for \"a\"\napp requests access"
     let report = try why("contacts", steps, "user taps button 1")

@@ -294,6 +294,10 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
     HostileProgram(
       "stops its worker", 1, "VIOLATED", "perform() { kill -STOP $PPID; sleep 300; }"
     ).started(by: "exec sh program.sh"),
+    HostileProgram(
+      "stops its worker once", 0, "passed when played anew",
+      "perform() { once stop && { kill -STOP $PPID; sleep 300; }; well; }"
+    ).started(by: "exec sh program.sh"),
     HostileProgram("kills its group", 1, "signal 9", "perform() { kill -9 0; }"),
     HostileProgram(
       "stops its group and its worker's keeper", 1, "VIOLATED",
@@ -320,6 +324,23 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
     HostileProgram(
       "dies at its first step, in random cases", 1, "No case has fewer than one command",
       "perform() { exit 3; }"
+    ).calling("check", "camera", "--runs", "10", "--shard", "2/2", "--seed", "3", starts: 14),
+    HostileProgram(
+      "dies at its second step, in random cases", 1, " to 2 in ",
+      #"""
+      greet() { :; }
+      serve() {
+        header=1 step=0
+        while IFS= read -r line; do
+          case $header$line in
+          ?reset) header=1 step=0 ;;
+          1) header=0 ;;
+          0*) step=$((step + 1)); [ $step = 2 ] && exit 3 ;;
+          esac
+          printf '%s\n' "$line"
+        done | "$tool" system camera --names-states
+      }
+      """#
     ).calling("check", "camera", "--runs", "10", "--shard", "2/2", "--seed", "3", starts: 14),
     HostileProgram(
       "is silent at its first step, in a check", 1, "did not answer within 300 ms",

@@ -302,11 +302,10 @@ public struct Check<M: Machine> {
   private func repeats(
     _ found: Counterexample<M>, times: Int, _ executor: inout some Executor<M>
   ) -> Bool {
-    let rarely = contestant.isProgram && found.failure.endsSystem ? 1 : 3
+    let endsProgram = contestant.isProgram && found.failure.endsSystem
+    let times = endsProgram ? 1 : found.failure.costsTime ? 3 : times
     let met = executor.failures(
-      of: found.scenario,
-      times: rarely == 1 || found.failure.costsTime ? rarely : times, for: self,
-      thought: found.failure, confirms: false)
+      of: found.scenario, times: times, for: self, thought: found.failure, confirms: false)
     return met.allSatisfy { $0 == found.failure }
   }
 

@@ -29,13 +29,8 @@ private func app(
     accounts: Ascending(states.map { AppClipRegistration($0, $1) }), isOnline: isOnline, plan: plan)
 }
 
-private func world(_ change: (inout AppClipWorld) -> Void) -> AppClipWorld {
-  var world = AppClipWorld()
-  change(&world)
-  return world
-}
 private func importing(_ change: (inout AppClipImport) -> Void) -> AppClipWorld {
-  world { change(&$0.design.import) }
+  changed { change(&$0.design.import) }
 }
 
 private func did(
@@ -54,9 +49,9 @@ private func resumes(
   AppClipAct(command: .app(.resume), outcome: AppClipOutcome(response, effects))
 }
 private func asks(_ state: AppClipCredential) -> AppClipEffect { .asked(account, .state(state)) }
-private let literally = world { $0.design.resume = .literal }
-private let forgetting = world { $0.decisions.unknownAccount = .removesIdentifier }
-private let seeing = world { $0.decisions.itemsAtReplacement = .seen }
+private let literally = changed { $0.design.resume = .literal }
+private let forgetting = changed { $0.decisions.unknownAccount = .removesIdentifier }
+private let seeing = changed { $0.decisions.itemsAtReplacement = .seen }
 private let clips = AppClipItem(.clip, label, value)
 private let apps = AppClipItem(.app, label, other)
 
@@ -96,12 +91,12 @@ extension ClaimCase<AppClipClaim> {
         signsIn, to: app([stored], session: account)),
       .obeys(
         "nowhere",
-        in: world {
+        in: changed {
           $0.design.appUser = .suite(AppClipGroup(3))
           $0.decisions.foreignSuite = .missing
         }, from: app(), signsIn, to: app(session: account)),
       .obeys(
-        "under a name of its own", in: world { $0.design.appUser = .suite(AppClipGroup(3)) },
+        "under a name of its own", in: changed { $0.design.appUser = .suite(AppClipGroup(3)) },
         from: app(), signsIn,
         to: app([.user(.own(.app, AppClipGroup(3)), account)], session: account)),
       .breaks(
@@ -249,12 +244,12 @@ extension ClaimCase<AppClipClaim> {
         "an error", branch: 3, from: app([stored], isOnline: false),
         resumes(.unresolved, .asked(account, .error(.notFound)))),
       .obeys(
-        "an error with a state", branch: 3, in: world { $0.decisions.stateWithError = .last },
+        "an error with a state", branch: 3, in: changed { $0.decisions.stateWithError = .last },
         from: app([stored], knows: [account: .authorized], isOnline: false),
         resumes(.unresolved, .asked(account, .error(.authorized)))),
       .obeys(
         "literal, an error with a state",
-        in: world {
+        in: changed {
           $0.design.resume = .literal
           $0.decisions.stateWithError = .last
         }, from: app([stored], knows: [account: .authorized], isOnline: false),
@@ -301,7 +296,7 @@ extension ClaimCase<AppClipClaim> {
       .obeys(
         "stored elsewhere", branch: 1, from: app([.user(own, account)]), resumes(.signedIn(nil))),
       .obeys(
-        "not entitled to ask", branch: 3, in: world { $0.app.signIn = false },
+        "not entitled to ask", branch: 3, in: changed { $0.app.signIn = false },
         from: app([stored], knows: [account: .authorized]),
         resumes(.unresolved, .asked(account, .error(.notFound)))),
       .obeys(
@@ -424,7 +419,7 @@ extension ClaimCase<AppClipClaim> {
         "a new one", from: app(items: [clips]), did(.app(.common(.addItem(label, other)))),
         to: app(items: [clips, apps])),
       .obeys(
-        "in place of the clip's", in: world { $0.decisions.itemsBy = .label },
+        "in place of the clip's", in: changed { $0.decisions.itemsBy = .label },
         from: app(items: [clips]), did(.app(.common(.addItem(label, other)))),
         to: app(items: [apps])),
       .obeys(
@@ -452,7 +447,7 @@ extension ClaimCase<AppClipClaim> {
         "the clip's stays where it is not seen", branch: 2, from: app(items: [clips]),
         did(.app(.common(.removeItem(label))))),
       .obeys(
-        "beside one of another label", in: world { $0.decisions.itemsBy = .label },
+        "beside one of another label", in: changed { $0.decisions.itemsBy = .label },
         from: app(items: [AppClipItem(.clip, AppClipLabel(2), value)]),
         did(.app(.common(.addItem(label, other)))),
         to: app(items: [AppClipItem(.clip, AppClipLabel(2), value), apps])),

@@ -41,7 +41,7 @@ private func app(
     accounts: Ascending(state.map { [AppClipRegistration(account, $0)] } ?? []), plan: plan)
 }
 
-private func changed(_ change: (inout AppClipWorld) -> Void) -> AppClipWorld {
+func changed(_ change: (inout AppClipWorld) -> Void) -> AppClipWorld {
   var world = AppClipWorld()
   change(&world)
   return world

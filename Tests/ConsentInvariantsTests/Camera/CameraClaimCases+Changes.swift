@@ -2,54 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import StateMachines
 
-// Snapshots and outcomes from which steps are built.
-
-private let priming = CameraSnapshot(screen: .priming)
-private let prompt = CameraSnapshot(
-  hasSettingsEntry: true, screen: .prompt, waiting: 1, isAwaited: true)
-private let unheardPrompt = asking(1)
-/// Returns the prompt of calls beside the flow, or of an input alone.
-private func asking(_ waiting: Int, over covered: CameraScreen? = nil) -> CameraSnapshot {
-  CameraSnapshot(hasSettingsEntry: true, screen: .prompt, covered: covered, waiting: waiting)
-}
-private let alert = denied(.settingsAlert)
-private let stopped = CameraSnapshot(process: .stopped)
-private let camera = authorized(.camera)
-private let interrupted = CameraSnapshot(
-  status: .authorized, hasSettingsEntry: true, screen: .camera, isInterrupted: true)
-private func undecided(_ screen: CameraScreen?) -> CameraSnapshot { CameraSnapshot(screen: screen) }
-private func denied(_ screen: CameraScreen?) -> CameraSnapshot {
-  CameraSnapshot(status: .denied, hasSettingsEntry: true, screen: screen)
-}
-private func authorized(_ screen: CameraScreen?) -> CameraSnapshot {
-  CameraSnapshot(status: .authorized, hasSettingsEntry: true, screen: screen)
-}
-private func restricted(_ screen: CameraScreen?) -> CameraSnapshot {
-  CameraSnapshot(status: .restricted, screen: screen)
-}
-/// Returns a snapshot of Settings, with the app running or not.
-private func inSettings(
-  _ status: CameraStatus, _ process: ProcessState = .running, _ screen: CameraScreen? = nil
-) -> CameraSnapshot {
-  CameraSnapshot(
-    process: process, status: status, hasSettingsEntry: true, screen: screen, isInSettings: true)
-}
-private func intending(_ status: CameraStatus, _ process: ProcessState) -> CameraSnapshot {
-  CameraSnapshot(
-    process: process, status: status, hasSettingsEntry: true, isInSettings: true, isIntended: true)
-}
-private func done(_ effects: CameraEffect...) -> CameraOutcome { CameraOutcome(.done, effects) }
-private func shows(
-  _ screen: CameraScreen, _ title: CameraTitle = .benefit, _ buttons: CameraButton...,
-  on queue: CameraQueue = .main
-) -> CameraEffect {
-  .presented(CameraNotice(screen, title, buttons.isEmpty ? [.cancel] : buttons), on: queue)
-}
-private let offer = shows(.settingsAlert, .accessIsOff, .openSettings, .cancel)
-private let refused = CameraEffect.answered(granted: false, on: .main)
-private func `in`(_ policy: CameraPolicy) -> CameraWorld { CameraWorld(policy: policy) }
-
-extension ClaimCase<CameraClaim> {
+extension CameraCases {
   /// The commands that change each part of the state, and others that do not.
   static let changes: CameraClaimCases = [
     .interruptionsLastUntilTheirEnd: [

@@ -2,75 +2,30 @@ import ConsentInvariants
 import ConsentVocabulary
 import StateMachines
 
-// Snapshots and steps from which transcripts are built.
+extension CameraCases {
+  // Steps from which transcripts are built.
 
-private let priming = CameraSnapshot(screen: .priming)
-private let prompt = CameraSnapshot(
-  hasSettingsEntry: true, screen: .prompt, waiting: 1, isAwaited: true)
-private let unheardPrompt = asking(1)
-/// Returns the prompt of calls beside the flow, or of an input alone.
-private func asking(_ waiting: Int, over covered: CameraScreen? = nil) -> CameraSnapshot {
-  CameraSnapshot(hasSettingsEntry: true, screen: .prompt, covered: covered, waiting: waiting)
-}
-private let alert = denied(.settingsAlert)
-private let stopped = CameraSnapshot(process: .stopped)
-private let camera = authorized(.camera)
-private let interrupted = CameraSnapshot(
-  status: .authorized, hasSettingsEntry: true, screen: .camera, isInterrupted: true)
+  private static let granted = CameraEffect.answered(granted: true, on: .main)
 
-private func undecided(_ screen: CameraScreen?) -> CameraSnapshot { CameraSnapshot(screen: screen) }
-private func denied(_ screen: CameraScreen?) -> CameraSnapshot {
-  CameraSnapshot(status: .denied, hasSettingsEntry: true, screen: screen)
-}
-private func authorized(_ screen: CameraScreen?) -> CameraSnapshot {
-  CameraSnapshot(status: .authorized, hasSettingsEntry: true, screen: screen)
-}
-private func restricted(_ screen: CameraScreen?) -> CameraSnapshot {
-  CameraSnapshot(status: .restricted, screen: screen)
-}
-/// Returns a snapshot of Settings, with the app running or not.
-private func inSettings(
-  _ status: CameraStatus, _ process: ProcessState = .running, _ screen: CameraScreen? = nil
-) -> CameraSnapshot {
-  CameraSnapshot(
-    process: process, status: status, hasSettingsEntry: true, screen: screen, isInSettings: true)
-}
-private func intending(_ status: CameraStatus, _ process: ProcessState) -> CameraSnapshot {
-  CameraSnapshot(
-    process: process, status: status, hasSettingsEntry: true, isInSettings: true, isIntended: true)
+  private static func step(
+    _ before: CameraSnapshot, _ command: CameraCommand, _ after: CameraSnapshot,
+    _ outcome: CameraOutcome = done()
+  ) -> Event<Camera> {
+    Event(in: CameraWorld(), before: before, command, outcome, after: after)
+  }
+
+  /// A person who agrees on four screens and is back where they began.
+  private static let fourTimesYes = [
+    step(undecided(nil), .select, priming),
+    step(priming, .accept, priming),
+    step(priming, .accept, priming), step(priming, .accept, priming),
+  ]
+  private static let answered = step(prompt, .deny, denied(nil))
+
+  private static let withoutCamera = CameraWorld(hasCamera: false)
 }
 
-private func done(_ effects: CameraEffect...) -> CameraOutcome { CameraOutcome(.done, effects) }
-private func shows(
-  _ screen: CameraScreen, _ title: CameraTitle = .benefit, _ buttons: CameraButton...,
-  on queue: CameraQueue = .main
-) -> CameraEffect {
-  .presented(CameraNotice(screen, title, buttons.isEmpty ? [.cancel] : buttons), on: queue)
-}
-
-private let offer = shows(.settingsAlert, .accessIsOff, .openSettings, .cancel)
-private let granted = CameraEffect.answered(granted: true, on: .main)
-private let refused = CameraEffect.answered(granted: false, on: .main)
-
-private func step(
-  _ before: CameraSnapshot, _ command: CameraCommand, _ after: CameraSnapshot,
-  _ outcome: CameraOutcome = done()
-) -> Event<Camera> {
-  Event(in: CameraWorld(), before: before, command, outcome, after: after)
-}
-
-/// A person who agrees on four screens and is back where they began.
-private let fourTimesYes = [
-  step(undecided(nil), .select, priming),
-  step(priming, .accept, priming),
-  step(priming, .accept, priming), step(priming, .accept, priming),
-]
-private let answered = step(prompt, .deny, denied(nil))
-
-private func `in`(_ policy: CameraPolicy) -> CameraWorld { CameraWorld(policy: policy) }
-private let withoutCamera = CameraWorld(hasCamera: false)
-
-extension ClaimCase<CameraClaim> {
+extension CameraCases {
   static let all = [platform, life, screens, course, wording, besideTheFlow, changes]
     .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(claim) } } }
 
@@ -567,4 +522,8 @@ extension ClaimCase<CameraClaim> {
         from: authorized(.priming), .accept, done(granted, shows(.camera)), to: camera),
     ],
   ]
+}
+
+extension ClaimCase<CameraClaim> {
+  static let all = CameraCases.all
 }

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// What the design of the programs makes of a step.
+// The results of a step that the design of the programs implies.
 extension Event<AppClip> {
   /// The provider's state of an account that the command sets. `nil` if it sets none.
   var registration: (AppClipAccount, AppClipCredential)? {
@@ -158,7 +158,7 @@ extension Event<AppClip> {
     return .error(world.decisions.stateWithError == .last ? state : .notFound)
   }
 
-  /// Whether a careful app cannot tell from this answer who is signed in.
+  /// Whether this answer leaves a careful app without an account or its absence.
   func isUnresolved(_ answer: AppClipAnswer) -> Bool {
     guard case .error = answer else { return false }
     return world.design.resume == .careful && storedUser != nil

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// What each command promises, whatever comes of it later.
+// The promises of single commands, apart from their later consequences.
 extension AppClipClaim {
   static let promises = list {
     accountsFollowTheirCommands.means(

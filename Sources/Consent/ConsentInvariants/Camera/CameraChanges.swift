@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// What changes each part of the state, and what does not.
+// The commands that change each part of the state; no others do.
 extension CameraClaim {
   static let changes = list {
     interruptionsLastUntilTheirEnd.means(

@@ -107,7 +107,7 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
       if answer == Peer.unsupported {
         side.leaveOut(0)
       } else if !answer.isEmpty {
-        if answer.split(separator: UInt8(ascii: "\n")).contains(where: Self.isOutcome) {
+        if Self.hasLine(answer, beginning: TranscriptLine.arrow) {
           throw PeerDefect("the peer answered a header by an outcome")
         }
         _ = try side.take(answer, to: Language.example)
@@ -151,14 +151,11 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
     return outcome
   }
 
-  /// Returns whether a line, with or without indentation, begins as a line of an outcome.
-  private static func isOutcome(_ line: ArraySlice<UInt8>) -> Bool {
-    line.drop { blanks.contains($0) }.starts(with: TranscriptLine.arrow.utf8)
-  }
-
-  /// Returns whether a line, with or without indentation, begins as a line of the state.
-  private static func isChange(_ line: ArraySlice<UInt8>) -> Bool {
-    line.drop { blanks.contains($0) }.starts(with: "\(TranscriptLine.now) ".utf8)
+  /// Returns whether a line of an answer, with or without indentation, begins with a word.
+  private static func hasLine(_ answer: some Collection<UInt8>, beginning word: String) -> Bool {
+    answer.split(separator: UInt8(ascii: "\n")).contains { line in
+      line.drop { blanks.contains($0) }.starts(with: word.utf8)
+    }
   }
 
   /// Applies an answer to the state, and returns the outcome.
@@ -172,7 +169,7 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
       (answer, word) = (answer[..<end], answer[end...])
     }
     if talk.peer.greeting.isWithoutStates,
-      answer.split(separator: UInt8(ascii: "\n")).contains(where: Self.isChange)
+      Self.hasLine(answer, beginning: "\(TranscriptLine.now) ")
     {
       throw PeerDefect("the peer wrote a line with now, and greeted with outcomes only")
     }
