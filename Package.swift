@@ -45,6 +45,10 @@ let testing: [Target] = [
     dependencies: [
       "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "PropertyChecks",
     ]),
+  // Through which hooks of Swift's runtime does each job pass? (C, for JobOrders alone.)
+  .target(name: "JobHooks"),
+  // In which order do an app's tasks run?
+  .target(name: "JobOrders", dependencies: ["JobHooks", "SwiftSource", "PropertyTesting"]),
   // How is it written down?
   .target(name: "Notation", dependencies: ["StateMachines"]),
   // How does a page look, and what does its script do? (C, for `#embed`; for Reporting alone.)
@@ -151,6 +155,9 @@ let tests: [Target] = [
       "BenchmarkProblems", "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks",
       "MachineChecks",
     ]),
+  .testTarget(
+    name: "JobOrdersTests",
+    dependencies: ["JobOrders", "PropertyTesting", "PropertyChecks"]),
   // A program that the tests of workers start, as a process that forks has to have one thread.
   .executableTarget(
     name: "worker-probe",
@@ -235,6 +242,7 @@ let package = Package(
     .library(name: "ConsentChecks", targets: ["ConsentChecks", "ConsentVocabulary"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
+    .library(name: "JobOrders", targets: ["JobOrders"]),
     .library(name: "MachineChecks", targets: ["MachineChecks", "StateMachines", "Lockstep"]),
   ],
   targets: on("Testing", testing) + on("Consent", domain) + on("Programs", programs) + tests,

@@ -1,5 +1,6 @@
 #if canImport(Testing)
   import PropertyTesting
+  import Synchronization
   import Testing
 
   extension Checking {
@@ -48,21 +49,33 @@
       let limit = settings.limit ?? .seconds(60)
       var check = self
       check.isAsynchronous = true
+      let warnings = Mutex<[String]>([])
       let verdict = await Exchange<Value>.verdict(
         of: check, call: call, collector
       ) { value in
         let late = collector.take()
         if !late.isEmpty { return .late(late) }
-        let run = await Deadline.result(within: limit) {
-          do {
-            return CheckRun(isTrue: try await property(value), issues: collector.take())
-          } catch {
-            return CheckRun(thrown: error, issues: collector.take())
+        let explanations = Mutex<[@Sendable () -> String]>([])
+        var run = await Deadline.result(within: limit) { end in
+          let notes = CaseNotes(
+            explain: { text in explanations.withLock { $0.append(text) } },
+            warn: { text in warnings.withLock { if !$0.contains(text) { $0.append(text) } } },
+            abandon: { end(CheckRun(.failed(.named($0)), $1)) })
+          return await CaseNotes.$current.withValue(notes) {
+            do {
+              return CheckRun(isTrue: try await property(value), issues: collector.take())
+            } catch {
+              return CheckRun(thrown: error, issues: collector.take())
+            }
           }
+        }
+        if run?.failure != nil {
+          for text in explanations.withLock({ $0 }) { run?.explanation += "\n" + text() }
         }
         return run ?? .hanging(after: limit)
       }
       record(verdict, collector)
+      for warning in warnings.withLock({ $0 }) { TestFailure.warn(warning, at: place) }
     }
 
     /// Returns this call; `nil` if this process serves another check, or if the call is refused.

@@ -3,12 +3,18 @@ import Synchronization
 /// A time limit for asynchronous work.
 enum Deadline {
   /// Returns the result of `work`, or `nil` after `limit`; then `work` is cancelled and abandoned.
+  ///
+  /// - Parameter work: The work. Its argument ends it with another result, and abandons it.
   static func result<Value: Sendable>(
-    within limit: Duration, of work: @Sendable @escaping () async -> Value
+    within limit: Duration,
+    of work: @Sendable @escaping (_ end: @Sendable @escaping (Value) -> Void) async -> Value
   ) async -> Value? {
     await withCheckedContinuation { continuation in
       let first = First(continuation)
-      let task = Task { first.resume(returning: await work()) }
+      let task = Task {
+        let end: @Sendable (Value) -> Void = { first.resume(returning: $0) }
+        end(await work(end))
+      }
       first.keep(
         timer: Task {
           try? await Task.sleep(for: limit)

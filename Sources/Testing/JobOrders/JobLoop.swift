@@ -1,0 +1,178 @@
+import JobHooks
+
+/// The queue of one run: its jobs in the order in which they became ready, and the virtual time.
+///
+/// All of it is read and written under the lock of the hooks, as another thread may resume a task of the run.
+final class JobLoop: @unchecked Sendable {
+  /// A job of a run.
+  struct Entry {
+    var job: UnownedJob
+    /// The number of its task in the process, or of the task that asked for an actor's turn.
+    var task: UInt64
+    /// The executor for which the job is.
+    var place: Place
+    /// The virtual time before which it is not ready.
+    var due: Duration = .zero
+  }
+
+  /// The executor of a job.
+  enum Place {
+    /// No actor, or an actor with work of its own.
+    case pool
+    /// A default actor, which executes all of its jobs in a turn.
+    case actor
+    case main
+  }
+
+  /// What a run did.
+  enum Event {
+    /// A job of the task with this number was executed.
+    case ran(task: UInt64, Place)
+    /// The first job in line, of the task with this number, began to wait at this turn.
+    case waited(task: UInt64, Place, turn: Int)
+    /// Nothing was ready, and this virtual time came.
+    case time(Duration)
+    /// Another thread made a job of the task with this number ready.
+    case outside(task: UInt64)
+  }
+
+  /// What is next.
+  enum Next {
+    case job(Entry)
+    /// A job for the main actor, on whose thread the loop does not run yet.
+    case needsMain
+    case nothing
+  }
+
+  /// The maximum number of jobs in a run.
+  static let maximumJobs = 100_000
+  /// The virtual time for which a run goes on after its body has ended.
+  static let patience: Duration = .seconds(600)
+
+  private let departures: [Int]
+  private var departed = 0
+  /// The jobs that are ready, the first in line at `first`.
+  private var ready: [Entry] = []
+  private var first = 0
+  /// The jobs that wait until nothing else is ready.
+  private var held: [Entry] = []
+  /// The sleeping jobs, the earliest first.
+  private var sleeping: [Entry] = []
+  private var now: Duration = .zero
+  private var end: Duration?
+  private var jobs = 0
+  /// The number of turns so far: choices between two jobs at least.
+  private(set) var turns = 0
+  /// The tasks by their numbers, in the order in which they were met, and their names.
+  private(set) var tasks: [(number: UInt64, name: String?)] = []
+  private(set) var events: [Event] = []
+
+  init(departures: [Int]) { self.departures = departures }
+
+  /// Whether the run was ended at the maximum number of jobs.
+  var isFull: Bool { jobs >= Self.maximumJobs }
+
+  // MARK: - Under the lock
+
+  /// Notes a task that was not met before.
+  func meet(_ task: UInt64) { tasks.append((task, nil)) }
+
+  /// Notes the name of the task that executes.
+  func name(_ task: UInt64, _ name: String) {
+    if let place = tasks.lastIndex(where: { $0.number == task }), tasks[place].name == nil {
+      tasks[place].name = name
+    }
+  }
+
+  /// Adds a job.
+  ///
+  /// - Parameters:
+  ///   - delay: The time for which it sleeps; `nil` if it is ready.
+  ///   - isOutside: Whether a thread adds it that does not execute this run.
+  func add(_ entry: Entry, after delay: Duration?, isOutside: Bool) {
+    if isOutside { events.append(.outside(task: entry.task)) }
+    if let delay, delay > .zero {
+      var entry = entry
+      entry.due = now + delay
+      sleeping.insert(entry, at: sleeping.firstIndex { $0.due > entry.due } ?? sleeping.endIndex)
+    } else if entry.place == .main, held.contains(where: { $0.place == .main }) {
+      held.append(entry)
+    } else {
+      ready.append(entry)
+    }
+  }
+
+  /// Removes all jobs: those that are ready, and those that sleep.
+  func takeAll() -> (ready: [Entry], sleeping: [(Entry, Duration)]) {
+    defer { (ready, held, sleeping, first) = ([], [], [], 0) }
+    return (held + ready[first...], sleeping.map { ($0, $0.due - now) })
+  }
+
+  // MARK: - The run
+
+  /// Notes that the body of the run has ended.
+  func bodyEnds() {
+    jobs_lock()
+    end = now
+    jobs_unlock()
+  }
+
+  /// Removes the job that is executed next.
+  func next(onMain: Bool) -> Next {
+    jobs_lock()
+    defer { jobs_unlock() }
+    while true {
+      if first == ready.count {
+        ready.removeAll(keepingCapacity: true)
+        first = 0
+        if !held.isEmpty {
+          swap(&ready, &held)
+        } else if !wake() {
+          return .nothing
+        }
+      }
+      if waits() { continue }
+      let entry = ready[first]
+      if entry.place == .main, !onMain { return .needsMain }
+      if isFull { return .nothing }
+      first += 1
+      jobs += 1
+      events.append(.ran(task: entry.task, entry.place))
+      return .job(entry)
+    }
+  }
+
+  /// Lets the first job in line wait if the order departs here.
+  private func waits() -> Bool {
+    let entry = ready[first]
+    let isChoice = ready[(first + 1)...].contains { $0.place != .main || entry.place != .main }
+    if !isChoice { return false }
+    defer { turns += 1 }
+    guard departed < departures.count, departures[departed] == turns else { return false }
+    departed += 1
+    events.append(.waited(task: entry.task, entry.place, turn: turns))
+    if entry.place == .main {
+      // The main actor executes its jobs in their order, so that all of them wait.
+      held += ready[first...].filter { $0.place == .main }
+      ready = ready[first...].filter { $0.place != .main }
+      first = 0
+    } else {
+      held.append(entry)
+      first += 1
+    }
+    return true
+  }
+
+  /// Lets time go on to the next job that sleeps.
+  private func wake() -> Bool {
+    guard let next = sleeping.first, next.due <= (end ?? next.due) + Self.patience else {
+      return false
+    }
+    now = next.due
+    events.append(.time(now))
+    let count = sleeping.prefix { $0.due == now }.count
+    ready += sleeping.prefix(count)
+    sleeping.removeFirst(count)
+    return true
+  }
+}

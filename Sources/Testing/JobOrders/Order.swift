@@ -1,0 +1,79 @@
+import JobHooks
+import PropertyTesting
+import SwiftSource
+
+/// An order in which the jobs of tasks are executed: first come, first served, with departures.
+///
+///     await check(Order.any()) { order in
+///       let account = await order.run {
+///         let account = Account()
+///         Task { await account.buy(60) }
+///         Task { await account.buy(60) }
+///         return account
+///       }
+///       #expect(await account.balance >= 0)
+///     }
+///
+/// A job is what a task does between two suspensions. A *turn* is a choice between jobs: the moment at which a job is
+/// executed while another is ready. At the turns of the departures the first job in line waits until nothing
+/// else is ready.
+public struct Order: Hashable, Sendable {
+  /// The turns at which the first job in line waits, from 0, in ascending order.
+  public let departures: [Int]
+
+  /// Creates an order with these departures, in any order.
+  ///
+  /// - Precondition: No turn is negative.
+  public init(departures: [Int] = []) {
+    precondition(departures.allSatisfy { $0 >= 0 }, "turns are numbered from 0")
+    self.departures = Set(departures).sorted()
+  }
+
+  /// Generates orders with up to `count` departures. The simplest is first come, first served.
+  ///
+  /// - Parameters:
+  ///   - count: The maximum number of departures.
+  ///   - turns: The number of turns at which an order may depart; early turns are more likely.
+  public static func any(departures count: Int = 4, turns: Int = 256) -> Generator<Order> {
+    precondition(count >= 0 && turns > 0, "an order departs at some turn or at none")
+    let turn = Generator<Int>.weighted(
+      (2, .integers(in: 0..<min(turns, 16), .uniform)), (1, .integers(in: 0..<min(turns, 64), .uniform)),
+      (1, .integers(in: 0..<turns)))
+    return turn.array(0...count).map { Order(departures: $0) }
+  }
+
+  /// Runs `body` and all tasks that come of it, one job at a time, in this order.
+  ///
+  /// The run ends when nothing is left to execute, and all that sleeps sleeps for more than ten minutes. Time is
+  /// virtual: it goes on when nothing else is ready. What is left then goes to the system.
+  ///
+  /// - Returns: The value of `body`.
+  public func run<Value: Sendable, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: @Sendable @escaping () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    precondition(jobs_run() == nil, "an order runs inside of another")
+    let loop = JobLoop(departures: departures)
+    let outcome = Outcome<Value, Failure>()
+    JobRuns.enter(loop)
+    loop.start {
+      do throws(Failure) { outcome.result = .success(try await body()) } catch {
+        outcome.result = .failure(error)
+      }
+      loop.bodyEnds()
+    }
+    // An actor that waits for the run executes none of its jobs meanwhile, so that the loop may not hold one.
+    let isEnded = isolation == nil && loop.drain(onMain: false)
+    if !isEnded { await loop.drainOnMain() }
+    if outcome.result == nil { await loop.awaitOthers { outcome.result != nil } }
+    JobRuns.leave(loop)
+    loop.tell()
+    guard let result = outcome.result else { await loop.end() }
+    return try result.get()
+  }
+
+  /// The result of a body. The body has ended when it is read.
+  private final class Outcome<Value: Sendable, Failure: Error>: @unchecked Sendable {
+    var result: Result<Value, Failure>?
+  }
+}

@@ -1,0 +1,20 @@
+#if !hasFeature(Embedded)
+  /// What code that an asynchronous property calls tells of the running case.
+  package struct CaseNotes: Sendable {
+    /// The notes of the case that the current task belongs to; `nil` outside of a case.
+    @TaskLocal package static var current: CaseNotes?
+
+    /// Adds a text to the explanation of the case. It is made only if the case fails.
+    package let explain: @Sendable (@escaping @Sendable () -> String) -> Void
+    /// Adds a warning to the check, once for each text.
+    package let warn: @Sendable (String) -> Void
+    /// Ends the case as a failure of the class `name`. Whoever calls this suspends for ever afterwards.
+    package let abandon: @Sendable (_ name: String, _ explanation: String) -> Void
+
+    package init(
+      explain: @escaping @Sendable (@escaping @Sendable () -> String) -> Void,
+      warn: @escaping @Sendable (String) -> Void,
+      abandon: @escaping @Sendable (_ name: String, _ explanation: String) -> Void
+    ) { (self.explain, self.warn, self.abandon) = (explain, warn, abandon) }
+  }
+#endif
