@@ -25,6 +25,7 @@ extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, Enqueue original) 
 extern SWIFT Executor (*swift_task_getMainExecutor_hook)(Main original) __attribute__((weak));
 extern SWIFT bool (*swift_task_isMainExecutor_hook)(Executor executor, IsMain original) __attribute__((weak));
 extern SWIFT uint64_t swift_task_getJobTaskId(const void *job);
+extern SWIFT uint64_t swift_task_getJobFlags(const void *job);
 extern SWIFT void *swift_task_getCurrent(void);
 extern SWIFT const char *swift_task_getCurrentTaskName(void) __attribute__((weak));
 extern SWIFT void swift_task_enqueueGlobal(void *job);
@@ -46,6 +47,11 @@ int jobs_active(void) { return releases ? 0 : atomic_load_explicit(&runs, memory
 void *jobs_run(void) { return run; }
 void jobs_set_run(void *next) { run = next; }
 uint64_t jobs_task(const void *job) { return swift_task_getJobTaskId(job); }
+bool jobs_is_turn(const void *job) {
+  /* The kinds of jobs without a task: 192 to 194 are turns of actors, 195 resumes a task, 196 is a deinit. */
+  const uint64_t kind = swift_task_getJobFlags(job) & 0xff;
+  return kind >= 192 && kind <= 194;
+}
 uint64_t jobs_current_task(void) {
   void *task = swift_task_getCurrent();
   return task ? swift_task_getJobTaskId(task) : 0;

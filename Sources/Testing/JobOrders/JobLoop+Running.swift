@@ -30,11 +30,13 @@ extension JobLoop {
 
   @MainActor func drainOnMain() { _ = drain(onMain: true) }
 
-  /// Waits a quarter of a second for another thread that resumes a task of the run.
+  /// Waits for another thread that resumes a task of the run: a quarter of a second, or two milliseconds where runs
+  /// have waited in vain before, and no other thread ever resumed one.
   @concurrent func awaitOthers(until isEnded: @Sendable () -> Bool) async {
+    let longest = JobRuns.isResumed() ? Duration.milliseconds(128) : .milliseconds(1)
     var pause = Duration.milliseconds(1)
-    while !isEnded(), !isFull, pause < .milliseconds(200) {
-      // Cancelled or not: the pause may be short, as a test that is cancelled ends.
+    while !isEnded(), !isFull, pause <= longest {
+      // The pause of a test that is cancelled is none, and the wait then ends.
       try? await Task.sleep(for: pause)
       pause *= 2
       await drainOnMain()
@@ -50,15 +52,19 @@ extension JobLoop {
         "Sleeps, and yields inside of an actor, are the system's with this version of Swift: orders do not"
           + " decide them. Give what sleeps a Clock.")
     }
-    let outside = Set(
-      events.compactMap { event in
-        if case .outside(let task) = event { lanes.name(of: task) } else { nil }
-      })
-    for name in outside.sorted() {
+    for name in outside {
       notes.warn(
         "\(name), of a run in an order, was resumed by another thread: give it a client or a Clock. An order does"
           + " not decide when.")
     }
+  }
+
+  /// The names of the tasks that another thread resumed.
+  var outside: [String] {
+    let names = events.compactMap { event in
+      if case .outside(let task) = event { lanes.name(of: task) } else { nil }
+    }
+    return Set(names).sorted()
   }
 
   var lanes: Lanes { Lanes(tasks: tasks, events: events) }

@@ -19,9 +19,11 @@ final class JobLoop: @unchecked Sendable {
   enum Place {
     /// No actor, or an actor with work of its own.
     case pool
-    /// A default actor, which executes all of its jobs in a turn.
+    /// A default actor, which executes the jobs that wait for it in a turn.
     case actor
     case main
+    /// None: the job makes another of its task ready, as after a yield.
+    case resumption
   }
 
   /// What a run did.
@@ -45,7 +47,7 @@ final class JobLoop: @unchecked Sendable {
   }
 
   /// The maximum number of jobs in a run.
-  static let maximumJobs = 100_000
+  static let maximumJobs = 20_000
   /// The virtual time for which a run goes on after its body has ended.
   static let patience: Duration = .seconds(600)
 
@@ -61,6 +63,8 @@ final class JobLoop: @unchecked Sendable {
   private var now: Duration = .zero
   private var end: Duration?
   private var jobs = 0
+  /// The number of the task whose job is executed, or was the last.
+  private(set) var running: UInt64 = 0
   /// The number of turns so far: choices between two jobs at least.
   private(set) var turns = 0
   /// The tasks by their numbers, in the order in which they were met, and their names.
@@ -77,10 +81,15 @@ final class JobLoop: @unchecked Sendable {
   /// Notes a task that was not met before.
   func meet(_ task: UInt64) { tasks.append((task, nil)) }
 
-  /// Notes the name of the task that executes.
-  func name(_ task: UInt64, _ name: String) {
-    if let place = tasks.lastIndex(where: { $0.number == task }), tasks[place].name == nil {
-      tasks[place].name = name
+  /// Names the task that was met last.
+  func nameLast(_ name: String) { tasks[tasks.endIndex - 1].name = name }
+
+  /// Notes the name of the current task, which the runtime tells of no other.
+  func nameCurrent(_ task: UInt64) {
+    if task != 0, let place = tasks.lastIndex(where: { $0.number == task }),
+      tasks[place].name == nil, let name = jobs_current_name()
+    {
+      tasks[place].name = String(cString: name)
     }
   }
 
@@ -93,13 +102,24 @@ final class JobLoop: @unchecked Sendable {
     if isOutside { events.append(.outside(task: entry.task)) }
     if let delay, delay > .zero {
       var entry = entry
-      entry.due = now + delay
+      entry.due = now + Self.rounded(delay)
       sleeping.insert(entry, at: sleeping.firstIndex { $0.due > entry.due } ?? sleeping.endIndex)
     } else if entry.place == .main, held.contains(where: { $0.place == .main }) {
       held.append(entry)
     } else {
       ready.append(entry)
     }
+  }
+
+  /// Returns the duration that a program means which sleeps for `delay`. A deadline is made from the real clock, some
+  /// time before it is heard, so that a delay falls short of the duration. It is rounded up to three digits, and to
+  /// a millisecond.
+  static func rounded(_ delay: Duration) -> Duration {
+    let milliseconds = Int(delay.components.seconds) * 1000
+      + Int((delay.components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    var unit = 1
+    while milliseconds / unit >= 1000 { unit *= 10 }
+    return .milliseconds((milliseconds + unit - 1) / unit * unit)
   }
 
   /// Removes all jobs: those that are ready, and those that sleep.
@@ -137,6 +157,7 @@ final class JobLoop: @unchecked Sendable {
       if isFull { return .nothing }
       first += 1
       jobs += 1
+      running = entry.task
       events.append(.ran(task: entry.task, entry.place))
       return .job(entry)
     }

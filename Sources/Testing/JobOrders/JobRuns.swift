@@ -12,6 +12,9 @@ enum JobRuns {
     /// Tasks that were met outside of any run, which no run takes later.
     var others: Set<UInt64> = []
     var loops: [JobLoop] = []
+    /// Whether another thread ever resumed a task of a run, and how often a run waited for one.
+    var isResumed = false
+    var waits = 0
   }
 
   // The hooks are global, and so is what they ask. All access is between `jobs_lock` and `jobs_unlock`.
@@ -47,6 +50,14 @@ enum JobRuns {
     for (entry, delay) in left.sleeping { sleepOutside(entry.job, delay, nil, ContinuousClock()) }
   }
 
+  /// Returns whether a run should wait long for other threads, and counts the question.
+  static func isResumed() -> Bool {
+    jobs_lock()
+    defer { jobs_unlock() }
+    state.waits += 1
+    return state.isResumed || state.waits < 4
+  }
+
   /// Takes a job that belongs to a run.
   ///
   /// - Parameters:
@@ -70,12 +81,16 @@ enum JobRuns {
       state.owners[task] = loop
       loop.meet(task)
     }
-    if task == current, let name = jobs_current_name() { loop.name(task, String(cString: name)) }
-    // The turn of an actor has no task; the task that asks for it stands for it.
-    let place: JobLoop.Place = isMain ? .main : task == 0 ? .actor : .pool
+    loop.nameCurrent(current)
+    let isInside = running === loop
+    if !isInside { state.isResumed = true }
+    if known == nil, task != 0, delay != nil { loop.nameLast("a sleep") }
+    // The turn of an actor has no task, and the task that asks for it no longer executes.
+    let asking = task != 0 ? task : current != 0 && state.owners[current] != nil ? current : loop.running
+    let place: JobLoop.Place =
+      isMain ? .main : task != 0 ? .pool : jobs_is_turn(pointer) ? .actor : .resumption
     loop.add(
-      JobLoop.Entry(job: job, task: task == 0 ? current : task, place: place), after: delay,
-      isOutside: running !== loop)
+      JobLoop.Entry(job: job, task: asking, place: place), after: delay, isOutside: !isInside)
     return true
   }
 }

@@ -5,34 +5,59 @@ struct Lanes {
 
   private static let width = 80
   /// The maximum number of rows in a text.
-  private static let rows = 60
+  private static let rows = 40
 
-  /// The text, at most 80 columns wide.
+  /// The text, at most 80 columns wide. Jobs of one task that follow each other share a row.
   var text: String {
-    var started: Set<Int> = []
-    var job = 0
     var lines = [header]
+    var row = Row(jobs: 0..<0, lane: nil, words: [])
+    var (started, job) = (Set<UInt64>(), 0)
+    func end() {
+      if !row.jobs.isEmpty { lines.append(text(of: row)) }
+      row.jobs = job..<job
+    }
     for (place, event) in events.enumerated() {
-      if lines.count == Self.rows {
-        lines.append("       … and \(events.count - place) more")
-        break
-      }
       switch event {
       case .ran(let task, let executor):
         job += 1
-        let lane = self.lane(of: task)
-        let isFirst = lane.map { started.insert($0).inserted } ?? false
-        lines.append(row(job, lane, Self.words(executor, isFirst: isFirst)))
+        if executor == .resumption { continue }
+        let lane = lane(of: task)
+        if lane != row.lane || row.jobs.isEmpty {
+          job -= 1
+          end()
+          job += 1
+          row = Row(jobs: job - 1..<job, lane: lane, words: [])
+        }
+        row.jobs = row.jobs.lowerBound..<job
+        let isFirst = started.insert(task).inserted
+        let words = Self.words(executor, isFirst: isFirst)
+        if !row.words.contains(words) { row.words.append(words) }
       case .waited(let task, let executor, let turn):
+        end()
         let others = tasksBeforeNext(of: task, executor, after: place)
-        lines.append("       \(Self.sentence(turn, name(of: task), others))")
-      case .time(let time): lines.append("       time goes on to \(time)")
+        lines.append(Self.indent + Self.sentence(turn, name(of: task), others))
+      case .time(let time):
+        end()
+        lines.append(Self.indent + "\(time) after the start")
       case .outside(let task):
-        lines.append("       another thread resumes \(name(of: task)): the order does not decide when")
+        end()
+        lines.append(Self.indent + "another thread resumes \(name(of: task))")
       }
     }
+    end()
+    let rest = lines.count - Self.rows
+    if rest > 0 { lines[Self.rows...] = [Self.indent + "… and \(rest) rows more"] }
     return lines.joined(separator: "\n")
   }
+
+  /// The jobs of one task that follow each other, numbered from 0.
+  private struct Row {
+    var jobs: Range<Int>
+    var lane: Int?
+    var words: [String]
+  }
+
+  private static let indent = String(repeating: " ", count: 11)
 
   /// The sentences of the departures alone.
   var departures: [String] {
@@ -70,27 +95,30 @@ struct Lanes {
 
   private static func words(_ place: JobLoop.Place, isFirst: Bool) -> String {
     switch place {
-    case .pool: isFirst ? "starts" : "goes on"
-    case .actor: "an actor"
-    case .main: "main actor"
+    case .pool, .resumption: isFirst ? "starts" : "goes on"
+    case .actor: "on an actor"
+    case .main: "on the main actor"
     }
   }
 
-  private var column: Int { max((Self.width - 7) / max(tasks.count, 1), 11) }
+  private var column: Int { max((Self.width - Self.indent.count) / max(tasks.count, 1), 12) }
 
   private var header: String {
-    tasks.indices.reduce("  job  ") { line, lane in
+    tasks.indices.reduce("    jobs   ") { line, lane in
       line + (tasks[lane].name ?? "task \(lane + 1)").filled(column)
     }.trimmed(Self.width)
   }
 
-  private func row(_ job: Int, _ lane: Int?, _ words: String) -> String {
-    let lane = lane ?? 0
-    let start = String("     \(job)".suffix(5)) + "  "
-    if lane * column + words.count + 7 > Self.width {
-      return start + "task \(lane + 1): \(words)"
+  private func text(of row: Row) -> String {
+    let (first, last) = (row.jobs.lowerBound + 1, row.jobs.upperBound)
+    let jobs = "\(first)" + (last > first ? "-\(last)" : "")
+    let start = String("          \(jobs)".suffix(8)) + "   "
+    guard let lane = row.lane else { return start + "another task" }
+    let words = row.words.joined(separator: ", ")
+    if Self.indent.count + lane * column + words.count <= Self.width {
+      return start + String(repeating: " ", count: lane * column) + words
     }
-    return start + String(repeating: " ", count: lane * column) + words
+    return start + "\(name(of: tasks[lane].number)): \(words)".trimmed(Self.width - start.count)
   }
 }
 

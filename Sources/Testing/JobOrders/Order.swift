@@ -52,6 +52,17 @@ public struct Order: Hashable, Sendable {
     isolation: isolated (any Actor)? = #isolation,
     _ body: @Sendable @escaping () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
+    let (result, loop) = await traced(isolation: isolation, body)
+    loop.tell()
+    guard let result else { await loop.end() }
+    return try result.get()
+  }
+
+  /// Runs `body`, and returns its result, `nil` if it never ends, with the queue of the run.
+  func traced<Value: Sendable, Failure: Error>(
+    isolation: isolated (any Actor)?,
+    _ body: @Sendable @escaping () async throws(Failure) -> Value
+  ) async -> (result: Result<Value, Failure>?, loop: JobLoop) {
     precondition(jobs_run() == nil, "an order runs inside of another")
     let loop = JobLoop(departures: departures)
     let outcome = Outcome<Value, Failure>()
@@ -67,10 +78,19 @@ public struct Order: Hashable, Sendable {
     if !isEnded { await loop.drainOnMain() }
     if outcome.result == nil { await loop.awaitOthers { outcome.result != nil } }
     JobRuns.leave(loop)
-    loop.tell()
-    guard let result = outcome.result else { await loop.end() }
-    return try result.get()
+    return (outcome.result, loop)
   }
+
+  /// Runs `body`, and returns what it did as text, and the number of turns.
+  package func lanes(
+    _ body: @Sendable @escaping () async -> Void
+  ) async -> (text: String, turns: Int, isWhole: Bool) {
+    let (result, loop) = await traced(isolation: nil, body)
+    return (loop.lanes.text, loop.turns, result != nil && loop.outside.isEmpty)
+  }
+
+  /// Whether this thread executes a job of a run.
+  package static var isRunning: Bool { jobs_run() != nil }
 
   /// The result of a body. The body has ended when it is read.
   private final class Outcome<Value: Sendable, Failure: Error>: @unchecked Sendable {

@@ -20,6 +20,8 @@ void jobs_set_run(void *_Nullable run);
 
 /* The number of the task of a job, unique in the process and growing; 0 for a job without a task. */
 uint64_t jobs_task(const void *_Nonnull job);
+/* Whether a job is the turn of an actor, in which it executes the jobs that wait for it. */
+bool jobs_is_turn(const void *_Nonnull job);
 /* The number of the task that this thread executes; 0 for none. */
 uint64_t jobs_current_task(void);
 /* The name of the task that this thread executes; a null pointer for none. */
