@@ -39,16 +39,17 @@ let testing: [Target] = [
   .target(
     name: "PropertyChecks",
     dependencies: ["OperatingSystem", "SwiftSource", "PropertyTesting"]),
+  // Through which hooks of Swift's runtime does each job pass? (C, for JobOrders alone.)
+  .target(name: "JobHooks"),
+  // In which order do an app's tasks run?
+  .target(name: "JobOrders", dependencies: ["JobHooks", "SwiftSource", "PropertyTesting"]),
   // How does a machine?
   .target(
     name: "MachineChecks",
     dependencies: [
       "StateMachines", "SwiftSource", "PropertyTesting", "Lockstep", "PropertyChecks",
+      "JobOrders",
     ]),
-  // Through which hooks of Swift's runtime does each job pass? (C, for JobOrders alone.)
-  .target(name: "JobHooks"),
-  // In which order do an app's tasks run?
-  .target(name: "JobOrders", dependencies: ["JobHooks", "SwiftSource", "PropertyTesting"]),
   // How is it written down?
   .target(name: "Notation", dependencies: ["StateMachines"]),
   // How does a page look, and what does its script do? (C, for `#embed`; for Reporting alone.)
@@ -157,7 +158,10 @@ let tests: [Target] = [
     ]),
   .testTarget(
     name: "JobOrdersTests",
-    dependencies: ["JobOrders", "PropertyTesting", "PropertyChecks"]),
+    dependencies: [
+      "StateMachines", "Lockstep", "JobOrders", "PropertyTesting", "PropertyChecks",
+      "MachineChecks",
+    ]),
   // A program that the tests of workers start, as a process that forks has to have one thread.
   .executableTarget(
     name: "worker-probe",

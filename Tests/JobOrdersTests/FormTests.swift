@@ -5,9 +5,12 @@ import Testing
 
 /// The forms in which a program starts tasks, waits and goes on.
 enum Form: String, CaseIterable, Sendable {
-  case task, detached, group, throwingGroup, discardingGroup, asyncLet, stream, continuation, mainActor
-  case mainActorTask, yieldInATask, yieldInAnActor, yieldOnTheMainActor, sleep, sleepInAnActor, sleepOnTheMainActor
-  case sleepInNanoseconds, sleepOfAClock, sleepOfTheSuspendingClock, immediate, hopsBetweenActors, cancelledSleep
+  case task, detached, group, throwingGroup, discardingGroup, asyncLet, stream, continuation,
+    mainActor
+  case mainActorTask, yieldInATask, yieldInAnActor, yieldOnTheMainActor, sleep, sleepInAnActor,
+    sleepOnTheMainActor
+  case sleepInNanoseconds, sleepOfAClock, sleepOfTheSuspendingClock, immediate, hopsBetweenActors,
+    cancelledSleep
   case timeout
 
   /// - Parameter unit: A hundredth of the longest sleep.
@@ -29,7 +32,9 @@ enum Form: String, CaseIterable, Sendable {
         try await group.waitForAll()
       }
     case .discardingGroup:
-      await withDiscardingTaskGroup { group in for _ in 0..<3 { group.addTask { await worker.work() } } }
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<3 { group.addTask { await worker.work() } }
+      }
     case .asyncLet:
       async let one: Void = worker.work()
       async let other: Void = worker.work()
@@ -58,8 +63,9 @@ enum Form: String, CaseIterable, Sendable {
     case .yieldOnTheMainActor: await Task { @MainActor in await Task.yield() }.value
     case .sleep: try? await Task.sleep(for: unit * 100)
     case .sleepInAnActor: await worker.sleeps(unit * 100)
-    case .sleepOnTheMainActor: await Task { @MainActor in try? await Task.sleep(for: unit * 100) }.value
-    case .sleepInNanoseconds: 
+    case .sleepOnTheMainActor:
+      await Task { @MainActor in try? await Task.sleep(for: unit * 100) }.value
+    case .sleepInNanoseconds:
       try? await Task.sleep(nanoseconds: UInt64(unit / .nanoseconds(1)) * 100)
     case .sleepOfAClock: try? await ContinuousClock().sleep(until: .now + unit * 100)
     case .sleepOfTheSuspendingClock: try? await SuspendingClock().sleep(for: unit * 100)

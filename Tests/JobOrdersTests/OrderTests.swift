@@ -7,7 +7,6 @@ import Testing
   @Test(arguments: Mistake.allCases)
   func `finds a mistake of order from each of twenty seeds`(_ mistake: Mistake) async throws {
     #expect(await mistake.holds(in: Order()), "first come, first served")
-    var worst = 0
     for seed in 1...20 as ClosedRange<UInt64> {
       var found: Int?
       for index in 0..<200 where found == nil {
@@ -15,12 +14,11 @@ import Testing
         if await !mistake.holds(in: try source.draw(Order.any())) { found = index }
       }
       #expect(found != nil, "seed \(seed)")
-      worst = max(worst, found ?? 200)
     }
-    print(mistake, "worst", worst)
-    var singles = 0
-    for turn in 0..<60 where await !mistake.holds(in: Order(departures: [turn])) { singles += 1 }
-    #expect(singles > 0, "a single departure is enough")
-    print(mistake, "singles", singles)
+    var isOneEnough = false
+    for turn in 0..<60 where !isOneEnough {
+      isOneEnough = await !mistake.holds(in: Order(departures: [turn]))
+    }
+    #expect(isOneEnough)
   }
 }

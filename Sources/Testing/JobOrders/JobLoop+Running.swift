@@ -44,13 +44,20 @@ extension JobLoop {
   }
 
   /// Tells the running case what this run did.
-  func tell() {
+  ///
+  /// - Parameter most: The number of turns at which orders depart, if they are to be all.
+  func tell(whole most: Int?) {
     guard let notes = CaseNotes.current else { return }
     notes.explain { self.lanes.text }
     if !JobRuns.holdsSleeps {
       notes.warn(
         "Sleeps, and yields inside of an actor, are the system's with this version of Swift: orders do not"
           + " decide them. Give what sleeps a Clock.")
+    }
+    if let most, turns > most {
+      notes.warn(
+        "A run had \(turns) turns, and orders depart in the first \(most) alone. Ask for more: .all(turns: \(turns))."
+      )
     }
     for name in outside {
       notes.warn(
@@ -75,7 +82,8 @@ extension JobLoop {
       isFull
       ? ("never rests", "The run does not come to rest: \(Self.maximumJobs) jobs were executed.")
       : (
-        "waits", "Nothing is left to execute, and the body of the run, task 1, waits."
+        "waits",
+        "Nothing is left to execute, and the body of the run, task 1, waits."
           + (tasks.count > 1 ? " Other tasks have ended, or wait as well." : "")
       )
     guard let notes = CaseNotes.current else { fatalError("\(explanation)\n\(lanes.text)") }

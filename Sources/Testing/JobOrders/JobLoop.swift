@@ -81,15 +81,12 @@ final class JobLoop: @unchecked Sendable {
   /// Notes a task that was not met before.
   func meet(_ task: UInt64) { tasks.append((task, nil)) }
 
-  /// Names the task that was met last.
-  func nameLast(_ name: String) { tasks[tasks.endIndex - 1].name = name }
-
-  /// Notes the name of the current task, which the runtime tells of no other.
-  func nameCurrent(_ task: UInt64) {
+  /// Names a task that has no name yet.
+  func name(_ task: UInt64, _ name: @autoclosure () -> String?) {
     if task != 0, let place = tasks.lastIndex(where: { $0.number == task }),
-      tasks[place].name == nil, let name = jobs_current_name()
+      tasks[place].name == nil
     {
-      tasks[place].name = String(cString: name)
+      tasks[place].name = name()
     }
   }
 
@@ -115,7 +112,8 @@ final class JobLoop: @unchecked Sendable {
   /// time before it is heard, so that a delay falls short of the duration. It is rounded up to three digits, and to
   /// a millisecond.
   static func rounded(_ delay: Duration) -> Duration {
-    let milliseconds = Int(delay.components.seconds) * 1000
+    let milliseconds =
+      Int(delay.components.seconds) * 1000
       + Int((delay.components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     var unit = 1
     while milliseconds / unit >= 1000 { unit *= 10 }

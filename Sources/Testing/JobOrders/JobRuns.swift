@@ -81,12 +81,14 @@ enum JobRuns {
       state.owners[task] = loop
       loop.meet(task)
     }
-    loop.nameCurrent(current)
+    // The runtime tells the name of no other task.
+    loop.name(current, jobs_current_name().map { String(cString: $0) })
     let isInside = running === loop
     if !isInside { state.isResumed = true }
-    if known == nil, task != 0, delay != nil { loop.nameLast("a sleep") }
+    if known == nil, task != 0, delay != nil { loop.name(task, "a sleep") }
     // The turn of an actor has no task, and the task that asks for it no longer executes.
-    let asking = task != 0 ? task : current != 0 && state.owners[current] != nil ? current : loop.running
+    let asking =
+      task != 0 ? task : current != 0 && state.owners[current] != nil ? current : loop.running
     let place: JobLoop.Place =
       isMain ? .main : task != 0 ? .pool : jobs_is_turn(pointer) ? .actor : .resumption
     loop.add(

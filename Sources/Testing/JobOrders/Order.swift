@@ -17,9 +17,11 @@ import SwiftSource
 /// A job is what a task does between two suspensions. A *turn* is a choice between jobs: the moment at which a job is
 /// executed while another is ready. At the turns of the departures the first job in line waits until nothing
 /// else is ready.
-public struct Order: Hashable, Sendable {
+public struct Order: Hashable, Sendable, SwiftLiteral {
   /// The turns at which the first job in line waits, from 0, in ascending order.
   public let departures: [Int]
+  /// The number of turns at which the orders of a set depart that is to be whole; `nil` for other orders.
+  private var turns: Int?
 
   /// Creates an order with these departures, in any order.
   ///
@@ -37,9 +39,31 @@ public struct Order: Hashable, Sendable {
   public static func any(departures count: Int = 4, turns: Int = 256) -> Generator<Order> {
     precondition(count >= 0 && turns > 0, "an order departs at some turn or at none")
     let turn = Generator<Int>.weighted(
-      (2, .integers(in: 0..<min(turns, 16), .uniform)), (1, .integers(in: 0..<min(turns, 64), .uniform)),
+      (2, .integers(in: 0..<min(turns, 16), .uniform)),
+      (1, .integers(in: 0..<min(turns, 64), .uniform)),
       (1, .integers(in: 0..<turns)))
     return turn.array(0...count).map { Order(departures: $0) }
+  }
+
+  /// Generates all orders with up to `count` departures in the first `turns` turns, simplest first.
+  ///
+  /// There are 79 of up to two departures in twelve turns. A check that has at least as many cases plays each once,
+  /// and warns of a run that has more turns.
+  ///
+  /// - Precondition: `count` is from 0 to `turns`.
+  public static func all(departures count: Int = 2, turns: Int = 12) -> Generator<Order> {
+    precondition((0...turns).contains(count), "an order departs once a turn")
+    return Generator { source throws(Discard) in
+      let count = try source.integer(in: 0...count, .uniform)
+      var departures: [Int] = []
+      for left in stride(from: count, to: 0, by: -1) {
+        let first = departures.last.map { $0 + 1 } ?? 0
+        departures.append(try source.integer(in: first...turns - left, .uniform, towards: first))
+      }
+      var order = Order(departures: departures)
+      order.turns = turns
+      return order
+    }
   }
 
   /// Runs `body` and all tasks that come of it, one job at a time, in this order.
@@ -53,7 +77,7 @@ public struct Order: Hashable, Sendable {
     _ body: @Sendable @escaping () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let (result, loop) = await traced(isolation: isolation, body)
-    loop.tell()
+    loop.tell(whole: turns)
     guard let result else { await loop.end() }
     return try result.get()
   }
@@ -89,8 +113,18 @@ public struct Order: Hashable, Sendable {
     return (loop.lanes.text, loop.turns, result != nil && loop.outside.isEmpty)
   }
 
+  package var swiftText: String { "Order(departures: \(departures))" }
+
   /// Whether this thread executes a job of a run.
   package static var isRunning: Bool { jobs_run() != nil }
+
+  /// Names the current task in the lanes of its run, if there is one.
+  package static func nameTask(_ name: String) {
+    guard let run = jobs_run() else { return }
+    jobs_lock()
+    Unmanaged<JobLoop>.fromOpaque(run).takeUnretainedValue().name(jobs_current_task(), name)
+    jobs_unlock()
+  }
 
   /// The result of a body. The body has ended when it is read.
   private final class Outcome<Value: Sendable, Failure: Error>: @unchecked Sendable {

@@ -165,7 +165,8 @@
       check.store?.add(
         StoredFailure(
           choices: shrunk.choices, seed: check.seed,
-          labels: report.labels(of: drawing) + (found.failure.isCostly ? [Self.endsProcess] : [])),
+          labels: report.labels(of: drawing)
+            + (found.failure.endsProcess ? [Self.endsProcess] : [])),
         to: check.name)
       return report.text(
         of: drawing, describe: check.describe, hasTime: { effort() < patience * 2 },

@@ -23,6 +23,8 @@
     case asserted
     /// The case ended its process in this way, or was ended because it did not return.
     case ended(ExitReason)
+    /// Code that the property calls ended the case without it, in this way.
+    case abandoned(String)
     /// A failure class that another room or another process names.
     case named(String)
 
@@ -39,23 +41,33 @@
     var isHopeless: Bool {
       switch self {
       case .hangs, .late, .detached, .asserted: true
-      case .isFalse, .threw, .expectation, .issue, .ended, .named: false
+      case .isFalse, .threw, .expectation, .issue, .ended, .abandoned, .named: false
       }
     }
 
     /// The name of the class, in reports and between processes.
     var name: String {
       switch self {
-      case .named(let name): name
+      case .named(let name), .abandoned(let name): name
       case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .asserted, .ended:
         "\(self)"
       }
     }
 
+    /// Whether each run takes far longer than one that passes.
     var isCostly: Bool {
       switch self {
-      case .ended: true
+      case .ended, .abandoned: true
       case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .asserted, .named:
+        false
+      }
+    }
+
+    var endsProcess: Bool {
+      switch self {
+      case .ended: true
+      case .isFalse, .threw, .expectation, .issue, .hangs, .late, .detached, .asserted, .abandoned,
+        .named:
         false
       }
     }
@@ -111,6 +123,7 @@
       case let discard as Discard: outcome = .discarded(discard)
       case let failure as NamedFailure:
         self.init(.failed(.named(failure.name)), failure.explanation)
+        isHopeless = failure.isFinal
       case _ where Self.isCancellation(error): isCancelled = true
       default:
         let type = String(reflecting: type(of: error))
@@ -187,9 +200,11 @@
     /// The failure class, which shrinking preserves.
     package var name: String
     package var explanation: String
+    /// Whether the case should not run again, as another play may come out differently.
+    package var isFinal: Bool
 
-    package init(name: String, explanation: String) {
-      (self.name, self.explanation) = (name, explanation)
+    package init(name: String, explanation: String, isFinal: Bool = false) {
+      (self.name, self.explanation, self.isFinal) = (name, explanation, isFinal)
     }
   }
 #endif

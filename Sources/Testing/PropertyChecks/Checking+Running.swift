@@ -60,7 +60,7 @@
           let notes = CaseNotes(
             explain: { text in explanations.withLock { $0.append(text) } },
             warn: { text in warnings.withLock { if !$0.contains(text) { $0.append(text) } } },
-            abandon: { end(CheckRun(.failed(.named($0)), $1)) })
+            abandon: { end(CheckRun(.failed(.abandoned($0)), $1)) })
           return await CaseNotes.$current.withValue(notes) {
             do {
               return CheckRun(isTrue: try await property(value), issues: collector.take())
