@@ -5,7 +5,7 @@ extension JobLoop {
   /// Starts the first task of the run.
   func start(_ body: @Sendable @escaping () async -> Void) {
     jobs_set_run(Unmanaged.passUnretained(self).toOpaque())
-    Task(operation: body)
+    _Concurrency.Task(operation: body)
     jobs_set_run(nil)
   }
 
@@ -37,7 +37,7 @@ extension JobLoop {
     var pause = Duration.milliseconds(1)
     while !isEnded(), !isFull, pause <= longest {
       // The pause of a test that is cancelled is none, and the wait then ends.
-      try? await Task.sleep(for: pause)
+      try? await _Concurrency.Task.sleep(for: pause)
       pause *= 2
       await drainOnMain()
     }

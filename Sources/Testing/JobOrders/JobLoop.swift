@@ -15,6 +15,14 @@ final class JobLoop: @unchecked Sendable {
     var due: Duration = .zero
   }
 
+  /// A task of a run.
+  struct Task {
+    var number: UInt64
+    var name: String?
+    /// Whether the runtime was asked for the name.
+    var isAsked = false
+  }
+
   /// The executor of a job.
   enum Place {
     /// No actor, or an actor with work of its own.
@@ -52,42 +60,65 @@ final class JobLoop: @unchecked Sendable {
   static let patience: Duration = .seconds(600)
 
   private let departures: [Int]
-  private var departed = 0
+  @exclusivity(unchecked) private var departed = 0
   /// The jobs that are ready, the first in line at `first`.
-  private var ready: [Entry] = []
-  private var first = 0
+  @exclusivity(unchecked) private var ready: [Entry] = []
+  @exclusivity(unchecked) private var first = 0
   /// The jobs that wait until nothing else is ready.
-  private var held: [Entry] = []
+  @exclusivity(unchecked) private var held: [Entry] = []
   /// The sleeping jobs, the earliest first.
-  private var sleeping: [Entry] = []
-  private var now: Duration = .zero
-  private var end: Duration?
-  private var jobs = 0
+  @exclusivity(unchecked) private var sleeping: [Entry] = []
+  @exclusivity(unchecked) private var now: Duration = .zero
+  @exclusivity(unchecked) private var end: Duration?
+  @exclusivity(unchecked) private(set) var jobs = 0
   /// The number of the task whose job is executed, or was the last.
-  private(set) var running: UInt64 = 0
+  @exclusivity(unchecked) private(set) var running: UInt64 = 0
   /// The number of turns so far: choices between two jobs at least.
-  private(set) var turns = 0
-  /// The tasks by their numbers, in the order in which they were met, and their names.
-  private(set) var tasks: [(number: UInt64, name: String?)] = []
-  private(set) var events: [Event] = []
+  @exclusivity(unchecked) private(set) var turns = 0
+  /// The tasks, in the order in which they were started.
+  @exclusivity(unchecked) private(set) var tasks: [Task] = []
+  @exclusivity(unchecked) private(set) var events: [Event] = []
 
-  init(departures: [Int]) { self.departures = departures }
+  init(departures: [Int]) {
+    self.departures = departures
+    events.reserveCapacity(64)
+    ready.reserveCapacity(16)
+    tasks.reserveCapacity(16)
+  }
 
   /// Whether the run was ended at the maximum number of jobs.
   var isFull: Bool { jobs >= Self.maximumJobs }
 
   // MARK: - Under the lock
 
-  /// Notes a task that was not met before.
-  func meet(_ task: UInt64) { tasks.append((task, nil)) }
+  /// Returns the index of a task; `nil` if it was not met.
+  func place(of task: UInt64) -> Int? {
+    let place = insertion(of: task)
+    return place < tasks.count && tasks[place].number == task ? place : nil
+  }
 
-  /// Names a task that has no name yet.
-  func name(_ task: UInt64, _ name: @autoclosure () -> String?) {
-    if task != 0, let place = tasks.lastIndex(where: { $0.number == task }),
-      tasks[place].name == nil
-    {
-      tasks[place].name = name()
+  /// Returns the number of tasks below this one. Most are asked for soon after they were met.
+  private func insertion(of task: UInt64) -> Int {
+    var place = tasks.count
+    while place > 0, tasks[place - 1].number >= task { place -= 1 }
+    return place
+  }
+
+  /// Notes a task that was not met before.
+  func meet(_ task: UInt64, named name: String?) {
+    tasks.insert(Task(number: task, name: name), at: insertion(of: task))
+  }
+
+  /// Names the current task, if it belongs to this run.
+  ///
+  /// - Returns: Whether it does.
+  func nameCurrent(_ task: UInt64, _ name: String? = nil) -> Bool {
+    guard let place = place(of: task) else { return false }
+    if !tasks[place].isAsked || name != nil {
+      tasks[place].isAsked = true
+      tasks[place].name = name ?? jobs_current_name().map { String(cString: $0) }
     }
+    return true
   }
 
   /// Adds a job.

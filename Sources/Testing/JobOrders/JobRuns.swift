@@ -7,23 +7,30 @@ import JobHooks
 enum JobRuns {
   /// The state of all runs, behind the lock of the hooks.
   private struct State {
-    /// The run of each task that belongs to one.
-    var owners: [UInt64: JobLoop] = [:]
+    var loops: [JobLoop] = []
     /// Tasks that were met outside of any run, which no run takes later.
     var others: Set<UInt64> = []
-    var loops: [JobLoop] = []
+    /// The number of these at which those are forgotten that are older than each run.
+    var most = 4096
     /// Whether another thread ever resumed a task of a run, and how often a run waited for one.
     var isResumed = false
     var waits = 0
   }
 
-  // The hooks are global, and so is what they ask. All access is between `jobs_lock` and `jobs_unlock`.
-  nonisolated(unsafe) private static var state = State()
+  // The hooks are global, and so is what they ask. All access is between `jobs_lock` and `jobs_unlock`, so that
+  // the compiler need not check that no two overlap.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var state = State()
 
   /// Adds a run whose first job is the next that this thread enqueues.
   static func enter(_ loop: JobLoop) {
     jobs_lock()
-    if state.loops.isEmpty { state.others.removeAll(keepingCapacity: true) }
+    if state.loops.isEmpty {
+      state.others.removeAll(keepingCapacity: true)
+    } else if state.others.count > state.most {
+      let oldest = state.loops.compactMap { $0.tasks.first?.number }.min() ?? 0
+      state.others = state.others.filter { $0 > oldest }
+      state.most = max(state.others.count * 2, 4096)
+    }
     state.loops.append(loop)
     jobs_unlock()
     jobs_enter()
@@ -34,7 +41,6 @@ enum JobRuns {
     jobs_leave()
     jobs_lock()
     state.loops.removeAll { $0 === loop }
-    for task in loop.tasks { state.owners[task.number] = nil }
     // A task of this run is never one of another, whichever thread resumes it.
     if !state.loops.isEmpty { for task in loop.tasks { state.others.insert(task.number) } }
     let left = loop.takeAll()
@@ -58,6 +64,15 @@ enum JobRuns {
     return state.isResumed || state.waits < 4
   }
 
+  /// Returns the run of a task that was met.
+  ///
+  /// - Parameter first: The run that is asked first.
+  private static func owner(of task: UInt64, _ first: JobLoop?) -> JobLoop? {
+    if let first, first.place(of: task) != nil { return first }
+    for loop in state.loops where loop !== first && loop.place(of: task) != nil { return loop }
+    return nil
+  }
+
   /// Takes a job that belongs to a run.
   ///
   /// - Parameters:
@@ -71,24 +86,21 @@ enum JobRuns {
     let running = jobs_run().map { Unmanaged<JobLoop>.fromOpaque($0).takeUnretainedValue() }
     jobs_lock()
     defer { jobs_unlock() }
-    let known = task == 0 ? nil : state.owners[task]
-    guard let loop = known ?? running ?? (current == 0 ? nil : state.owners[current]) else {
+    let owner = task == 0 ? nil : self.owner(of: task, running)
+    guard let loop = owner ?? running ?? (current == 0 ? nil : self.owner(of: current, nil)) else {
       if task != 0 { state.others.insert(task) }
       return false
     }
-    if known == nil, task != 0 {
+    if owner == nil, task != 0 {
       if task < loop.tasks.first?.number ?? 0 || state.others.contains(task) { return false }
-      state.owners[task] = loop
-      loop.meet(task)
+      loop.meet(task, named: delay == nil ? nil : "a sleep")
     }
-    // The runtime tells the name of no other task.
-    loop.name(current, jobs_current_name().map { String(cString: $0) })
     let isInside = running === loop
     if !isInside { state.isResumed = true }
-    if known == nil, task != 0, delay != nil { loop.name(task, "a sleep") }
+    // The runtime tells the name of no other task.
+    let isCurrent = current != 0 && loop.nameCurrent(current)
     // The turn of an actor has no task, and the task that asks for it no longer executes.
-    let asking =
-      task != 0 ? task : current != 0 && state.owners[current] != nil ? current : loop.running
+    let asking = task != 0 ? task : isCurrent ? current : loop.running
     let place: JobLoop.Place =
       isMain ? .main : task != 0 ? .pool : jobs_is_turn(pointer) ? .actor : .resumption
     loop.add(

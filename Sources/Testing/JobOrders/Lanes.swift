@@ -1,6 +1,6 @@
 /// What a run did, as lanes: a column for each task, a row for each job.
 struct Lanes {
-  let tasks: [(number: UInt64, name: String?)]
+  let tasks: [JobLoop.Task]
   let events: [JobLoop.Event]
 
   private static let width = 80

@@ -108,9 +108,9 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
   /// Runs `body`, and returns what it did as text, and the number of turns.
   package func lanes(
     _ body: @Sendable @escaping () async -> Void
-  ) async -> (text: String, turns: Int, isWhole: Bool) {
+  ) async -> (text: String, jobs: Int, turns: Int, isWhole: Bool) {
     let (result, loop) = await traced(isolation: nil, body)
-    return (loop.lanes.text, loop.turns, result != nil && loop.outside.isEmpty)
+    return (loop.lanes.text, loop.jobs, loop.turns, result != nil && loop.outside.isEmpty)
   }
 
   package var swiftText: String { "Order(departures: \(departures))" }
@@ -122,7 +122,8 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
   package static func nameTask(_ name: String) {
     guard let run = jobs_run() else { return }
     jobs_lock()
-    Unmanaged<JobLoop>.fromOpaque(run).takeUnretainedValue().name(jobs_current_task(), name)
+    _ = Unmanaged<JobLoop>.fromOpaque(run).takeUnretainedValue()
+      .nameCurrent(jobs_current_task(), name)
     jobs_unlock()
   }
 
