@@ -195,7 +195,7 @@ let tests: [Target] = [
   .testTarget(
     name: "ConsentClientsTests",
     dependencies: [
-      "PropertyTesting", "PropertyChecks", "ConsentVocabulary", "ConsentSystem",
+      "JobOrders", "PropertyTesting", "PropertyChecks", "ConsentVocabulary", "ConsentSystem",
       "ConsentClients", "ConsentCoverage", "ConsentChecks",
     ]),
   .testTarget(

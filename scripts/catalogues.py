@@ -35,7 +35,8 @@ def graph(module, folder):
                                        check=True).stdout)["target"]["unversionedTriple"]
     subprocess.run(
         ["swift-symbolgraph-extract", "-module-name", module, "-I", str(BUILD / "Modules"), "-Xcc",
-         f"-fmodule-map-file={BUILD / 'SystemCalls.build/module.modulemap'}", "-target", target,
+         f"-fmodule-map-file={BUILD / 'SystemCalls.build/module.modulemap'}",
+         "-Xcc", f"-fmodule-map-file={BUILD / 'JobHooks.build/module.modulemap'}", "-target", target,
          "-minimum-access-level", "public", "-output-dir", str(folder), "-skip-synthesized-members"], check=True)
 
 

@@ -14,10 +14,11 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROOMS = ["OperatingSystem", "Workers", "Terminal", "ConsentSuite", "ConsentTool", "StateMachines",
-         "SwiftSource", "PropertyTesting", "PropertyChecks", "MachineChecks", "Lockstep", "Notation", "Reporting", "ConsentVocabulary",
+         "SwiftSource", "PropertyTesting", "PropertyChecks", "JobOrders", "MachineChecks",
+         "Lockstep", "Notation", "Reporting", "ConsentVocabulary",
          "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentClients", "ConsentCoverage", "ConsentChecks",
          "ConsentMachines"]
-PORTABLE = {"SystemCalls", "BuildFacts", "PageFiles", "Foundation", "FoundationEssentials", "Synchronization"}
+PORTABLE = {"SystemCalls", "JobHooks", "BuildFacts", "PageFiles", "Foundation", "FoundationEssentials", "Synchronization"}
 LIBRARIES = {"Glibc", "Musl", "Darwin", "Android", "ucrt", "WASILibc"}
 TARGETS = ["arm64-apple-macosx15.0", "arm64-apple-ios18.0", "x86_64-swift-linux-musl"]
 IMPORT = re.compile(r"^\s*(?:@\w+\s+|public\s+|package\s+|internal\s+|private\s+)*import\s+(?:\w+\s+)?(\w+)")
