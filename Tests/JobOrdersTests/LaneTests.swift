@@ -1,10 +1,12 @@
 import Lockstep
 import MachineChecks
+import PropertyChecks
 import PropertyTesting
 import StateMachines
 import Testing
 
-@Suite struct `Lanes of a machine` {
+// A case takes milliseconds, and may wait for minutes behind the other tests of a busy machine.
+@Suite(.checking(limit: .seconds(3600))) struct `Lanes of a machine` {
   private static let (planted, chance, thrown) = (Reports(), Reports(), Reports())
 
   @Test func `hold for right systems`() async {

@@ -4,7 +4,8 @@ import PropertyChecks
 import PropertyTesting
 import Testing
 
-@Suite struct `A check of orders` {
+// A case takes milliseconds, and may wait for minutes behind the other tests of a busy machine.
+@Suite(.checking(limit: .seconds(3600))) struct `A check of orders` {
   private static let (found, waiting, deadlock, restless, threads, whole, replayed) = (
     Reports(), Reports(), Reports(), Reports(), Reports(), Reports(), Reports()
   )

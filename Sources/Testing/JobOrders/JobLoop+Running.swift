@@ -59,6 +59,10 @@ extension JobLoop {
         "A run had \(turns) turns, and orders depart in the first \(most) alone. Ask for more: .all(turns: \(turns))."
       )
     }
+    if isFull, bodyEnd != nil {
+      notes.warn(
+        "A run was ended after \(Self.maximumJobs) jobs, before all of its tasks came to rest.")
+    }
     for name in outside {
       notes.warn(
         "\(name), of a run in an order, was resumed by another thread: give it a client or a Clock. An order does"

@@ -69,7 +69,8 @@ final class JobLoop: @unchecked Sendable {
   /// The sleeping jobs, the earliest first.
   @exclusivity(unchecked) private var sleeping: [Entry] = []
   @exclusivity(unchecked) private var now: Duration = .zero
-  @exclusivity(unchecked) private var end: Duration?
+  /// The virtual time at which the body ended.
+  @exclusivity(unchecked) private(set) var bodyEnd: Duration?
   @exclusivity(unchecked) private(set) var jobs = 0
   /// The number of the task whose job is executed, or was the last.
   @exclusivity(unchecked) private(set) var running: UInt64 = 0
@@ -162,7 +163,7 @@ final class JobLoop: @unchecked Sendable {
   /// Notes that the body of the run has ended.
   func bodyEnds() {
     jobs_lock()
-    end = now
+    bodyEnd = now
     jobs_unlock()
   }
 
@@ -215,7 +216,7 @@ final class JobLoop: @unchecked Sendable {
 
   /// Lets time go on to the next job that sleeps.
   private func wake() -> Bool {
-    guard let next = sleeping.first, next.due <= (end ?? next.due) + Self.patience else {
+    guard let next = sleeping.first, next.due <= (bodyEnd ?? next.due) + Self.patience else {
       return false
     }
     now = next.due

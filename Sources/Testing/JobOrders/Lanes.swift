@@ -18,16 +18,14 @@ struct Lanes {
     }
     for (place, event) in events.enumerated() {
       switch event {
+      case .ran(_, .resumption): job += 1
       case .ran(let task, let executor):
-        job += 1
-        if executor == .resumption { continue }
         let lane = lane(of: task)
         if lane != row.lane || row.jobs.isEmpty {
-          job -= 1
           end()
-          job += 1
-          row = Row(jobs: job - 1..<job, lane: lane, words: [])
+          row = Row(jobs: job..<job, lane: lane, words: [])
         }
+        job += 1
         row.jobs = row.jobs.lowerBound..<job
         let isFirst = started.insert(task).inserted
         let words = Self.words(executor, isFirst: isFirst)
@@ -58,15 +56,6 @@ struct Lanes {
   }
 
   private static let indent = String(repeating: " ", count: 11)
-
-  /// The sentences of the departures alone.
-  var departures: [String] {
-    events.enumerated().compactMap { place, event in
-      guard case .waited(let task, let executor, let turn) = event else { return nil }
-      return Self.sentence(
-        turn, name(of: task), tasksBeforeNext(of: task, executor, after: place))
-    }
-  }
 
   /// The name of a task: by `Task(name:)`, or its number, from 1.
   func name(of task: UInt64) -> String {
