@@ -107,8 +107,8 @@ title_kills="Runs that are killed at random moments"
 step_kills() { program; scripts/kills.py --count 30 --seed "$SEED"; }
 title_damage="Damaged shards, cases and corpora"
 step_damage() { program; scripts/fuzz.sh all "$SEED"; }
-title_nightly="Tall scopes"
-step_nightly() { program; "$consent" explore --nightly; }
+title_nightly="The usual scopes, and two tall ones"
+step_nightly() { program; scripts/tall.py --sample 2 --seed "$SEED"; }
 title_cluster="On a cluster: Slurm, with a task that is killed, and Kubernetes"
 step_cluster() { program; scripts/cluster/try.sh; }
 title_workflow="The workflow file, step by step"
