@@ -65,11 +65,27 @@ step_costs() { python3 scripts/cost.py; }
 
 # MARK: Slices
 
-title_sweeps_machines="The tests of the machines with thousands of worlds, in release"
-step_sweeps_machines() { sweep --filter '^ConsentMachinesTests\.'; }
+title_sweeps_machines="The tests of the machines with thousands of worlds, in release: a third of their files"
+step_sweeps_machines() {
+  local files
+  files=$(drawn 3 Tests/ConsentMachinesTests)
+  sweep --filter "$files"
+}
 title_sweeps_rest="The other tests with thousands of cases, in release"
 step_sweeps_rest() { sweep --skip '^ConsentMachinesTests\.'; }
 sweep() { CONSENT_SWEEPS=1 swift test -c release --disable-testable-imports "$@"; }
+# Prints a filter of the tests in one of each N files of a folder, drawn from the seed: drawn N FOLDER.
+drawn() {
+  python3 - "$@" "$SEED" << 'END'
+import pathlib, random, re, sys
+share, folder, seed = int(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
+files = sorted(path.stem for path in folder.rglob("*.swift") if re.search(r"^ *@Test", path.read_text(), re.M))
+blocks = [files[start:start + share] for start in range(0, len(files), share)]
+names = [random.Random(f"{seed} {block[0]}").choice(block) for block in blocks]
+# The name of a test ends with its place.
+print(f"^{folder.name}\\..*/({'|'.join(map(re.escape, names))})\\.swift:")
+END
+}
 title_sanitizer="The rooms with unsafe code under the address sanitizer"
 step_sanitizer() {
   # The runners of tests keep some allocations until they end, so that leaks are not looked for. Tests of the places
