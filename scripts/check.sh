@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The gate: everything a change must pass, from a clean build. The longer checks are dealt into six slices.
+# The gate: everything a change must pass, from a clean build. The longer checks are dealt into nine slices.
 #
 #   scripts/check.sh             the gate, with a fresh seed; .ci/run calls this and one slice
-#   scripts/check.sh --slice N   slice N of the longer checks, 1 to 6, at most a quarter of an hour each
+#   scripts/check.sh --slice N   slice N of the longer checks, 1 to 9, at most a quarter of an hour each
 #   scripts/check.sh --full      the gate and all slices; a step that fails does not stop the others
 #   scripts/check.sh --list      the steps of each
 #   scripts/check.sh --step NAME one step alone, in the tree as it is
@@ -21,10 +21,13 @@ gate=(layout verdict build tests debug outside-short costs)
 slices=(
   "sweeps-machines"
   "sweeps-rest"
-  "requirements threads"
-  "outside documents page catalogues static"
-  "workers kills damage nightly cluster workflow"
-  "outside-apps sanitizer faults mutants"
+  "requirements threads static"
+  "outside documents catalogues"
+  "workers kills nightly"
+  "sanitizer"
+  "damage faults cluster"
+  "page outside-apps"
+  "workflow mutants"
 )
 
 consent=$PWD/.build/release/consent
@@ -65,11 +68,27 @@ step_costs() { python3 scripts/cost.py; }
 
 # MARK: Slices
 
-title_sweeps_machines="The tests of the machines with thousands of worlds, in release"
-step_sweeps_machines() { sweep --filter '^ConsentMachinesTests\.'; }
+title_sweeps_machines="The tests of the machines with thousands of worlds, in release: a third of their files"
+step_sweeps_machines() {
+  local files
+  files=$(drawn 3 Tests/ConsentMachinesTests)
+  sweep --filter "$files"
+}
 title_sweeps_rest="The other tests with thousands of cases, in release"
 step_sweeps_rest() { sweep --skip '^ConsentMachinesTests\.'; }
 sweep() { CONSENT_SWEEPS=1 swift test -c release --disable-testable-imports "$@"; }
+# Prints a filter of the tests in one of each N files of a folder, drawn from the seed: drawn N FOLDER.
+drawn() {
+  python3 - "$@" "$SEED" << 'END'
+import pathlib, random, re, sys
+share, folder, seed = int(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
+files = sorted(path.stem for path in folder.rglob("*.swift") if re.search(r"^ *@Test", path.read_text(), re.M))
+blocks = [files[start:start + share] for start in range(0, len(files), share)]
+names = [random.Random(f"{seed} {block[0]}").choice(block) for block in blocks]
+# The name of a test ends with its place.
+print(f"^{folder.name}\\..*/({'|'.join(map(re.escape, names))})\\.swift:")
+END
+}
 title_sanitizer="The rooms with unsafe code under the address sanitizer"
 step_sanitizer() {
   # The runners of tests keep some allocations until they end, so that leaks are not looked for. Tests of the places
@@ -107,8 +126,8 @@ title_kills="Runs that are killed at random moments"
 step_kills() { program; scripts/kills.py --count 30 --seed "$SEED"; }
 title_damage="Damaged shards, cases and corpora"
 step_damage() { program; scripts/fuzz.sh all "$SEED"; }
-title_nightly="Tall scopes"
-step_nightly() { program; "$consent" explore --nightly; }
+title_nightly="The usual scopes, and two tall ones"
+step_nightly() { program; scripts/tall.py --sample 2 --seed "$SEED"; }
 title_cluster="On a cluster: Slurm, with a task that is killed, and Kubernetes"
 step_cluster() { program; scripts/cluster/try.sh; }
 title_workflow="The workflow file, step by step"
@@ -116,7 +135,7 @@ step_workflow() { scripts/workflow.py --only Build Check; }
 title_requirements="Each requirement of a claim"
 step_requirements() { scripts/requirements.py; }
 title_faults="A sample of planted faults, with as few commands as there can be"
-step_faults() { program; scripts/shortest.py --sample 24 --seed "$SEED"; }
+step_faults() { program; scripts/shortest.py --sample 12 --seed "$SEED"; }
 title_mutants="A sample of mutants"
 step_mutants() {
   scripts/mutation/test_mutation.py
@@ -154,7 +173,7 @@ case "${1:-}" in
     for name in "${gate[@]}"; do run "$name" || end; done
     end ;;
   --slice)
-    [[ "${2:-}" =~ ^[1-6]$ ]] || usage "There is no slice ${2:-}."
+    [[ "${2:-}" =~ ^[1-9]$ ]] || usage "There is no slice ${2:-}."
     # Names have no blanks: they are to be split.
     for name in ${slices[$2 - 1]}; do run "$name" || true; done
     end ;;

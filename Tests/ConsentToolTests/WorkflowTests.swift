@@ -138,7 +138,7 @@ import Testing
       }
     }
     let slices = try words(of: "slices")
-    #expect(slices.count == 6)
+    #expect(slices.count == 9)
     #expect((try words(of: "gate") + slices).flatMap(\.self).sorted() == defined.sorted())
     #expect(try Self.text(".ci/run").contains("git rev-list --count HEAD) % \(slices.count) + 1"))
     let night = try Self.text(".github/workflows/slices.yml")

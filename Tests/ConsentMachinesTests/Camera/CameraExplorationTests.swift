@@ -46,7 +46,10 @@ extension CameraMachine {
         .denialIsNotFollowedUp: "undetermined: select accept deny",
         .selectingTwiceDoesNothing: "undetermined: select select",
       ],
-      neverHeld: [.intentionsAreResumedOnce, .reviewablePrimingOnlyLeadsOn],
+      // Under this policy no intention is stored.
+      neverHeld: [
+        .intentionsAreResumedOnce, .intentionsStayOnTheWay, .reviewablePrimingOnlyLeadsOn,
+      ],
       neverRefused: [.decline: [.noSuchButton], .openSettings: [.noSuchButton]]),
     Row(
       policy: .fixed, few: [3_138, 78_218, 11], all: [23_526, 586_662, 11], broken: [:],
