@@ -30,10 +30,10 @@ extension JobLoop {
 
   @MainActor func drainOnMain() { _ = drain(onMain: true) }
 
-  /// Waits for another thread that resumes a task of the run: a quarter of a second, or two milliseconds where runs
-  /// have waited in vain before, and no other thread ever resumed one.
+  /// Waits for another thread that resumes a task of the run: two seconds, or two milliseconds where runs have
+  /// waited in vain before, and no other thread ever resumed one.
   @concurrent func awaitOthers(until isEnded: @Sendable () -> Bool) async {
-    let longest = JobRuns.isResumed() ? Duration.milliseconds(128) : .milliseconds(1)
+    let longest = JobRuns.isResumed() ? Duration.milliseconds(1024) : .milliseconds(1)
     var pause = Duration.milliseconds(1)
     while !isEnded(), !isFull, pause <= longest {
       // The pause of a test that is cancelled is none, and the wait then ends.
