@@ -38,7 +38,7 @@ enum ClauseCommand {
     // A sentence as pasted from a report contains names.
     for word in answers.isEmpty ? arguments.rest : [] {
       let name = word.drop { "(:".contains($0) }.prefix { !"):,".contains($0) }
-      let found = entries.filter { $0.explains(name) }
+      let found = entries.filter { !name.isEmpty && $0.explains(name) }
       let isName = arguments.rest.count == 1 || name.contains { $0.isUppercase || $0.isNumber }
       guard isName else { continue }
       if found.isEmpty { throw unknown(String(name), entries) }
