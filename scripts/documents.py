@@ -92,7 +92,8 @@ def snippets(path, folder):
         check = subprocess.run(
             ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Snippet", "-parse-as-library",
              "-I", str(BUILD / "Modules"), "-I", str(ROOT / "Sources/Testing/SystemCalls/include"),
-             "-I", str(ROOT / "Sources/Testing/PageFiles/include"), "-plugin-path", str(PLUGINS), str(file)], capture_output=True, text=True)
+             "-I", str(ROOT / "Sources/Testing/PageFiles/include"),
+             "-Xcc", f"-fmodule-map-file={BUILD / 'JobHooks.build/module.modulemap'}", "-plugin-path", str(PLUGINS), str(file)], capture_output=True, text=True)
         if check.returncode != 0:
             failed += 1
             errors = [line for line in check.stderr.splitlines() if "error:" in line]
