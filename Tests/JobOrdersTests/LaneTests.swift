@@ -71,7 +71,7 @@ import Testing
         var model = M(history.world)
         for (place, number) in order.enumerated() {
           let call = calls[number]
-          // What returned before another was called comes before it.
+          // A call that returned before another was called comes first.
           if order[(place + 1)...].contains(where: { calls[$0].returned < call.called }) { return }
           let step = model.applying(call.command)
           if step.outcome != call.outcome { return }

@@ -13,7 +13,7 @@ enum Mistake: String, CaseIterable, Sendable {
   case renewsTwice
   /// The answer to an older question is shown after that to a newer one.
   case showsTheOlder
-  /// A second download stores another object than the one that was handed out.
+  /// A second download stores another object than the first one.
   case handsOutTwo
   /// The limit of open connections is looked at before one is opened.
   case opensTooMany

@@ -4,7 +4,7 @@ import JobOrders
 enum RightProgram: CaseIterable, Sendable {
   /// The balance is read and changed without a pause.
   case buys
-  /// A task that fetches is shared by all who ask.
+  /// All tasks share one that fetches.
   case fetchesOnce
   /// An answer is shown only if its question is the newest.
   case showsTheNewest
@@ -101,7 +101,7 @@ private actor SharedCache {
 
   nonisolated init() {}
 
-  /// - Parameter number: The number of the question, given when it is asked and not when it is heard.
+  /// - Parameter number: The number of the question, given when it is asked, not when it arrives.
   func search(_ text: String, number: Int) async {
     newest = max(newest, number)
     let answer = await Task.detached { text }.value

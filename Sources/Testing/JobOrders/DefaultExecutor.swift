@@ -1,6 +1,6 @@
 import JobHooks
 
-// The one file that needs what the runtime of Swift 6.3 has and no public interface promises. Elsewhere a yield
+// The one file with interfaces of Swift 6.3 that are not public. Elsewhere a yield
 // inside an actor and a sleep are the system's, and are named when they come back.
 #if compiler(>=6.3) && os(Linux)
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency

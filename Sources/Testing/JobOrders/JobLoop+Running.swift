@@ -43,7 +43,7 @@ extension JobLoop {
     }
   }
 
-  /// Tells the running case what this run did.
+  /// Adds the lanes of this run to the running case, and warnings.
   ///
   /// - Parameter most: The number of turns at which orders depart, if they are to be all.
   func tell(whole most: Int?) {

@@ -34,7 +34,7 @@ final class JobLoop: @unchecked Sendable {
     case resumption
   }
 
-  /// What a run did.
+  /// A part of the history of a run.
   enum Event {
     /// A job of the task with this number was executed.
     case ran(task: UInt64, Place)
@@ -46,7 +46,7 @@ final class JobLoop: @unchecked Sendable {
     case outside(task: UInt64)
   }
 
-  /// What is next.
+  /// The next job.
   enum Next {
     case job(Entry)
     /// A job for the main actor, on whose thread the loop does not run yet.
@@ -141,7 +141,7 @@ final class JobLoop: @unchecked Sendable {
   }
 
   /// Returns the duration that a program means which sleeps for `delay`. A deadline is made from the real clock, some
-  /// time before it is heard, so that a delay falls short of the duration. It is rounded up to three digits, and to
+  /// time before it arrives, so that a delay falls short of the duration. It is rounded up to three digits, and to
   /// a millisecond.
   static func rounded(_ delay: Duration) -> Duration {
     let milliseconds =
@@ -152,7 +152,7 @@ final class JobLoop: @unchecked Sendable {
     return .milliseconds((milliseconds + unit - 1) / unit * unit)
   }
 
-  /// Removes all jobs: those that are ready, and those that sleep.
+  /// Removes all jobs, ready and asleep.
   func takeAll() -> (ready: [Entry], sleeping: [(Entry, Duration)]) {
     defer { (ready, held, sleeping, first) = ([], [], [], 0) }
     return (held + ready[first...], sleeping.map { ($0, $0.due - now) })

@@ -3,7 +3,7 @@ import JobHooks
 /// Which job belongs to which run: asked by the hooks for each job of the process while a run is active.
 ///
 /// A job belongs to the run of its task. A task that was never met belongs to the run whose job this thread executes,
-/// or to that of the task which creates it, unless it is older than the run: numbers of tasks only grow.
+/// or to the run of the task which creates it, unless it is older than the run: numbers of tasks only grow.
 enum JobRuns {
   /// The state of all runs, behind the lock of the hooks.
   private struct State {
@@ -17,7 +17,7 @@ enum JobRuns {
     var waits = 0
   }
 
-  // The hooks are global, and so is what they ask. All access is between `jobs_lock` and `jobs_unlock`, so that
+  // The hooks are global, and so is this state. All access is between `jobs_lock` and `jobs_unlock`, so that
   // the compiler need not check that no two overlap.
   @exclusivity(unchecked) nonisolated(unsafe) private static var state = State()
 
@@ -36,7 +36,7 @@ enum JobRuns {
     jobs_enter()
   }
 
-  /// Removes a run. What is left of it goes to the system, unless the run never came to rest.
+  /// Removes a run. Its remaining jobs go to the system, unless the run never came to rest.
   static func leave(_ loop: JobLoop) {
     jobs_leave()
     jobs_lock()
@@ -97,7 +97,7 @@ enum JobRuns {
     }
     let isInside = running === loop
     if !isInside { state.isResumed = true }
-    // The runtime tells the name of no other task.
+    // The runtime has no name of any other task.
     let isCurrent = current != 0 && loop.nameCurrent(current)
     // The turn of an actor has no task, and the task that asks for it no longer executes.
     let asking = task != 0 ? task : isCurrent ? current : loop.running

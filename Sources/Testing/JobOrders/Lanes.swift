@@ -1,4 +1,4 @@
-/// What a run did, as lanes: a column for each task, a row for each job.
+/// The history of a run, as lanes: a column for each task, a row for each job.
 struct Lanes {
   let tasks: [JobLoop.Task]
   let events: [JobLoop.Event]

@@ -14,7 +14,7 @@ import SwiftSource
 ///       #expect(await account.balance >= 0)
 ///     }
 ///
-/// A job is what a task does between two suspensions. A *turn* is a choice between jobs: the moment at which a job is
+/// A job is the part of a task between two suspensions. A *turn* is a choice between jobs: the moment at which a job is
 /// executed while another is ready. At the turns of the departures the first job in line waits until nothing
 /// else is ready.
 public struct Order: Hashable, Sendable, SwiftLiteral {
@@ -66,10 +66,10 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
     }
   }
 
-  /// Runs `body` and all tasks that come of it, one job at a time, in this order.
+  /// Runs `body` and all tasks that it starts, one job at a time, in this order.
   ///
   /// The run ends when nothing is left to execute, and all that sleeps sleeps for more than ten minutes. Time is
-  /// virtual: it goes on when nothing else is ready. What is left then goes to the system.
+  /// virtual: it goes on when nothing else is ready. The remaining jobs then go to the system.
   ///
   /// - Returns: The value of `body`.
   public func run<Value: Sendable, Failure: Error>(
@@ -105,7 +105,7 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
     return (outcome.result, loop)
   }
 
-  /// Runs `body`, and returns what it did as text, and the number of turns.
+  /// Runs `body`, and returns its lanes as text, and the number of turns.
   package func lanes(
     _ body: @Sendable @escaping () async -> Void
   ) async -> (text: String, jobs: Int, turns: Int, isWhole: Bool) {

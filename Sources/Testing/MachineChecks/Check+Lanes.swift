@@ -12,12 +12,12 @@
   public enum LaneSchedule: Hashable, Sendable {
     /// An order that is drawn, shrunk and replayed with the commands.
     case drawn
-    /// The threads of the system. Each case is played a number of times, as what fails once may pass afterwards.
+    /// The threads of the system. Each case is played a number of times, as a failing play may pass afterwards.
     case system(plays: Int)
   }
 
-  /// Checks that concurrent tasks are told by a system what some sequence of their commands gives: the answers to
-  /// all commands, and the state after them, are those of the model of `machine` for one sequence, in which a
+  /// Checks that a sequence of the commands of concurrent tasks explains the answers of a system: the model of
+  /// `machine` gives the same answers, and ends in the same state, for a sequence in which a
   /// command that was answered before another was called comes first (linearizability). If not, records one
   /// issue at the location of this call, with the shortest commands found.
   ///
@@ -93,7 +93,7 @@
       return nil
     }
 
-    /// Leaves out commands as long as some play still fails, and tells how often one does.
+    /// Leaves out commands as long as some play still fails, and counts the failing plays.
     func report(
       on found: Found, of drawn: LaneCase<M.Language>
     ) async throws -> NamedFailure {
