@@ -9,6 +9,6 @@ extension Trait where Self == ConditionTrait {
   ) -> Self {
     .enabled(
       if: Desk.areSweepsAskedFor || Desk.number(of: "\(file):\(line)") % share == 0,
-      "CONSENT_SEED=\(Desk.seed) leaves it out; slices 1 and 2 of scripts/check.sh run it")
+      "CONSENT_SEED=\(Desk.seed) leaves it out; the sweeps of scripts/check.sh run it")
   }
 }
