@@ -1,3 +1,4 @@
+import Desk
 import Lockstep
 import MachineChecks
 import PropertyChecks

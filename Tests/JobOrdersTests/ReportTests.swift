@@ -1,3 +1,4 @@
+import Desk
 import Dispatch
 import JobOrders
 import PropertyChecks

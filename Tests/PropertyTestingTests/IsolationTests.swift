@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Desk
   import PropertyChecks
   import PropertyTesting
   import Testing

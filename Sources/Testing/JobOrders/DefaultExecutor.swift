@@ -1,7 +1,7 @@
 import JobHooks
 
-// The one file with interfaces of Swift 6.3 that are not public. Elsewhere a yield
-// inside an actor and a sleep are the system's, and are named when they come back.
+// The one file with interfaces of Swift 6.3 that are not public. Elsewhere a yield inside an actor and a sleep are the
+// system's, and are named when they come back.
 #if compiler(>=6.3) && os(Linux)
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
@@ -16,11 +16,7 @@ import JobHooks
 
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
-    ) {
-      let job = UnownedJob(job)
-      if JobRuns.take(job, after: delay as? Duration ?? .zero) { return }
-      JobRuns.sleepOutside(job, delay, tolerance, clock)
-    }
+    ) { JobRuns.sleep(UnownedJob(job), delay, tolerance, clock) }
   }
 
   private struct Executors: ExecutorFactory {
@@ -31,14 +27,18 @@ import JobHooks
   extension OrderExecutor: SchedulingExecutor {
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
-    ) {
-      let job = UnownedJob(job)
-      if JobRuns.take(job, after: delay as? Duration ?? .zero) { return }
-      JobRuns.sleepOutside(job, delay, tolerance, clock)
-    }
+    ) { JobRuns.sleep(UnownedJob(job), delay, tolerance, clock) }
   }
 
   extension JobRuns {
+    /// Lets a job sleep: in virtual time, if it belongs to a run.
+    fileprivate static func sleep<C: Clock>(
+      _ job: UnownedJob, _ delay: C.Duration, _ tolerance: C.Duration?, _ clock: C
+    ) {
+      if take(job, after: delay as? Duration ?? .zero) { return }
+      sleepOutside(job, delay, tolerance, clock)
+    }
+
     /// Lets a job sleep by the clock of the system.
     static func sleepOutside<C: Clock>(
       _ job: UnownedJob, _ delay: C.Duration, _ tolerance: C.Duration?, _ clock: C
@@ -63,7 +63,7 @@ import JobHooks
     /// Wakes a job at once: no job sleeps in a run.
     static func sleepOutside<C: Clock>(
       _ job: UnownedJob, _ delay: C.Duration, _ tolerance: C.Duration?, _ clock: C
-    ) { jobs_release(unsafeBitCast(job, to: UnsafeMutableRawPointer.self)) }
+    ) { release(job) }
   }
 
   @_cdecl("orders_replace_default_executor")

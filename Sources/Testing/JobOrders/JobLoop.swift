@@ -84,7 +84,6 @@ final class JobLoop: @unchecked Sendable {
     self.departures = departures
     events.reserveCapacity(64)
     ready.reserveCapacity(16)
-    tasks.reserveCapacity(16)
   }
 
   /// Whether the run was ended at the maximum number of jobs.

@@ -47,13 +47,14 @@ enum JobRuns {
     jobs_unlock()
     if loop.isFull { return }
     for entry in left.ready {
-      if entry.place == .main {
-        MainOrderExecutor.release(entry.job)
-      } else {
-        jobs_release(unsafeBitCast(entry.job, to: UnsafeMutableRawPointer.self))
-      }
+      entry.place == .main ? MainOrderExecutor.release(entry.job) : release(entry.job)
     }
     for (entry, delay) in left.sleeping { sleepOutside(entry.job, delay, nil, ContinuousClock()) }
+  }
+
+  /// Hands a job to the system.
+  static func release(_ job: UnownedJob) {
+    jobs_release(unsafeBitCast(job, to: UnsafeMutableRawPointer.self))
   }
 
   /// Returns whether a run should wait long for other threads, and counts the question.

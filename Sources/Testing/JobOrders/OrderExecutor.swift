@@ -7,7 +7,7 @@ final class OrderExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if !JobRuns.take(job) { jobs_release(unsafeBitCast(job, to: UnsafeMutableRawPointer.self)) }
+    if !JobRuns.take(job) { JobRuns.release(job) }
   }
 }
 

@@ -8,7 +8,7 @@
   import Synchronization
   import Testing
 
-  /// Who decides the order in which the jobs of lanes are executed.
+  /// The source of the order in which the jobs of lanes are executed.
   public enum LaneSchedule: Hashable, Sendable {
     /// An order that is drawn, shrunk and replayed with the commands.
     case drawn
@@ -67,7 +67,7 @@
         if history.sequence(of: M.Model.self) != nil { return true }
         throw NamedFailure(name: unexplained, explanation: "\(unexplained)\n\(history.text)")
       case .system(let plays):
-        let chance = Chance<M, System>(plays: plays, system: system)
+        let chance = Chance<M, System>(plays: max(plays, 1), system: system)
         guard let found = try await chance.failure(of: drawn) else { return true }
         throw try await chance.report(on: found, of: drawn)
       }
@@ -85,12 +85,16 @@
 
     /// Plays a case as often as asked, and returns the first history that no sequence explains.
     func failure(of drawn: LaneCase<M.Language>) async throws -> Found? {
-      for play in 1...max(plays, 1) {
-        let history = try await LaneHistory(
-          of: drawn, on: await system(drawn.world), together: true)
-        if history.sequence(of: M.Model.self) == nil { return (play, history) }
+      for play in 1...plays {
+        if let history = try await failing(drawn) { return (play, history) }
       }
       return nil
+    }
+
+    /// Plays a case once, and returns the history unless a sequence explains it.
+    private func failing(_ drawn: LaneCase<M.Language>) async throws -> LaneHistory<M.Language>? {
+      let history = try await LaneHistory(of: drawn, on: await system(drawn.world), together: true)
+      return history.sequence(of: M.Model.self) == nil ? history : nil
     }
 
     /// Leaves out commands as long as some play still fails, and counts the failing plays.
@@ -107,16 +111,12 @@
         break
       }
       var failures = 0
-      for _ in 0..<max(plays, 1) {
-        let history = try await LaneHistory(
-          of: least, on: await system(least.world), together: true)
-        if history.sequence(of: M.Model.self) == nil { failures += 1 }
-      }
+      for _ in 0..<plays where try await failing(least) != nil { failures += 1 }
       return NamedFailure(
         name: unexplained,
         explanation: """
           Found by chance, by threads of the system, in play \(found.play) of a case.
-          With commands left out, \(failures) of \(max(plays, 1)) plays fail of
+          With commands left out, \(failures) of \(plays) plays fail of
           \(least.text)
           \(unexplained)
           \(shown.text)

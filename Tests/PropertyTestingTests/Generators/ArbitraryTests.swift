@@ -1,3 +1,4 @@
+import Desk
 import PropertyChecks
 import PropertyTesting
 import Testing

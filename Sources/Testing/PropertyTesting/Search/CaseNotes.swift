@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  /// What code that an asynchronous property calls tells of the running case.
+  /// Remarks on the running case by code that an asynchronous property calls.
   package struct CaseNotes: Sendable {
     /// The notes of the case that the current task belongs to; `nil` outside of a case.
     @TaskLocal package static var current: CaseNotes?

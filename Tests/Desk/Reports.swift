@@ -2,20 +2,22 @@ import Synchronization
 import Testing
 
 /// The issues of a test, which are kept instead of recorded.
-final class Reports: Sendable {
+package final class Reports: Sendable {
   private let all = Mutex<[String]>([])
 
-  var kept: IssueHandlingTrait {
+  package init() {}
+
+  package var kept: IssueHandlingTrait {
     .compactMapIssues { issue in
       self.all.withLock { $0.append("\(issue)") }
       return nil
     }
   }
 
-  var texts: [String] { all.withLock { $0 } }
+  package var texts: [String] { all.withLock { $0 } }
 
   /// Returns the issues, and forgets them.
-  func take() -> [String] {
+  package func take() -> [String] {
     all.withLock { texts in
       defer { texts = [] }
       return texts
@@ -23,7 +25,7 @@ final class Reports: Sendable {
   }
 
   /// Expects one issue, whose text has all `parts`.
-  func expectOne(_ parts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+  package func expectOne(_ parts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     let texts = texts
     #expect(texts.count == 1, sourceLocation: sourceLocation)
     for part in parts {
