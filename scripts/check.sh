@@ -50,7 +50,13 @@ step_verdict() {
 title_build="A debug build of the tests, in which every arrow between the rooms is declared"
 step_build() { swift build --build-tests --explicit-target-dependency-import-check error; }
 title_tests="README's second command"
-step_tests() { swift test; }
+step_tests() {
+  local code=0
+  swift test 2>&1 | tee .build/tests.txt || code=$?
+  # A run has thousands of lines, and who reads its end should find what failed.
+  [ $code = 0 ] || { echo; echo "What failed:"; grep -B 1 -A 12 '^✘\|error: ' .build/tests.txt | tail -n 400; }
+  return $code
+}
 title_debug="2,000 cases of each machine in debug, where casts and arithmetic are checked"
 step_debug() {
   # So few cases leave goals unvisited, which is exit code 2.
