@@ -1,4 +1,5 @@
 import ConsentClients
+import ConsentExploration
 import ConsentSystem
 import ConsentVocabulary
 import Desk

@@ -22,8 +22,6 @@ final class Wait<Value: Sendable>: Sendable {
     /// The end, from the moment at which the task may know it.
     var result: Result<Value, any Error>?
     var isEnded = false
-    /// The turns of an explored app, in which the wait counts as blocked.
-    var turns: Turns?
   }
 
   private let state = Guarded(State())
@@ -33,27 +31,9 @@ final class Wait<Value: Sendable>: Sendable {
   var isEnded: Bool { state.withLock { $0.isEnded } }
 
   func end(with result: Result<Value, any Error>) {
-    let (isFirst, turns) = state.withLock { state in
-      defer { state.isEnded = true }
-      return (!state.isEnded, state.turns)
-    }
-    guard isFirst else { return }
-    guard let turns else { return resume(with: result) }
-    turns.unblock { [self] in resume(with: result) }
-  }
-
-  /// Counts the wait as blocked until it ends.
-  func block(in turns: Turns) {
-    state.withLock { state in
-      if state.isEnded { return }
-      turns.block()
-      state.turns = turns
-    }
-  }
-
-  private func resume(with result: Result<Value, any Error>) {
-    let continuation = state.withLock { state in
-      state.result = result
+    let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+      if state.isEnded { return nil }
+      (state.isEnded, state.result) = (true, result)
       return state.continuation.take()
     }
     continuation?.resume(with: result)
@@ -76,21 +56,18 @@ final class Wait<Value: Sendable>: Sendable {
 }
 
 extension Wait {
-  /// Waits for the end: for the answer of a person, if there is one; otherwise, outside the turns of an explored
-  /// app, until `state` has been the same for `patience`.
+  /// Waits for the end: for the answer of a person, if there is one; otherwise until `state` has been the same for
+  /// `patience`, or for ever if that is `nil`.
   func value<State: Equatable & Sendable>(
-    answeredBy answer: (() -> Void)?, patience: Duration,
+    answeredBy answer: (() -> Void)?, patience: Duration?,
     whileChanging state: @escaping @Sendable () -> State,
     orThrow error: @escaping @Sendable () -> EndlessWait
   ) async throws -> Value {
     if let answer {
       answer()
       if !isEnded { end(with: .failure(error())) }
-    } else if let turns = Turns.current {
-      block(in: turns)
-      return try await value()
     }
-    if isEnded { return try await value() }
+    guard let patience, !isEnded else { return try await value() }
     let watch = Task {
       var last = state()
       while !isEnded {

@@ -72,6 +72,12 @@ final class JobLoop: @unchecked Sendable {
   /// The virtual time at which the body ended.
   @exclusivity(unchecked) private(set) var bodyEnd: Duration?
   @exclusivity(unchecked) private(set) var jobs = 0
+  /// Whether time goes on by itself when nothing is ready.
+  let timeGoesOn: Bool
+  /// The jobs of tasks that go on no more.
+  @exclusivity(unchecked) private var retired: [Entry] = []
+  /// The number of the newest task that goes on no more.
+  @exclusivity(unchecked) private var newestRetired: UInt64 = 0
   /// The number of the task whose job is executed, or was the last.
   @exclusivity(unchecked) private(set) var running: UInt64 = 0
   /// The number of turns so far: choices between two jobs at least.
@@ -80,8 +86,8 @@ final class JobLoop: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var tasks: [Task] = []
   @exclusivity(unchecked) private(set) var events: [Event] = []
 
-  init(departures: [Int]) {
-    self.departures = departures
+  init(departures: [Int], timeGoesOn: Bool = true) {
+    (self.departures, self.timeGoesOn) = (departures, timeGoesOn)
     events.reserveCapacity(64)
     ready.reserveCapacity(16)
   }
@@ -127,6 +133,7 @@ final class JobLoop: @unchecked Sendable {
   ///   - delay: The time for which it sleeps; `nil` if it is ready.
   ///   - isOutside: Whether a thread adds it that does not execute this run.
   func add(_ entry: Entry, after delay: Duration?, isOutside: Bool) {
+    if entry.task <= newestRetired { return retired.append(entry) }
     if isOutside { events.append(.outside(task: entry.task)) }
     if let delay, delay > .zero {
       var entry = entry
@@ -157,6 +164,53 @@ final class JobLoop: @unchecked Sendable {
     return (held + ready[first...], sleeping.map { ($0, $0.due - now) })
   }
 
+  // MARK: - A run in steps
+
+  /// Begins a step: jobs and turns are counted anew, and the history is empty.
+  func beginStep() {
+    jobs_lock()
+    (jobs, turns, departed, events) = (0, 0, 0, [])
+    jobs_unlock()
+  }
+
+  /// The number of jobs that sleep.
+  var sleepers: Int {
+    jobs_lock()
+    defer { jobs_unlock() }
+    return sleeping.count
+  }
+
+  /// Whether a job is ready.
+  var isReady: Bool {
+    jobs_lock()
+    defer { jobs_unlock() }
+    return first < ready.count || !held.isEmpty
+  }
+
+  /// Lets time go on to the next job that sleeps. Returns `false` if none does.
+  func goOnInTime() -> Bool {
+    jobs_lock()
+    defer { jobs_unlock() }
+    return wake()
+  }
+
+  /// Lets the tasks so far go on no more: their jobs are kept and not executed.
+  func retire() {
+    jobs_lock()
+    retired += held + ready[first...] + sleeping
+    (ready, held, sleeping, first) = ([], [], [], 0)
+    newestRetired = tasks.last?.number ?? 0
+    jobs_unlock()
+  }
+
+  /// Lets the tasks that were to go on no more come to their ends.
+  func release() {
+    jobs_lock()
+    ready += retired
+    (retired, newestRetired) = ([], 0)
+    jobs_unlock()
+  }
+
   // MARK: - The run
 
   /// Notes that the body of the run has ended.
@@ -176,7 +230,7 @@ final class JobLoop: @unchecked Sendable {
         first = 0
         if !held.isEmpty {
           swap(&ready, &held)
-        } else if !wake() {
+        } else if !timeGoesOn || !wake() {
           return .nothing
         }
       }

@@ -38,18 +38,27 @@ enum JobRuns {
 
   /// Removes a run. Its remaining jobs go to the system, unless the run never came to rest.
   static func leave(_ loop: JobLoop) {
-    jobs_leave()
-    jobs_lock()
-    state.loops.removeAll { $0 === loop }
-    // A task of this run is never one of another, whichever thread resumes it.
-    if !state.loops.isEmpty { for task in loop.tasks { state.others.insert(task.number) } }
-    let left = loop.takeAll()
-    jobs_unlock()
+    let left = remove(loop)
     if loop.isFull { return }
     for entry in left.ready {
       entry.place == .main ? MainOrderExecutor.release(entry.job) : release(entry.job)
     }
     for (entry, delay) in left.sleeping { sleepOutside(entry.job, delay, nil, ContinuousClock()) }
+  }
+
+  /// Removes a run. Its remaining jobs are executed by nobody.
+  static func abandon(_ loop: JobLoop) { _ = remove(loop) }
+
+  private static func remove(
+    _ loop: JobLoop
+  ) -> (ready: [JobLoop.Entry], sleeping: [(JobLoop.Entry, Duration)]) {
+    jobs_leave()
+    jobs_lock()
+    defer { jobs_unlock() }
+    state.loops.removeAll { $0 === loop }
+    // A task of this run is never one of another, whichever thread resumes it.
+    if !state.loops.isEmpty { for task in loop.tasks { state.others.insert(task.number) } }
+    return loop.takeAll()
   }
 
   /// Hands a job to the system.

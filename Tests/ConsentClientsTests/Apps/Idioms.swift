@@ -1,4 +1,5 @@
 import ConsentClients
+import ConsentExploration
 import ConsentSystem
 import ConsentVocabulary
 
@@ -40,7 +41,7 @@ extension ContactsDevice {
 final class Reader: Sendable {
   let device: ContactsDevice
   private let last: Guarded<Reading>
-  private let task = Guarded<AppTask?>(nil)
+  private let task = Guarded<Task<Void, Never>?>(nil)
   var reading: Reading { last.withLock { $0 } }
 
   init(_ device: ContactsDevice, isDated: Bool = false) {
@@ -56,8 +57,8 @@ final class Reader: Sendable {
 
   /// Reads after a pause, unless there is another call meanwhile.
   func readLater() {
-    let next = AppTask { [weak self] in
-      try? await AppTask.pause(for: .milliseconds(300))
+    let next = Task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(300))
       if !Task.isCancelled { self?.read() }
     }
     task.withLock { task in
@@ -150,7 +151,7 @@ final class Debounces: Idiom {
 /// An actor that cancels a load when it begins the next.
 actor CancelsALoad: Idiom {
   private let contacts: ContactsClient
-  private var load: AppTask?
+  private var load: Task<Void, Never>?
   private(set) var state = Reading()
 
   init(on device: ContactsDevice) async {
@@ -169,7 +170,7 @@ actor CancelsALoad: Idiom {
 
   private func reload() {
     load?.cancel()
-    load = AppTask { [weak self] in await self?.read() }
+    load = Task { [weak self] in await self?.read() }
   }
 
   private func read() async {
@@ -219,7 +220,7 @@ actor FollowsTheStream: Idiom {
 
   init(on device: ContactsDevice) {
     (contacts, reader) = (.double(device), Reader(device))
-    AppTask { [contacts, reader] in
+    Task { [contacts, reader] in
       guard let changes = try? await contacts.contactsChanges() else { return }
       for await _ in changes { reader.read() }
     }

@@ -87,6 +87,7 @@ public final class CameraDouble: Sendable {
         waiting = []
       }
       if after.process == .notInstalled { ends.isDeleted = true }
+      if after.process != before.process { ends.runs = after.process == .running }
       if after.process == .running, before.process == .running,
         after.isInSettings != before.isInSettings
       {
@@ -103,6 +104,8 @@ public final class CameraDouble: Sendable {
 
   /// The values that the app stores across launches.
   public let defaults = AppDefaults()
+  /// The calls of the app that wait for the person.
+  package let waits = OpenWaits()
 
   /// Creates a device on which the app runs.
   ///
@@ -133,11 +136,11 @@ public final class CameraDouble: Sendable {
   /// Returns the observable state.
   public func snapshot() -> CameraSnapshot { state.withLock { $0.stated } }
 
-  func observe(_ observer: @escaping @Sendable (AppEvent) -> Void) {
+  package func observe(_ observer: @escaping @Sendable (AppEvent) -> Void) {
     state.withLock { $0.observers.append(observer) }
   }
 
-  func write(to key: inout StateKey) {
+  package func write(to key: inout StateKey) {
     state.withLock { state in
       _ = state.side.write(to: &key)
       key.add(state.stated)
@@ -171,11 +174,25 @@ public final class CameraDouble: Sendable {
     }
   }
 
+  /// Whether the last of some commands would be refused after the others.
+  package func refuses(_ commands: [CameraCommand]) -> Bool {
+    var trial = state.withLock { $0.side }
+    var isRefused = false
+    for command in commands {
+      isRefused = false
+      guard case .said(let outcome) = trial.perform(command) else { return true }
+      if case .refused = outcome.response { isRefused = true }
+    }
+    return isRefused
+  }
+
   /// The requests that a step ends: outside of the lock, as the end of a wait lets its task go on.
   private struct Ends {
     var answered: [(request: Answer<Bool>, isGranted: Bool)] = []
     var dropped: [Answer<Bool>] = []
     var isDeleted = false
+    /// Whether the app runs after the step, where the step has started or ended it.
+    var runs: Bool?
   }
 
   /// Takes one step, which no call of another task can divide.
@@ -184,6 +201,7 @@ public final class CameraDouble: Sendable {
     let result = state.withLock { state in
       let result = body(&state, &ends)
       if ends.isDeleted { defaults.removeAll() }
+      if let runs = ends.runs { defaults.isWritable = runs }
       return result
     }
     for (request, isGranted) in ends.answered { request.end(with: isGranted) }
@@ -216,9 +234,11 @@ public final class CameraDouble: Sendable {
   func requestAccess() async throws -> Bool {
     let wait = Wait<Bool>()
     try call(.requestAccess, for: Answer(to: wait))
+    waits.begin()
+    defer { waits.end() }
     // A person has answered already.
     return try await wait.value(
-      answeredBy: person.map { _ in {} }, patience: patience,
+      answeredBy: person.map { _ in {} }, patience: waits.isEndless ? nil : patience,
       whileChanging: { self.snapshot() }, orThrow: { self.endless })
   }
 

@@ -62,12 +62,7 @@ extension ContactsClient {
           })
       },
       changes: {
-        guard Turns.current != nil else { return try device.app.contactsChanges() }
-        let changes = Mailbox<Void>()
-        try device.app.onEachChange({ changes.add(()) }, atEnd: { changes.end() })
-        return AsyncStream {
-          try? await desk.wait(for: "contactsChanges()") { changes.next(for: $0) }
-        }
+        try device.app.contactsChanges()
       })
   }
 }
@@ -140,8 +135,10 @@ struct ContactsDesk: Sendable {
         call: call, reason: "another picker was still closing, so that this one never appears",
         missing: ["device.clock.advance(by:) before the call"])
     }
+    device.waits.begin()
+    defer { device.waits.end() }
     return try await wait.value(
-      answeredBy: person.map { _ in {} }, patience: patience,
+      answeredBy: person.map { _ in {} }, patience: device.waits.isEndless ? nil : patience,
       whileChanging: { device.snapshot() }, orThrow: { endless(call) })
   }
 

@@ -36,6 +36,8 @@ import StateMachines
 /// - Source: Specs/AppClip/World.md.
 public final class AppClipDevice: Sendable {
   private let state: Guarded<State>
+  /// The calls of the app's tasks that wait. No call of a clip or its app does.
+  package let waits = OpenWaits()
 
   /// The state of the device, and the numbers of names. Whoever holds it acts, reads and names in one step.
   struct State: Sendable {
@@ -76,14 +78,18 @@ public final class AppClipDevice: Sendable {
       State(side: AppClipSide(world: world), names: AppClipNames(world: world, groups: groups)))
   }
 
-  /// Takes one step, which no other call can divide. A step that throws leaves no new names.
+  /// Takes one step, which no other call can divide. A step that throws or only reads leaves no new names.
   @discardableResult
   func step<Result>(
     _ body: (inout State) throws(AppClipDeviceError) -> Result
   ) throws(AppClipDeviceError) -> Result {
     try state.withLock { state throws(AppClipDeviceError) in
-      let names = state.names
-      do throws(AppClipDeviceError) { return try body(&state) } catch {
+      let (names, side) = (state.names, state.side)
+      do throws(AppClipDeviceError) {
+        let result = try body(&state)
+        if state.names != names, state.side == side { state.names = names }
+        return result
+      } catch {
         state.names = names
         throw error
       }

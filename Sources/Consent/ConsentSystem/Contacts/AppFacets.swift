@@ -48,9 +48,10 @@ extension ContactsDevice {
     public func requestAccess(
       isolation: isolated (any Actor)? = #isolation
     ) async throws(DeviceError) -> Bool {
+      device.waits.begin()
+      defer { device.waits.end() }
       let answer = await withCheckedContinuation(isolation: isolation) { continuation in
         let reply = Reply(to: continuation)
-        defer { reply.wait() }
         do throws(DeviceError) {
           let response = try device.act(.app(.requestAccess)) { state, answer in
             guard case .said(.pending(let call)) = answer else { return }
@@ -217,15 +218,11 @@ extension ContactsDevice {
     /// callbacks; the stream finishes when the process ends.
     public func contactsChanges() throws(DeviceError) -> AsyncStream<Void> {
       let (stream, continuation) = AsyncStream<Void>.makeStream()
-      try onEachChange({ continuation.yield() }, atEnd: { continuation.finish() })
+      try device.observe {
+        $0.feeds.append(
+          ChangeFeed(tell: { continuation.yield() }, end: { continuation.finish() }))
+      }
       return stream
-    }
-
-    /// Adds an observer of such changes, and of the end of the process.
-    package func onEachChange(
-      _ tell: @escaping @Sendable () -> Void, atEnd end: @escaping @Sendable () -> Void
-    ) throws(DeviceError) {
-      try device.observe { $0.feeds.append(ChangeFeed(tell: tell, end: end)) }
     }
 
     /// The values that the app stores across launches.
@@ -298,18 +295,9 @@ extension CallResult {
 private final class Reply: Sendable {
   typealias Continuation = CheckedContinuation<Result<Bool, DeviceError>, Never>
 
-  private let state: Guarded<(continuation: Continuation?, scheduler: (any AppScheduler)?)>
+  private let continuation: Guarded<Continuation?>
 
-  init(to continuation: Continuation) { state = Guarded((continuation, nil)) }
-
-  /// Tells the scheduler of an explored app that the task waits, unless it has its answer.
-  func wait() {
-    state.withLock { state in
-      guard state.continuation != nil, let scheduler = ContactsDevice.scheduler else { return }
-      scheduler.block()
-      state.scheduler = scheduler
-    }
-  }
+  init(to continuation: Continuation) { self.continuation = Guarded(continuation) }
 
   deinit { end(throwing: .ended) }
 
@@ -320,9 +308,6 @@ private final class Reply: Sendable {
   func end(throwing error: DeviceError) { resume(with: .failure(error)) }
 
   private func resume(with answer: Result<Bool, DeviceError>) {
-    let (continuation, scheduler) = state.withLock { ($0.continuation.take(), $0.scheduler) }
-    guard let continuation else { return }
-    guard let scheduler else { return continuation.resume(returning: answer) }
-    scheduler.unblock { continuation.resume(returning: answer) }
+    continuation.withLock { $0.take() }?.resume(returning: answer)
   }
 }

@@ -106,8 +106,8 @@ public final class ContactsDevice: Sendable {
     package init(_ watcher: @escaping Watcher) { self.watcher = watcher }
   }
 
-  /// The scheduler of the tasks of an explored app, which orders their waits.
-  @TaskLocal package static var scheduler: (any AppScheduler)?
+  /// The calls of the app's tasks that wait.
+  package let waits = OpenWaits()
 
   /// A function that receives each command that was carried out, with its outcome and the states around it. It
   /// must not call the device.
@@ -305,6 +305,16 @@ public final class ContactsDevice: Sendable {
     if let last = commands.last { comeToRest(after: last, answered: .said(.done)) }
   }
 
+  /// Returns the reason why a command would be refused now; `nil` if it would not.
+  package func refusal(of command: ContactsCommand) -> ContactsRefusal? {
+    var trial = state.withLock { $0.side }
+    if case .refused(let refusal) = trial.outcome(of: command).response { return refusal }
+    return nil
+  }
+
+  /// The number of streams of changes that the app has.
+  package var feeds: Int { state.withLock { $0.callbacks.feeds.count } }
+
   /// Whether the app's closures are due, or being called by some task.
   package var isTellingTheApp: Bool { state.withLock { !$0.callbacks.due.isAtRest } }
 
@@ -355,6 +365,7 @@ extension ContactsDevice.State {
     callbacks.take(outcome, by: identifiers)
     let after = side.stated.process
     if after != .running { callbacks.endProcess() }
+    if after != before { defaults.isWritable = after == .running }
     if after == .notInstalled { defaults.removeAll() }
     if let host, after != before { turns.append { host(after) } }
     return outcome

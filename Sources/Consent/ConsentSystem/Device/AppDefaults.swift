@@ -1,6 +1,7 @@
 import Foundation
 
-/// The values that an app stores across launches: lists of text under keys. Deleting the app removes them.
+/// The values that an app stores across launches: lists of text under keys. Deleting the app removes them. They are
+/// the app's own: while it does not run, nothing is stored.
 ///
 ///     device.app.defaults["token"] = [token.description]
 ///     device.app.defaults["sent"].append("Ada")
@@ -10,6 +11,7 @@ public final class AppDefaults: @unchecked Sendable {
   /// A lock of one's own thread, since two values may be changed at once, as by `swap`.
   private let lock = NSRecursiveLock()
   private var stored: [String: [String]] = [:]
+  private var isOpen = true
 
   package init() {}
 
@@ -22,18 +24,16 @@ public final class AppDefaults: @unchecked Sendable {
       lock.lock()
       defer { lock.unlock() }
       var value = stored[key] ?? []
-      defer { stored[key] = value.isEmpty ? nil : value }
+      defer { if isOpen { stored[key] = value.isEmpty ? nil : value } }
       yield &value
     }
   }
 
-  package func removeAll() { lock.withLock { stored = [:] } }
-}
+  /// Whether the app runs, and can store values.
+  package var isWritable: Bool {
+    get { lock.withLock { isOpen } }
+    set { lock.withLock { isOpen = newValue } }
+  }
 
-/// A scheduler of the tasks of an app, which knows when each waits for the person.
-package protocol AppScheduler: AnyObject, Sendable {
-  /// Notes that a task waits.
-  func block()
-  /// Lets a task go on as soon as the tasks before it have ended or wait.
-  func unblock(_ goOn: @escaping @Sendable () -> Void)
+  package func removeAll() { lock.withLock { stored = [:] } }
 }

@@ -1,3 +1,4 @@
+import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 import StateMachines
@@ -41,7 +42,26 @@ extension CameraDouble: ExploredDevice {
           isClear: !now.isInSettings && now.screen == nil)
       },
       moves: { $0.moves(of: $1, hasFlow: $2.flow != nil) }, play: { $0.play($1) },
-      kill: .camera(.kill), observe: { $0.observe($1) }, write: { $0.write(to: &$1) })
+      kill: .camera(.kill), observe: { $0.observe($1) }, waits: { $0.waits },
+      visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
+      words: { start in
+        let flow = start.flow.map { ", flow \(PrettyPrinter.line(of: $0))" } ?? ""
+        return PrettyPrinter.line(of: start.world) + flow
+      }, snapshot: { PrettyPrinter.line(of: $0.snapshot()) }, write: { $0.write(to: &$1) })
+  }
+
+  private func visit(for move: PersonMove) -> (leave: PersonMove, goBack: PersonMove)? {
+    let now = snapshot()
+    if move.visit == nil || now.process != .running || now.isInSettings { return nil }
+    return (.camera(.visitSettings), .camera(.returnToApp))
+  }
+
+  private func refuses(_ move: PersonMove) -> Bool {
+    switch move {
+    case .camera(let command): refuses([command])
+    case .cameraSettings(let isOn): refuses([.visitSettings, isOn ? .switchOn : .switchOff])
+    case .tap, .command, .failNextCall, .turnRunLoop, .clip, .days: false
+    }
   }
 
   private func moves(of kinds: PersonMoves, hasFlow: Bool) -> [PersonMove] {
@@ -77,11 +97,35 @@ extension CameraDouble: ExploredDevice {
     let outcome: CameraOutcome
     switch move {
     case .camera(let command): outcome = play(command)
-    case .cameraSettings(let isOn): outcome = setAccess(isOn)
+    case .cameraSettings(let isOn):
+      outcome = snapshot().isInSettings ? play(isOn ? .switchOn : .switchOff) : setAccess(isOn)
     case .tap, .command, .failNextCall, .turnRunLoop, .clip, .days: return false
     }
     if case .refused = outcome.response { return false }
     return true
+  }
+}
+
+extension AppWalk where App.Device == CameraDouble {
+  /// Turns the app's access on or off in Settings. The person leaves an app in front, which is told before the change,
+  /// and returns to it if it still runs.
+  ///
+  /// - Returns: Whether it was possible.
+  @discardableResult
+  public func setAccess(_ isOn: Bool) async -> Bool {
+    await visitSettings(for: .cameraSettings(isOn: isOn))
+  }
+
+  /// Resets the app's decision, in the same way.
+  @discardableResult
+  public func resetPrivacy() async -> Bool { await visitSettings(for: .camera(.resetPrivacy)) }
+  /// Restricts the camera, in the same way.
+  @discardableResult
+  public func restrict() async -> Bool { await visitSettings(for: .camera(.restrict)) }
+  /// Lifts the restriction, in the same way.
+  @discardableResult
+  public func liftRestriction() async -> Bool {
+    await visitSettings(for: .camera(.liftRestriction))
   }
 }
 

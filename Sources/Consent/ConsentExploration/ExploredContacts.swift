@@ -1,3 +1,4 @@
+import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 import StateMachines
@@ -19,6 +20,56 @@ public struct ContactsStart: Hashable, Sendable, SwiftInitialized {
       cards: [], beginning: .notDetermined, configuration: ContactsConfiguration(),
       additions: [.addition])
     return SwiftInitializer(named: "ExplorationScope", required: 2, defaults: usual)
+  }
+}
+
+extension ContactsStart {
+  /// The start in words.
+  fileprivate var words: String {
+    let usual = configuration == ContactsConfiguration()
+    return "beginning \(PrettyPrinter.line(of: beginning)), \(cards.count) \(cards.count == 1 ? "card" : "cards")"
+      + (usual ? "; decisions by default" : "; \(PrettyPrinter.line(of: configuration))")
+  }
+
+  /// Why an exploration from here tests nothing.
+  fileprivate func mistake(under moves: PersonMoves) -> String? {
+    let hasAdditions = moves.contains(.addressBook) && !additions.isEmpty
+    switch beginning {
+    case .limited(let contacts):
+      if let missing = contacts.first(where: { $0.ordinal > cards.count }) {
+        return
+          "The beginning grants contact \(missing.ordinal), and there are \(cards.count) cards: add a card, or begin with fewer contacts."
+      }
+    case .notDetermined, .restricted, .denied, .authorized: break
+    }
+    let grants = switch beginning {
+    case .limited, .authorized: true
+    case .notDetermined, .restricted, .denied: false
+    }
+    return cards.isEmpty && grants && !hasAdditions
+      ? "The app has access to contacts, and there are none: add a card to the scope." : nil
+  }
+}
+
+extension AppWalk where App.Device == ContactsDevice {
+  /// Changes the app's access in Settings. The person leaves an app in front, which is told before the change, and
+  /// returns to it if it still runs.
+  public func setAccess(_ choice: SettingsChoice) async throws(DeviceError) {
+    try await visit(.user(.setAccess(choice)))
+  }
+
+  /// Resets the app's decision in Settings, in the same way.
+  public func resetPrivacy() async throws(DeviceError) { try await visit(.user(.resetPrivacy)) }
+  /// Restricts the app's access to contacts, in the same way.
+  public func restrict() async throws(DeviceError) { try await visit(.system(.restrict)) }
+  /// Lifts the restriction, in the same way.
+  public func liftRestriction() async throws(DeviceError) {
+    try await visit(.system(.liftRestriction))
+  }
+
+  private func visit(_ command: ContactsCommand) async throws(DeviceError) {
+    if let refusal = device.refusal(of: command) { throw .refused(refusal) }
+    _ = await visitSettings(for: .command(command))
   }
 }
 
@@ -66,8 +117,21 @@ extension ContactsDevice: ExploredDevice {
           isClear: !screen.isInBackground && screen.alert == nil && screen.sheet == nil)
       },
       moves: { $0.moves(of: $1, from: $2) }, play: { $0.play($1) }, kill: .command(.system(.kill)),
-      observe: { $0.observe($1) }, deliver: { $0.deliverCallbacks() },
+      observe: { $0.observe($1) }, deliver: { $0.deliverCallbacks() }, waits: { $0.waits },
+      feeds: { $0.feeds }, visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
+      words: { $0.words }, mistake: { $0.mistake(under: $1) },
+      snapshot: { PrettyPrinter.line(of: $0.snapshot()) },
       write: { $0.write(to: &$1) })
+  }
+
+  private func visit(for move: PersonMove) -> (leave: PersonMove, goBack: PersonMove)? {
+    let screen = snapshot()
+    if move.visit == nil || screen.process != .running || screen.isInBackground { return nil }
+    return (.command(.user(.leaveApp)), .command(.user(.returnToApp)))
+  }
+
+  private func refuses(_ move: PersonMove) -> Bool {
+    if case .command(let command) = move { refusal(of: command) != nil } else { false }
   }
 
   private func moves(of kinds: PersonMoves, from start: ContactsStart) -> [PersonMove] {

@@ -1,3 +1,5 @@
+import ConsentClients
+import JobOrders
 import SwiftSource
 
 /// The device at the start of a walk, as a test writes it.
@@ -7,11 +9,25 @@ struct WalkStart: Hashable, Sendable {
   /// The expression of the scope, after `in: `.
   let scope: String
   let isLate: Bool
+  /// The order of jobs, as an argument; empty for first come, first served.
+  let order: String
+  /// The scope in one line: the start, the moves that are tried and that are not, and the bounds.
+  let scopeWords: String
 
   init<Device>(_ scope: ExplorationScope<Device>) {
     device = Device.exploration.name
     self.scope = PrettyPrinter.text(of: scope.start, after: "in: ", indent: "    ")
     isLate = scope.callbacks == .late
+    order = scope.order == Order() ? "" : PrettyPrinter.line(of: scope.order)
+    let left = PersonMoves.named.filter { !scope.moves.contains($0.moves) }.map(\.name)
+    let tried = PersonMoves.named.filter { scope.moves.contains($0.moves) }.map(\.name)
+    let words = [
+      Device.exploration.words(scope.start), "moves tried: \(tried.joined(separator: ", "))",
+      "not tried: \(left.isEmpty ? "none" : left.joined(separator: ", "))",
+      isLate ? "callbacks late" : "callbacks at once",
+      scope.depth.map { "depth \($0)" } ?? "any depth",
+    ]
+    scopeWords = words.joined(separator: "; ") + (order.isEmpty ? "" : "; \(order)")
   }
 }
 
@@ -49,11 +65,14 @@ public struct BrokenWalk<Action: Hashable & Sendable>: Hashable, Sendable, Custo
       "  let walk = await AppWalk(", "    \(type).self,",
       start.scope + (start.isLate ? ", callbacks: .late)" : ")"), "  let device = walk.device",
     ]
+    if !start.order.isEmpty { lines.insert("  // Under \(start.order)", at: 1) }
     lines += steps.map { step in
       let line = Self.line(for: step)
       switch step {
       case .app, .person(.turnRunLoop): return "  \(line)"
-      case .person: return "  \(line.hasPrefix("try ") ? "try " : "")await walk.move { \(line) }"
+      case .person(let move):
+        if let call = move.visit { return "  \(call)" }
+        return "  \(line.hasPrefix("try ") ? "try " : "")await walk.move { \(line) }"
       }
     }
     lines += ["  let app = try #require(await walk.app)", "  #expect(\(condition))", "}"]
@@ -65,5 +84,19 @@ public struct BrokenWalk<Action: Hashable & Sendable>: Hashable, Sendable, Custo
     case .app(let action): "await walk.send(\(PrettyPrinter.line(of: action)))"
     case .person(let move): move.swift
     }
+  }
+}
+
+/// The state of an app and its device at the end of a walk.
+struct WalkView: Hashable, Sendable {
+  /// What the condition said.
+  let mistake: String
+  /// The app's state, as Swift.
+  let state: String
+  /// The device's snapshot, as Swift.
+  let snapshot: String
+
+  var text: String {
+    (mistake.isEmpty ? "" : "\(mistake)\n") + "app.state: \(state)\ndevice: \(snapshot)"
   }
 }

@@ -21,6 +21,24 @@ public enum PersonMove: Hashable, Sendable {
   /// The passing of some days.
   case days(Int)
 
+  package static func text(of value: some Any) -> String { PrettyPrinter.line(of: value) }
+
+  /// The call of a walk by which the person leaves an app in front for the move; `nil` if it is made in the app.
+  package var visit: String? {
+    switch self {
+    case .command(.user(.setAccess(let choice))):
+      "try await walk.setAccess(\(PrettyPrinter.line(of: choice)))"
+    case .cameraSettings(let isOn): "await walk.setAccess(\(isOn))"
+    case .command(.user(.resetPrivacy)): "try await walk.resetPrivacy()"
+    case .command(.system(.restrict)): "try await walk.restrict()"
+    case .command(.system(.liftRestriction)): "try await walk.liftRestriction()"
+    case .camera(.resetPrivacy): "await walk.resetPrivacy()"
+    case .camera(.restrict): "await walk.restrict()"
+    case .camera(.liftRestriction): "await walk.liftRestriction()"
+    case .tap, .command, .failNextCall, .turnRunLoop, .camera, .clip, .days: nil
+    }
+  }
+
   /// The move as a statement of a test on `device`.
   package var swift: String {
     switch self {

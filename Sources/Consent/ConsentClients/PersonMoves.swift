@@ -38,6 +38,14 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   /// All moves but failures and restrictions.
   public static let all: PersonMoves = [.usual, .addressBook, .resets, .time]
 
+  /// The kinds, with their names.
+  package static let named: [(name: String, moves: PersonMoves)] = [
+    ("answers", .answers), ("taps", .taps), ("settings", .settings), ("presence", .presence),
+    ("process", .process), ("addressBook", .addressBook), ("resets", .resets),
+    ("failures", .failures), ("restriction", .restriction), ("installation", .installation),
+    ("time", .time),
+  ]
+
   /// Returns the moves that may be possible in a state of contacts, without additions and edits.
   package func moves(in screen: ContactsSnapshot) -> [PersonMove] {
     var commands: [ContactsCommand.UserCommand] = []

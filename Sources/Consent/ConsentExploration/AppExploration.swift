@@ -1,4 +1,6 @@
+import ConsentClients
 import Foundation
+import JobOrders
 
 /// The initial state of an explored device, and the bounds of the exploration.
 @dynamicMemberLookup
@@ -13,6 +15,11 @@ public struct ExplorationScope<Device: ExploredDevice>: Sendable {
   public var depth: Int?
   /// The maximum number of states.
   public var maximumStates: Int
+  /// The order of the app's jobs in each step. Under an order with departures the app receives all events of a step
+  /// before it has worked on the first.
+  public var order = Order()
+  /// The time limit for a step.
+  public var stepLimit = Duration.seconds(5)
 
   /// Creates a scope.
   public init(
@@ -48,10 +55,16 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   public internal(set) var states = 0
   /// The number of steps taken from them. Refused steps are not counted.
   public internal(set) var transitions = 0
+  /// The number of times at which the condition judged a state.
+  public internal(set) var judgements = 0
   /// The end of the exploration.
   public internal(set) var end = End.complete
   /// The number of distinct states of the app alone.
   var appStates = 0
+  /// The app's tasks that other threads resumed, which the exploration does not decide.
+  var outside: [String] = []
+  /// The state of app and device at the end of a walk that breaks the condition, and what the condition said.
+  var view: WalkView?
 
   init(name: String, start: WalkStart) { (self.name, self.start) = (name, start) }
 
@@ -67,13 +80,25 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
     case broken([AppStep<Action>])
     /// The condition compared contacts in each state, and the app showed none in any, although it may read some.
     case showedNothing
+    /// The condition judged no state, as the app never was in front of the person.
+    case nothingJudged
+    /// The scope tests nothing, for this reason. Nothing was explored.
+    case refused(String)
+    /// The app cannot go on after these steps, for this reason.
+    case stuck([AppStep<Action>], String)
+    /// The app is not the same on every run: after these steps this part differs.
+    case unsteady([AppStep<Action>], String)
+    /// The task of the exploration was cancelled.
+    case cancelled
   }
 
   /// Whether the condition holds in all states of the scope, within its depth.
   public var holds: Bool {
     switch end {
     case .complete, .depth: true
-    case .tooManyStates, .broken, .showedNothing: false
+    case .tooManyStates, .broken, .showedNothing, .nothingJudged, .refused, .stuck, .unsteady,
+      .cancelled:
+      false
     }
   }
 
@@ -81,26 +106,55 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   public var walk: [AppStep<Action>]? { if case .broken(let walk) = end { walk } else { nil } }
 
   public var description: String {
-    let count = states.formatted(.number.locale(Locale(identifier: "en_US")))
-    let figures = "\(name) × \(start.device): \(count) states"
+    let figures = "\(name) × \(start.device): \(number(states, "state"))"
+    var lines = [figures + ending]
+    if let view { lines.append(view.text) }
+    lines.append(start.scopeWords + "; \(number(judgements, "judgement")) after \(number(transitions, "step"))")
+    lines += outside.map {
+      "\($0), a task of the app, was resumed by another thread, which the exploration does not decide: give the app a client or a Clock for it"
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The end in words, after the number of states.
+  private var ending: String {
+    func text(_ walk: [AppStep<Action>]) -> String {
+      walk.isEmpty ? "the launch" : "\n\(BrokenWalk(steps: walk, start: start))"
+    }
     let warning = states > 1 && appStates == 1 ? "; the state of the app is the same in all" : ""
     switch end {
-    case .complete: return "\(figures), all visited\(warning)"
-    case .depth(let depth): return "\(figures), all visited up to \(depth) steps\(warning)"
+    case .complete: return ", all visited" + warning
+    case .depth(let depth): return ", all visited up to \(number(depth, "step"))" + warning
     case .showedNothing:
-      return "\(figures): the condition is not tested, because the app never showed a contact"
+      return ": the condition is not tested, because the app never showed a contact"
+    case .nothingJudged:
+      return ": the condition is not tested, because the person never saw the app in any"
+    case .refused(let reason): return ": nothing was explored. \(reason)"
     case .tooManyStates(let depth):
       return """
-        \(figures), the maximum, reached at \(depth) steps: nothing is known of longer walks. Use fewer \
+        , the maximum, reached at \(number(depth, "step")): nothing is known of longer walks. Use fewer \
         contacts or moves, a smaller depth, or a larger maximumStates.
         """
     case .broken(let walk):
       let broken = BrokenWalk(steps: walk, start: start)
       return """
-        \(figures) until the condition fails after \(broken.length), the fewest:
+         until the condition fails after \(broken.length), the fewest:
         \(broken)
         """
+    case .stuck(let walk, let reason):
+      return " until the app cannot go on: \(reason), after \(text(walk))"
+    case .unsteady(let walk, let part):
+      return """
+         until the app is not the same on every run: \(part), after \(text(walk))
+        Equal steps have to lead to equal states: give the app a client or a Clock for what differs.
+        """
+    case .cancelled: return " until the exploration was cancelled"
     }
+  }
+
+  private func number(_ count: Int, _ noun: String) -> String {
+    let text = count.formatted(.number.locale(Locale(identifier: "en_US")))
+    return "\(text) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// Returns the walk as a Swift test that fails while the app has the mistake.
@@ -114,4 +168,16 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
       BrokenWalk(steps: $0, start: start).swiftTest(of: type, condition: condition)
     }
   }
+}
+
+/// The results of exploring an app in several scopes.
+public struct AppExplorations<Action: Hashable & Sendable>: Sendable, CustomStringConvertible {
+  /// The results, in the order of the scopes. The last may be of a scope in which the condition does not hold.
+  public let results: [AppExploration<Action>]
+
+  /// Whether the condition holds in all scopes.
+  public var holds: Bool { !results.isEmpty && results.allSatisfy(\.holds) }
+  /// The first result of a scope in which the condition does not hold; `nil` if there is none.
+  public var broken: AppExploration<Action>? { results.first { !$0.holds } }
+  public var description: String { results.map(\.description).joined(separator: "\n") }
 }

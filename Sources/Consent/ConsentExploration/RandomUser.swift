@@ -1,3 +1,4 @@
+import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 import PropertyTesting
@@ -47,15 +48,15 @@ public struct RandomUser: Hashable, Sendable {
   public func use<App: ExploredApp>(
     _ app: App.Type, in scope: ExplorationScope<App.Device>,
     isolation: isolated (any Actor)? = #isolation,
-    condition: (App, App.Device) async -> Bool
+    condition: (App, App.Device) async throws -> some StateJudgement
   ) async -> BrokenWalk<App.Action>? {
     var scope = scope
     if let beginning {
       scope.start = App.Device.exploration.beginning(scope.start, beginning)
     }
-    let walk = await AppWalk(app, in: scope)
+    let walk = await AppWalk(app, in: scope, StepLimit(scope.stepLimit))
     var (steps, choices) = ([AppStep<App.Action>](), choices[...])
-    var isRight = await ShownContacts().judge(walk, condition)
+    var isRight = await isRight(walk, condition)
     while isRight, let choice = choices.popFirst() {
       let possible = await walk.steps(in: scope)
       guard !possible.isEmpty else { break }
@@ -64,10 +65,18 @@ public struct RandomUser: Hashable, Sendable {
       let step = kind[choice / kinds.count % kind.count]
       guard await walk.take(step) else { continue }
       steps.append(step)
-      isRight = await ShownContacts().judge(walk, condition)
+      isRight = await self.isRight(walk, condition)
     }
     await walk.end()
     return isRight ? nil : BrokenWalk(steps, in: scope)
+  }
+
+  private func isRight<App: ExploredApp>(
+    _ walk: AppWalk<App>, isolation: isolated (any Actor)? = #isolation,
+    _ condition: (App, App.Device) async throws -> some StateJudgement
+  ) async -> Bool {
+    if await walk.obstacle != nil { return false }
+    return await ShownContacts().mistake(of: walk, condition) == nil
   }
 }
 

@@ -1,3 +1,4 @@
+import ConsentClients
 import ConsentSystem
 import StateMachines
 
@@ -31,6 +32,23 @@ public struct DeviceExploration<Device: ExploredDevice>: Sendable {
   let observe: @Sendable (Device, @escaping @Sendable (AppEvent) -> Void) -> Void
   /// Calls the closures of the app that are due.
   var deliver: @Sendable (Device) -> Void = { _ in }
+  /// The app's calls that wait.
+  let waits: @Sendable (Device) -> OpenWaits
+  /// Returns the number of streams of changes that the app has, whose tasks wait for the person or the system.
+  var feeds: @Sendable (Device) -> Int = { _ in 0 }
+  /// Returns how the person leaves an app in front for a move and goes back; `nil` if the move is not made elsewhere, or
+  /// no app is in front.
+  var visit: @Sendable (Device, PersonMove) -> (leave: PersonMove, goBack: PersonMove)? = { _, _ in
+    nil
+  }
+  /// Returns whether the device would refuse a move now.
+  var refuses: @Sendable (Device, PersonMove) -> Bool = { _, _ in false }
+  /// Returns the start of an exploration in words, without the moves: beginning, cards and decisions.
+  let words: @Sendable (Device.Start) -> String
+  /// Returns the reason why an exploration from a start would test nothing; `nil` if there is none.
+  var mistake: @Sendable (Device.Start, PersonMoves) -> String? = { _, _ in nil }
+  /// Returns the observable state.
+  let snapshot: @Sendable (Device) -> String
   let write: @Sendable (Device, inout StateKey) -> Void
 
   /// The state of a device, as far as an exploration depends on it.

@@ -1,0 +1,95 @@
+import ConsentSystem
+
+/// A time limit for the steps of walks. Only seconds count in which a thread of the pool is free, since an app is not
+/// slow because other tests are busy.
+final class StepLimit: Sendable {
+  private struct State: Sendable {
+    /// The number of the step that goes on; `nil` between steps.
+    var step: Int?
+    var steps = 0
+    var end: (@Sendable () -> Void)?
+    var clock: Task<Void, Never>?
+  }
+
+  let duration: Duration
+  private let state = Guarded(State())
+
+  init(_ duration: Duration) { self.duration = duration }
+
+  deinit { state.withLock { $0.clock }?.cancel() }
+
+  /// Returns the result of `work`; `nil` if it takes longer than the limit, or if this task is cancelled. Then the
+  /// work is left to itself.
+  func result<Value: Sendable>(of work: @Sendable @escaping () async -> Value) async -> Value? {
+    let first = FirstAnswer<Value>()
+    let number = begin { first.end(with: nil) }
+    defer { state.withLock { if $0.step == number { ($0.step, $0.end) = (nil, nil) } } }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        first.keep(continuation)
+        Task { first.end(with: await work()) }
+      }
+    } onCancel: {
+      first.end(with: nil)
+    }
+  }
+
+  private func begin(_ end: @escaping @Sendable () -> Void) -> Int {
+    state.withLock { state in
+      state.steps += 1
+      (state.step, state.end) = (state.steps, end)
+      if state.clock == nil {
+        state.clock = Task { [weak self, duration] in
+          let clock = ContinuousClock()
+          var ticks = Ticks()
+          while !Task.isCancelled {
+            let start = clock.now
+            try? await Task.sleep(for: duration / Ticks.count)
+            guard let self else { return }
+            self.tick(&ticks, isOnTime: clock.now - start < duration / Ticks.count * 2)
+          }
+        }
+      }
+      return state.steps
+    }
+  }
+
+  /// The time that is left for a step.
+  private struct Ticks {
+    static let count = 10
+    var step: Int?
+    var left = count
+  }
+
+  private func tick(_ ticks: inout Ticks, isOnTime: Bool) {
+    let end = state.withLock { state -> (@Sendable () -> Void)? in
+      if state.step == nil || state.step != ticks.step { ticks = Ticks(step: state.step) }
+      else if isOnTime { ticks.left -= 1 }
+      return ticks.left == 0 ? state.end.take() : nil
+    }
+    end?()
+  }
+}
+
+/// A continuation that the first of several callers resumes.
+private final class FirstAnswer<Value: Sendable>: Sendable {
+  private let state = Guarded(
+    (continuation: CheckedContinuation<Value?, Never>?.none, value: Value??.none))
+
+  func keep(_ continuation: CheckedContinuation<Value?, Never>) {
+    let value = state.withLock { state -> Value?? in
+      if state.value == nil { state.continuation = continuation }
+      return state.value
+    }
+    if let value { continuation.resume(returning: value) }
+  }
+
+  func end(with value: Value?) {
+    let continuation = state.withLock { state -> CheckedContinuation<Value?, Never>? in
+      if state.value != nil { return nil }
+      state.value = .some(value)
+      return state.continuation.take()
+    }
+    continuation?.resume(returning: value)
+  }
+}
