@@ -166,7 +166,21 @@ private struct Example {
   @Test(arguments: CameraStatus.allCases)
   func `without a mistake is right in every state`(status: CameraStatus) async {
     var scope = Self.scope(nil, status)
-    scope.moves = .usual
+    // Where the app runs on, other screens than a refusal stay until they are answered.
+    for change in SettingsChange.allCases {
+      (scope.world.settingsChange, scope.moves) = (change, change == .endsApp ? .all : .usual)
+      let found = await explore(CameraFlowApp.self, in: scope) { isFlowRight(on: $1) }
+      #expect(found.end == .complete, "\(change): \(found)")
+    }
+  }
+
+  @Test(arguments: CameraStatus.allCases, SettingsChange.allCases)
+  func `that looks again when the person returns is right in all moves`(
+    status: CameraStatus, change: SettingsChange
+  ) async {
+    let scope = ExplorationScope(
+      camera: CameraWorld(status: status, settingsChange: change), flow: LooksAgain(),
+      moves: [.all, .restriction])
     let found = await explore(CameraFlowApp.self, in: scope) { isFlowRight(on: $1) }
     #expect(found.end == .complete, "\(found)")
   }

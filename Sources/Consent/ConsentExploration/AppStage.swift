@@ -40,6 +40,8 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
   private var isTurning = true
   private var sleeps = 0
   private var hasLooked = false
+  /// Whether the app had jobs when it last settled, before its state was read.
+  private(set) var hasWorked = false
   /// Whether the app has jobs for the main actor.
   private(set) var needsMain = false
   /// Whether the walk has given up a step.
@@ -125,12 +127,15 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
   ///   - onMain: Whether the caller is on the main actor.
   ///   - looks: Whether the state of the app is read then.
   func settle(onMain: Bool, looks: Bool) -> SteppedRun.Rest {
+    let jobs = run.jobs
     hasLooked = !looks
+    hasWorked = false
     while !isAbandoned.withLock({ $0 }) {
       let rest = run.drain(onMain: onMain)
       if rest == .needsMain { needsMain = true }
       if rest != .rested { return rest }
       if renew() || isTurning && tellsTheApp() { continue }
+      if !hasLooked || !looks { hasWorked = run.jobs > jobs }
       if hasLooked || app == nil { break }
       hasLooked = true
       start(.look)
@@ -195,7 +200,10 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
   }
 
   /// Leaves the app to itself in the middle of a step.
-  func abandon() { isAbandoned.withLock { $0 = true } }
+  func abandon() {
+    isAbandoned.withLock { $0 = true }
+    run.end()
+  }
 
   /// Ends the app and lets its tasks come to their ends, as far as they do without the system.
   func end(onMain: Bool) -> SteppedRun.Rest {
@@ -203,6 +211,9 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
     _ = run.within { kind.play(device, kind.kill) }
     program = nil
     run.release()
-    return run.drain(onMain: onMain)
+    let rest = run.drain(onMain: onMain)
+    // A task that never ends keeps this stage, and its run is not to be asked for each job of the process.
+    if rest != .needsMain { run.end() }
+    return rest
   }
 }

@@ -228,8 +228,9 @@ extension AppStage {
     if needsMain, case .restless(let jobs) = await settleOnMain(looks: false) {
       return .restless(jobs: jobs)
     }
-    // A block of the main queue comes before the next job of the main actor.
-    var rest = await settleOnMain(looks: true)
+    // A block of the main queue comes before the next job of the main actor, and may add another, which comes after it.
+    var rest = await settleOnMain(looks: false)
+    repeat { rest = await settleOnMain(looks: true) } while rest == .rested && hasWorked
     if rest != .rested || waitingForNothing.isEmpty { return rest }
     let longest: Duration =
       actions.isEmpty && SteppedRun.waitsLong() ? .milliseconds(1024) : .milliseconds(1)

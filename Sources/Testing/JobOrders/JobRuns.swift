@@ -52,10 +52,11 @@ enum JobRuns {
   private static func remove(
     _ loop: JobLoop
   ) -> (ready: [JobLoop.Entry], sleeping: [(JobLoop.Entry, Duration)]) {
-    jobs_leave()
     jobs_lock()
     defer { jobs_unlock() }
-    state.loops.removeAll { $0 === loop }
+    guard let place = state.loops.firstIndex(where: { $0 === loop }) else { return ([], []) }
+    jobs_leave()
+    state.loops.remove(at: place)
     // A task of this run is never one of another, whichever thread resumes it.
     if !state.loops.isEmpty { for task in loop.tasks { state.others.insert(task.number) } }
     return loop.takeAll()

@@ -21,7 +21,10 @@ package final class SteppedRun: Sendable {
     JobRuns.enter(loop)
   }
 
-  deinit { JobRuns.abandon(loop) }
+  deinit { end() }
+
+  /// Ends the run. Its remaining jobs are executed by nobody.
+  package func end() { JobRuns.abandon(loop) }
 
   /// Begins a step.
   package func beginStep() { loop.beginStep() }
@@ -44,6 +47,8 @@ package final class SteppedRun: Sendable {
     return loop.isFull ? .restless(jobs: loop.jobs) : .rested
   }
 
+  /// The number of jobs in this step.
+  package var jobs: Int { loop.jobs }
   /// The number of jobs that sleep.
   package var sleepers: Int { loop.sleepers }
   /// Whether a job is ready, as after another thread has resumed a task.

@@ -25,6 +25,23 @@ struct MistakenFlow: CameraFlow, Hashable {
   }
 }
 
+/// The package's flow, which closes a screen that does not fit the access any more when the person returns.
+struct LooksAgain: CameraFlow, Hashable {
+  func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
+    let fits: [CameraScreen] =
+      switch services.status {
+      case .undetermined: [.priming]
+      case .restricted: [.notPermitted]
+      case .denied: [.settingsAlert]
+      case .authorized: [.camera]
+      }
+    if moment == .returned, let screen = services.notice?.screen, !fits.contains(screen) {
+      services.dismiss()
+    }
+    CameraCoordinator().handle(moment, with: &services)
+  }
+}
+
 /// Whether the screen of a flow fits the access, each prompt follows the person's consent to a priming screen, and
 /// a denial in the prompt is left alone.
 func isFlowRight(on device: CameraDouble) -> Bool {

@@ -148,6 +148,9 @@ public final class ContactsDevice: Sendable {
   /// Returns the observable state of the device.
   public func snapshot() -> ContactsSnapshot { state.withLock { $0.side.stated } }
 
+  /// The state of the device, without the app's closures, as a value.
+  package var side: ContactsSide { state.withLock { $0.side } }
+
   var core: ContactsCore { state.withLock { $0.side.core } }
 
   var defaults: AppDefaults { state.withLock { $0.defaults } }

@@ -1,0 +1,211 @@
+import ConsentClients
+import ConsentExploration
+import ConsentSystem
+import ConsentVocabulary
+import Desk
+import Dispatch
+import JobOrders
+import Testing
+
+private let ada = Card(name: "Ada Lovelace")
+
+extension Idiom {
+  fileprivate static func verdict(
+    in scope: ExplorationScope<ContactsDevice>
+  ) async -> String {
+    let found = await explore(Self.self, in: scope) { app, device in
+      await app.state.isRight(on: device)
+    }
+    return "\(found.holds) \(found.states) \(found.transitions)"
+  }
+}
+
+@Suite struct `An app of any shape` {
+  private static let all: [any Idiom.Type] = [
+    Fresh.self, ExploredRecipients.self, ReceivesEvents.self, FollowsTheStream.self,
+    CancelsALoad.self, GoesOverTheMainQueue.self, WorksDetached.self, Debounces.self,
+  ]
+
+  @Test func `has one verdict on every run`() async {
+    let scope = ExplorationScope(
+      cards: [ada], additions: [], moves: [.usual, .restriction])
+    for app in Self.all {
+      var verdicts: Set<String> = []
+      for _ in 0..<Desk.bound(4, inSweeps: 50) { verdicts.insert(await app.verdict(in: scope)) }
+      #expect(verdicts.count == 1 && verdicts.first?.hasPrefix("true") == true, "\(app): \(verdicts)")
+    }
+  }
+
+  @Test func `is asked in a dialog of its own, both ways`() async {
+    let scope = ExplorationScope(cards: [ada], additions: [])
+    let found = await explore(AsksInItsOwnDialog.self, in: scope) { app, device in
+      await app.state.reading.isRight(on: device)
+    }
+    #expect(found.end == .complete, "\(found)")
+    let refused = await explore(AsksInItsOwnDialog.self, in: scope) { app, device in
+      await app.state.reading.status != .denied
+    }
+    #expect(refused.walk?.count == 3, "\(refused)")
+    let asked = await explore(AsksInItsOwnDialog.self, in: scope) { _, device in
+      device.snapshot().alert == nil
+    }
+    #expect(asked.walk == [.app(.ask), .app(.yes)], "\(asked)")
+  }
+}
+
+@Suite struct `An app that cannot go on` {
+  @Test func `is reported with its walk, whatever it waits for`() async throws {
+    var scope = ExplorationScope(cards: [ada])
+    let waits = await explore(Halts<ForADialog>.self, in: scope) { _, _ in true }
+    #expect(
+      waits.end
+        == .stuck([.app(.ask)], "send(.ask) waits for something that nobody here can end"),
+      "\(waits)")
+    let loops = await explore(Halts<InALoop>.self, in: scope) { _, _ in true }
+    guard case .stuck([.app(.ask)], let reason) = loops.end else {
+      Issue.record("\(loops)")
+      return
+    }
+    #expect(reason == "the app still works after await walk.send(.ask): 20000 jobs were executed")
+    scope.stepLimit = .milliseconds(200)
+    let gate = DispatchSemaphore(value: 0)
+    let keeps = await InASemaphore.$gate.withValue(gate) {
+      await explore(Halts<InASemaphore>.self, in: scope) { _, _ in true }
+    }
+    gate.signal()
+    guard case .stuck([.app(.ask)], let reason) = keeps.end else {
+      Issue.record("\(keeps)")
+      return
+    }
+    #expect(reason == "the app still works or waits after await walk.send(.ask), for 0.2 seconds")
+  }
+
+  @Test func `ends with its exploration`() async throws {
+    let scope = ExplorationScope(cards: [ada])
+    let gate = DispatchSemaphore(value: 0)
+    let task = InASemaphore.$gate.withValue(gate) {
+      Task { await explore(Halts<InASemaphore>.self, in: scope) { _, _ in true } }
+    }
+    try await Task.sleep(for: .milliseconds(20))
+    task.cancel()
+    let found = await task.value
+    gate.signal()
+    #expect(found.end == .cancelled, "\(found)")
+    #expect(!found.holds)
+  }
+}
+
+@Suite struct `An app that differs from run to run` {
+  @Test func `is reported, not judged`() async {
+    let scope = ExplorationScope(cards: [ada])
+    let found = await explore(DiffersFromRunToRun.self, in: scope) { _, _ in true }
+    guard case .unsteady([], _) = found.end else {
+      Issue.record("\(found)")
+      return
+    }
+    let once = Guarded(true)
+    let broken = await Unsteadiness.$current.withValue(.condition) {
+      await explore(DiffersFromRunToRun.self, in: scope) { app, _ in
+        app.state < 2
+          || !once.withLock { isFirst in
+            defer { isFirst = false }
+            return isFirst
+          }
+      }
+    }
+    guard case .unsteady([.app(.ask), .app(.ask)], _) = broken.end else {
+      Issue.record("\(broken)")
+      return
+    }
+  }
+}
+
+@Suite struct `A process that has ended` {
+  @Test func `stores nothing, and does nothing more`() async throws {
+    let scope = ExplorationScope(cards: [ada], additions: [])
+    let found = await explore(KeepsARefusal.self, in: scope) { app, device in
+      await !app.state || device.snapshot().status == .denied
+    }
+    // A refusal that Settings take back stays, which is the app's mistake, and the first.
+    #expect(
+      found.walk == [
+        .app(.ask), .person(.command(.user(.refuseSharing))),
+        .person(.command(.user(.setAccess(.full)))),
+        .person(.command(.user(.launchApp))),
+      ], "\(found)")
+    let device = ContactsDevice(world: ContactsWorld(cards: [ada]))
+    device.app.defaults["a"] = ["1"]
+    try device.system.kill()
+    device.app.defaults["a"] = ["2"]
+    #expect(device.app.defaults["a"] == ["1"])
+  }
+
+  @Test func `is told that it lies behind before Settings end it`() async {
+    let scope = ExplorationScope(cards: [ada], beginning: .authorized, additions: [])
+    let told = Guarded<[String]>([])
+    _ = await ToldOfEvents.$told.withValue(told) {
+      let walk = await AppWalk(ToldOfEvents.self, in: scope)
+      try? await walk.setAccess(.none)
+    }
+    #expect(told.withLock { $0 } == ["launched full", "wentBehind full"])
+  }
+}
+
+/// An app that notes each event with the contacts that it may read then.
+private actor ToldOfEvents: ExploredApp {
+  enum Action: Hashable, Sendable {}
+
+  @TaskLocal static var told = Guarded<[String]>([])
+  private let device: ContactsDevice
+  var actions: [Action] { [] }
+  var state: Int { 0 }
+
+  init(on device: ContactsDevice) { self.device = device }
+
+  func send(_ action: Action) {}
+
+  func receive(_ event: AppEvent) {
+    let reads = (try? device.store.allContacts().count) == 1 ? "full" : "none"
+    Self.told.withLock { $0.append("\(event) \(reads)") }
+  }
+}
+
+@Suite struct `A scope that tests nothing` {
+  @Test func `is refused`() async {
+    var scopes = [
+      ExplorationScope(cards: [ada], moves: []), ExplorationScope(cards: [ada], depth: 0),
+      ExplorationScope(cards: [], beginning: .authorized),
+      ExplorationScope(cards: [ada], beginning: .limited([2])),
+    ]
+    for scope in scopes {
+      let found = await explore(ReadsInTheGetter.self, in: scope) { _, _ in true }
+      guard case .refused = found.end else {
+        Issue.record("\(found)")
+        continue
+      }
+      #expect(!found.holds && found.states == 0)
+    }
+    scopes = [ExplorationScope(cards: [ada], depth: 2), ExplorationScope(cards: [ada], moves: [.usual])]
+    let found = await explore(ReadsInTheGetter.self, in: scopes) { app, device in
+      app.state.isRight(on: device)
+    }
+    #expect(found.holds && found.results.count == 2, "\(found)")
+    let asking = await explore(NeverExists.self, in: scopes) { _, _ in true }
+    #expect(asking.broken?.end == .nothingJudged, "\(asking)")
+  }
+}
+
+/// An app that waits for an answer before it exists, and asks without end.
+private actor NeverExists: ExploredApp {
+  enum Action: Hashable, Sendable {}
+
+  var actions: [Action] { [] }
+  var state: Int { 0 }
+
+  init(on device: ContactsDevice) async {
+    let contacts = ContactsClient.double(device)
+    _ = try? await contacts.contactsChanges().first { _ in false }
+  }
+
+  func send(_ action: Action) {}
+}
