@@ -91,6 +91,13 @@ let domain: [Target] = [
     dependencies: [
       "StateMachines", "SwiftSource", "PropertyTesting", "ConsentVocabulary", "ConsentSystem",
     ]),
+  // Which states does an app reach beside a device? (For tests alone, as it takes over their jobs.)
+  .target(
+    name: "ConsentExploration",
+    dependencies: [
+      "StateMachines", "SwiftSource", "PropertyTesting", "PropertyChecks", "JobOrders",
+      "ConsentVocabulary", "ConsentSystem", "ConsentClients",
+    ]),
   // Which states of consent do tests meet? (With traits for Swift Testing.)
   .target(
     name: "ConsentCoverage",
@@ -195,8 +202,8 @@ let tests: [Target] = [
   .testTarget(
     name: "ConsentClientsTests",
     dependencies: [
-      "JobOrders", "PropertyTesting", "PropertyChecks", "ConsentVocabulary", "ConsentSystem",
-      "ConsentClients", "ConsentCoverage", "ConsentChecks",
+      "StateMachines", "JobOrders", "PropertyTesting", "PropertyChecks", "ConsentVocabulary",
+      "ConsentSystem", "ConsentClients", "ConsentExploration", "ConsentCoverage", "ConsentChecks",
     ]),
   .testTarget(
     name: "ConsentInvariantsTests",
@@ -241,6 +248,8 @@ let package = Package(
     .library(
       name: "ConsentClients",
       targets: ["ConsentClients", "ConsentCoverage", "ConsentSystem", "ConsentVocabulary"]),
+    // For the tests of an app alone: its own target must not link the hooks of JobOrders.
+    .library(name: "ConsentExploration", targets: ["ConsentExploration"]),
     .library(
       name: "ConsentModel", targets: ["ConsentModel", "ConsentInvariants", "ConsentVocabulary"]),
     .library(name: "ConsentChecks", targets: ["ConsentChecks", "ConsentVocabulary"]),

@@ -12,6 +12,7 @@ passes. A fake of contacts that grants access by default differs from the model.
 import argparse
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -20,7 +21,7 @@ import tempfile
 from outside import QUIET, ROOT, Outside
 
 CONSENT = ROOT / ".build/release/consent"
-IMPORTS = "import ConsentClients\nimport ConsentSystem\nimport ConsentVocabulary\nimport PropertyChecks\n"
+IMPORTS = "import ConsentClients\nimport ConsentExploration\nimport ConsentSystem\nimport ConsentVocabulary\nimport PropertyChecks\n"
 
 # The talk's search screen as a view model: it reads the status once.
 SCREEN = """
@@ -131,6 +132,33 @@ def consent(*words):
     return subprocess.run([CONSENT, *map(str, words)], cwd=ROOT, capture_output=True, text=True)
 
 
+APP = """import ConsentClients
+import ConsentSystem
+
+let contacts = ContactsClient.double(ContactsDevice(world: .init(cards: [])), person: .refuses)
+print((try? await contacts.authorizationStatus()) as Any)
+"""
+
+
+def app(outside):
+    """A program that links the clients alone has none of the hooks of JobOrders, and no constructor of them."""
+    folder = outside.folder / "App"
+    write(folder / "Sources/App/main.swift", APP)
+    (folder / "Package.swift").write_text(
+        "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"App\", platforms: [.macOS(.v15)],\n"
+        f"  dependencies: [.package(name: \"consent\", path: \"{ROOT}\")],\n"
+        "  targets: [.executableTarget(name: \"App\", dependencies: [.product(name: \"ConsentClients\", package: \"consent\")])])\n")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    built = subprocess.run(["swift", "build"], cwd=folder, capture_output=True, text=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    outside.expect(built.returncode == 0, f"the app does not build: {built.stdout[-2000:]}")
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    names = subprocess.run(["nm", folder / ".build/debug/App"], capture_output=True, text=True).stdout
+    found = sorted(set(re.findall(r"\w*(?:JobOrders|jobs_enter|orders_take|enqueueGlobal_hook)\w*", names)))
+    print(f"  an app with the clients alone: {cpu:.1f} CPU s, {len(found)} symbols of the loop among {names.count(chr(10))}")
+    outside.expect(names.count("\n") > 1000 and not found, f"an app links the loop: {found[:5]}")
+
+
 def cases(outside):
     """The saved cases of machines with a double, and one that a planted fault failed."""
     yield from sorted(path for path in (ROOT / "Specs").rglob("*.consent") if "Twins" not in path.parts)
@@ -204,6 +232,7 @@ def check(outside):
     cpu = outside.build()
     print(f"  build of ConsentSystem: {cpu:.1f} CPU s{'' if is_fresh else ', not the first'}")
     outside.expect(cpu <= MOST_CPU, f"the first build takes more than {MOST_CPU} CPU s")
+    app(outside)
     text, names = emitted(outside)
     write(tests / "CaseTests/Cases.swift", text)
     lines = [line for line in SCREEN_TESTS.split("\n") if line.strip()]
@@ -214,7 +243,7 @@ def check(outside):
     write(tests / "SyncTests/Sync.swift", sync + "import Testing\n" + SYNC_TESTS)
     outside.expect(FAKE.count("\n") < 40, "the fake takes forty lines")
     write(tests / "FakeTests/Fake.swift", "import ConsentChecks\nimport ConsentVocabulary\nimport Testing\n" + FAKE)
-    clients = ["ConsentClients", "PropertyChecks"]
+    clients = ["ConsentClients", "ConsentExploration", "PropertyChecks"]
     targets = [("DoubleTests", ["ConsentSystem"]), ("CaseTests", ["ConsentSystem"]), ("ScreenTests", clients),
                ("SyncTests", clients), ("FakeTests", ["ConsentChecks"])]
     outside.manifest(targets)

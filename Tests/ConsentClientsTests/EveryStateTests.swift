@@ -109,7 +109,9 @@ private func counted<System: Side>(
               beginning: beginning)
             let plain = counted(device.side) {
               Self.steps($0, of: count, moves)
-            } isRefused: { if case .refused = $0.response { true } else { false } }
+            } isRefused: {
+              if case .refused = $0.response { true } else { false }
+            }
             let found = await Idle<ContactsDevice>.states(in: scope)
             #expect(found == plain, "\(count) \(beginning) \(widening) \(moves.rawValue)")
           }
@@ -125,7 +127,9 @@ private func counted<System: Side>(
       world: ContactsWorld(cards: Self.cards), beginning: .limited([1]))
     let plain = counted(device.side) {
       Self.steps($0, of: 2, scope.moves)
-    } isRefused: { if case .refused = $0.response { true } else { false } }
+    } isRefused: {
+      if case .refused = $0.response { true } else { false }
+    }
     #expect(await Idle<ContactsDevice>.states(in: scope) == plain)
   }
 
@@ -161,7 +165,9 @@ private func counted<System: Side>(
           }
           return plain.map { [$0] } + touches + switches + (isRunning ? [[.visitSettings]] : [])
             + [.resetPrivacy, .restrict, .liftRestriction].map(inSettings)
-        } isRefused: { if case .refused = $0.response { true } else { false } }
+        } isRefused: {
+          if case .refused = $0.response { true } else { false }
+        }
         #expect(
           await Idle<CameraDouble>.states(in: scope) == plain, "\(status) \(change) \(plain)")
       }
@@ -185,7 +191,9 @@ private func counted<System: Side>(
           steps += [[.system(.loseNetwork)], [.system(.restoreNetwork)]]
         }
         return steps
-      } isRefused: { if case .refused = $0.response { true } else { false } }
+      } isRefused: {
+        if case .refused = $0.response { true } else { false }
+      }
       #expect(await Idle<AppClipDevice>.states(in: scope) == plain, "\(moves.rawValue)")
     }
   }

@@ -234,7 +234,7 @@ extension SearchScreen: ScreenSearch {
     let found = await explore(
       SearchScreen<NoMistakes>.self, name: "SearchScreen", in: ExplorationScope(cards: cards)
     ) { _, _ in true }
-    #expect(found.description == "SearchScreen × contacts: 167 states, all visited")
+    #expect(found.description.hasPrefix("SearchScreen × contacts: 167 states, all visited\n"))
     #expect(found.transitions == 1_407)
     let counted = try await Self.counted()
     #expect(counted.states == found.states && counted.steps == found.transitions, "\(counted)")

@@ -32,7 +32,8 @@ extension Idiom {
     for app in Self.all {
       var verdicts: Set<String> = []
       for _ in 0..<Desk.bound(4, inSweeps: 50) { verdicts.insert(await app.verdict(in: scope)) }
-      #expect(verdicts.count == 1 && verdicts.first?.hasPrefix("true") == true, "\(app): \(verdicts)")
+      #expect(
+        verdicts.count == 1 && verdicts.first?.hasPrefix("true") == true, "\(app): \(verdicts)")
     }
   }
 
@@ -185,7 +186,9 @@ private actor ToldOfEvents: ExploredApp {
       }
       #expect(!found.holds && found.states == 0)
     }
-    scopes = [ExplorationScope(cards: [ada], depth: 2), ExplorationScope(cards: [ada], moves: [.usual])]
+    scopes = [
+      ExplorationScope(cards: [ada], depth: 2), ExplorationScope(cards: [ada], moves: [.usual]),
+    ]
     let found = await explore(ReadsInTheGetter.self, in: scopes) { app, device in
       app.state.isRight(on: device)
     }
@@ -208,4 +211,136 @@ private actor NeverExists: ExploredApp {
   }
 
   func send(_ action: Action) {}
+}
+
+@Suite struct `The words of an exploration` {
+  private static let scope = ExplorationScope(
+    cards: [ada], beginning: .authorized, additions: [], moves: [.settings, .presence], depth: 3)
+
+  @Test func `show what was asked, what is wrong, and the state of both`() async {
+    let sentence = await explore(ReadsAtLaunch.self, in: Self.scope) { app, device in
+      app.state.rows.count == device.readable.count ? nil : "an old row is shown"
+    }
+    #expect(
+      "\(sentence)" == """
+        ReadsAtLaunch × contacts: 8 states, all visited; the state of the app is the same in all
+        beginning .authorized, 1 card; decisions by default; moves tried: settings, presence; not tried: answers, \
+        taps, process, addressBook, resets, failures, restriction; callbacks at once; depth 3; 35 steps, 4 judged
+        """, "\(sentence)")
+    struct Mistaken: Error, CustomStringConvertible { let description = "the app was left" }
+    let thrown = await explore(ReadsAtLaunch.self, in: Self.scope) { _, device in
+      if device.snapshot().status == .authorized { throw Mistaken() }
+      return true
+    }
+    #expect(
+      "\(thrown)".hasPrefix(
+        """
+        ReadsAtLaunch × contacts: 0 states until the condition fails after 0 steps, the fewest:
+
+        the app was left
+        app.state: Reading(
+        """), "\(thrown)")
+  }
+
+  @Test func `of a refusal and of a failed call say what to do`() throws {
+    let device = ContactsDevice(world: ContactsWorld(cards: [ada]))
+    try device.system.kill()
+    let refusal = #expect(throws: DeviceError.self) { try device.store.allContacts() }
+    #expect(
+      refusal?.description
+        == "The device refuses this, and nothing changed: the app does not run. Call device.homeScreen.launchApp() first."
+    )
+    #expect(
+      StoreError(.authorizationDenied).description
+        == "The store failed with code 100, authorizationDenied: the app has no access to contacts. Give it some in device.settings."
+    )
+  }
+
+  @Test func `name a wait that nobody ends, even if the app swallows it`() async {
+    let told = Guarded<[EndlessWait]>([])
+    await EndlessWait.reporting(to: { wait in told.withLock { $0.append(wait) } }) {
+      let device = ContactsDevice(world: ContactsWorld(cards: [ada]))
+      _ = try? await ContactsClient.double(device, person: .walksAway).requestAccess()
+    }
+    #expect(told.withLock { $0.map(\.call) } == ["requestAccess()"])
+  }
+}
+
+@Suite struct `A device of contacts` {
+  @Test func `has its prompts among its effects`() throws {
+    let device = ContactsDevice(world: ContactsWorld(cards: [ada]))
+    try device.store.requestAccess { _, _ in }
+    #expect(device.effects == [.prompted])
+    try device.user.continueSharing()
+    #expect(device.effects == [])
+    try device.user.goBack()
+    #expect(device.effects == [])
+  }
+
+  @Test func `lets an app keep the copies of the contact picker`() throws {
+    let device = ContactsDevice(world: ContactsWorld(cards: [ada]), beginning: .denied)
+    let picked = Guarded<[FetchedContact]>([])
+    try device.app.presentContactPicker(ContactPicker()) { contacts in
+      picked.withLock { $0 = contacts ?? [] }
+    }
+    #expect(device.effects == [.presented(.contactPicker(ContactPicker()))])
+    try device.user.pick([1])
+    let copies = picked.withLock { $0 }
+    #expect(copies.count == 1 && device.copies == copies)
+    #expect(device.isShown(atMost: copies.map(\.id)))
+    #expect(device.isShown(exactly: copies.map(\.id)))
+    #expect(device.isShown(exactly: [ContactIdentifier]()))
+    #expect(device.isShown(exactly: ["Ada Lovelace"], by: \.name))
+    #expect(!device.isShown(exactly: ["Alan Turing"], by: \.name))
+  }
+}
+
+@Suite struct `A device with a camera` {
+  @Test func `has a person, Settings, a home screen and a system`() async throws {
+    let device = CameraDouble()
+    async let granted = CameraClient.double(device).requestAccess()
+    while !device.isPromptUp { await Task.yield() }
+    try device.user.allow()
+    #expect(try await granted)
+    #expect(throws: CameraRefusal.notPresented) { try device.user.deny() }
+    try device.settings.setAccess(false)
+    #expect(throws: CameraRefusal.notRunning) { try device.system.kill() }
+    try device.homeScreen.launchApp()
+    #expect(device.status == .denied)
+  }
+}
+
+@Suite struct `The orders within a step` {
+  @Test func `are drawn on request, and show what one order hides`() async {
+    var scope = ExplorationScope(
+      cards: [ada, Card(name: "Alan Turing")], beginning: .limited([1]), additions: [],
+      moves: [.settings, .presence])
+    let usual = await explore(ShowsAHintOnce.self, in: scope) { app, _ in await app.state <= 1 }
+    #expect(usual.holds, "\(usual)")
+    var scopes: [ExplorationScope<ContactsDevice>] = []
+    for turn in 0..<6 {
+      scope.order = Order(departures: [turn])
+      scopes.append(scope)
+    }
+    let drawn = await explore(ShowsAHintOnce.self, in: scopes) { app, _ in await app.state <= 1 }
+    #expect(drawn.broken?.walk?.count == 1, "\(drawn)")
+    #expect(
+      drawn.broken?.swiftTest(of: "ShowsAHintOnce", condition: "true")?.contains(
+        "order: Order(departures: [") == true, "\(drawn)")
+  }
+
+  @Test func `leave room for the person while an app sends, where callbacks are late`() async {
+    let scope = ExplorationScope(
+      cards: [ada], beginning: .authorized, additions: [], moves: [.addressBook],
+      callbacks: .late, depth: 4)
+    let found = await explore(DropsASecondSync.self, in: scope) { app, device in
+      guard let sent = await app.state.sent else { return true }
+      return device.isShown(exactly: sent)
+    }
+    #expect(
+      found.walk == [
+        .app(.sync), .person(.command(.user(.removeContact(ContactID(1))))),
+        .person(.turnRunLoop),
+      ], "\(found)")
+  }
 }

@@ -47,10 +47,45 @@ public enum PersonMove: Hashable, Sendable {
     case .failNextCall(let code):
       "device.system.failNextCall(with: StoreError(\(PrettyPrinter.line(of: code))))"
     case .turnRunLoop: "await walk.turnRunLoop()"
-    case .camera(let command): "device.play(\(PrettyPrinter.line(of: command)))"
-    case .cameraSettings(let isOn): "device.setAccess(\(isOn))"
-    case .clip(let command): "device.perform(\(PrettyPrinter.line(of: command)))"
+    case .camera(let command): command.swift
+    case .cameraSettings(let isOn): "try device.settings.setAccess(\(isOn))"
+    case .clip(let command): command.swift
     case .days(let days): "device.clock.advance(days: \(days))"
+    }
+  }
+}
+
+extension CameraCommand {
+  /// The command as a statement of a test on `device`.
+  fileprivate var swift: String {
+    let name = PrettyPrinter.line(of: self).dropFirst()
+    return switch self {
+    case .allow, .deny, .select, .accept, .decline, .openSettings, .dismiss:
+      "try device.user.\(name)()"
+    case .visitSettings: "try device.homeScreen.leaveApp()"
+    case .returnToApp, .launchApp, .installApp, .deleteApp: "try device.homeScreen.\(name)()"
+    case .resetPrivacy: "try device.settings.resetPrivacy()"
+    case .kill, .restrict, .liftRestriction: "try device.system.\(name)()"
+    case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .switchOn, .switchOff,
+      .interruptCamera, .endInterruption:
+      "device.play(.\(name))"
+    }
+  }
+}
+
+extension AppClipCommand {
+  /// The command as a statement of a test on `device`.
+  fileprivate var swift: String {
+    switch self {
+    case .user(.invoke): "device.user.invoke()"
+    case .user(.open): "try device.user.open()"
+    case .user(.installApp): "try device.user.installApp()"
+    case .user(.delete): "try device.user.delete()"
+    case .system(.kill): "try device.system.kill()"
+    case .system(.loseNetwork): "try device.system.loseNetwork()"
+    case .system(.restoreNetwork): "try device.system.restoreNetwork()"
+    case .user, .system, .clip, .app, .other, .clock:
+      "device.perform(\(PrettyPrinter.line(of: self)))"
     }
   }
 }

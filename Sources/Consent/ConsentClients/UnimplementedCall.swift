@@ -10,14 +10,6 @@ public struct UnimplementedCall: Error, Hashable, Sendable, CustomStringConverti
     """
   }
 
-  private final class Report: Sendable {
-    let call: @Sendable (UnimplementedCall) -> Void
-
-    init(_ call: @escaping @Sendable (UnimplementedCall) -> Void) { self.call = call }
-  }
-
-  @TaskLocal private static var current: Report?
-
   /// Reports each unimplemented call within `body`, even if the app discards the error.
   ///
   ///     try await UnimplementedCall.reporting(to: { Issue.record($0) }) { ... }
@@ -30,13 +22,11 @@ public struct UnimplementedCall: Error, Hashable, Sendable, CustomStringConverti
     to report: @escaping @Sendable (UnimplementedCall) -> Void,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
   ) async rethrows -> Value {
-    try await $current.withValue(Report(report), operation: body)
+    try await ClientReport.reporting(to: report, isolation: isolation, body)
   }
 
   /// Reports a call and returns its error.
   static func reported(_ call: String) -> UnimplementedCall {
-    let error = UnimplementedCall(call: call)
-    current?.call(error)
-    return error
+    ClientReport.reported(UnimplementedCall(call: call))
   }
 }

@@ -65,7 +65,7 @@ extension Wait {
   ) async throws -> Value {
     if let answer {
       answer()
-      if !isEnded { end(with: .failure(error())) }
+      if !isEnded { end(with: .failure(ClientReport.reported(error()))) }
     }
     guard let patience, !isEnded else { return try await value() }
     let watch = Task {
@@ -73,7 +73,7 @@ extension Wait {
       while !isEnded {
         try await Task.sleep(for: patience)
         let now = state()
-        if now == last { end(with: .failure(error())) }
+        if now == last { end(with: .failure(ClientReport.reported(error()))) }
         last = now
       }
     }

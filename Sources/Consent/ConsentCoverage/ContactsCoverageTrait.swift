@@ -50,4 +50,22 @@
     /// Makes each unimplemented call of a client an issue of the test.
     public static var reportsUnimplementedCalls: Self { UnimplementedCallTrait() }
   }
+
+  /// A trait that records an issue for each wait of a client that nobody can end, even if the app discards the error.
+  public struct EndlessWaitTrait: TestTrait, SuiteTrait, TestScoping {
+    /// Whether each test of a suite is watched.
+    public var isRecursive: Bool { true }
+
+    public func provideScope(
+      for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+      let record: @Sendable (EndlessWait) -> Void = { Issue.record($0) }
+      try await EndlessWait.reporting(to: record) { try await function() }
+    }
+  }
+
+  extension Trait where Self == EndlessWaitTrait {
+    /// Makes each wait of a client that nobody can end an issue of the test.
+    public static var reportsEndlessWaits: Self { EndlessWaitTrait() }
+  }
 #endif

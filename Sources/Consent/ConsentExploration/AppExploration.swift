@@ -109,7 +109,7 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
     let figures = "\(name) × \(start.device): \(number(states, "state"))"
     var lines = [figures + ending]
     if let view { lines.append(view.text) }
-    lines.append(start.scopeWords + "; \(number(judgements, "judgement")) after \(number(transitions, "step"))")
+    lines.append(start.scopeWords + "; \(number(transitions, "step")), \(judgements) judged")
     lines += outside.map {
       "\($0), a task of the app, was resumed by another thread, which the exploration does not decide: give the app a client or a Clock for it"
     }

@@ -150,7 +150,7 @@ private struct WalkSearch<App: ExploredApp> {
   /// Returns the result.
   func result(_ shown: ShownContacts?) -> AppExploration<App.Action> {
     var result = result
-    (result.states, result.appStates) = (tree.count, Set(apps).count)
+    (result.states, result.appStates) = (tree.count, Set(apps.compactMap { $0 }).count)
     result.outside = outside.sorted()
     if result.holds, let shown {
       if shown.isNothing { result.end = .showedNothing }
@@ -253,7 +253,8 @@ private struct WalkSearch<App: ExploredApp> {
     guard let walk = broken, await !meets(run, by: nil) else { return }
     if await shown.mistake(of: run, condition) != nil { return }
     let now = Self.text(of: await run.state)
-    let part = "the condition fails in the state \(result.view?.state ?? "nil"), and holds in \(now)"
+    let part =
+      "the condition fails in the state \(result.view?.state ?? "nil"), and holds in \(now)"
     result.view = nil
     end(.unsteady(walk, part))
   }

@@ -2,9 +2,7 @@ import ConsentClients
 import ConsentSystem
 import ConsentVocabulary
 import JobOrders
-import PropertyChecks
 import StateMachines
-import Testing
 
 /// One walk of an app on a device, step by step. The app is created when its process starts, and released when
 /// the process ends. Each step returns when the app has settled: its work has ended, or waits for the person.
@@ -20,7 +18,7 @@ public actor AppWalk<App: ExploredApp> {
   private let limit: StepLimit
   private let kind = App.Device.exploration
   /// Where the test starts the walk; `nil` within an exploration, which reports an obstacle itself.
-  private let place: CheckPlace?
+  private let place: WalkPlace?
   /// The reason why the walk cannot go on; `nil` while it can.
   private(set) var obstacle: String?
   /// The tasks that other threads have resumed.
@@ -28,26 +26,26 @@ public actor AppWalk<App: ExploredApp> {
 
   /// Starts the app on a device.
   public init(
-    _ app: App.Type, on device: App.Device, sourceLocation: SourceLocation = #_sourceLocation,
-    file: StaticString = #filePath, function: StaticString = #function
+    _ app: App.Type, on device: App.Device, fileID: String = #fileID,
+    file: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) async {
     await self.init(
       AppStage(isLate: false, order: Order()) { _ in device }, StepLimit(.seconds(5)),
-      CheckPlace(location: sourceLocation, file: file, function: function))
+      WalkPlace(fileID: fileID, file: file, line: line, column: column))
     report()
   }
 
   /// Starts the app on a new device.
   public init(
     _ app: App.Type, in scope: ExplorationScope<App.Device>,
-    callbacks: ExplorationCallbacks? = nil, sourceLocation: SourceLocation = #_sourceLocation,
-    file: StaticString = #filePath, function: StaticString = #function
+    callbacks: ExplorationCallbacks? = nil, order: Order? = nil, fileID: String = #fileID,
+    file: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) async {
     var scope = scope
-    scope.callbacks = callbacks ?? scope.callbacks
+    (scope.callbacks, scope.order) = (callbacks ?? scope.callbacks, order ?? scope.order)
     await self.init(
       AppStage(in: scope), StepLimit(scope.stepLimit),
-      CheckPlace(location: sourceLocation, file: file, function: function))
+      WalkPlace(fileID: fileID, file: file, line: line, column: column))
     report()
   }
 
@@ -60,7 +58,7 @@ public actor AppWalk<App: ExploredApp> {
     for step in walk where obstacle == nil { _ = await take(step) }
   }
 
-  private init(_ stage: AppStage<App>, _ limit: StepLimit, _ place: CheckPlace?) async {
+  private init(_ stage: AppStage<App>, _ limit: StepLimit, _ place: WalkPlace?) async {
     (self.stage, device, self.limit, self.place) = (stage, stage.device, limit, place)
     stage.begin {}
     await settle("the launch")
@@ -164,7 +162,7 @@ public actor AppWalk<App: ExploredApp> {
 
   /// Reports an obstacle as an issue of the running test.
   private func report() {
-    if let obstacle, let place { TestFailure.record(obstacle, at: place) }
+    if let obstacle { place?.fail(obstacle) }
   }
 
   // MARK: - Between steps

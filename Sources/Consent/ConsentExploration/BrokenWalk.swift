@@ -19,8 +19,9 @@ struct WalkStart: Hashable, Sendable {
     self.scope = PrettyPrinter.text(of: scope.start, after: "in: ", indent: "    ")
     isLate = scope.callbacks == .late
     order = scope.order == Order() ? "" : PrettyPrinter.line(of: scope.order)
-    let left = PersonMoves.named.filter { !scope.moves.contains($0.moves) }.map(\.name)
-    let tried = PersonMoves.named.filter { scope.moves.contains($0.moves) }.map(\.name)
+    let kinds = PersonMoves.named.filter { Device.exploration.kinds.contains($0.moves) }
+    let left = kinds.filter { !scope.moves.contains($0.moves) }.map(\.name)
+    let tried = kinds.filter { scope.moves.contains($0.moves) }.map(\.name)
     let words = [
       Device.exploration.words(scope.start), "moves tried: \(tried.joined(separator: ", "))",
       "not tried: \(left.isEmpty ? "none" : left.joined(separator: ", "))",
@@ -63,9 +64,10 @@ public struct BrokenWalk<Action: Hashable & Sendable>: Hashable, Sendable, Custo
     var lines = [
       "@Test func `\(type) is right after \(length)`() async throws {",
       "  let walk = await AppWalk(", "    \(type).self,",
-      start.scope + (start.isLate ? ", callbacks: .late)" : ")"), "  let device = walk.device",
+      start.scope + (start.isLate ? ", callbacks: .late" : "")
+        + (start.order.isEmpty ? ")" : ", order: \(start.order))"),
+      "  let device = walk.device",
     ]
-    if !start.order.isEmpty { lines.insert("  // Under \(start.order)", at: 1) }
     lines += steps.map { step in
       let line = Self.line(for: step)
       switch step {

@@ -34,7 +34,9 @@ extension CameraDouble: ExploredDevice {
 
   public static var exploration: DeviceExploration<CameraDouble> {
     DeviceExploration(
-      name: "camera", begin: { start, _ in CameraDouble(start.world, flow: start.flow) },
+      name: "camera",
+      kinds: [.answers, .taps, .settings, .presence, .process, .resets, .restriction],
+      begin: { start, _ in CameraDouble(start.world, flow: start.flow) },
       look: { device in
         let now = device.snapshot()
         return DeviceExploration.Look(

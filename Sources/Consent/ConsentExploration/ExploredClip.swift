@@ -35,7 +35,8 @@ extension AppClipDevice: ExploredDevice {
 
   public static var exploration: DeviceExploration<AppClipDevice> {
     DeviceExploration(
-      name: "clip", begin: { start, _ in AppClipDevice(world: start.world, groups: start.groups) },
+      name: "clip", kinds: [.process, .installation, .failures, .time],
+      begin: { start, _ in AppClipDevice(world: start.world, groups: start.groups) },
       look: { DeviceExploration.Look(program: $0.running.map { $0 == .app ? 1 : 0 }) },
       moves: { $0.moves(of: $1, lifetime: $2.world.lifetime) }, play: { $0.play($1) },
       kill: .clip(.system(.kill)), observe: { _, _ in }, waits: { $0.waits },

@@ -27,7 +27,8 @@ extension ContactsStart {
   /// The start in words.
   fileprivate var words: String {
     let usual = configuration == ContactsConfiguration()
-    return "beginning \(PrettyPrinter.line(of: beginning)), \(cards.count) \(cards.count == 1 ? "card" : "cards")"
+    return
+      "beginning \(PrettyPrinter.line(of: beginning)), \(cards.count) \(cards.count == 1 ? "card" : "cards")"
       + (usual ? "; decisions by default" : "; \(PrettyPrinter.line(of: configuration))")
   }
 
@@ -42,10 +43,11 @@ extension ContactsStart {
       }
     case .notDetermined, .restricted, .denied, .authorized: break
     }
-    let grants = switch beginning {
-    case .limited, .authorized: true
-    case .notDetermined, .restricted, .denied: false
-    }
+    let grants =
+      switch beginning {
+      case .limited, .authorized: true
+      case .notDetermined, .restricted, .denied: false
+      }
     return cards.isEmpty && grants && !hasAdditions
       ? "The app has access to contacts, and there are none: add a card to the scope." : nil
   }
@@ -100,6 +102,7 @@ extension ContactsDevice: ExploredDevice {
   public static var exploration: DeviceExploration<ContactsDevice> {
     DeviceExploration(
       name: "contacts",
+      kinds: PersonMoves.all.subtracting([.installation, .time]).union([.failures, .restriction]),
       begin: { start, deliver in
         ContactsDevice(
           world: ContactsWorld(configuration: start.configuration, cards: start.cards),
@@ -197,29 +200,41 @@ extension AppEvent {
 }
 
 extension ContactsDevice {
-  /// Returns whether an app shows exactly the contacts that it may read now, each once, in any order.
+  /// Returns whether an app shows exactly the contacts that it may read now, each once, in any order. Copies that the
+  /// contact picker handed over may be shown besides.
   ///
   /// - Parameters:
-  ///   - shown: The identifiers that the app shows, or other values of its contacts.
-  ///   - value: The value of a contact that is shown.
+  ///   - shown: The values of the contacts that the app shows, in any order.
+  ///   - value: Returns the value of a contact that would be shown, such as its name.
   public func isShown<Value: Hashable>(
     exactly shown: some Sequence<Value>, by value: (FetchedContact) -> Value
   ) -> Bool {
     func counts(_ values: some Sequence<Value>) -> [Value: Int] {
       values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
-    return counts(noted(shown)) == counts(readable.map(value))
+    let (readable, allowed) = (counts(readable.map(value)), Set(copies.map(value)))
+    let extra = counts(noted(shown)).merging(readable) { $0 - $1 }
+    return readable.keys.allSatisfy { extra[$0] ?? -1 >= 0 }
+      && extra.allSatisfy { value, count in
+        // A contact that the app may read is counted once, whether it was picked or not.
+        readable[value] == nil ? allowed.contains(value) : count == 0
+      }
   }
 
-  /// Returns whether an app shows exactly the identifiers that it may read now, each once, in any order.
+  /// Returns whether an app shows exactly the contacts that it may read now, each once, in any order. Copies that the
+  /// contact picker handed over may be shown besides.
+  ///
+  /// - Parameter shown: The identifiers of the contacts that the app shows, in any order.
   public func isShown(exactly shown: some Sequence<ContactIdentifier>) -> Bool {
     isShown(exactly: shown, by: \.id)
   }
 
-  /// Returns whether an app keeps no contact that it may not read now. An app that never keeps any contact
-  /// satisfies this without being tested, which the exploration reports.
+  /// Returns whether an app keeps no contact that it may not read now, but for copies that the contact picker handed
+  /// over. An app that never keeps any contact satisfies this without being tested, which the exploration reports.
+  ///
+  /// - Parameter shown: The identifiers of the contacts that the app keeps, in any order.
   public func isShown(atMost shown: some Sequence<ContactIdentifier>) -> Bool {
-    Set(noted(shown)).isSubset(of: readable.map(\.id))
+    Set(noted(shown)).isSubset(of: (readable + copies).map(\.id))
   }
 
   private func noted<Value>(_ shown: some Sequence<Value>) -> [Value] {

@@ -15,6 +15,8 @@ public protocol ExploredDevice: AnyObject, Sendable {
 public struct DeviceExploration<Device: ExploredDevice>: Sendable {
   /// The kind of device in a word.
   let name: String
+  /// The kinds of moves that there are on the device.
+  let kinds: PersonMoves
   /// Creates a device, with a receiver of the app's due closures, if the device shall not call them itself.
   let begin: @Sendable (Device.Start, ContactsDevice.Delivery?) -> Device
   /// Returns a start with another authorization for contacts, where the device has one.

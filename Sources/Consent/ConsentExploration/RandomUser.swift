@@ -7,7 +7,8 @@ import PropertyTesting
 ///
 ///     let scope = ExplorationScope(cards: [ada, alan])
 ///     await check(RandomUser.any()) { user in
-///       #expect(await user.use(Recipients.self, in: scope, condition: isRight) == nil)
+///       let walk = await user.use(Recipients.self, in: scope, condition: isRight)
+///       #expect(walk == nil, "\(walk.map { "\($0)" } ?? "")")
 ///     }
 public struct RandomUser: Hashable, Sendable {
   /// The app's authorization for contacts at the start; `nil` for that of the scope.

@@ -63,8 +63,11 @@ final class StepLimit: Sendable {
 
   private func tick(_ ticks: inout Ticks, isOnTime: Bool) {
     let end = state.withLock { state -> (@Sendable () -> Void)? in
-      if state.step == nil || state.step != ticks.step { ticks = Ticks(step: state.step) }
-      else if isOnTime { ticks.left -= 1 }
+      if state.step == nil || state.step != ticks.step {
+        ticks = Ticks(step: state.step)
+      } else if isOnTime {
+        ticks.left -= 1
+      }
       return ticks.left == 0 ? state.end.take() : nil
     }
     end?()

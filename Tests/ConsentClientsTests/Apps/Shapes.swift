@@ -257,3 +257,54 @@ actor KeepsARefusal: ExploredApp {
 
   func receive(_ event: AppEvent) {}
 }
+
+/// An app that shows a hint once, and looks whether it has before it waits: two events at once show it twice.
+actor ShowsAHintOnce: ExploredApp {
+  enum Action: Hashable, Sendable {}
+
+  private let contacts: ContactsClient
+  private(set) var state = 0
+  var actions: [Action] { [] }
+
+  init(on device: ContactsDevice) { contacts = .double(device) }
+
+  func send(_ action: Action) {}
+
+  func receive(_ event: AppEvent) async {
+    if event != .becameActive && event != .contactsChanged || state > 0 { return }
+    await Task.yield()
+    if (try? await contacts.authorizationStatus()) == .limited { state += 1 }
+  }
+}
+
+/// An app that drops a second sync while it still sends the first.
+actor DropsASecondSync: ExploredApp {
+  enum Action: Hashable, Sendable { case sync }
+
+  struct State: Hashable, Sendable {
+    var isSending = false
+    var sent: [ContactIdentifier]?
+  }
+
+  private let contacts: ContactsClient
+  private(set) var state = State()
+  var actions: [Action] { [.sync] }
+
+  init(on device: ContactsDevice) { contacts = .double(device) }
+
+  func send(_ action: Action) async { await sync() }
+
+  func receive(_ event: AppEvent) async {
+    if state.sent != nil || state.isSending, event == .contactsChanged || event == .becameActive {
+      await sync()
+    }
+  }
+
+  private func sync() async {
+    if state.isSending { return }
+    state.isSending = true
+    let rows = await contacts.readable()
+    try? await Task.sleep(for: .seconds(2))
+    state = State(sent: rows)
+  }
+}

@@ -131,9 +131,10 @@ struct ContactsDesk: Sendable {
     }
     await comeToRest(wait)
     if presents && !wait.isEnded && !hasScreen {
-      throw EndlessWait(
-        call: call, reason: "another picker was still closing, so that this one never appears",
-        missing: ["device.clock.advance(by:) before the call"])
+      throw ClientReport.reported(
+        EndlessWait(
+          call: call, reason: "another picker was still closing, so that this one never appears",
+          missing: ["device.clock.advance(by:) before the call"]))
     }
     device.waits.begin()
     defer { device.waits.end() }

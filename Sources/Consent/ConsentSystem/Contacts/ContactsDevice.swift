@@ -66,6 +66,10 @@ public final class ContactsDevice: Sendable {
     var callers: [ObjectIdentifier] = []
     /// The app's values that outlive its process.
     let defaults = AppDefaults()
+    /// What came up since the last action outside the app, and with it.
+    var effects: [ContactsEffect] = []
+    /// The copies that the contact picker handed over, by contact.
+    var copies: [ContactID: FetchedContact] = [:]
     /// The observers of all commands, called under the lock.
     var watchers: [Watcher] = []
   }
@@ -126,6 +130,7 @@ public final class ContactsDevice: Sendable {
       key.add(state.failures)
       key.add(state.omissions)
       key.add(!state.callbacks.due.isEmpty)
+      key.trace(state.copies.keys.map(\.ordinal).sorted())
       key.add(state.defaults.values)
     }
   }
@@ -147,6 +152,14 @@ public final class ContactsDevice: Sendable {
 
   /// Returns the observable state of the device.
   public func snapshot() -> ContactsSnapshot { state.withLock { $0.side.stated } }
+
+  /// The prompts and sheets that came up since the last action of the person, the system or the clock, and with it.
+  public var effects: [ContactsEffect] { state.withLock { $0.effects } }
+
+  /// The copies that the contact picker has handed to the app, which may keep them, in ascending order of contacts.
+  public var copies: [FetchedContact] {
+    state.withLock { state in state.copies.sorted { $0.key < $1.key }.map(\.value) }
+  }
 
   /// The state of the device, without the app's closures, as a value.
   package var side: ContactsSide { state.withLock { $0.side } }
@@ -358,11 +371,13 @@ extension ContactsDevice.State {
     keeping keep: ContactsDevice.Keeping
   ) -> ContactsOutcome {
     let (before, former) = (side.stated.process, watchers.isEmpty ? nil : side)
+    let (alert, sheet) = (side.stated.alert, side.stated.sheet)
     var outcome = side.outcome(of: command)
     if case .refused = outcome.response { return outcome }
     if let former { for watcher in watchers { watcher(former, command, outcome, side) } }
     if !isPlain { leaveOut(from: &outcome, of: command) }
     identifiers.note(outcome)
+    note(outcome, of: command, after: (alert, sheet), by: identifiers)
     callbacks.makeRoom(for: command)
     keep(&self, .said(outcome.response))
     callbacks.take(outcome, by: identifiers)
@@ -372,6 +387,29 @@ extension ContactsDevice.State {
     if after == .notInstalled { defaults.removeAll() }
     if let host, after != before { turns.append { host(after) } }
     return outcome
+  }
+
+  /// Notes what a command brings up, and the copies that it hands over.
+  private mutating func note(
+    _ outcome: ContactsOutcome, of command: ContactsCommand,
+    after before: (alert: ContactsAlert?, sheet: ContactsSheet?), by identifiers: Identifiers
+  ) {
+    if case .app = command {} else { effects = [] }
+    let now = side.stated
+    if before.alert == nil, let alert = now.alert {
+      if case .simplified(let button, _) = alert {
+        effects.append(.promptedByButton(button))
+      } else {
+        effects.append(.prompted)
+      }
+    }
+    if before.sheet == nil, let sheet = now.sheet { effects.append(.presented(sheet)) }
+    for case .contactPickerPicked(let contacts) in outcome.events {
+      for (contact, copy) in zip(contacts, identifiers.handingOver(contacts)) {
+        copies[contact.id] = copy
+      }
+    }
+    if now.process == .notInstalled { copies = [:] }
   }
 
   /// Removes the contacts of the oldest omission from the result of a fetch of several contacts.

@@ -47,3 +47,77 @@ extension ContactsResponse {
     }
   }
 }
+
+// MARK: - Sentences
+
+extension DeviceError: CustomStringConvertible {
+  /// What happened, and what to do next.
+  public var description: String {
+    switch self {
+    case .refused(let refusal): "The device refuses this, and nothing changed: \(refusal.advice)"
+    case .crashed:
+      "The app crashed: it requested contacts without a usage description. Give the world one, or launch the app again."
+    case .failed(let error): "\(error)"
+    case .waiting(let call):
+      "A prompt is up, and call \(call.ordinal) waits for the person: answer it by device.user, or await the call."
+    case .ended: "The app ended while the call waited for an answer: launch it again."
+    }
+  }
+}
+
+extension ContactsRefusal {
+  /// The reason, and the call by which a test goes on.
+  fileprivate var advice: String {
+    switch self {
+    case .notInstalled: "the app is not installed. Call device.homeScreen.installApp() first."
+    case .alreadyInstalled: "the app is installed already."
+    case .notRunning: "the app does not run. Call device.homeScreen.launchApp() first."
+    case .alreadyRunning: "the app runs already."
+    case .inBackground:
+      "another app is in front. Call device.homeScreen.returnToApp() first."
+    case .inForeground: "the app is in front already."
+    case .restricted: "the app is restricted. Call device.system.liftRestriction() first."
+    case .notRestricted: "the app is not restricted."
+    case .noSettingsEntry:
+      "Settings have no entry for an app that never requested access. Let it call requestAccess() first."
+    case .covered: "an alert or a sheet covers the screen. Answer it by device.user first."
+    case .notPresented:
+      "the screen to which this belongs is not shown. device.snapshot() has the screen that is."
+    case .nothingBefore: "there is no screen before this one."
+    case .noSuchContact: "there is no such contact. device.addressBook.contacts has those that are."
+    case .emptySelection: "no contact is selected. Call device.user.toggle(_:) first."
+    case .notSelectable: "a contact of the selection cannot be selected here."
+    case .noSuchButton: "no button with this number is mounted. Call device.app.mount(_:_:) first."
+    case .buttonAlreadyMounted: "a button with this number is mounted already."
+    case .nothingHeld: "no finger is down. Call device.user.press(_:) first."
+    case .nothingFetched: "the app has received no contact yet. Let it fetch some first."
+    }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// The code with its name, and what it means where the device itself returns it.
+  public var description: String {
+    let meaning =
+      switch code {
+      case .authorizationDenied:
+        ": the app has no access to contacts. Give it some in device.settings"
+      case .recordDoesNotExist:
+        ": no contact that the app may read has this identifier. device.readable has those that it may"
+      case .recordNotWritable: ": the app may not change this contact"
+      case .changeHistoryExpired: ": the history token is no longer known. Fetch all contacts again"
+      case .communicationError, .dataAccessError, .noAccessableWritableContainers,
+        .unauthorizedKeys, .featureDisabledByUser, .featureNotAvailable,
+        .insertedRecordAlreadyExists, .containmentCycle, .containmentScope,
+        .parentRecordDoesNotExist, .recordIdentifierInvalid, .parentContainerNotWritable,
+        .validationMultipleErrors, .validationTypeMismatch, .validationConfigurationError,
+        .predicateInvalid, .policyViolation, .clientIdentifierInvalid,
+        .clientIdentifierDoesNotExist, .clientIdentifierCollision, .changeHistoryInvalidAnchor,
+        .changeHistoryInvalidFetchRequest, .vCardMalformed, .vCardSummarizationError:
+        ", which the test asked for"
+      }
+    let affected =
+      affected.isEmpty ? "" : " It concerns \(affected.map(\.description).joined(separator: ", "))."
+    return "The store failed with code \(code.rawValue), \(code)\(meaning).\(affected)"
+  }
+}

@@ -1,0 +1,79 @@
+import ConsentVocabulary
+
+/// The person, Settings, the home screen and the system of a device with a camera, as those of the other devices. Each
+/// action throws the reason for which it is refused, and then changes nothing.
+extension CameraDouble {
+  /// The person in front of the screen.
+  public var user: User { User(device: self) }
+  /// The app's page in Settings.
+  public var settings: Settings { Settings(device: self) }
+  /// The home screen, to launch, install and delete the app.
+  public var homeScreen: HomeScreen { HomeScreen(device: self) }
+  /// The operating system and the device's management.
+  public var system: System { System(device: self) }
+
+  fileprivate func act(_ command: CameraCommand) throws(CameraRefusal) {
+    if case .refused(let refusal) = play(command).response { throw refusal }
+  }
+
+  /// The person in front of the screen.
+  public struct User: Sendable {
+    let device: CameraDouble
+
+    /// Allows access, in the system's prompt.
+    public func allow() throws(CameraRefusal) { try device.act(.allow) }
+    /// Denies access, in the system's prompt.
+    public func deny() throws(CameraRefusal) { try device.act(.deny) }
+    /// Touches a control that needs the camera.
+    public func select() throws(CameraRefusal) { try device.act(.select) }
+    /// Accepts the priming screen.
+    public func accept() throws(CameraRefusal) { try device.act(.accept) }
+    /// Declines the priming screen.
+    public func decline() throws(CameraRefusal) { try device.act(.decline) }
+    /// Follows the settings alert to Settings.
+    public func openSettings() throws(CameraRefusal) { try device.act(.openSettings) }
+    /// Closes a notice or the camera.
+    public func dismiss() throws(CameraRefusal) { try device.act(.dismiss) }
+  }
+
+  /// The app's page in Settings.
+  public struct Settings: Sendable {
+    let device: CameraDouble
+
+    /// Visits Settings, turns access on or off, and returns to the app, unless the change has ended it.
+    public func setAccess(_ isOn: Bool) throws(CameraRefusal) {
+      if case .refused(let refusal) = device.setAccess(isOn).response { throw refusal }
+    }
+
+    /// Resets the decision, so that the system can ask again.
+    public func resetPrivacy() throws(CameraRefusal) { try device.act(.resetPrivacy) }
+  }
+
+  /// The home screen, to launch, install and delete the app.
+  public struct HomeScreen: Sendable {
+    let device: CameraDouble
+
+    /// Launches the app.
+    public func launchApp() throws(CameraRefusal) { try device.act(.launchApp) }
+    /// Leaves the app for its page in Settings.
+    public func leaveApp() throws(CameraRefusal) { try device.act(.visitSettings) }
+    /// Returns to the app from Settings.
+    public func returnToApp() throws(CameraRefusal) { try device.act(.returnToApp) }
+    /// Installs the app.
+    public func installApp() throws(CameraRefusal) { try device.act(.installApp) }
+    /// Deletes the app together with its decision.
+    public func deleteApp() throws(CameraRefusal) { try device.act(.deleteApp) }
+  }
+
+  /// The operating system and the device's management.
+  public struct System: Sendable {
+    let device: CameraDouble
+
+    /// Ends the app.
+    public func kill() throws(CameraRefusal) { try device.act(.kill) }
+    /// Restricts the camera, and hides the decision.
+    public func restrict() throws(CameraRefusal) { try device.act(.restrict) }
+    /// Lifts the restriction.
+    public func liftRestriction() throws(CameraRefusal) { try device.act(.liftRestriction) }
+  }
+}
