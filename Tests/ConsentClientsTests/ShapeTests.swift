@@ -258,7 +258,8 @@ private actor NeverExists: ExploredApp {
 
   @Test func `name a wait that nobody ends, even if the app swallows it`() async {
     let told = Guarded<[EndlessWait]>([])
-    await EndlessWait.reporting(to: { wait in told.withLock { $0.append(wait) } }) {
+    let report: @Sendable (EndlessWait) -> Void = { wait in told.withLock { $0.append(wait) } }
+    await EndlessWait.reporting(to: report) {
       let device = ContactsDevice(world: ContactsWorld(cards: [ada]))
       _ = try? await ContactsClient.double(device, person: .walksAway).requestAccess()
     }
