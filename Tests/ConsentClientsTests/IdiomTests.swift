@@ -35,7 +35,7 @@ extension Idiom {
         var scope = ExplorationScope(
           cards: [ada], beginning: beginning, additions: [], moves: [.all, .restriction],
           callbacks: callbacks,
-          depth: areSweepsAskedFor && callbacks == .atOnce ? nil : callbacks == .late ? 3 : 4)
+          depth: Desk.areSweepsAskedFor && callbacks == .atOnce ? nil : callbacks == .late ? 3 : 4)
         scope.configuration.wideningInSettings = widening
         let found = await Self.all[place].explored(in: scope)
         #expect(found.holds, "\(beginning), \(callbacks): \(found)")

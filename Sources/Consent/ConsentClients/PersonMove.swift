@@ -23,6 +23,17 @@ public enum PersonMove: Hashable, Sendable {
 
   package static func text(of value: some Any) -> String { PrettyPrinter.line(of: value) }
 
+  /// Whether the move is made in Settings, for which the person leaves an app in front.
+  package var isInSettings: Bool {
+    switch self {
+    case .command(.user(.setAccess)), .cameraSettings, .command(.user(.resetPrivacy)),
+      .command(.system(.restrict)), .command(.system(.liftRestriction)), .camera(.resetPrivacy),
+      .camera(.restrict), .camera(.liftRestriction):
+      true
+    case .tap, .command, .failNextCall, .turnRunLoop, .camera, .clip, .days: false
+    }
+  }
+
   /// The call of a walk by which the person leaves an app in front for the move; `nil` if it is made in the app.
   package var visit: String? {
     switch self {

@@ -24,12 +24,18 @@ public func explore<App: ExploredApp>(
 ) async -> AppExploration<App.Action> {
   var search = WalkSearch<App>(name ?? "\(app)", scope)
   guard search.isStarted else { return search.result(nil) }
-  let (shown, limit) = (ShownContacts(), StepLimit(scope.stepLimit))
-  var run = await AppWalk(app, in: scope, limit)
+  let (shown, limit, mainQueue) = (ShownContacts(), StepLimit(scope.stepLimit), MainQueueUse())
+  var run = await AppWalk(app, in: scope, limit, mainQueue)
   await search.arrive(run, by: nil, shown, condition)
   while let walk = search.next() {
     await run.end()
-    run = await AppWalk(app, in: scope, limit, after: walk)
+    run = await AppWalk(app, in: scope, limit, mainQueue, after: walk)
+    if !mainQueue.isKnown, await !search.isSame(run) {
+      // Perhaps because the main queue was not waited for.
+      mainQueue.note()
+      await run.end()
+      run = await AppWalk(app, in: scope, limit, mainQueue, after: walk)
+    }
     await search.returns(run)
     if search.isOver { break }
     for step in await run.steps(in: scope) {
@@ -38,14 +44,15 @@ public func explore<App: ExploredApp>(
       if search.isOver { break }
       if !isSame {
         await run.end()
-        run = await AppWalk(app, in: scope, limit, after: walk)
+        run = await AppWalk(app, in: scope, limit, mainQueue, after: walk)
       }
     }
   }
   await run.end()
   if let walk = search.broken {
-    // What is said to be broken is broken on another run as well.
-    let again = await AppWalk(app, in: scope, limit, after: walk)
+    // What is said to be broken is broken on another run as well, with the main queue waited for after each step.
+    mainQueue.note()
+    let again = await AppWalk(app, in: scope, limit, mainQueue, after: walk)
     await search.confirm(again, shown, condition)
     await again.end()
   }
@@ -230,13 +237,20 @@ private struct WalkSearch<App: ExploredApp> {
     return false
   }
 
+  /// Returns whether a walk led to the current state.
+  mutating func isSame(
+    _ run: AppWalk<App>, isolation: isolated (any Actor)? = #isolation
+  ) async -> Bool {
+    await write(run)
+    return tree.number(of: key.words) == state
+  }
+
   /// Ends the search if the walk to the current state led to another.
   mutating func returns(
     _ run: AppWalk<App>, isolation: isolated (any Actor)? = #isolation
   ) async {
     if await meets(run, by: nil) { return }
-    await write(run)
-    if tree.number(of: key.words) == state { return }
+    if await isSame(run) { return }
     let now = await run.state
     let part =
       now == apps[state]

@@ -20,6 +20,8 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
 
   let device: App.Device
   let kind = App.Device.exploration
+  /// Whether apps of this exploration use the main queue.
+  let mainQueue: MainQueueUse
   let run: SteppedRun
   /// Whether the app's closures and events wait for a turn of its run loop.
   let isLate: Bool
@@ -46,10 +48,18 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
   private(set) var needsMain = false
   /// Whether the walk has given up a step.
   private let isAbandoned = Guarded(false)
+  /// The step that goes on.
+  let begun = Guarded(Begun.launch)
+  /// The tasks that other threads have resumed.
+  var outside: Set<String> = []
   private let inbox = Guarded((events: [AppEvent](), closures: (@Sendable () -> Void)?.none))
 
   /// Places the app on a device that was made by `begin`, which receives a receiver of due closures.
-  init(isLate: Bool, order: Order, on begin: (@escaping ContactsDevice.Delivery) -> App.Device) {
+  init(
+    isLate: Bool, order: Order, _ mainQueue: MainQueueUse,
+    on begin: (@escaping ContactsDevice.Delivery) -> App.Device
+  ) {
+    self.mainQueue = mainQueue
     (self.isLate, departs, run) = (isLate, !order.departures.isEmpty, SteppedRun(in: order))
     let inbox = inbox
     device = begin { closures in inbox.withLock { $0.closures = closures } }
@@ -77,19 +87,10 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
     works += 1
     unfinished.append((number, work))
     run.within {
-      _ = Task(name: name(of: work)) {
+      _ = Task {
         await self.carryOut(work, of: process)
         self.unfinished.removeAll { $0.number == number }
       }
-    }
-  }
-
-  private func name(of work: Work) -> String {
-    switch work {
-    case .launch: "launch"
-    case .receive(let event): "receive(\(event))"
-    case .send(let action): "send(\(action))"
-    case .look: "look"
     }
   }
 
@@ -195,8 +196,9 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
 
   /// The actions that have not ended, and wait for nothing that the person, the system or time can end.
   var waitingForNothing: [Work] {
+    if unfinished.isEmpty { return [] }
     let waits = kind.waits(device).count + kind.feeds(device)
-    return waits > 0 || run.sleepers > 0 ? [] : unfinished.map(\.work)
+    return waits > 0 || run.sleepers > 0 ? [] : unfinished.map { $0.work }
   }
 
   /// Leaves the app to itself in the middle of a step.

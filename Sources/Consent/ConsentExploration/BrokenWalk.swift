@@ -68,17 +68,19 @@ public struct BrokenWalk<Action: Hashable & Sendable>: Hashable, Sendable, Custo
         + (start.order.isEmpty ? ")" : ", order: \(start.order))"),
       "  let device = walk.device",
     ]
-    lines += steps.map { step in
-      let line = Self.line(for: step)
-      switch step {
-      case .app, .person(.turnRunLoop): return "  \(line)"
-      case .person(let move):
-        if let call = move.visit { return "  \(call)" }
-        return "  \(line.hasPrefix("try ") ? "try " : "")await walk.move { \(line) }"
-      }
-    }
+    lines += steps.map { "  \(Self.call(for: $0))" }
     lines += ["  let app = try #require(await walk.app)", "  #expect(\(condition))", "}"]
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns a step as a statement of a test on `walk`.
+  static func call(for step: AppStep<Action>) -> String {
+    let line = line(for: step)
+    switch step {
+    case .app, .person(.turnRunLoop): return line
+    case .person(let move):
+      return move.visit ?? "\(line.hasPrefix("try ") ? "try " : "")await walk.move { \(line) }"
+    }
   }
 
   private static func line(for step: AppStep<Action>) -> String {

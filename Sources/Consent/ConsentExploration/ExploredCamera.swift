@@ -54,7 +54,7 @@ extension CameraDouble: ExploredDevice {
 
   private func visit(for move: PersonMove) -> (leave: PersonMove, goBack: PersonMove)? {
     let now = snapshot()
-    if move.visit == nil || now.process != .running || now.isInSettings { return nil }
+    if !move.isInSettings || now.process != .running || now.isInSettings { return nil }
     return (.camera(.visitSettings), .camera(.returnToApp))
   }
 

@@ -129,7 +129,7 @@ extension ContactsDevice: ExploredDevice {
 
   private func visit(for move: PersonMove) -> (leave: PersonMove, goBack: PersonMove)? {
     let screen = snapshot()
-    if move.visit == nil || screen.process != .running || screen.isInBackground { return nil }
+    if !move.isInSettings || screen.process != .running || screen.isInBackground { return nil }
     return (.command(.user(.leaveApp)), .command(.user(.returnToApp)))
   }
 

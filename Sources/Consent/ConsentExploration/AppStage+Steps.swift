@@ -1,0 +1,170 @@
+import ConsentClients
+import ConsentSystem
+import JobOrders
+
+/// Whether an explored app works on the main queue, which is then waited for after each step of a walk. Until that is
+/// known, it is waited for at the end of a walk.
+final class MainQueueUse: Sendable {
+  private let isSeen = Guarded(false)
+
+  var isKnown: Bool { isSeen.withLock { $0 } }
+  func note() { isSeen.withLock { $0 = true } }
+}
+
+extension AppStage {
+  /// A step of a walk, as far as it is begun.
+  enum Begun: Sendable {
+    case launch
+    case step(AppStep<App.Action>)
+    /// A move by calls of the device's facets, which have been made.
+    case calls
+  }
+
+  /// The result of a step.
+  enum Taken: Hashable, Sendable {
+    case taken
+    /// The device refuses the step.
+    case refused
+    /// The app cannot go on, for this reason.
+    case stuck(String)
+  }
+
+  /// Takes steps until one is refused, or the app cannot go on.
+  ///
+  /// - Returns: The result of the last step that was begun.
+  func take(_ steps: [AppStep<App.Action>]) async -> Taken {
+    var last = Taken.taken
+    for (place, step) in steps.enumerated() where last == .taken {
+      if needsMain { return await takeOnMain(steps[place...]) }
+      last = await take(step, isLast: place == steps.count - 1)
+    }
+    return last
+  }
+
+  /// Takes steps on the main actor, where the app has jobs.
+  @MainActor private func takeOnMain(_ steps: ArraySlice<AppStep<App.Action>>) async -> Taken {
+    var last = Taken.taken
+    for step in steps where last == .taken {
+      last = await take(step, isLast: step == steps.last)
+    }
+    return last
+  }
+
+  private func take(
+    _ step: AppStep<App.Action>, isLast: Bool, isolation: isolated (any Actor)? = #isolation
+  ) async -> Taken {
+    switch step {
+    case .app(let action):
+      begin {}
+      start(.send(action))
+      return await settle(after: .step(step), isLast: isLast)
+    case .person(.turnRunLoop):
+      begin(turning: true) {}
+      return await settle(after: .step(step), isLast: isLast)
+    case .person(let move):
+      guard let visit = kind.visit(device, move) else { return await play(move, isLast: isLast) }
+      if kind.refuses(device, move) { return .refused }
+      let hasLeft = await play(visit.leave, isLast: false)
+      if case .stuck = hasLeft { return hasLeft }
+      let end = await play(move, isLast: isLast)
+      if end == .taken, hasLeft == .taken, kind.look(device).program != nil {
+        return await play(visit.goBack, isLast: isLast)
+      }
+      return end
+    }
+  }
+
+  private func play(
+    _ move: PersonMove, isLast: Bool, isolation: isolated (any Actor)? = #isolation
+  ) async -> Taken {
+    let isPlayed = begin { kind.play(device, move) }
+    let end = await settle(after: .step(.person(move)), isLast: isLast)
+    return isPlayed || end != .taken ? end : .refused
+  }
+
+  /// Lets the app settle after a step, and looks whether it can go on.
+  func settle(
+    after begun: Begun, isLast: Bool, isolation: isolated (any Actor)? = #isolation
+  ) async -> Taken {
+    self.begun.withLock { $0 = begun }
+    let rest = await rest(isLast: isLast)
+    outside.formUnion(run.outside)
+    if case .restless(let jobs) = rest {
+      return .stuck("the app still works after \(Self.text(of: begun)): \(jobs) jobs were executed")
+    }
+    if !(App.self is any AnyObject.Type), !unfinished.isEmpty {
+      return .stuck(
+        "\(App.self) is a value, whose actions cannot wait for the person: make it a class or an actor"
+      )
+    }
+    if actions.isEmpty, let work = waitingForNothing.first {
+      return .stuck("\(work.text) waits for something that nobody here can end")
+    }
+    return .taken
+  }
+
+  static func text(of begun: Begun) -> String {
+    switch begun {
+    case .launch: "the launch"
+    case .calls: "a move of the test"
+    case .step(let step): BrokenWalk.call(for: step)
+    }
+  }
+
+  /// Lets the app come to rest, with what it has on the main queue and what other threads resume soon.
+  private func rest(
+    isLast: Bool, isolation: isolated (any Actor)? = #isolation
+  ) async -> SteppedRun.Rest {
+    var rest = settle(onMain: isolation === MainActor.shared, looks: true)
+    if rest == .needsMain { rest = await settleOnMain() }
+    if rest == .rested, isLast || mainQueue.isKnown {
+      let before = state
+      let (end, hasWorked) = await settleMainQueue()
+      if hasWorked || state != before { mainQueue.note() }
+      rest = end
+    }
+    if rest != .rested || waitingForNothing.isEmpty { return rest }
+    let longest: Duration =
+      actions.isEmpty && SteppedRun.waitsLong() ? .milliseconds(1024) : .milliseconds(1)
+    var pause = Duration.milliseconds(1)
+    while pause <= longest, rest == .rested, !waitingForNothing.isEmpty, !Task.isCancelled {
+      try? await Task.sleep(for: pause)
+      pause *= 2
+      if run.isReady { rest = await settleOnMain() }
+    }
+    return rest
+  }
+
+  @MainActor private func settleOnMain() -> SteppedRun.Rest { settle(onMain: true, looks: true) }
+
+  /// Waits for the main queue, and lets the app settle: a block of the queue comes before the next job of the main
+  /// actor, and may add another, which comes after it.
+  ///
+  /// - Returns: The end, and whether the app had jobs.
+  @MainActor private func settleMainQueue() async -> (SteppedRun.Rest, hasWorked: Bool) {
+    var (rest, worked) = (SteppedRun.Rest.rested, false)
+    repeat {
+      rest = settle(onMain: true, looks: false)
+      worked = worked || hasWorked
+      if rest != .rested { break }
+      await Task.yield()
+      rest = settle(onMain: true, looks: true)
+      worked = worked || hasWorked
+    } while rest == .rested && hasWorked
+    return (rest, worked)
+  }
+
+  @MainActor func endOnMain() { _ = end(onMain: true) }
+}
+
+extension AppStage.Work {
+  /// The work as a call.
+  fileprivate var text: String {
+    switch self {
+    case .launch: "init(on:)"
+    case .receive(let event): "receive(\(PersonMove.text(of: event)))"
+    case .send(let action): "send(\(PersonMove.text(of: action)))"
+    case .look: "state"
+    }
+  }
+}
