@@ -1,4 +1,5 @@
 import Desk
+import Foundation
 import PropertyChecks
 import PropertyTesting
 import Synchronization
@@ -13,6 +14,18 @@ import Testing
       if number >= 5 { try await Task.sleep(for: .seconds(600)) }
     }
     Self.hung.expectOne("did not return within 0.05 seconds", ".checking(limit:)")
+  }
+
+  /// Keeps a thread of the pool for a time.
+  private static func keepsAThread() { Thread.sleep(forTimeInterval: 0.1) }
+
+  @Test(.checking(limit: .milliseconds(100)))
+  func `is none because other tests have all threads`() async {
+    let others = (0..<12).map { _ in Task { Self.keepsAThread() } }
+    await check(Generator<Int>.integers(in: 0...3), runs: 4) { _ in
+      for _ in 0..<20 { await Task.yield() }
+    }
+    for other in others { await other.value }
   }
 
   private static let late = Reports()

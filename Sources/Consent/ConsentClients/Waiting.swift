@@ -97,5 +97,7 @@ final class Answer<Value: Sendable>: Sendable {
 
 /// The error of a call whose app ended before an answer came.
 public struct AppEnded: Error, Hashable, Sendable, CustomStringConvertible {
+  package init() {}
+
   public var description: String { "The app ended while the call waited for an answer." }
 }

@@ -63,7 +63,7 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   var appStates = 0
   /// The app's tasks that other threads resumed, which the exploration does not decide.
   var outside: [String] = []
-  /// The state of app and device at the end of a walk that breaks the condition, and what the condition said.
+  /// The state of app and device at the end of a walk that breaks the condition, and the mistake.
   var view: WalkView?
 
   init(name: String, start: WalkStart) { (self.name, self.start) = (name, start) }
@@ -112,6 +112,11 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
     lines.append(start.scopeWords + "; \(number(transitions, "step")), \(judgements) judged")
     lines += outside.map {
       "\($0), a task of the app, was resumed by another thread, which the exploration does not decide: give the app a client or a Clock for it"
+    }
+    if !SteppedRun.holdsSleeps {
+      lines.append(
+        "Sleeps, and yields inside of an actor, are the system's with this version of Swift: give what sleeps a Clock"
+      )
     }
     return lines.joined(separator: "\n")
   }

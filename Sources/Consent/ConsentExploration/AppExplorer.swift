@@ -1,5 +1,6 @@
 import ConsentClients
 import ConsentSystem
+import JobOrders
 import StateMachines
 import SwiftSource
 
@@ -7,20 +8,20 @@ import SwiftSource
 /// shortest walk.
 ///
 /// The walk to each state is played again from the start, so that an app needs no way to copy itself. An app that is
-/// not in the same state then is reported, and so is one that breaks the condition on one of two runs.
+/// not in the same state then is reported, and so is an app that breaks the condition on one of two runs.
 ///
 /// - Parameters:
 ///   - app: The type of the app.
 ///   - name: The name of the app in the result; by default that of its type.
 ///   - scope: The device at the start, the person's moves, and the bounds.
 ///   - isolation: The actor of the caller, which judges.
-///   - condition: Whether a state is right, or a sentence that says what is wrong: a thrown error is one. It must not
-///     change the device. Called while the person sees the app, which has received all events.
+///   - condition: The mistake of a state, as a sentence; `nil` if it is right. A thrown error is a mistake. It must
+///     not change the device. Called while the person sees the app, which has received all events.
 /// - Returns: The number of states, or the shortest walk that breaks the condition.
 public func explore<App: ExploredApp>(
   _ app: App.Type, name: String? = nil, in scope: ExplorationScope<App.Device>,
   isolation: isolated (any Actor)? = #isolation,
-  condition: (App, App.Device) async throws -> some StateJudgement
+  condition: (App, App.Device) async throws -> String?
 ) async -> AppExploration<App.Action> {
   var search = WalkSearch<App>(name ?? "\(app)", scope)
   guard search.isStarted else { return search.result(nil) }
@@ -50,7 +51,7 @@ public func explore<App: ExploredApp>(
   }
   await run.end()
   if let walk = search.broken {
-    // What is said to be broken is broken on another run as well, with the main queue waited for after each step.
+    // A reported walk is broken on another run as well, with the main queue waited for after each step.
     mainQueue.note()
     let again = await AppWalk(app, in: scope, limit, mainQueue, after: walk)
     await search.confirm(again, shown, condition)
@@ -65,7 +66,7 @@ public func explore<App: ExploredApp>(
 public func explore<App: ExploredApp>(
   _ app: App.Type, name: String? = nil, in scopes: [ExplorationScope<App.Device>],
   isolation: isolated (any Actor)? = #isolation,
-  condition: (App, App.Device) async throws -> some StateJudgement
+  condition: (App, App.Device) async throws -> String?
 ) async -> AppExplorations<App.Action> {
   var results: [AppExploration<App.Action>] = []
   for scope in scopes where results.last?.holds ?? true {
@@ -74,34 +75,46 @@ public func explore<App: ExploredApp>(
   return AppExplorations(results: results)
 }
 
-/// The result of a condition: a Boolean value, or a sentence that says what is wrong, `nil` for a state that is right.
-public protocol StateJudgement {
-  /// What is wrong; `nil` if the state is right.
-  var mistake: String? { get }
+/// Explores an app with a condition that is a Boolean value.
+///
+/// - Parameter condition: Whether a state is right.
+public func explore<App: ExploredApp>(
+  _ app: App.Type, name: String? = nil, in scope: ExplorationScope<App.Device>,
+  isolation: isolated (any Actor)? = #isolation,
+  condition: (App, App.Device) async throws -> Bool
+) async -> AppExploration<App.Action> {
+  await explore(app, name: name, in: scope) { app, device -> String? in
+    _ = isolation
+    return try await condition(app, device) ? nil : ""
+  }
 }
 
-extension Bool: StateJudgement {
-  /// An empty text for `false`.
-  public var mistake: String? { self ? nil : "" }
-}
-
-extension Optional: StateJudgement where Wrapped == String {
-  /// The sentence.
-  public var mistake: String? { self }
+/// Explores an app in one scope after another, with a condition that is a Boolean value.
+///
+/// - Parameter condition: Whether a state is right.
+public func explore<App: ExploredApp>(
+  _ app: App.Type, name: String? = nil, in scopes: [ExplorationScope<App.Device>],
+  isolation: isolated (any Actor)? = #isolation,
+  condition: (App, App.Device) async throws -> Bool
+) async -> AppExplorations<App.Action> {
+  await explore(app, name: name, in: scopes) { app, device -> String? in
+    _ = isolation
+    return try await condition(app, device) ? nil : ""
+  }
 }
 
 extension ShownContacts {
-  /// Returns what is wrong with the current state of a walk; `nil` if it is right, or need not be.
+  /// Returns the mistake in the current state of a walk; `nil` if it is right, or need not be.
   ///
   /// - Parameter isJudged: Called if the condition judges the state.
   func mistake<App: ExploredApp>(
     of run: AppWalk<App>, isolation: isolated (any Actor)? = #isolation, isJudged: () -> Void = {},
-    _ condition: (App, App.Device) async throws -> some StateJudgement
+    _ condition: (App, App.Device) async throws -> String?
   ) async -> String? {
     guard let app = await run.judged else { return nil }
     isJudged()
     return await Self.$current.withValue(self) {
-      do { return try await condition(app, run.device).mistake } catch { return "\(error)" }
+      do { return try await condition(app, run.device) } catch { return "\(error)" }
     }
   }
 }
@@ -133,7 +146,9 @@ private struct WalkSearch<App: ExploredApp> {
     result = AppExploration(name: name, start: WalkStart(scope))
     (depth, maximumStates) = (scope.depth, scope.maximumStates)
     let mistake: String? =
-      if scope.moves.isEmpty {
+      if !SteppedRun.holdsJobs {
+        "The runtime of this platform does not hand over the jobs of tasks, so that an app cannot be explored."
+      } else if scope.moves.isEmpty {
         "The person makes no moves: give the scope some."
       } else if let depth, depth < 1 {
         "The depth is \(depth), at which no step is taken: let it be 1 at least."
@@ -215,7 +230,7 @@ private struct WalkSearch<App: ExploredApp> {
   mutating func arrive(
     _ run: AppWalk<App>, by step: Step?, _ shown: ShownContacts,
     isolation: isolated (any Actor)? = #isolation,
-    _ condition: (App, App.Device) async throws -> some StateJudgement
+    _ condition: (App, App.Device) async throws -> String?
   ) async -> Bool {
     if step != nil { result.transitions += 1 }
     if await meets(run, by: step) { return false }
@@ -262,7 +277,7 @@ private struct WalkSearch<App: ExploredApp> {
   /// Takes the verdict back if a walk that broke the condition does not break it again.
   mutating func confirm(
     _ run: AppWalk<App>, _ shown: ShownContacts, isolation: isolated (any Actor)? = #isolation,
-    _ condition: (App, App.Device) async throws -> some StateJudgement
+    _ condition: (App, App.Device) async throws -> String?
   ) async {
     guard let walk = broken, await !meets(run, by: nil) else { return }
     if await shown.mistake(of: run, condition) != nil { return }

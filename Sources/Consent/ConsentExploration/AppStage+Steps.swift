@@ -111,7 +111,7 @@ extension AppStage {
     }
   }
 
-  /// Lets the app come to rest, with what it has on the main queue and what other threads resume soon.
+  /// Lets the app come to rest, together with its work on the main queue and its tasks that other threads resume soon.
   private func rest(
     isLast: Bool, isolation: isolated (any Actor)? = #isolation
   ) async -> SteppedRun.Rest {

@@ -63,13 +63,13 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
     (self.isLate, departs, run) = (isLate, !order.departures.isEmpty, SteppedRun(in: order))
     let inbox = inbox
     device = begin { closures in inbox.withLock { $0.closures = closures } }
-    kind.waits(device).isEndless = true
+    for waits in kind.waits(device) { waits.isEndless = true }
     kind.observe(device) { event in inbox.withLock { $0.events.append(event) } }
   }
 
   // MARK: - Steps
 
-  /// Begins a step with what the person or the system does.
+  /// Begins a step by an action of the person or the system.
   ///
   /// - Parameter isTurning: Whether the app's closures are called and its events received even if they are late.
   func begin<Result, Failure: Error>(
@@ -148,11 +148,11 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
   private func renew() -> Bool {
     let now = kind.look(device).program
     if now == program { return false }
-    // What a process leaves behind goes on no more.
+    // The tasks of an ended process go on no more.
     if program != nil { run.retire() }
     (program, app, state, actions, unfinished) = (now, nil, nil, [], [])
     process += 1
-    kind.waits(device).forget()
+    for waits in kind.waits(device) { waits.forget() }
     let former = inbox.withLock { inbox in
       defer { inbox = ([], nil) }
       return inbox
@@ -197,7 +197,7 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
   /// The actions that have not ended, and wait for nothing that the person, the system or time can end.
   var waitingForNothing: [Work] {
     if unfinished.isEmpty { return [] }
-    let waits = kind.waits(device).count + kind.feeds(device)
+    let waits = kind.waits(device).reduce(kind.feeds(device)) { $0 + $1.count }
     return waits > 0 || run.sleepers > 0 ? [] : unfinished.map { $0.work }
   }
 

@@ -154,7 +154,7 @@ public actor AppWalk<App: ExploredApp> {
   /// The tasks that other threads have resumed.
   var outside: Set<String> { obstacle == nil ? stage.outside : [] }
 
-  /// What the app waits for: a part of the state.
+  /// The waits of the app: a part of the state.
   struct Waiting: Hashable, Sendable {
     var events: [AppEvent]
     var sleepers: Int

@@ -93,7 +93,7 @@ public struct BrokenWalk<Action: Hashable & Sendable>: Hashable, Sendable, Custo
 
 /// The state of an app and its device at the end of a walk.
 struct WalkView: Hashable, Sendable {
-  /// What the condition said.
+  /// The mistake, as the condition names it.
   let mistake: String
   /// The app's state, as Swift.
   let state: String

@@ -44,7 +44,7 @@ extension CameraDouble: ExploredDevice {
           isClear: !now.isInSettings && now.screen == nil)
       },
       moves: { $0.moves(of: $1, hasFlow: $2.flow != nil) }, play: { $0.play($1) },
-      kill: .camera(.kill), observe: { $0.observe($1) }, waits: { $0.waits },
+      kill: .camera(.kill), observe: { $0.observe($1) }, waits: { [$0.waits] },
       visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
       words: { start in
         let flow = start.flow.map { ", flow \(PrettyPrinter.line(of: $0))" } ?? ""

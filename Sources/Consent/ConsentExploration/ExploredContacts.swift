@@ -120,7 +120,7 @@ extension ContactsDevice: ExploredDevice {
           isClear: !screen.isInBackground && screen.alert == nil && screen.sheet == nil)
       },
       moves: { $0.moves(of: $1, from: $2) }, play: { $0.play($1) }, kill: .command(.system(.kill)),
-      observe: { $0.observe($1) }, deliver: { $0.deliverCallbacks() }, waits: { $0.waits },
+      observe: { $0.observe($1) }, deliver: { $0.deliverCallbacks() }, waits: { [$0.waits] },
       feeds: { $0.feeds }, visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
       words: { $0.words }, mistake: { $0.mistake(under: $1) },
       snapshot: { PrettyPrinter.line(of: $0.snapshot()) },

@@ -43,13 +43,13 @@ public struct RandomUser: Hashable, Sendable {
   ///   - app: The type of the app.
   ///   - scope: The device and the moves. The beginning is this person's, if there is one.
   ///   - isolation: The actor of the caller, which judges.
-  ///   - condition: Whether a state is right. Called while the person sees the app, which has received all
+  ///   - condition: The mistake of a state; `nil` if it is right. Called while the person sees the app, which has received all
   ///     events.
   /// - Returns: The steps to the first state that is wrong; `nil` if each state is right.
   public func use<App: ExploredApp>(
     _ app: App.Type, in scope: ExplorationScope<App.Device>,
     isolation: isolated (any Actor)? = #isolation,
-    condition: (App, App.Device) async throws -> some StateJudgement
+    condition: (App, App.Device) async throws -> String?
   ) async -> BrokenWalk<App.Action>? {
     var scope = scope
     if let beginning {
@@ -72,9 +72,23 @@ public struct RandomUser: Hashable, Sendable {
     return isRight ? nil : BrokenWalk(steps, in: scope)
   }
 
+  /// Uses an app until a condition fails that is a Boolean value.
+  ///
+  /// - Parameter condition: Whether a state is right.
+  public func use<App: ExploredApp>(
+    _ app: App.Type, in scope: ExplorationScope<App.Device>,
+    isolation: isolated (any Actor)? = #isolation,
+    condition: (App, App.Device) async throws -> Bool
+  ) async -> BrokenWalk<App.Action>? {
+    await use(app, in: scope) { app, device -> String? in
+      _ = isolation
+      return try await condition(app, device) ? nil : ""
+    }
+  }
+
   private func isRight<App: ExploredApp>(
     _ walk: AppWalk<App>, isolation: isolated (any Actor)? = #isolation,
-    _ condition: (App, App.Device) async throws -> some StateJudgement
+    _ condition: (App, App.Device) async throws -> String?
   ) async -> Bool {
     if await walk.obstacle != nil { return false }
     return await ShownContacts().mistake(of: walk, condition) == nil

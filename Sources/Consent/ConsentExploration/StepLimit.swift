@@ -46,7 +46,8 @@ final class StepLimit: Sendable {
             let start = clock.now
             try? await Task.sleep(for: duration / Ticks.count)
             guard let self else { return }
-            self.tick(&ticks, isOnTime: clock.now - start < duration / Ticks.count * 2)
+            self.tick(
+              &ticks, isOnTime: clock.now - start < duration / Ticks.count * 2 + .milliseconds(10))
           }
         }
       }

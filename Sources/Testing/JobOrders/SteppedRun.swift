@@ -55,6 +55,13 @@ package final class SteppedRun: Sendable {
   package var isReady: Bool { loop.isReady }
   /// The names of the tasks that another thread has resumed in this step.
   package var outside: [String] { loop.outside }
+  /// Whether the jobs of a task belong to its run with this runtime, as tried once.
+  package static let holdsJobs: Bool = {
+    let run = SteppedRun(in: Order())
+    run.within { _ = Task {} }
+    defer { _ = run.drain(onMain: false) }
+    return run.isReady
+  }()
   /// Whether sleeps and yields belong to a run with this version of Swift.
   package static var holdsSleeps: Bool { JobRuns.holdsSleeps }
   /// Whether a run should wait long for other threads.

@@ -1,0 +1,248 @@
+import ConsentClients
+import ConsentSystem
+import ConsentVocabulary
+import StateMachines
+import SwiftSource
+
+/// A device with contacts and a camera, and one app that uses both.
+///
+/// The app uses ``contactsClient`` and ``cameraClient``. A request waits while the prompt for the other permission is up,
+/// and comes up when that is answered. Launches, ends, departures and returns are those of both parts, when the
+/// walk settles.
+public final class ContactsAndCamera: Sendable {
+  /// The part with contacts.
+  public let contacts: ContactsDevice
+  /// The part with a camera.
+  public let camera: CameraDouble
+  private let posture = Guarded(Posture(isRunning: true, isAway: false))
+  private let requests = Guarded(Requests())
+
+  /// Creates a device on which the app runs.
+  public convenience init(
+    contacts: ContactsWorld, beginning: ContactsDevice.Beginning = .notDetermined,
+    camera: CameraWorld = CameraWorld()
+  ) {
+    self.init(
+      ContactsDevice(world: contacts, beginning: beginning), CameraDouble(camera))
+  }
+
+  init(_ contacts: ContactsDevice, _ camera: CameraDouble) {
+    (self.contacts, self.camera) = (contacts, camera)
+  }
+
+  /// A client of contacts for the app.
+  public var contactsClient: ContactsClient {
+    var client = ContactsClient.double(contacts)
+    let (request, call) = (client.request, client.call)
+    client.request = { try await self.alone(.contacts, request) }
+    client.call = { inner in
+      guard self.contacts.snapshot().status == .notDetermined else { return try await call(inner) }
+      return try await self.alone(.contacts) { try await call(inner) }
+    }
+    return client
+  }
+
+  /// A client of the camera for the app.
+  public var cameraClient: CameraClient {
+    var client = CameraClient.double(camera)
+    let (request, open) = (client.requestAccess, client.openInput)
+    client.requestAccess = { try await self.alone(.camera, request) }
+    client.openInput = { try await self.alone(.camera, open) }
+    return client
+  }
+
+  // MARK: - One prompt
+
+  fileprivate enum Part { case contacts, camera }
+
+  /// The requests that have begun, by part, and those that wait for the other part's.
+  fileprivate struct Requests {
+    var begun: [Part: Int] = [:]
+    var waiting: [CheckedContinuation<Bool, Never>] = []
+    /// Whether a prompt was up when the parts last came together.
+    var isPromptUp = false
+  }
+
+  /// Makes a request of one part, while none of the other part waits for the person.
+  private func alone<Value: Sendable>(
+    _ part: Part, _ request: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let other = part == .contacts ? Part.camera : .contacts
+    while isUp(other) || !requests.withLock({ $0.begin(part, beside: other) }) {
+      camera.waits.begin()
+      defer { camera.waits.end() }
+      let goesOn = await withCheckedContinuation { call in
+        requests.withLock { $0.waiting.append(call) }
+      }
+      if !goesOn { throw AppEnded() }
+    }
+    defer {
+      requests.withLock { $0.begun[part, default: 1] -= 1 }
+      goOn(true)
+    }
+    return try await request()
+  }
+
+  private func isUp(_ part: Part) -> Bool {
+    switch part {
+    case .contacts: contacts.snapshot().alert != nil
+    case .camera: camera.isPromptUp
+    }
+  }
+
+  /// Lets the requests that wait look again, or ends them.
+  private func goOn(_ goesOn: Bool) {
+    let calls = requests.withLock { requests in
+      defer { requests.waiting = [] }
+      if !goesOn { requests.begun = [:] }
+      return requests.waiting
+    }
+    for call in calls { call.resume(returning: goesOn) }
+  }
+
+  // MARK: - One app
+
+  /// Whether the app runs, and is not in front.
+  private struct Posture: Equatable {
+    var isRunning: Bool
+    var isAway: Bool
+  }
+
+  private var ofContacts: Posture {
+    let now = contacts.snapshot()
+    return Posture(isRunning: now.process == .running, isAway: now.isInBackground)
+  }
+
+  private var ofCamera: Posture {
+    let now = camera.snapshot()
+    let isRunning = now.process == .running
+    return Posture(isRunning: isRunning, isAway: isRunning && now.isInSettings)
+  }
+
+  /// Lets the part that was not acted on follow the other.
+  func comeTogether() {
+    let former = posture.withLock { $0 }
+    let now = ofContacts != former ? ofContacts : ofCamera
+    if ofContacts != now {
+      if !now.isRunning { try? contacts.system.kill() }
+      if now.isRunning, !ofContacts.isRunning { try? contacts.homeScreen.launchApp() }
+      if now.isAway, !ofContacts.isAway { try? contacts.homeScreen.leaveApp() }
+      if !now.isAway, ofContacts.isAway { try? contacts.homeScreen.returnToApp() }
+    }
+    if ofCamera != now {
+      if !now.isRunning { try? camera.system.kill() }
+      if now.isRunning, !ofCamera.isRunning { try? camera.homeScreen.launchApp() }
+      if now.isAway, !ofCamera.isAway { try? camera.homeScreen.leaveApp() }
+      if !now.isAway, ofCamera.isAway { try? camera.homeScreen.returnToApp() }
+    }
+    posture.withLock { $0 = now }
+    let isUp = isUp(.contacts) || isUp(.camera)
+    let wasUp = requests.withLock { requests in
+      defer { requests.isPromptUp = isUp }
+      return requests.isPromptUp
+    }
+    if !now.isRunning { goOn(false) } else if wasUp && !isUp { goOn(true) }
+  }
+}
+
+extension ContactsAndCamera.Requests {
+  /// Begins a request, unless one of the other part has begun.
+  fileprivate mutating func begin(
+    _ part: ContactsAndCamera.Part, beside other: ContactsAndCamera.Part
+  ) -> Bool {
+    if begun[other, default: 0] > 0 { return false }
+    begun[part, default: 0] += 1
+    return true
+  }
+}
+
+/// A device with contacts and a camera at the start of an exploration.
+public struct ContactsAndCameraStart: Sendable, SwiftLiteral {
+  /// The part with contacts.
+  public var contacts: ContactsStart
+  /// The part with a camera.
+  public var camera: CameraWorld
+
+  package var swiftText: String {
+    "ExplorationScope(cards: \(PrettyPrinter.line(of: contacts.cards)), beginning: \(PrettyPrinter.line(of: contacts.beginning)), camera: \(PrettyPrinter.line(of: camera)))"
+  }
+}
+
+extension ExplorationScope where Device == ContactsAndCamera {
+  /// Creates a scope with a device with contacts and a camera.
+  public init(
+    cards: [Card], beginning: ContactsDevice.Beginning = .notDetermined, camera: CameraWorld,
+    configuration: ContactsConfiguration = ContactsConfiguration(), moves: PersonMoves = .usual,
+    depth: Int? = nil, maximumStates: Int = 200_000
+  ) {
+    let contacts = ContactsStart(
+      cards: cards, beginning: beginning, configuration: configuration, additions: [])
+    self.init(
+      ContactsAndCameraStart(contacts: contacts, camera: camera), moves: moves, depth: depth,
+      maximumStates: maximumStates)
+  }
+}
+
+extension ContactsAndCamera: ExploredDevice {
+  public typealias Start = ContactsAndCameraStart
+
+  public static var exploration: DeviceExploration<ContactsAndCamera> {
+    let (contacts, camera) = (ContactsDevice.exploration, CameraDouble.exploration)
+    return DeviceExploration(
+      name: "contacts and camera", kinds: contacts.kinds.union(camera.kinds),
+      begin: { start, deliver in
+        ContactsAndCamera(
+          contacts.begin(start.contacts, deliver),
+          camera.begin(CameraStart(world: start.camera, flow: nil), nil))
+      },
+      look: { device in
+        let (one, other) = (contacts.look(device.contacts), camera.look(device.camera))
+        return DeviceExploration.Look(
+          program: one.program, isInFront: one.isInFront && other.isInFront,
+          isClear: one.isClear && other.isClear)
+      },
+      moves: { device, kinds, start in
+        // Only the prompt in front is answered; moves of the app as a whole are offered once.
+        let isFree = device.contacts.snapshot().alert == nil
+        let ofCamera = isFree ? kinds : kinds.subtracting([.answers, .taps])
+        let ofContacts = device.camera.isPromptUp ? kinds.subtracting([.answers, .taps]) : kinds
+        return contacts.moves(device.contacts, ofContacts, start.contacts)
+          + camera.moves(
+            device.camera, ofCamera.subtracting([.presence, .process]),
+            CameraStart(world: start.camera, flow: nil))
+      },
+      play: { device, move in
+        let isPlayed =
+          switch move {
+          case .camera, .cameraSettings: camera.play(device.camera, move)
+          case .tap, .command, .failNextCall, .turnRunLoop, .clip, .days:
+            contacts.play(device.contacts, move)
+          }
+        device.comeTogether()
+        return isPlayed
+      },
+      kill: contacts.kill, observe: { contacts.observe($0.contacts, $1) },
+      deliver: { device in
+        device.comeTogether()
+        contacts.deliver(device.contacts)
+      },
+      waits: { [$0.contacts.waits, $0.camera.waits] }, feeds: { $0.contacts.feeds },
+      visit: { contacts.visit($0.contacts, $1) },
+      refuses: { device, move in
+        switch move {
+        case .camera, .cameraSettings: camera.refuses(device.camera, move)
+        case .tap, .command, .failNextCall, .turnRunLoop, .clip, .days:
+          contacts.refuses(device.contacts, move)
+        }
+      },
+      words: { contacts.words($0.contacts) + "; " + PrettyPrinter.line(of: $0.camera) },
+      mistake: { contacts.mistake($0.contacts, $1) },
+      snapshot: {
+        contacts.snapshot($0.contacts) + "\ncamera: " + camera.snapshot($0.camera)
+      },
+      write: { device, key in
+        contacts.write(device.contacts, &key)
+        camera.write(device.camera, &key)
+      })
+  }
+}
