@@ -86,7 +86,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     let found = try #require(
       Check(
         machine, against: fault, seed: 1, cases: (row.isLate ? 5_280 : 0)..<20_000,
-        shrinker: Shrinker(budget: areSweepsAskedFor ? 4_000 : 150)
+        shrinker: Shrinker(budget: areSweepsAskedFor ? 4_000 : 500)
       ).run().counterexample)
     #expect(found.scenario.commands.count == row.commands, "\(found.scenario.commands)")
     #expect(machine.replay(found.scenario, against: fault).failure == found.failure)
@@ -163,6 +163,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
     [.select, .accept, .deny, .kill, .launchApp, .select, .accept, .deny],
     // A person who grants access in Settings, has the camera, and launches the app another time.
     [.select, .openSettings, .switchOn, .launchApp, .kill, .launchApp],
+    // A person who grants access in Settings after the app was killed behind them.
+    [.select, .openSettings, .kill, .switchOn, .launchApp],
     // An app that opens the input of the camera before the person is asked.
     [.openInput, .allow, .readFrame],
   ]

@@ -82,7 +82,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "liftingForgetsTheDecision", "launchingGrantsTheRest", "reportsAllGrants", "cancellingGrants",
       "findsTheFirstAlone", "losingGrants", "waitsOnceOnly", "callsBackAfterTheEnd",
       "handsOverAnothersCard", "stopsAtTheFirstName", "updatesNothing", "fillsEverything",
-      "sharesWithEveryApp", "closesForEver",
+      "sharesWithEveryApp", "closesForEver", "waitsForASpelling",
     ],
     5: [
       "historyMissesEdits", "remembersTheHistory", "tellsWhoCameAndWent", "leavesNothingOut",
@@ -104,6 +104,10 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
     "roundsOpacityUp": 2, "leavesOutWhatItTouched": 8, "keepsTheFingerDown": 9,
     "remembersTheHistory": 10, "tellsAgain": 3,
   ]
+
+  /// Seeds whose first cases make claims hear a fault that they hear in one of some sixty thousand cases: a query
+  /// has to be spelled anew, and its button touched before it has settled again.
+  private static let claimSeeds: [String: UInt64] = ["waitsForASpelling": 41]
 
   @Test(arguments: Desk.sample(of: ContactsFaults.all.map(\.name), oneIn: 15))
   func `lies where it is heard by the claims alone`(name: String) throws {
@@ -186,7 +190,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
     var machine = ContactsMachine()
     machine.pairsOneIn = 0
     let last: UInt64 = silent.contains(fault.name) ? 2_000 : 30_000
-    var check = Check(machine, against: fault, seed: 5, cases: 0..<last)
+    var check = Check(machine, against: fault, seed: claimSeeds[fault.name] ?? 5, cases: 0..<last)
     check.compared = .nothing
     return check
   }

@@ -5,7 +5,7 @@ import StateMachines
 extension ContactsMonitorState {
   /// Adds the parts of the monitor state that later judgements can read, with contacts as rows. Omits
   /// current cards and the operations of waiting calls, which the keys of model and system contain as well,
-  /// and past searches, which change no state.
+  /// and past searches, which change no state. A faulty system may hand out more tokens than a scope has.
   public func write(to key: inout StateKey, at state: ContactsSnapshot) {
     key.add(state.status == .restricted ? beneath.rawValue + 1 : 0, bits: 3)
     key.add(isInterrupted)
@@ -17,7 +17,7 @@ extension ContactsMonitorState {
     key.column(offered)
     key.column(created)
     key.add(handed.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
-    key.add(moments.known.count, bits: 2)
+    key.add(moments.known.count, bits: 16)
     for moment in moments.known {
       let told = moment.visible.filter { key.keepsOrder || state.existing.contains($0) }
       key.trace(moment.visible.lazy.map(\.ordinal))
