@@ -67,6 +67,9 @@ public actor AppWalk<App: ExploredApp> {
     }
   }
 
+  // A task that waits for ever keeps the stage, whose run would be asked for each job of the process.
+  deinit { stage.abandon() }
+
   // MARK: - Steps
 
   /// Lets the app carry out an action of the person, if it runs, until the action ends or waits.
