@@ -2,6 +2,7 @@ import ConsentClients
 import ConsentExploration
 import ConsentSystem
 import ConsentVocabulary
+import Desk
 import StateMachines
 import Testing
 
@@ -98,8 +99,11 @@ private func counted<System: Side>(
       let cards = Array(Self.cards.prefix(count))
       var beginnings: [ContactsDevice.Beginning] = [.notDetermined, .denied]
       if count > 0 { beginnings += [.limited([]), .limited([1]), .authorized] }
+      if count == 2 { beginnings = Desk.sample(of: beginnings, oneIn: 3) }
       for beginning in beginnings {
-        for widening in ContactsConfiguration.WideningInSettings.allCases {
+        for widening in Desk.sample(
+          of: ContactsConfiguration.WideningInSettings.allCases, oneIn: count == 2 ? 3 : 1)
+        {
           for moves: PersonMoves in [.usual, [.usual, .resets, .restriction]] {
             var scope = ExplorationScope(
               cards: cards, beginning: beginning, additions: [], moves: moves)
