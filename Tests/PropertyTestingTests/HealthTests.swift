@@ -17,13 +17,13 @@ import Testing
   }
 
   /// Keeps a thread of the pool for a time.
-  private static func keepsAThread() { Thread.sleep(forTimeInterval: 0.1) }
+  private static func keepsAThread() { Thread.sleep(forTimeInterval: 0.4) }
 
-  @Test(.checking(limit: .milliseconds(100)))
+  @Test(.checking(limit: .milliseconds(500)))
   func `is none because other tests have all threads`() async {
     let others = (0..<12).map { _ in Task { Self.keepsAThread() } }
     await check(Generator<Int>.integers(in: 0...3), runs: 4) { _ in
-      for _ in 0..<20 { await Task.yield() }
+      for _ in 0..<3 { await Task.yield() }
     }
     for other in others { await other.value }
   }

@@ -1,4 +1,5 @@
 import ConsentSystem
+import PropertyTesting
 
 /// A time limit for the steps of walks. Only seconds count in which a thread of the pool is free, since an app is not
 /// slow because other tests are busy.
@@ -40,14 +41,11 @@ final class StepLimit: Sendable {
       (state.step, state.end) = (state.steps, end)
       if state.clock == nil {
         state.clock = Task { [weak self, duration] in
-          let clock = ContinuousClock()
           var ticks = Ticks()
           while !Task.isCancelled {
-            let start = clock.now
-            try? await Task.sleep(for: duration / Ticks.count)
+            let isFree = await FreeTime.passes(duration / Ticks.count)
             guard let self else { return }
-            self.tick(
-              &ticks, isOnTime: clock.now - start < duration / Ticks.count * 2 + .milliseconds(10))
+            self.tick(&ticks, isOnTime: isFree)
           }
         }
       }

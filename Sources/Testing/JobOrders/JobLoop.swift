@@ -137,25 +137,13 @@ final class JobLoop: @unchecked Sendable {
     if isOutside { events.append(.outside(task: entry.task)) }
     if let delay, delay > .zero {
       var entry = entry
-      entry.due = now + Self.rounded(delay)
+      entry.due = now + SleepLength.meant(by: delay)
       sleeping.insert(entry, at: sleeping.firstIndex { $0.due > entry.due } ?? sleeping.endIndex)
     } else if entry.place == .main, held.contains(where: { $0.place == .main }) {
       held.append(entry)
     } else {
       ready.append(entry)
     }
-  }
-
-  /// Returns the duration that a program means which sleeps for `delay`. A deadline is made from the real clock, some
-  /// time before it arrives, so that a delay falls short of the duration. It is rounded up to three digits, and to
-  /// a millisecond.
-  static func rounded(_ delay: Duration) -> Duration {
-    let milliseconds =
-      Int(delay.components.seconds) * 1000
-      + Int((delay.components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
-    var unit = 1
-    while milliseconds / unit >= 1000 { unit *= 10 }
-    return .milliseconds((milliseconds + unit - 1) / unit * unit)
   }
 
   /// Removes all jobs, ready and asleep.

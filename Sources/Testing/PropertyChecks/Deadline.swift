@@ -1,3 +1,4 @@
+import PropertyTesting
 import Synchronization
 
 /// A time limit for asynchronous work.
@@ -18,12 +19,9 @@ enum Deadline {
       }
       first.keep(
         timer: Task {
-          let (clock, slices) = (ContinuousClock(), 10)
-          var left = slices
+          var left = 10
           while left > 0, !Task.isCancelled {
-            let start = clock.now
-            try? await Task.sleep(for: limit / slices)
-            if clock.now - start < limit / slices * 2 + .milliseconds(10) { left -= 1 }
+            if await FreeTime.passes(limit / 10) { left -= 1 }
           }
           if first.resume(returning: nil) { task.cancel() }
         })
