@@ -1,4 +1,4 @@
-/// Traps with `message` if an argument of a generator is invalid, in optimized builds as well, where a
+/// Traps with `message` if an argument of a generator or a search is invalid, in optimized builds as well, where a
 /// precondition would print no reason.
 @inlinable
 func require(

@@ -46,7 +46,7 @@ public struct Search: Hashable, Sendable {
       }
       let outcome = evaluate(&source)
       if source.score != nil {
-        precondition(
+        require(
           result.climb != nil,
           "a search with scores begins at case 0, not at \(cases.lowerBound)")
         result.climb?.learn(from: source)
