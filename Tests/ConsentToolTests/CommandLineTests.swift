@@ -70,7 +70,6 @@ private let sample = """
       (["regressions", "add"], "takes one file, but was given 0"),
       (["regressions", "add", "nothing.consent"], "there is no such file"),
       (["faults", "grantsWhenCliped"], "Did you mean grantsWhenClipped?"),
-      (["faults", "--matrix", "--write", "m.txt"], "ends with .md or .csv"),
       (["faults", "camra"], "Did you mean camera?"),
       (["faults", "camera", "grantsWhenClipped"], "belongs to contacts, not to camera"),
       (["invariants", "camera", "INV-B27"], "belongs to contacts, not to camera"),

@@ -108,14 +108,6 @@ extension SuiteMachine {
     _ hunt: FaultSearch, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> FaultResult { try hunt.run(on: self, shouldStop) }
 
-  /// Evaluates a planted fault, given by its name, in dedicated workers if `isolation` is not `nil`.
-  package func tryFault(
-    _ fault: String, _ settings: FaultEvaluationSettings, _ isolation: Isolation?,
-    _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> FaultEvaluationRecord {
-    try FaultEvaluationRecord(of: fault, on: self, settings, isolation, shouldStop)
-  }
-
   /// Returns a scope in full notation.
   package func scope(_ text: String) throws(FlagMistake) -> String { try Scope<Size>(text).name }
 
