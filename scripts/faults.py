@@ -12,8 +12,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HEAD = """# Planted faults
 
-Mistakes that `consent faults` plants around the system, one at a time. The last column has the claims that the shortest
-case of a fault breaks, or the comparison that detects it; `consent faults --matrix` lists all that detects it.
+Mistakes that `consent faults` plants around the system, one at a time. The last column has all claims that the
+shortest case of a fault breaks, or the comparison that detects it.
 `scripts/faults.py` writes this page.
 """
 TABLE = "| Fault | Mistake | Detected by |\n|---|---|---|\n"

@@ -37,7 +37,7 @@ private struct Advice {
 @Suite struct `An advice` {
   private static let verbs = [
     "check", "explore", "find", "why", "decisions", "corpus", "merge", "replay", "shrink",
-    "regressions", "faults", "invariants", "clause", "system", "completions", "manual", "help",
+    "faults", "invariants", "clause", "system", "completions", "manual", "help",
   ]
 
   /// Mistakes whose advice names a command, and commands whose output names another one.
@@ -57,10 +57,9 @@ private struct Advice {
     ["explore", "contacts", "--dot", "g.dot"], ["explore", "camera", "--dot", "g", "--by", "zzz"],
     ["corpus"], ["corpus", "Corpus"], ["corpus", "a", "b", "camera"], ["merge"],
     ["merge", "nothing"], ["merge", "case.consent"], ["merge", "run.jsonl"], ["clause"],
-    ["clause", "zzz"], ["clause", "INV-B04/7"], ["why"], ["regressions"], ["regressions", "add"],
+    ["clause", "zzz"], ["clause", "INV-B04/7"], ["why"], ["replay", "Failures"],
     ["replay", "stray.consent"], ["replay", "claim.consent"], ["replay", "wrong.consent"],
-    ["regressions", "add", "failing.consent"], ["shrink", "wrong.consent"],
-    ["shrink", "failing.consent"],
+    ["shrink", "wrong.consent"], ["shrink", "failing.consent"],
     ["check", "camera", "--seed", "7", "--shard", "2/2", "--runs", "9"],
     ["find", "contacts", "grants = 2", "--scope", "contacts=1", "--depth", "1"],
     ["system"],

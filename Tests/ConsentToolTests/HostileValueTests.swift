@@ -8,7 +8,7 @@ import Testing
     ["check", "camera", "--runs", "20"], ["explore", "camera", "--depth", "1", "--states", "10"],
     ["find", "camera", "denied"], ["why", "case.consent", "user goes back"],
     ["decisions", "camera", "--scope", "=1"], ["corpus", "", "camera"], ["merge", "text"],
-    ["replay", "case.consent"], ["shrink", "case.consent"], ["regressions", "add", "case.consent"],
+    ["replay", "case.consent"], ["replay", "."], ["shrink", "case.consent"],
     ["faults", "camera", "presentsForNobody", "--runs", "5"], ["invariants", "camera"],
     ["faults", "--list"], ["clause", "INV-M01"], ["explore", "camera", "--dot", "text"],
   ]

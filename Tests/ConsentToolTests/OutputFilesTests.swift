@@ -50,7 +50,7 @@ private let short = ["check", "camera", "--seed", "7", "--runs", "20", "--in-pro
     for words in [
       "explore contacts --json r.jsonl --html r.html",
       "find contacts 'grants = 9' --json r.jsonl",
-      "faults contacts --json r.jsonl --html r.html", "faults --matrix --html r.html",
+      "faults contacts --json r.jsonl --html r.html",
       "decisions contacts --json r.jsonl",
     ] {
       let desk = try Desk()
@@ -85,7 +85,6 @@ private let short = ["check", "camera", "--seed", "7", "--runs", "20", "--in-pro
       short + ["--json", "a", "--junit", "\(desk.folder.path)/d/../a"],
       ["explore", "camera", "--json", "a", "--html", "./a"],
       ["find", "camera", "refused", "--write", "a", "--json", "d/../a"],
-      ["faults", "--matrix", "--write", "m.md", "--html", "m.md"],
       ["replay", "case.consent", "--html", "d/../case.consent"],
       ["merge", "there", "--junit", "hard"],
     ]

@@ -63,7 +63,7 @@ private struct HelpTable {
     #expect(all.output.split(separator: "\n").count > 200)
     #expect(try desk.run("faults", "--list", "unwrapsNil").output.contains(#/on\s+request only/#))
     for (words, says) in [
-      (["--matrix"], "--matrix and --list cannot be combined"), (["unwrapNil"], "unwrapsNil?"),
+      (["--seed", "2"], "--seed and --list cannot be combined"), (["unwrapNil"], "unwrapsNil?"),
       (["camera", "unwrapsNil"], "belongs to contacts, not to camera"),
     ] {
       let run = try desk.run(["faults", "--list"] + words)

@@ -206,11 +206,33 @@ extension Machine {
   }
 
   /// Returns every claim that a system breaks in a scenario when it is played alone, in the order of
-  /// declaration. A broken claim does not hide later ones.
+  /// declaration. No broken claim hides another. A claim that a refuted design breaks shows no fault.
   public func brokenClaims(
     by contestant: SystemUnderTest<Language>, in scenario: Scenario<Language>
   ) -> [Claim] {
-    noticed(contestant, in: scenario).claims
+    if Self.isRefuted(scenario.world) { return [] }
+    var side = contestant.side(scenario.world)
+    var model = Model(scenario.world)
+    var before = side.snapshot() ?? model.snapshot
+    var broken: Set<Claim> = []
+    var past = Claim.MonitorState(in: scenario.world, start: before)
+    for command in scenario.commands {
+      model = model.applying(command).state
+      guard let outcome = side.perform(command).outcome else { break }
+      let event = Event<Language>(
+        in: scenario.world, before: before, command, outcome,
+        after: side.snapshot() ?? model.snapshot)
+      for claim in Claim.allCases where claim.judgement(of: event, after: past) == .broken {
+        broken.insert(claim)
+      }
+      past.record(event)
+      before = event.after
+    }
+    for (claim, judgement) in judgePairs(scenario, { contestant.side(scenario.world) })
+    where judgement == .broken {
+      broken.insert(claim)
+    }
+    return Claim.allCases.filter(broken.contains)
   }
 }
 

@@ -85,8 +85,7 @@ struct Arguments {
         guard let path = self[flag] else { return nil }
         return switch flag.value {
         case .none, .text, .words, .readFolder: nil
-        case .file:
-          (flag.name, path, flag.name == Flag.write.name && !has(.matrix) ? .atEnd : .throughout)
+        case .file: (flag.name, path, flag.name == Flag.write.name ? .atEnd : .throughout)
         case .folder: (flag.name, path, .folder)
         }
       })

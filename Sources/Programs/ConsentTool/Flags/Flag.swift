@@ -88,8 +88,6 @@ extension Flag {
   static let json = Flag("--json", .file, "write JSON lines; - prints them instead of text")
   static let junit = Flag("--junit", .file, "write JUnit XML; - prints it instead of text")
   static let list = Flag("--list", .none, "list the faults without searching for them")
-  static let matrix = Flag(
-    "--matrix", .none, "list for each fault what detects it, and its shortest case")
   static let memory = Flag(
     "--memory", .text("MIB"),
     "memory of a worker in MiB beyond its start (default \(Limits().memory))")

@@ -51,7 +51,7 @@ extension Arguments {
     if has(.system) { limits.patience = 10_000 }
     if let seconds = try seconds(.patience) { limits.patience = max(Int(seconds * 1_000), 1) }
     // A peer has a memory of its own, of any size.
-    let usual = has(.system) ? 1 << 20 : has(.matrix) ? Verb.memoryOfStates : verb.memory
+    let usual = has(.system) ? 1 << 20 : verb.memory
     limits.memory = try number(.memory, in: 16...1 << 20, or: usual)
     limits.children = has(.children) || has(.system)
     return Isolation(

@@ -10,19 +10,13 @@ enum FaultsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
       "faults", "search for every planted fault and list what detects it", run,
-      or: [(.list, FaultListCommand.run), (.matrix, MatrixCommand.run)], endsWithResults: true,
+      or: [(.list, FaultListCommand.run)], endsWithResults: true,
       of: program, usage: "[MACHINE ...] [NAME ...] [flags]",
       arguments: .words(program.withTwins.map(\.name) + program.faultNames),
       flags: [
-        .list, .matrix, .twins,
-        .write.to("write the whole matrix: a table in .md, or rows in .csv"),
-        .seed.to("search with another seed (default 1)"),
-        .runs.to("number of cases for each fault (default 300000)"),
-        .states.to("maximum states in a scope (default 40000)"), .decide, .workers, .patience,
-        .memory.to(
-          "worker memory in MiB (default \(Limits().memory), or \(Verb.memoryOfStates) with --matrix)"
-        ),
-        .children, .inProcess, .save, .json, .html, .playground,
+        .list, .twins, .seed.to("search with another seed (default 1)"),
+        .runs.to("number of cases for each fault (default 300000)"), .decide, .workers, .patience,
+        .memory, .children, .inProcess, .save, .json, .html, .playground,
       ],
       explanation: """
         Plants each known fault around its system, one at a time, and searches for it.
@@ -33,16 +27,10 @@ enum FaultsCommand {
         A fault that is not found is a gap in the suite.
 
         --list lists the faults without searching for them.
-
-        --matrix evaluates each fault with five seeds and in every state of the scopes
-        of consent explore: the fewest commands that expose it, the world, and all
-        that detects it when the system is played alone. Then it summarises how well
-        the claims detect faults.
         """,
       examples: [
         "consent faults --list", "consent faults \(program.last)",
         "consent faults \(program.exampleOfFault)",
-        "consent faults \(program.last) --matrix --write matrix.md",
       ])
   }
 
@@ -53,7 +41,6 @@ enum FaultsCommand {
     let store = CaseStore(folder: arguments[.save] ?? "Failures")
     let page = try PageOutput(arguments)
     let faults = try arguments.faults()
-    try arguments.refuse([.write, .states], without: .matrix)
     let title = "consent faults, seed \(seed), up to \(runs.grouped) cases per fault"
     let width = faults.map(\.name.count).max() ?? 0
     console.say(title + faults.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined())
@@ -119,8 +106,7 @@ enum FaultsCommand {
         row: FaultGrid.Row(
           result.name, result.summary, commands: isFound ? result.commands : nil,
           effort: isFound ? (result.index + 1).grouped : "",
-          comparison: isFound && result.broken.isEmpty ? .inShortest : nil,
-          claims: Dictionary(result.broken.map { ($0, .inShortest) }) { one, _ in one })
+          byComparison: isFound && result.broken.isEmpty, claims: Set(result.broken))
       )
     }
     let survivors = results.filter { $0.killer == nil }
@@ -166,8 +152,7 @@ extension Console {
 extension Arguments {
   /// Returns the planted faults that are named, or else all faults of the named machines.
   func faults() throws(UsageError) -> [(machine: AnySetMachine, name: String)] {
-    let words = try machineWords(
-      twins: !has(.matrix) || rest.allSatisfy { program.named($0) == nil })
+    let words = try machineWords(twins: true)
     let all = zip(words.machines, try set(words.machines)).flatMap { machine, set in
       machine.faults.map { (machine: set, name: $0.name) }
     }
@@ -183,8 +168,8 @@ enum FaultListCommand {
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
     try arguments.refuse(
       [
-        .matrix, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory, .children,
-        .inProcess, .save, .html, .playground,
+        .seed, .runs, .decide, .workers, .patience, .memory, .children, .inProcess, .save, .html,
+        .playground,
       ], beside: .list, "The list needs no search: remove one of the two.")
     let words = try arguments.machineWords(twins: true)
     try words.check(

@@ -1,5 +1,7 @@
 import ConsentSuite
+import FoundationEssentials
 import Notation
+import OperatingSystem
 import Reporting
 import Terminal
 import Workers
@@ -10,7 +12,7 @@ enum ReplayCommand {
     Verb(
       "replay", "play a saved case step by step on model and system", run,
       takesPaths: true,
-      of: program, usage: "FILE|- [flags]", arguments: .files,
+      of: program, usage: "FILE|DIR|- [flags]", arguments: .files,
       flags: [
         .state, .until, .emit, .fault.to("plant this fault instead of the one in the file"),
         .write.to("write the case with all lines filled in"), .system, .patience, .memory,
@@ -33,7 +35,7 @@ enum ReplayCommand {
         or not at all, and only if model and system agree.
 
         The case is read from standard input if FILE is -. --until N plays the first N
-        steps only.
+        steps only. Of a folder, each case in it is played, and its verdict printed.
 
         With --emit swift the case is printed as a Swift test of the double, to be
         pasted into a test target: each command with the outcome that the model
@@ -47,6 +49,9 @@ enum ReplayCommand {
   }
 
   static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+    if arguments.rest.count == 1, let cases = try cases(in: arguments.rest[0]) {
+      return try play(cases, arguments, console)
+    }
     let page = try PageOutput(arguments)
     let (saved, isolation) = (try SavedFile(arguments), try arguments.isolation())
     let states: ShownStates =
@@ -79,16 +84,7 @@ enum ReplayCommand {
     console.clearProgress()
     console.note(isolation)
     console.note(lastWords: outcome.lastWords)
-    console.add(
-      "replay",
-      [
-        "version": 4, "machine": saved.machine.name, "file": saved.path,
-        "program": saved.set.program, "design": outcome.design,
-        "verdict": "\(outcome.verdict)", "failure": outcome.explanation.first,
-        "mismatches": outcome.mismatches.map(\.text), "world": outcome.world,
-        "steps": outcome.steps, "lines": outcome.lines.map(\.text), "notes": outcome.notes,
-        "columns": outcome.columns,
-      ])
+    add(outcome, of: saved, console)
     show(outcome, of: saved, isFilled: arguments.has(.write), console)
     var code = outcome.verdict
     if code == .holds, let leftOut = saved.set.leftOut {
@@ -101,6 +97,65 @@ enum ReplayCommand {
       code = code.withFiles(written: page.write(view, console))
     }
     return code
+  }
+
+  /// Returns the paths of the cases in a folder, sorted by name; `nil` if there is no such folder.
+  private static func cases(in folder: String) throws(UsageError) -> [String]? {
+    var status = stat()
+    guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    let names = FileManager.default.names(in: folder, ending: ".consent")
+    if names.isEmpty {
+      throw UsageError(
+        message: "\(Notation.escaped(folder)) has no cases.",
+        advice: "Name a folder with files that end with .consent, such as Failures.")
+    }
+    return names.map { "\(folder)/\($0)" }
+  }
+
+  /// Plays several cases, and prints the verdict of each.
+  private static func play(
+    _ paths: [String], _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    try arguments.refuse(
+      [.state, .until, .emit, .write, .system, .html, .playground], beside: "a folder",
+      "Name one of its files.")
+    let isolation = try arguments.isolation()
+    var files: [SavedFile] = []
+    for path in paths {
+      let file = try SavedFile(path, arguments)
+      try orUsage { () throws(CaseFileError) in try file.set.read(file.text) }
+      files.append(file)
+    }
+    console.note(isolation)
+    var codes: [ExitCode] = []
+    for file in files {
+      let outcome = try orUsage { () throws(SuiteError) in
+        try file.set.replay(
+          file.text, file.fault, isolation, detail: ReplayDetail(isData: arguments.has(.json)))
+      }
+      console.note(lastWords: outcome.lastWords)
+      add(outcome, of: file, console)
+      console.conclude(outcome.verdict, OutputFormat.terminal.escaped(file.path))
+      console.say((outcome.explanation + outcome.mismatches.map(\.text)).map { "  \($0)" })
+      codes.append(outcome.verdict)
+    }
+    let code = [.violated, .unknown].first(where: codes.contains) ?? ExitCode.holds
+    console.print()
+    console.conclude(code, "\(codes.count { $0 == .holds }) of \(codes.count) cases hold.")
+    return code
+  }
+
+  private static func add(_ outcome: CaseReplay, of saved: SavedFile, _ console: Console) {
+    console.add(
+      "replay",
+      [
+        "version": 4, "machine": saved.machine.name, "file": saved.path,
+        "program": saved.set.program, "design": outcome.design,
+        "verdict": "\(outcome.verdict)", "failure": outcome.explanation.first,
+        "mismatches": outcome.mismatches.map(\.text), "world": outcome.world,
+        "steps": outcome.steps, "lines": outcome.lines.map(\.text), "notes": outcome.notes,
+        "columns": outcome.columns,
+      ])
   }
 
   /// Writes the case with complete transcripts. Expectations that were not met are thereby corrected.

@@ -60,9 +60,8 @@ struct Verb {
     [
       CheckCommand.verb, ExploreCommand.verb, FindCommand.verb, WhyCommand.verb,
       DecisionsCommand.verb, CorpusCommand.verb, MergeCommand.verb, ReplayCommand.verb,
-      ShrinkCommand.verb, RegressionsCommand.verb, FaultsCommand.verb, InvariantsCommand.verb,
-      ClauseCommand.verb, SystemCommand.verb, CompletionsCommand.verb, ManualCommand.verb,
-      HelpCommand.verb,
+      ShrinkCommand.verb, FaultsCommand.verb, InvariantsCommand.verb, ClauseCommand.verb,
+      SystemCommand.verb, CompletionsCommand.verb, ManualCommand.verb, HelpCommand.verb,
     ].map { $0(program) }
   }
 

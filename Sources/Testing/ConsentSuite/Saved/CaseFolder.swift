@@ -115,7 +115,7 @@ package struct CaseFolder: Sendable {
 
   /// Returns the path in the file system of a path from the root of the checkout, which begins with `Specs`.
   /// Returns `nil` in the copy that the program carries.
-  package func path(of shown: String) -> String? {
+  private func path(of shown: String) -> String? {
     guard let path else { return nil }
     return shown.split(separator: "/").dropFirst()
       .reduce(URL(filePath: path, directoryHint: .isDirectory)) { $0.appending(path: $1) }.path

@@ -108,14 +108,6 @@ extension SuiteMachine {
     _ hunt: FaultSearch, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> FaultResult { try hunt.run(on: self, shouldStop) }
 
-  /// Evaluates a planted fault, given by its name, in dedicated workers if `isolation` is not `nil`.
-  package func tryFault(
-    _ fault: String, _ settings: FaultEvaluationSettings, _ isolation: Isolation?,
-    _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> FaultEvaluationRecord {
-    try FaultEvaluationRecord(of: fault, on: self, settings, isolation, shouldStop)
-  }
-
   /// Returns a scope in full notation.
   package func scope(_ text: String) throws(FlagMistake) -> String { try Scope<Size>(text).name }
 
@@ -193,10 +185,9 @@ extension SuiteMachine {
     try SwiftTest(text, of: self, against: fault).text
   }
 
-  /// Returns whether two saved cases have the same world and the same commands.
-  package func isSame(_ one: CaseText, as other: CaseText) throws(CaseFileError) -> Bool {
-    let (one, other): (Case<Language>, Case<Language>) = (try one.parsed(), try other.parsed())
-    return one.scenario == other.scenario
+  /// Throws an error for a text that is no case of the machine.
+  package func read(_ text: CaseText) throws(CaseFileError) {
+    let _: Case<Language> = try text.parsed()
   }
 
   /// Shrinks a failing case.

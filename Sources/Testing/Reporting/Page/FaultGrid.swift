@@ -1,30 +1,25 @@
-/// The matrix of planted faults and claims of one machine.
+/// The table of planted faults and claims of one machine.
 package struct FaultGrid {
-  /// How a claim or the comparison detects a fault.
-  package enum Mark: Sendable {
-    /// In the shortest case; only in longer cases.
-    case inShortest, inLonger
-  }
-
-  /// A fault with the marks of the checks that detect it.
+  /// A fault with the checks that detect it in its shortest case.
   package struct Row {
     let name, summary, effort: String
     /// The number of commands of the shortest case. `nil` if the fault was not detected.
     let commands: Int?
-    let comparison: Mark?
-    let claims: [String: Mark]
+    let byComparison: Bool
+    let claims: Set<String>
 
     /// Creates a row.
     ///
     /// - Parameters:
     ///   - effort: The number of cases until detection, in words.
-    ///   - claims: The marks of claims, by title.
+    ///   - byComparison: Whether the comparison alone detects it.
+    ///   - claims: The titles of the claims that detect it.
     package init(
-      _ name: String, _ summary: String, commands: Int?, effort: String, comparison: Mark?,
-      claims: [String: Mark]
+      _ name: String, _ summary: String, commands: Int?, effort: String, byComparison: Bool,
+      claims: Set<String>
     ) {
       (self.name, self.summary, self.commands) = (name, summary, commands)
-      (self.effort, self.comparison, self.claims) = (effort, comparison, claims)
+      (self.effort, self.byComparison, self.claims) = (effort, byComparison, claims)
     }
   }
 
@@ -45,7 +40,7 @@ package struct FaultGrid {
     }
     let found = rows.count { $0.commands != nil }
     let detecting = claims.map { claim in
-      "\(claim): \(rows.count { $0.claims[claim] != nil }) of \(rows.count) faults"
+      "\(claim): \(rows.count { $0.claims.contains(claim) }) of \(rows.count) faults"
     }
     return Markup(
       .section, [.init(.id, "machine-\(machine)")],
@@ -55,10 +50,7 @@ package struct FaultGrid {
         Markup(scrolled: "grid", head: head, rows.map(row)),
         Markup(
           .div, [.css("legend")],
-          [
-            Markup(.span, [Markup(.span, [.css("key l4")], "●"), Markup("in the shortest case")]),
-            Markup(.span, [Markup(.span, [.css("key l1")], "○"), Markup("only in longer cases")]),
-          ]),
+          [Markup(.span, [Markup(.span, [.css("key l4")], "●"), Markup("in the shortest case")])]),
         Markup(folded: "The faults that each claim detects", [Markup(list: detecting)]),
       ])
   }
@@ -69,16 +61,12 @@ package struct FaultGrid {
       .tr,
       [
         Markup(.th, [.init(.scope, "row"), .init(.title, row.summary)], row.name), length,
-        Markup(.td, row.effort), cell(row.comparison, "\(row.name): the comparison"),
-      ] + claims.map { cell(row.claims[$0], "\(row.name): \($0)") })
+        Markup(.td, row.effort), cell(row.byComparison, "\(row.name): the comparison"),
+      ] + claims.map { cell(row.claims.contains($0), "\(row.name): \($0)") })
   }
 
-  private func cell(_ mark: Mark?, _ title: String) -> Markup {
-    switch mark {
-    case nil: Markup(.td, "")
-    case .inShortest: Markup(.td, [.css("hit"), .init(.title, title)], "●")
-    case .inLonger: Markup(.td, [.css("late"), .init(.title, title)], "○")
-    }
+  private func cell(_ isHit: Bool, _ title: String) -> Markup {
+    isHit ? Markup(.td, [.css("hit"), .init(.title, title)], "●") : Markup(.td, "")
   }
 }
 
