@@ -10,7 +10,7 @@ public enum PersonMove: Hashable, Sendable {
   case command(ContactsCommand)
   /// The app's next call of the store fails.
   case failNextCall(StoreError.Code)
-  /// The app's run loop calls the closures that are due, where they are ``ExplorationCallbacks/late``.
+  /// The app's run loop calls the closures that are due, where they are `ExplorationCallbacks/late`.
   case turnRunLoop
   /// A command of the person or the system to a device with a camera.
   case camera(CameraCommand)

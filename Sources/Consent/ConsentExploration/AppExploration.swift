@@ -41,7 +41,7 @@ public struct ExplorationScope<Device: ExploredDevice>: Sendable {
 public enum ExplorationCallbacks: Hashable, Sendable, CaseIterable {
   /// After each step.
   case atOnce
-  /// By a step of their own, ``PersonMove/turnRunLoop``, which the person's next moves may precede. The states
+  /// By a step of their own, `PersonMove/turnRunLoop`, which the person's next moves may precede. The states
   /// before it are not judged.
   case late
 }

@@ -12,7 +12,7 @@ import SwiftSource
 ///
 /// - Parameters:
 ///   - app: The type of the app.
-///   - name: The name of the app in the result; by default that of its type.
+///   - name: The name of the app in the result; by default the name of its type.
 ///   - scope: The device at the start, the person's moves, and the bounds.
 ///   - isolation: The actor of the caller, which judges.
 ///   - condition: The mistake of a state, as a sentence; `nil` if it is right. A thrown error is a mistake. It must
@@ -62,7 +62,12 @@ public func explore<App: ExploredApp>(
 
 /// Explores an app in one scope after another, until the condition does not hold in one.
 ///
-/// - Parameter scopes: The scopes, such as one for each beginning or each value of a decision.
+/// - Parameters:
+///   - app: The type of the app.
+///   - name: The name of the app in the result; by default the name of its type.
+///   - scopes: The scopes, such as one for each beginning or each value of a decision.
+///   - isolation: The actor of the caller, which judges.
+///   - condition: The mistake of a state, as a sentence; `nil` if it is right.
 public func explore<App: ExploredApp>(
   _ app: App.Type, name: String? = nil, in scopes: [ExplorationScope<App.Device>],
   isolation: isolated (any Actor)? = #isolation,
@@ -77,7 +82,12 @@ public func explore<App: ExploredApp>(
 
 /// Explores an app with a condition that is a Boolean value.
 ///
-/// - Parameter condition: Whether a state is right.
+/// - Parameters:
+///   - app: The type of the app.
+///   - name: The name of the app in the result; by default the name of its type.
+///   - scope: The device at the start, the person's moves, and the bounds.
+///   - isolation: The actor of the caller, which judges.
+///   - condition: Whether a state is right.
 public func explore<App: ExploredApp>(
   _ app: App.Type, name: String? = nil, in scope: ExplorationScope<App.Device>,
   isolation: isolated (any Actor)? = #isolation,
@@ -91,7 +101,12 @@ public func explore<App: ExploredApp>(
 
 /// Explores an app in one scope after another, with a condition that is a Boolean value.
 ///
-/// - Parameter condition: Whether a state is right.
+/// - Parameters:
+///   - app: The type of the app.
+///   - name: The name of the app in the result; by default the name of its type.
+///   - scopes: The scopes, such as one for each beginning or each value of a decision.
+///   - isolation: The actor of the caller, which judges.
+///   - condition: Whether a state is right.
 public func explore<App: ExploredApp>(
   _ app: App.Type, name: String? = nil, in scopes: [ExplorationScope<App.Device>],
   isolation: isolated (any Actor)? = #isolation,

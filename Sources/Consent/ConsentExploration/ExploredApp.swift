@@ -17,8 +17,7 @@ import ConsentVocabulary
 ///
 /// Each requirement may be synchronous or asynchronous, and isolated to an actor, such as the main actor. An
 /// action that waits for the person goes on after the person's next move; an app with such actions is a class
-/// or an actor. Work in tasks of the app's own is started by ``AppTask``, or it is missed. An app follows changes
-/// by the client's stream: an exploration waits for ever for a task that waits for anything else.
+/// or an actor. Tasks, streams and sleeps of the app's own belong to the exploration.
 public protocol ExploredApp: Sendable {
   /// The device that the app runs on.
   associatedtype Device: ExploredDevice

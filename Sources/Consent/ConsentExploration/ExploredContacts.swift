@@ -81,7 +81,7 @@ extension Card {
 }
 
 extension ExplorationScope where Device == ContactsDevice {
-  /// Creates a scope with a device for contacts. The ``PersonMoves/addressBook`` moves add the `additions`.
+  /// Creates a scope with a device for contacts. The `PersonMoves/addressBook` moves add the `additions`.
   public init(
     cards: [Card], beginning: ContactsDevice.Beginning = .notDetermined,
     configuration: ContactsConfiguration = ContactsConfiguration(), additions: [Card]? = nil,

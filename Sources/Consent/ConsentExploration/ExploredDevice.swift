@@ -2,7 +2,7 @@ import ConsentClients
 import ConsentSystem
 import StateMachines
 
-/// A device that apps are explored on: `ContactsDevice`, ``CameraDouble`` or `AppClipDevice`.
+/// A device that apps are explored on: `ContactsDevice`, `CameraDouble` or `AppClipDevice`.
 public protocol ExploredDevice: AnyObject, Sendable {
   /// The device at the start of an exploration.
   associatedtype Start: Sendable

@@ -74,7 +74,11 @@ public struct RandomUser: Hashable, Sendable {
 
   /// Uses an app until a condition fails that is a Boolean value.
   ///
-  /// - Parameter condition: Whether a state is right.
+  /// - Parameters:
+  ///   - app: The type of the app.
+  ///   - scope: The device and the moves. The beginning is this person's, if there is one.
+  ///   - isolation: The actor of the caller, which judges.
+  ///   - condition: Whether a state is right.
   public func use<App: ExploredApp>(
     _ app: App.Type, in scope: ExplorationScope<App.Device>,
     isolation: isolated (any Actor)? = #isolation,
