@@ -54,7 +54,8 @@ extension Idiom {
   }
 }
 
-@Suite struct `An app that cannot go on` {
+// One after the other: two that keep a thread would keep both threads of a small pool, and nothing could end either.
+@Suite(.serialized) struct `An app that cannot go on` {
   @Test func `is reported with its walk, whatever it waits for`() async throws {
     var scope = ExplorationScope(cards: [ada])
     let waits = await explore(Halts<ForADialog>.self, in: scope) { _, _ in true }
