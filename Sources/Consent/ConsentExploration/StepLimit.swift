@@ -1,8 +1,8 @@
 import ConsentSystem
-import PropertyTesting
+import PropertyChecks
 
 /// A time limit for the steps of walks. Only seconds count in which a thread of the pool is free, since an app is not
-/// slow because other tests are busy.
+/// slow because other tests are busy. One clock serves all steps, as a timer for each costs more than the step.
 final class StepLimit: Sendable {
   private struct State: Sendable {
     /// The number of the step that goes on; `nil` between steps.
@@ -22,16 +22,16 @@ final class StepLimit: Sendable {
   /// Returns the result of `work`; `nil` if it takes longer than the limit, or if this task is cancelled. Then the
   /// work is left to itself.
   func result<Value: Sendable>(of work: @Sendable @escaping () async -> Value) async -> Value? {
-    let first = FirstAnswer<Value>()
-    let number = begin { first.end(with: nil) }
+    let first = FirstResult<Value>()
+    let number = begin { first.resume(returning: nil) }
     defer { state.withLock { if $0.step == number { ($0.step, $0.end) = (nil, nil) } } }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         first.keep(continuation)
-        Task { first.end(with: await work()) }
+        Task { first.resume(returning: await work()) }
       }
     } onCancel: {
-      first.end(with: nil)
+      first.resume(returning: nil)
     }
   }
 
@@ -43,7 +43,7 @@ final class StepLimit: Sendable {
         state.clock = Task { [weak self, duration] in
           var ticks = Ticks()
           while !Task.isCancelled {
-            let isFree = await FreeTime.passes(duration / Ticks.count)
+            let isFree = await Deadline.isAThreadFree(after: duration / Ticks.count)
             guard let self else { return }
             self.tick(&ticks, isOnTime: isFree)
           }
@@ -70,28 +70,5 @@ final class StepLimit: Sendable {
       return ticks.left == 0 ? state.end.take() : nil
     }
     end?()
-  }
-}
-
-/// A continuation that the first of several callers resumes.
-private final class FirstAnswer<Value: Sendable>: Sendable {
-  private let state = Guarded(
-    (continuation: CheckedContinuation<Value?, Never>?.none, value: Value??.none))
-
-  func keep(_ continuation: CheckedContinuation<Value?, Never>) {
-    let value = state.withLock { state -> Value?? in
-      if state.value == nil { state.continuation = continuation }
-      return state.value
-    }
-    if let value { continuation.resume(returning: value) }
-  }
-
-  func end(with value: Value?) {
-    let continuation = state.withLock { state -> CheckedContinuation<Value?, Never>? in
-      if state.value != nil { return nil }
-      state.value = .some(value)
-      return state.continuation.take()
-    }
-    continuation?.resume(returning: value)
   }
 }

@@ -1,8 +1,7 @@
-import PropertyTesting
 import Synchronization
 
 /// A time limit for asynchronous work.
-enum Deadline {
+package enum Deadline {
   /// Returns the result of `work`, or `nil` after `limit`; then `work` is cancelled and abandoned. Only time counts in
   /// which a thread is free, since work is not slow because a thousand other tests are before it.
   ///
@@ -12,7 +11,8 @@ enum Deadline {
     of work: @Sendable @escaping (_ end: @Sendable @escaping (Value) -> Void) async -> Value
   ) async -> Value? {
     await withCheckedContinuation { continuation in
-      let first = First(continuation)
+      let first = FirstResult<Value>()
+      first.keep(continuation)
       let task = Task {
         let end: @Sendable (Value) -> Void = { first.resume(returning: $0) }
         end(await work(end))
@@ -21,44 +21,62 @@ enum Deadline {
         timer: Task {
           var left = 10
           while left > 0, !Task.isCancelled {
-            if await FreeTime.passes(limit / 10) { left -= 1 }
+            if await isAThreadFree(after: limit / 10) { left -= 1 }
           }
           if first.resume(returning: nil) { task.cancel() }
         })
     }
   }
 
-  /// A continuation that is resumed by the first of two callers.
-  private final class First<Value: Sendable>: Sendable {
-    private struct State {
-      var continuation: CheckedContinuation<Value?, Never>?
-      var timer: Task<Void, Never>?
-    }
+  /// Sleeps for some time, and returns whether a thread was free at its end.
+  package static func isAThreadFree(after time: Duration) async -> Bool {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try? await Task.sleep(for: time)
+    return clock.now - start - time < min(time, .milliseconds(100)) + .milliseconds(10)
+  }
+}
 
-    private let state: Mutex<State>
+/// A continuation that is resumed by the first of several callers, at once if one came before it.
+package final class FirstResult<Value: Sendable>: Sendable {
+  private struct State {
+    var continuation: CheckedContinuation<Value?, Never>?
+    var timer: Task<Void, Never>?
+    /// The first result.
+    var result: Value??
+  }
 
-    init(_ continuation: CheckedContinuation<Value?, Never>) {
-      state = Mutex(State(continuation: continuation))
-    }
+  private let state = Mutex(State())
 
-    /// Stores the timer, to be cancelled when the work is done.
-    func keep(timer: Task<Void, Never>) {
-      let isDone = state.withLock { state in
-        state.timer = timer
-        return state.continuation == nil
-      }
-      if isDone { timer.cancel() }
-    }
+  package init() {}
 
-    @discardableResult
-    func resume(returning value: Value?) -> Bool {
-      let (continuation, timer) = state.withLock { state in
-        defer { state.continuation = nil }
-        return (state.continuation, state.timer)
-      }
-      timer?.cancel()
-      continuation?.resume(returning: value)
-      return continuation != nil
+  package func keep(_ continuation: CheckedContinuation<Value?, Never>) {
+    let result = state.withLock { state in
+      if state.result == nil { state.continuation = continuation }
+      return state.result
     }
+    if let result { continuation.resume(returning: result) }
+  }
+
+  /// Stores a timer, to be cancelled when there is a result.
+  func keep(timer: Task<Void, Never>) {
+    let isDone = state.withLock { state in
+      state.timer = timer
+      return state.result != nil
+    }
+    if isDone { timer.cancel() }
+  }
+
+  /// Returns whether the caller is the first.
+  @discardableResult
+  package func resume(returning value: Value?) -> Bool {
+    let (isFirst, continuation, timer) = state.withLock { state in
+      let isFirst = state.result == nil
+      if isFirst { state.result = .some(value) }
+      return (isFirst, state.continuation.take(), state.timer)
+    }
+    timer?.cancel()
+    continuation?.resume(returning: value)
+    return isFirst
   }
 }
