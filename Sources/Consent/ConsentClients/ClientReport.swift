@@ -14,8 +14,9 @@ package final class ClientReport: Sendable {
   }
 
   /// Reports each error of a type within `body`, and the others as before.
-  static func reporting<Failure: Error, Value>(
-    to report: @escaping @Sendable (Failure) -> Void, isolation: isolated (any Actor)?,
+  package static func reporting<Failure: Error, Value>(
+    to report: @escaping @Sendable (Failure) -> Void,
+    isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Value
   ) async rethrows -> Value {
     let outer = current

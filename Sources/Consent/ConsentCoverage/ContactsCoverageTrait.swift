@@ -33,39 +33,26 @@
     }
   }
 
-  /// A trait that records an issue for each unimplemented call of a client, even if the app discards the error.
-  public struct UnimplementedCallTrait: TestTrait, SuiteTrait, TestScoping {
+  /// A trait that records an issue for each error of a kind that clients throw, even if the app discards it.
+  public struct ClientErrorTrait<Failure: Error>: TestTrait, SuiteTrait, TestScoping {
     /// Whether each test of a suite is watched.
     public var isRecursive: Bool { true }
 
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-      let record: @Sendable (UnimplementedCall) -> Void = { Issue.record($0) }
-      try await UnimplementedCall.reporting(to: record) { try await function() }
+      let record: @Sendable (Failure) -> Void = { Issue.record($0) }
+      try await ClientReport.reporting(to: record) { try await function() }
     }
   }
 
-  extension Trait where Self == UnimplementedCallTrait {
+  extension Trait where Self == ClientErrorTrait<UnimplementedCall> {
     /// Makes each unimplemented call of a client an issue of the test.
-    public static var reportsUnimplementedCalls: Self { UnimplementedCallTrait() }
+    public static var reportsUnimplementedCalls: Self { ClientErrorTrait() }
   }
 
-  /// A trait that records an issue for each wait of a client that nobody can end, even if the app discards the error.
-  public struct EndlessWaitTrait: TestTrait, SuiteTrait, TestScoping {
-    /// Whether each test of a suite is watched.
-    public var isRecursive: Bool { true }
-
-    public func provideScope(
-      for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-    ) async throws {
-      let record: @Sendable (EndlessWait) -> Void = { Issue.record($0) }
-      try await EndlessWait.reporting(to: record) { try await function() }
-    }
-  }
-
-  extension Trait where Self == EndlessWaitTrait {
+  extension Trait where Self == ClientErrorTrait<EndlessWait> {
     /// Makes each wait of a client that nobody can end an issue of the test.
-    public static var reportsEndlessWaits: Self { EndlessWaitTrait() }
+    public static var reportsEndlessWaits: Self { ClientErrorTrait() }
   }
 #endif

@@ -51,9 +51,9 @@ extension Replay {
   /// The claims that model or system break, each with the step that first breaks it; ordered by step, and
   /// then by the order of declaration.
   public var brokenClaims: [BrokenClaim] {
-    let model = firstBroken(in: events(from: modelStart, \.model))
+    let model = M.firstBroken(in: events(from: modelStart, \.model), of: world)
     let isOne = sideStart == modelStart && steps.allSatisfy { $0.side == $0.model }
-    let side = isOne ? model : firstBroken(in: events(from: sideStart, \.side))
+    let side = isOne ? model : M.firstBroken(in: events(from: sideStart, \.side), of: world)
     let all = M.Claim.allCases.flatMap { claim -> [BrokenClaim] in
       func broken(_ step: Int?, _ culprit: Culprit) -> [BrokenClaim] {
         step.map { [BrokenClaim(claim: ClaimName(claim), culprit: culprit, step: $0)] } ?? []
@@ -62,20 +62,6 @@ extension Replay {
         ? broken(model[claim], .both) : broken(model[claim], .model) + broken(side[claim], .system)
     }
     return (1...max(steps.count, 1)).flatMap { step in all.filter { $0.step == step } }
-  }
-
-  private func firstBroken(in events: [Event<Language>]) -> [M.Claim: Int] {
-    guard let first = events.first else { return [:] }
-    var past = M.Claim.MonitorState(in: world, start: first.before)
-    var broken: [M.Claim: Int] = [:]
-    for (place, event) in events.enumerated() {
-      for claim in M.Claim.allCases
-      where broken[claim] == nil && claim.judgement(of: event, after: past) == .broken {
-        broken[claim] = place + 1
-      }
-      past.record(event)
-    }
-    return broken
   }
 
   /// Returns the transcript of model or system, up to the step at which it stopped.
@@ -214,25 +200,38 @@ extension Machine {
     var side = contestant.side(scenario.world)
     var model = Model(scenario.world)
     var before = side.snapshot() ?? model.snapshot
-    var broken: Set<Claim> = []
-    var past = Claim.MonitorState(in: scenario.world, start: before)
+    var events: [Event<Language>] = []
     for command in scenario.commands {
       model = model.applying(command).state
       guard let outcome = side.perform(command).outcome else { break }
       let event = Event<Language>(
         in: scenario.world, before: before, command, outcome,
         after: side.snapshot() ?? model.snapshot)
-      for claim in Claim.allCases where claim.judgement(of: event, after: past) == .broken {
-        broken.insert(claim)
-      }
-      past.record(event)
+      events.append(event)
       before = event.after
     }
-    for (claim, judgement) in judgePairs(scenario, { contestant.side(scenario.world) })
-    where judgement == .broken {
-      broken.insert(claim)
-    }
+    let pairs = judgePairs(scenario) { contestant.side(scenario.world) }
+    let broken = Set(Self.firstBroken(in: events, of: scenario.world).keys)
+      .union(pairs.filter { $0.judgement == .broken }.map(\.claim))
     return Claim.allCases.filter(broken.contains)
+  }
+
+  /// Returns the claims that a transcript breaks, each with the number of the step that first breaks it, from 1. No
+  /// broken claim hides another.
+  fileprivate static func firstBroken(
+    in events: [Event<Language>], of world: Language.World
+  ) -> [Claim: Int] {
+    guard let first = events.first else { return [:] }
+    var past = Claim.MonitorState(in: world, start: first.before)
+    var broken: [Claim: Int] = [:]
+    for (place, event) in events.enumerated() {
+      for claim in Claim.allCases
+      where broken[claim] == nil && claim.judgement(of: event, after: past) == .broken {
+        broken[claim] = place + 1
+      }
+      past.record(event)
+    }
+    return broken
   }
 }
 

@@ -1,7 +1,6 @@
 import ConsentSuite
 import FoundationEssentials
 import Notation
-import OperatingSystem
 import Reporting
 import Terminal
 import Workers
@@ -101,8 +100,10 @@ enum ReplayCommand {
 
   /// Returns the paths of the cases in a folder, sorted by name; `nil` if there is no such folder.
   private static func cases(in folder: String) throws(UsageError) -> [String]? {
-    var status = stat()
-    guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
+      return nil
+    }
     let names = FileManager.default.names(in: folder, ending: ".consent")
     if names.isEmpty {
       throw UsageError(
