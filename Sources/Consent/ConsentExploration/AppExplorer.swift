@@ -24,20 +24,22 @@ public func explore<App: ExploredApp>(
   condition: (App, App.Device) async throws -> String?
 ) async -> AppExploration<App.Action> {
   var search = WalkSearch<App>(name ?? "\(app)", scope)
-  guard search.isStarted else { return search.result(nil) }
+  if search.isOver { return search.result(nil) }
   let (shown, limit, mainQueue) = (ShownContacts(), StepLimit(scope.stepLimit), MainQueueUse())
   var run = await AppWalk(app, in: scope, limit, mainQueue)
   await search.arrive(run, by: nil, shown, condition)
   while let walk = search.next() {
     await run.end()
     run = await AppWalk(app, in: scope, limit, mainQueue, after: walk)
-    if !mainQueue.isKnown, await !search.isSame(run) {
+    var isSame = await search.isSame(run)
+    if !isSame, !mainQueue.isKnown {
       // Perhaps because the main queue was not waited for.
       mainQueue.note()
       await run.end()
       run = await AppWalk(app, in: scope, limit, mainQueue, after: walk)
+      isSame = await search.isSame(run)
     }
-    await search.returns(run)
+    if !isSame { await search.reportsAnother(run) }
     if search.isOver { break }
     for step in await run.steps(in: scope) {
       guard await run.take(step) else { continue }
@@ -120,14 +122,11 @@ public func explore<App: ExploredApp>(
 
 extension ShownContacts {
   /// Returns the mistake in the current state of a walk; `nil` if it is right, or need not be.
-  ///
-  /// - Parameter isJudged: Called if the condition judges the state.
   func mistake<App: ExploredApp>(
-    of run: AppWalk<App>, isolation: isolated (any Actor)? = #isolation, isJudged: () -> Void = {},
+    of run: AppWalk<App>, isolation: isolated (any Actor)? = #isolation,
     _ condition: (App, App.Device) async throws -> String?
   ) async -> String? {
     guard let app = await run.judged else { return nil }
-    isJudged()
     return await Self.$current.withValue(self) {
       do { return try await condition(app, run.device) } catch { return "\(error)" }
     }
@@ -175,8 +174,6 @@ private struct WalkSearch<App: ExploredApp> {
     if let mistake { end(.refused(mistake)) }
   }
 
-  /// Whether the scope can be explored.
-  var isStarted: Bool { !isOver }
   /// The walk after which the condition does not hold.
   var broken: [Step]? { result.walk }
 
@@ -249,14 +246,12 @@ private struct WalkSearch<App: ExploredApp> {
   ) async -> Bool {
     if step != nil { result.transitions += 1 }
     if await meets(run, by: step) { return false }
-    var judgements = 0
-    if let mistake = await shown.mistake(of: run, isJudged: { judgements = 1 }, condition) {
-      result.judgements += 1
+    if await run.judged != nil { result.judgements += 1 }
+    if let mistake = await shown.mistake(of: run, condition) {
       result.view = await view(of: run, mistake)
       end(.broken(walk(with: step)))
       return false
     }
-    result.judgements += judgements
     await write(run)
     let found = tree.meet(
       key.words, from: step == nil ? .start(0) : .move(steps.count, from: state))
@@ -267,20 +262,21 @@ private struct WalkSearch<App: ExploredApp> {
     return false
   }
 
-  /// Returns whether a walk led to the current state.
+  /// Returns whether a walk led to the current state, and met no obstacle.
   mutating func isSame(
     _ run: AppWalk<App>, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
+    outside.formUnion(await run.outside)
+    if await run.obstacle != nil { return false }
     await write(run)
     return tree.number(of: key.words) == state
   }
 
-  /// Ends the search if the walk to the current state led to another.
-  mutating func returns(
+  /// Ends the search, as the walk to the current state led to another.
+  mutating func reportsAnother(
     _ run: AppWalk<App>, isolation: isolated (any Actor)? = #isolation
   ) async {
     if await meets(run, by: nil) { return }
-    if await isSame(run) { return }
     let now = await run.state
     let part =
       now == apps[state]

@@ -29,25 +29,22 @@ extension AppStage {
     case stuck(String)
   }
 
-  /// Takes steps until one is refused, or the app cannot go on.
+  /// Takes steps until one is refused, or the app cannot go on: on the main actor as soon as the app has jobs there.
   ///
   /// - Returns: The result of the last step that was begun.
-  func take(_ steps: [AppStep<App.Action>]) async -> Taken {
-    var last = Taken.taken
-    for (place, step) in steps.enumerated() where last == .taken {
-      if needsMain { return await takeOnMain(steps[place...]) }
-      last = await take(step, isLast: place == steps.count - 1)
+  func take(
+    _ steps: ArraySlice<AppStep<App.Action>>, isolation: isolated (any Actor)? = #isolation
+  ) async -> Taken {
+    for place in steps.indices {
+      if needsMain, isolation !== MainActor.shared { return await takeOnMain(steps[place...]) }
+      let end = await take(steps[place], isLast: place == steps.endIndex - 1)
+      if end != .taken { return end }
     }
-    return last
+    return .taken
   }
 
-  /// Takes steps on the main actor, where the app has jobs.
   @MainActor private func takeOnMain(_ steps: ArraySlice<AppStep<App.Action>>) async -> Taken {
-    var last = Taken.taken
-    for step in steps where last == .taken {
-      last = await take(step, isLast: step == steps.last)
-    }
-    return last
+    await take(steps)
   }
 
   private func take(
@@ -115,7 +112,7 @@ extension AppStage {
   private func rest(
     isLast: Bool, isolation: isolated (any Actor)? = #isolation
   ) async -> SteppedRun.Rest {
-    var rest = settle(onMain: isolation === MainActor.shared, looks: true)
+    var rest = settleAndLook(onMain: isolation === MainActor.shared)
     if rest == .needsMain { rest = await settleOnMain() }
     if rest == .rested, isLast || mainQueue.isKnown {
       let before = state
@@ -135,23 +132,30 @@ extension AppStage {
     return rest
   }
 
-  @MainActor private func settleOnMain() -> SteppedRun.Rest { settle(onMain: true, looks: true) }
+  private func settleAndLook(onMain: Bool) -> SteppedRun.Rest {
+    let rest = settle(onMain: onMain)
+    return rest == .rested ? look(onMain: onMain) : rest
+  }
+
+  @MainActor private func settleOnMain() -> SteppedRun.Rest { settleAndLook(onMain: true) }
 
   /// Waits for the main queue, and lets the app settle: a block of the queue comes before the next job of the main
   /// actor, and may add another, which comes after it.
   ///
   /// - Returns: The end, and whether the app had jobs.
   @MainActor private func settleMainQueue() async -> (SteppedRun.Rest, hasWorked: Bool) {
-    var (rest, worked) = (SteppedRun.Rest.rested, false)
+    let start = run.jobs
+    var jobs = start
     repeat {
-      rest = settle(onMain: true, looks: false)
-      worked = worked || hasWorked
-      if rest != .rested { break }
+      let first = settle(onMain: true)
+      if first != .rested { return (first, true) }
       await Task.yield()
-      rest = settle(onMain: true, looks: true)
-      worked = worked || hasWorked
-    } while rest == .rested && hasWorked
-    return (rest, worked)
+      jobs = run.jobs
+      let second = settle(onMain: true)
+      if second != .rested { return (second, true) }
+    } while run.jobs > jobs
+    let hasWorked = run.jobs > start
+    return (look(onMain: true), hasWorked)
   }
 
   @MainActor func endOnMain() { _ = end(onMain: true) }

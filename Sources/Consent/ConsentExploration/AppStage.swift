@@ -41,9 +41,6 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
 
   private var isTurning = true
   private var sleeps = 0
-  private var hasLooked = false
-  /// Whether the app had jobs when it last settled, before its state was read.
-  private(set) var hasWorked = false
   /// Whether the app has jobs for the main actor.
   private(set) var needsMain = false
   /// Whether the walk has given up a step.
@@ -124,24 +121,21 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
 
   /// Lets the app go on until all its work has ended or waits for the person.
   ///
-  /// - Parameters:
-  ///   - onMain: Whether the caller is on the main actor.
-  ///   - looks: Whether the state of the app is read then.
-  func settle(onMain: Bool, looks: Bool) -> SteppedRun.Rest {
-    let jobs = run.jobs
-    hasLooked = !looks
-    hasWorked = false
+  /// - Parameter onMain: Whether the caller is on the main actor.
+  func settle(onMain: Bool) -> SteppedRun.Rest {
     while !isAbandoned.withLock({ $0 }) {
       let rest = run.drain(onMain: onMain)
       if rest == .needsMain { needsMain = true }
       if rest != .rested { return rest }
-      if renew() || isTurning && tellsTheApp() { continue }
-      if !hasLooked || !looks { hasWorked = run.jobs > jobs }
-      if hasLooked || app == nil { break }
-      hasLooked = true
-      start(.look)
+      if !renew(), !isTurning || !tellsTheApp() { break }
     }
     return .rested
+  }
+
+  /// Reads the state and the actions of an app that has settled.
+  func look(onMain: Bool) -> SteppedRun.Rest {
+    start(.look)
+    return settle(onMain: onMain)
   }
 
   /// Creates or releases the app. Returns whether its process has changed.

@@ -63,7 +63,7 @@ public actor AppWalk<App: ExploredApp> {
     await settle {
       stage.begin {}
       let launch = await stage.settle(after: .launch, isLast: walk.isEmpty)
-      return launch == .taken ? await stage.take(walk) : launch
+      return launch == .taken ? await stage.take(walk[...]) : launch
     }
   }
 

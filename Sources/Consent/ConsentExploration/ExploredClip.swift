@@ -39,7 +39,7 @@ extension AppClipDevice: ExploredDevice {
       begin: { start, _ in AppClipDevice(world: start.world, groups: start.groups) },
       look: { DeviceExploration.Look(program: $0.running.map { $0 == .app ? 1 : 0 }) },
       moves: { $0.moves(of: $1, lifetime: $2.world.lifetime) }, play: { $0.play($1) },
-      kill: .clip(.system(.kill)), observe: { _, _ in }, waits: { [$0.waits] },
+      kill: .clip(.system(.kill)), observe: { _, _ in },
       words: { PrettyPrinter.line(of: $0.world) },
       snapshot: { PrettyPrinter.line(of: $0.snapshot()) }, write: { $0.write(to: &$1) })
   }

@@ -55,7 +55,7 @@ public final class ContactsAndCamera: Sendable {
 
   fileprivate enum Part { case contacts, camera }
 
-  /// The requests that have begun, by part, and those that wait for the other part's.
+  /// The requests that have begun, by part, and the calls that wait for the other part's.
   fileprivate struct Requests {
     var begun: [Part: Int] = [:]
     var waiting: [CheckedContinuation<Bool, Never>] = []
@@ -106,6 +106,17 @@ public final class ContactsAndCamera: Sendable {
   private struct Posture: Equatable {
     var isRunning: Bool
     var isAway: Bool
+
+    /// Lets a part with this posture follow the other part.
+    func follow<Failure: Error>(
+      _ now: Posture, kill: () throws(Failure) -> Void, launch: () throws(Failure) -> Void,
+      leave: () throws(Failure) -> Void, goBack: () throws(Failure) -> Void
+    ) {
+      if !now.isRunning, isRunning { try? kill() }
+      if now.isRunning, !isRunning { try? launch() }
+      if now.isAway, !isAway { try? leave() }
+      if !now.isAway, isAway { try? goBack() }
+    }
   }
 
   private var ofContacts: Posture {
@@ -121,20 +132,15 @@ public final class ContactsAndCamera: Sendable {
 
   /// Lets the part that was not acted on follow the other.
   func comeTogether() {
-    let former = posture.withLock { $0 }
-    let now = ofContacts != former ? ofContacts : ofCamera
-    if ofContacts != now {
-      if !now.isRunning { try? contacts.system.kill() }
-      if now.isRunning, !ofContacts.isRunning { try? contacts.homeScreen.launchApp() }
-      if now.isAway, !ofContacts.isAway { try? contacts.homeScreen.leaveApp() }
-      if !now.isAway, ofContacts.isAway { try? contacts.homeScreen.returnToApp() }
-    }
-    if ofCamera != now {
-      if !now.isRunning { try? camera.system.kill() }
-      if now.isRunning, !ofCamera.isRunning { try? camera.homeScreen.launchApp() }
-      if now.isAway, !ofCamera.isAway { try? camera.homeScreen.leaveApp() }
-      if !now.isAway, ofCamera.isAway { try? camera.homeScreen.returnToApp() }
-    }
+    let (ofContacts, ofCamera) = (ofContacts, ofCamera)
+    let now = ofContacts != posture.withLock({ $0 }) ? ofContacts : ofCamera
+    let (home, cameraHome) = (contacts.homeScreen, camera.homeScreen)
+    ofContacts.follow(
+      now, kill: contacts.system.kill, launch: home.launchApp, leave: home.leaveApp,
+      goBack: home.returnToApp)
+    ofCamera.follow(
+      now, kill: camera.system.kill, launch: cameraHome.launchApp, leave: cameraHome.leaveApp,
+      goBack: cameraHome.returnToApp)
     posture.withLock { $0 = now }
     let isUp = isUp(.contacts) || isUp(.camera)
     let wasUp = requests.withLock { requests in

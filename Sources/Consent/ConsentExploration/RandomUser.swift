@@ -43,8 +43,8 @@ public struct RandomUser: Hashable, Sendable {
   ///   - app: The type of the app.
   ///   - scope: The device and the moves. The beginning is this person's, if there is one.
   ///   - isolation: The actor of the caller, which judges.
-  ///   - condition: The mistake of a state; `nil` if it is right. Called while the person sees the app, which has received all
-  ///     events.
+  ///   - condition: The mistake of a state; `nil` if it is right. Called while the person sees the app, which has
+  ///     received all events.
   /// - Returns: The steps to the first state that is wrong; `nil` if each state is right.
   public func use<App: ExploredApp>(
     _ app: App.Type, in scope: ExplorationScope<App.Device>,

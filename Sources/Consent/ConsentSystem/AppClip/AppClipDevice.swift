@@ -36,8 +36,6 @@ import StateMachines
 /// - Source: Specs/AppClip/World.md.
 public final class AppClipDevice: Sendable {
   private let state: Guarded<State>
-  /// The calls of the app's tasks that wait. No call of a clip or its app does.
-  package let waits = OpenWaits()
 
   /// The state of the device, and the numbers of names. Whoever holds it acts, reads and names in one step.
   struct State: Sendable {

@@ -66,7 +66,7 @@ public final class ContactsDevice: Sendable {
     var callers: [ObjectIdentifier] = []
     /// The app's values that outlive its process.
     let defaults = AppDefaults()
-    /// What came up since the last action outside the app, and with it.
+    /// The screens that came up since the last action outside the app, and with it.
     var effects: [ContactsEffect] = []
     /// The copies that the contact picker handed over, by contact.
     var copies: [ContactID: FetchedContact] = [:]
@@ -389,7 +389,7 @@ extension ContactsDevice.State {
     return outcome
   }
 
-  /// Notes what a command brings up, and the copies that it hands over.
+  /// Notes the screen that a command brings up, and the copies that it hands over.
   private mutating func note(
     _ outcome: ContactsOutcome, of command: ContactsCommand,
     after before: (alert: ContactsAlert?, sheet: ContactsSheet?), by identifiers: Identifiers

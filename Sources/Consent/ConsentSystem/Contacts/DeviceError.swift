@@ -51,7 +51,7 @@ extension ContactsResponse {
 // MARK: - Sentences
 
 extension DeviceError: CustomStringConvertible {
-  /// What happened, and what to do next.
+  /// The event, and the call by which a test goes on.
   public var description: String {
     switch self {
     case .refused(let refusal): "The device refuses this, and nothing changed: \(refusal.advice)"
@@ -96,7 +96,7 @@ extension ContactsRefusal {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// The code with its name, and what it means where the device itself returns it.
+  /// The code with its name, and its meaning where the device itself returns it.
   public var description: String {
     let meaning =
       switch code {
