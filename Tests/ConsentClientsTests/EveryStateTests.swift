@@ -36,7 +36,7 @@ private func counted<System: Side>(
     key.restart()
     _ = side.write(to: &key)
     _ = key.finish()
-    // A text with all that is seen as well, so that the search does not depend on keys alone.
+    // The snapshot as well, so that the search does not depend on keys alone.
     return "\(key.words) \(String(describing: side.snapshot()))"
   }
   var known: Set = [text(start)]

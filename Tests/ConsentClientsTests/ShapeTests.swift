@@ -1,4 +1,5 @@
 import ConsentClients
+import ConsentCoverage
 import ConsentExploration
 import ConsentSystem
 import ConsentVocabulary
@@ -119,6 +120,77 @@ extension Idiom {
       Issue.record("\(broken)")
       return
     }
+  }
+}
+
+/// An app that works on a queue of the system, or sleeps again and again.
+private actor WorksElsewhere: ExploredApp {
+  enum Action: Hashable, Sendable { case parse }
+
+  @TaskLocal static var sleeps = false
+  private(set) var state = 0
+  var actions: [Action] { state < 2 && !Self.sleeps ? [.parse] : [] }
+
+  init(on device: ContactsDevice) async {
+    guard Self.sleeps else { return }
+    Task {
+      while true {
+        try? await Task.sleep(for: .seconds(1))
+        turn()
+      }
+    }
+  }
+
+  private func turn() { state = (state + 1) % 3 }
+
+  func send(_ action: Action) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume() }
+    }
+    state += 1
+  }
+}
+
+/// A value that asks and waits.
+private struct WaitsAsAValue: ExploredApp {
+  enum Action: Hashable, Sendable { case ask }
+
+  private let device: ContactsDevice
+  private(set) var state = 0
+  var actions: [Action] { [.ask] }
+
+  init(on device: ContactsDevice) { self.device = device }
+
+  mutating func send(_ action: Action) async {
+    _ = try? await device.store.requestAccess()
+    state += 1
+  }
+}
+
+@Suite struct `Work that an exploration does not decide` {
+  @Test func `is named where a thread of the system does it`() async {
+    let scope = ExplorationScope(cards: [ada], moves: [.presence])
+    let found = await explore(WorksElsewhere.self, in: scope) { _, _ in true }
+    #expect(found.end == .complete, "\(found)")
+    #expect("\(found)".contains("was resumed by another thread"), "\(found)")
+  }
+
+  @Test func `is cut into steps where it sleeps without end`() async {
+    let scope = ExplorationScope(cards: [ada], moves: [.presence])
+    let found = await WorksElsewhere.$sleeps.withValue(true) {
+      await explore(WorksElsewhere.self, in: scope) { _, _ in true }
+    }
+    #expect(found.end == .complete && found.states > 3, "\(found)")
+  }
+
+  @Test func `cannot wait in a value`() async {
+    let found = await explore(WaitsAsAValue.self, in: ExplorationScope(cards: [ada])) { _, _ in true
+    }
+    guard case .stuck([.app(.ask)], let reason) = found.end else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(reason.contains("WaitsAsAValue is a value"), "\(reason)")
   }
 }
 
@@ -266,6 +338,31 @@ private actor NeverExists: ExploredApp {
     }
     #expect(told.withLock { $0.map(\.call) } == ["requestAccess()"])
   }
+
+  @Test(.reportsEndlessWaits) func `make such a wait an issue of a test that asks for it`() async {
+    await withKnownIssue {
+      let device = ContactsDevice(world: ContactsWorld(cards: [ada]))
+      _ = try? await ContactsClient.double(device, person: .walksAway).requestAccess()
+    }
+  }
+
+  @Test func `have each kind of move, and a call of the walk for each move in Settings`() {
+    #expect(
+      PersonMoves.named.reduce(into: PersonMoves()) { $0.formUnion($1.moves) }
+        == PersonMoves(rawValue: 2_047))
+    let commands: [CameraCommand] = [
+      .visitSettings, .switchOn, .returnToApp, .launchApp, .resetPrivacy, .kill, .restrict,
+      .liftRestriction,
+    ]
+    let moves: [PersonMove] =
+      commands.map { .camera($0) } + [
+        .cameraSettings(isOn: true), .command(.user(.setAccess(.full))), .days(1), .turnRunLoop,
+        .command(.user(.resetPrivacy)), .command(.system(.restrict)), .command(.system(.kill)),
+        .command(.system(.liftRestriction)), .tap(ButtonID(1)), .clip(.user(.invoke)),
+      ]
+    for move in moves { #expect((move.visit != nil) == move.isInSettings, "\(move)") }
+    #expect(moves.count { $0.isInSettings } == 8)
+  }
 }
 
 @Suite struct `A device of contacts` {
@@ -307,8 +404,9 @@ private actor NeverExists: ExploredApp {
     #expect(throws: CameraRefusal.notPresented) { try device.user.deny() }
     try device.settings.setAccess(false)
     #expect(throws: CameraRefusal.notRunning) { try device.system.kill() }
+    device.defaults["a"] = ["1"]
     try device.homeScreen.launchApp()
-    #expect(device.status == .denied)
+    #expect(device.status == .denied && device.defaults["a"] == [])
   }
 }
 
