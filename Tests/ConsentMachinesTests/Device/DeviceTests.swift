@@ -19,7 +19,7 @@ import Testing
     "grantsTheCameraToTheApp": ([.aReplacementGrantsNothing], 4),
     "allowsAtTheLaunch": ([.onlyThePersonGrants, .allHaveOneProcess], 1),
     "deletesWhatItResets": ([.allHaveOneProcess, .echoesDoNoMore], 2),
-    "keepsDecisionsAtAReset": ([.aReplacementCarriesOrResets], 4),
+    "keepsDecisionsAtAReset": ([.aReplacementCarriesOrResets, .aResetIsOfEverything], 4),
     "invokesBehindSettings": ([.anInvocationBringsTheAppToTheFront], 3),
     "outlivesTheApp": ([.allHaveOneProcess, .oneActIsOneLaw], 1),
     "resetsTheContactsAlone": ([.oneActIsOneLaw, .allHaveOneProcess], 2),
@@ -92,7 +92,7 @@ import Testing
     if areSweepsAskedFor {
       let whole = Explorer(machine, against: DeviceMachine.system, at: Scope()).run()
       #expect(whole.end == .complete && whole.memory == .told)
-      #expect(whole.states == 374 && whole.transitions == 28_144 && whole.depth == 9)
+      #expect(whole.states == 414 && whole.transitions == 31_892 && whole.depth == 10)
     }
     for (name, commands) in [
       ("outlivesTheClip", 1), ("deletesWhatItResets", 2), ("grantsTheCameraToTheApp", 4),
