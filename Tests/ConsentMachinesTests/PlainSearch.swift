@@ -22,8 +22,11 @@ struct PlainSearch<M: SuiteMachine> {
   ///   - most: The maximum length of a run.
   ///   - commands: Returns the commands of a state.
   ///   - counts: Returns whether a command counts in the length of a run.
-  init(
-    from starts: [M.Model], upTo most: Int, commands: (M.Model) -> [M.Language.Command],
+  /// - Returns: `nil` if there are more than `states` states. Without keys, time and the numbers of new contacts make
+  ///   infinitely many of them if the commands behind them do not count.
+  init?(
+    from starts: [M.Model], upTo most: Int, within states: Int,
+    commands: (M.Model) -> [M.Language.Command],
     counts: (M.Language.Command) -> Bool = { _ in true }
   ) {
     var nearest: [M.Model: Int] = [:]
@@ -40,6 +43,7 @@ struct PlainSearch<M: SuiteMachine> {
         let model = open[length][place]
         place += 1
         guard nearest[model] == length else { continue }
+        if nearest.count > states { return nil }
         for command in commands(model) {
           let next = length + (counts(command) ? 1 : 0)
           if next > most { continue }

@@ -32,6 +32,8 @@ private struct Ground<M: SuiteMachine> {
   var start: Scenario<M.Language>?
   var counted: String?
   var most: Int
+  /// The number of states up to which the second way is gone.
+  var states = Int.max
 
   /// The beginning as the text of a file.
   var text: CaseText? {
@@ -45,31 +47,34 @@ private struct Ground<M: SuiteMachine> {
     return search
   }
 
-  /// The second way: a plain search of the model in all scopes.
-  func plain(_ machine: M) throws -> PlainSearch<M> {
+  /// The second way: a plain search of the model in all scopes. `nil` if one of them has too many states.
+  func plain(_ machine: M) -> PlainSearch<M>? {
     var all: PlainSearch<M>?
     for scope in scopes {
       let starts =
         start.map { [M.Model(after: $0)] } ?? machine.worlds(at: scope).map { M.Model($0) }
-      let found = PlainSearch<M>(from: starts, upTo: most) {
+      let found = PlainSearch<M>(from: starts, upTo: most, within: states) {
         machine.commands(at: scope, for: $0) + (start?.commands ?? [])
       } counts: { command in
         // The actor is the first word, for a device behind the name of a part.
         let words = M.Language.command.text(of: command).split(separator: " ").prefix(2)
         return counted.map { words.contains($0[...]) } ?? true
       }
+      guard let found else { return nil }
       if all?.merge(found) == nil { all = found }
     }
-    return try #require(all)
+    return all
   }
 }
 
 @Suite struct `A shortest run, beside a plain search of the model` {
-  /// Compares the lengths of the runs to some conditions, in all scopes together.
+  /// Compares the lengths of the runs to some conditions, in all scopes together. Returns whether a plain search has
+  /// an end there.
+  @discardableResult
   private func compare<M: SuiteMachine>(
     _ machine: M, _ ground: Ground<M>, conditions: Int, seed: UInt64
-  ) throws {
-    let plain = try ground.plain(machine)
+  ) throws -> Bool {
+    guard let plain = ground.plain(machine) else { return false }
     var (stream, found, none) = (RandomStream(seed: seed), 0, 0)
     let all = try (0..<conditions).map { _ in try DrawnCondition<M>.drawn(&stream) }
     for drawn in Desk.sample(of: all, oneIn: 3) {
@@ -86,6 +91,7 @@ private struct Ground<M: SuiteMachine> {
       if expected == nil { none += 1 } else { found += 1 }
     }
     #expect(found > 0 && found + none > 1, "\(M.name): \(found) found, \(none) not")
+    return true
   }
 
   /// A machine with a single world, so that a debug build ends in seconds; with all in sweeps.
@@ -125,20 +131,32 @@ private struct Ground<M: SuiteMachine> {
 
   /// Returns the first drawn scenarios with a few commands.
   private func files<M: SuiteMachine>(_ machine: M, _ count: Int) -> [Scenario<M.Language>] {
-    (0..<UInt64(count)).compactMap { machine.scenario(ofCase: $0, below: 9, commands: 4) }
-      .filter { !$0.commands.isEmpty }
+    Array(
+      (0...).lazy.compactMap { machine.scenario(ofCase: $0, below: 9, commands: 4) }
+        .filter { !$0.commands.isEmpty }.prefix(count))
   }
 
   @Test func `is as long beyond a file, and in steps of the person alone`() throws {
     let (files, most) = areSweepsAskedFor ? (12, 3) : (1, 1)
     func compare<M: SuiteMachine>(_ machine: M, _ scopes: [Scope<M.Size>]) throws {
+      var leftOut = 0
       for file in self.files(machine, files) {
         for counted in ["user", nil] {
           var ground = Ground<M>(scopes: scopes, start: file, counted: counted, most: most)
           // The least scopes with room for the file.
           ground.scopes = scopes.map { $0.union(M.extent(of: file)) }
-          try self.compare(machine, ground, conditions: areSweepsAskedFor ? 40 : 12, seed: 5)
+          if counted != nil { ground.states = areSweepsAskedFor ? 10_000 : 2_000 }
+          let isCompared = try self.compare(
+            machine, ground, conditions: areSweepsAskedFor ? 40 : 12, seed: 5)
+          #expect(isCompared || counted != nil)
+          if !isCompared { leftOut += 1 }
         }
+      }
+      // In steps of the person, time and new contacts have no end, and some files of the clip have too many values.
+      switch M.name {
+      case Camera.name: #expect(leftOut == 0)
+      case Contacts.name: break
+      default: #expect(leftOut < files)
       }
     }
     try compare(CameraMachine(), CameraMachine.staircase)
