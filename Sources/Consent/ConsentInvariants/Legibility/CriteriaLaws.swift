@@ -12,78 +12,59 @@ extension LegibilityLaw {
         let exact = scene.exactBlockers(under: criteria)
         return scene.accepts(functions.blockers(scene, criteria), as: exact, under: criteria)
       }
-      return LawVerdict(areExact, applies: Array(functions.found(in: sample)).count > 1)
-    }
-    strongerCriteriaNeverAdmitMore.means(
-      "Stronger criteria take no blocker away.",
-      sometimes: "a sighting was blocked under the weaker criteria"
-    ) { functions, sample in
-      var pairs = [(LegibilityCriteria.apple, LegibilityCriteria.chromium), (.chromium, .strict)]
-      if let joined = sample.criteria.strengthened(by: sample.otherCriteria) {
-        pairs.append((sample.criteria, joined))
-        pairs.append((sample.otherCriteria, joined))
-      }
-      var applies = false
-      for (weaker, stronger) in pairs {
-        let before = functions.blockers(sample.sighting, weaker)
-        if !before.isEmpty { applies = true }
-        if !before.isSubset(of: functions.blockers(sample.sighting, stronger)) { return .broken }
-      }
-      return LawVerdict(true, applies: applies)
+      return LawVerdict(
+        areExact, applies: Array(functions.blockers(sample.sighting, criteria)).count > 1)
     }
   }
 }
 
 extension LegibilitySample {
-  /// The scene as it is, with a button drawn larger, and with frames around an exact fit and around the bounds
-  /// of the height.
+  /// The scene as it is, and with one change each: a button drawn larger; frames around an exact fit and around
+  /// the bounds of the height; a further clip, a smaller viewport, a further overlay on either side of the
+  /// others, and one alone that just meets the button or just does not; a fainter button, text, label or
+  /// background; and waits around the end of the settle time.
   fileprivate var variants: [LegibilityScene] {
-    let (frame, size) = (sighting.layout.frame, sighting.layout.fontSize)
-    var layouts = Array(repeating: sighting.layout, count: 5)
-    layouts[1].transform = .scaled(x: enlargement, y: enlargement)
-    for (place, beyond) in [(0, 0), (1, 0), (0, 1)].enumerated() {
-      layouts[place + 2].needed = Size(
-        width: frame.width + beyond.0, height: frame.height + beyond.1)
+    let (layout, settleTime) = (sighting.layout, criteria.settleTime.count)
+    let (frame, reach) = (layout.frame, Reach(layout))
+    var scenes = [sighting]
+    func add(_ change: (inout LegibilityScene) -> Void) {
+      var scene = sighting
+      change(&scene)
+      scenes.append(scene)
     }
-    if let heights = criteria.heightInFontSizes {
-      for bound in [heights.lowerBound * size, heights.upperBound * size] {
-        layouts += (bound - 1...bound + 1).map { height in
-          var layout = sighting.layout
-          (layout.frame.height, layout.needed) = (height, Size(width: 1, height: 1))
-          return layout
+    add { $0.layout.transform = .scaled(x: enlargement, y: enlargement) }
+    for (x, y) in [(0, 0), (1, 0), (0, 1)] {
+      add { $0.layout.needed = Size(width: frame.width + x, height: frame.height + y) }
+    }
+    for factor in criteria.heightInFontSizes.map({ [$0.lowerBound, $0.upperBound] }) ?? [] {
+      let bound = factor * layout.fontSize
+      for height in bound - 1...bound + 1 {
+        add {
+          ($0.layout.frame.height, $0.layout.needed) = (height, Size(width: 1, height: 1))
         }
       }
     }
-    return layouts.map { layout in
-      var scene = sighting
-      scene.layout = layout
-      return scene
+    add { $0.layout.ancestors.append(Ancestor(clip: rectangle)) }
+    add { $0.layout.viewport = $0.layout.viewport.intersection(rectangle) }
+    let overlay = Overlay(frame: rectangle, opacity: opacity)
+    add { $0.layout.overlays.append(overlay) }
+    add { $0.layout.overlays.insert(overlay, at: 0) }
+    if reach.isPositive {
+      let (width, height) = (reach.right - reach.left, reach.bottom - reach.top)
+      for edge in [
+        Rectangle(x: reach.right - 1, y: reach.bottom - 1, width: 1, height: 1),
+        Rectangle(x: reach.right, y: reach.top, width: 1, height: height),
+        Rectangle(x: reach.left, y: reach.bottom, width: width, height: 1),
+      ] {
+        add { $0.layout.overlays = [Overlay(frame: edge)] }
+      }
     }
-  }
-}
-
-extension LegibilityCriteria {
-  /// Returns the weakest criteria that imply these and `other`. `nil` if no size satisfies both.
-  func strengthened(by other: LegibilityCriteria) -> LegibilityCriteria? {
-    guard let sizes = fontSizes.intersection(other.fontSizes) else { return nil }
-    var heights = heightInFontSizes ?? other.heightInFontSizes
-    if let mine = heightInFontSizes, let theirs = other.heightInFontSizes {
-      guard let both = mine.intersection(theirs) else { return nil }
-      heights = both
+    for part in [
+      \Layout.opacity, \Layout.text.opacity, \Layout.label.opacity, \Layout.background.opacity,
+    ] {
+      add { $0.layout[keyPath: part] = min($0.layout[keyPath: part], opacity) }
     }
-    return LegibilityCriteria(
-      minimumContrast: max(minimumContrast, other.minimumContrast),
-      minimumLabelContrast: [minimumLabelContrast, other.minimumLabelContrast].compactMap(\.self)
-        .max(), fontSizes: sizes, heightInFontSizes: heights,
-      viewportInset: max(viewportInset, other.viewportInset),
-      settleTime: max(settleTime, other.settleTime),
-      maximumTouchAge: [maximumTouchAge, other.maximumTouchAge].compactMap(\.self).min(),
-      maximumButtons: [maximumButtons, other.maximumButtons].compactMap(\.self).min())
-  }
-}
-
-extension ClosedRange<Int> {
-  fileprivate func intersection(_ other: ClosedRange<Int>) -> ClosedRange<Int>? {
-    overlaps(other) ? clamped(to: other) : nil
+    for wait in [0, settleTime, settleTime + 1] { add { $0.undisturbed = Milliseconds(wait) } }
+    return scenes
   }
 }

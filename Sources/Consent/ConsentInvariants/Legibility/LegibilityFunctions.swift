@@ -30,15 +30,6 @@ public struct LegibilityFunctions: Sendable {
 }
 
 extension LegibilityFunctions {
-  /// Returns the blockers of the sample's scene after a change.
-  func found(
-    in sample: LegibilitySample, after change: (inout LegibilityScene) -> Void = { _ in }
-  ) -> BlockerSet {
-    var scene = sample.sighting
-    change(&scene)
-    return blockers(scene, sample.criteria)
-  }
-
   /// Whether the check admits a text or label on an opaque `background` with at least this contrast. The
   /// check is the only observable use of the contrast of a composited paint.
   func admits(

@@ -10,18 +10,11 @@ public enum LegibilityLaw: String, Law {
   case publishedVectorsHold = "INV-L04"
   case compositingLiesBetween = "INV-L05"
   case orderedPairsAreMonotoneInOpacity = "INV-L06"
-  case losingAreaNeverHelps = "INV-L07"
-  case theSettleTimeIncludesItsEnd = "INV-L10"
-  case aFurtherDisturbanceNeverShortensTheWait = "INV-L11"
-  case strongerCriteriaNeverAdmitMore = "INV-L12"
   case theVerdictSeesTheScreenOnly = "INV-L14"
-  case anyOverlapCovers = "INV-L16"
-  case theOrderOfSiblingsIsIrrelevant = "INV-L17"
-  case loweringOpacityNeverHelps = "INV-L18"
   case exactBlockersAreFound = "INV-L20"
 
   public typealias Functions = LegibilityFunctions
   public typealias Sample = LegibilitySample
 
-  public static let rows = Rows(contrasts, criteria, geometry, opacities, touches)
+  public static let rows = Rows(contrasts, criteria, opacities, touches)
 }

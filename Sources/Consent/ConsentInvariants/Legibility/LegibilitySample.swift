@@ -9,16 +9,14 @@ public struct LegibilitySample: Hashable, Sendable {
   public var opacity, otherOpacity: Opacity
   /// The scene to be checked.
   public var sighting: LegibilityScene
-  /// The rectangle that a law adds to the scene as a clip, a smaller viewport or an overlay.
+  /// The rectangle that is added to the scene as a clip, a smaller viewport or an overlay.
   public var rectangle: Rectangle
-  /// The criteria to check the scene with, and others for comparison.
-  public var criteria, otherCriteria: LegibilityCriteria
+  /// The criteria to check the scene with.
+  public var criteria: LegibilityCriteria
   /// The profile of a whole device.
   public var profile: LegibilityProfile
   /// The scale of an enlarged button.
   public var enlargement: Scale
-  /// The time since the last disturbance in the second history.
-  public var otherUndisturbed: Milliseconds
 
   public init(
     first: Color = .black, second: Color = .white, third: Color = Color(hex: 0x8E8E93),
@@ -26,14 +24,12 @@ public struct LegibilitySample: Hashable, Sendable {
     sighting: LegibilityScene = LegibilityScene(
       layout: .plain, touch: .finger(on: .plain), undisturbed: Milliseconds(1_000), rank: 1),
     rectangle: Rectangle = Rectangle(x: 0, y: 0, width: 400, height: 800),
-    criteria: LegibilityCriteria = .apple, otherCriteria: LegibilityCriteria = .strict,
-    profile: LegibilityProfile = .apple, enlargement: Scale = 110,
-    otherUndisturbed: Milliseconds = .zero
+    criteria: LegibilityCriteria = .apple, profile: LegibilityProfile = .apple,
+    enlargement: Scale = 110
   ) {
     (self.first, self.second, self.third) = (first, second, third)
     (self.opacity, self.otherOpacity) = (opacity, otherOpacity)
     (self.sighting, self.rectangle, self.profile) = (sighting, rectangle, profile)
-    (self.criteria, self.otherCriteria) = (criteria, otherCriteria)
-    (self.enlargement, self.otherUndisturbed) = (enlargement, otherUndisturbed)
+    (self.criteria, self.enlargement) = (criteria, enlargement)
   }
 }

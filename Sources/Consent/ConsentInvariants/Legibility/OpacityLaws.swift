@@ -35,40 +35,5 @@ extension LegibilityLaw {
       }
       return LawVerdict(contrasts[0] <= contrasts[1] + 1e-9)
     }
-    loweringOpacityNeverHelps.means(
-      "Making an illegible button or its paint more transparent does not make it legible.",
-      sometimes: "an illegible button was made more transparent"
-    ) { functions, sample in
-      guard !functions.found(in: sample).isEmpty else {
-        return .notApplicable
-      }
-      var applies = false
-      for faded in sample.sighting.faded(to: sample.opacity) {
-        applies = true
-        if functions.blockers(faded, sample.criteria).isEmpty { return .broken }
-      }
-      return LawVerdict(true, applies: applies)
-    }
-  }
-}
-
-extension LegibilityScene {
-  /// Returns one scene for each element that is more opaque than `opacity`, with that element faded.
-  fileprivate func faded(to opacity: Opacity) -> [LegibilityScene] {
-    var results: [LegibilityScene] = []
-    for path in [
-      \Layout.opacity, \Layout.text.opacity, \Layout.label.opacity, \Layout.background.opacity,
-    ]
-    where layout[keyPath: path] > opacity {
-      var result = self
-      result.layout[keyPath: path] = opacity
-      results.append(result)
-    }
-    for index in layout.ancestors.indices where layout.ancestors[index].opacity > opacity {
-      var result = self
-      result.layout.ancestors[index].opacity = opacity
-      results.append(result)
-    }
-    return results
   }
 }

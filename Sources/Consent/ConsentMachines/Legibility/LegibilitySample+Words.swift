@@ -25,9 +25,6 @@ extension LegibilitySample {
       "rectangle", rectangle != plain.rectangle,
       "\(rectangle.x),\(rectangle.y) \(rectangle.width)x\(rectangle.height)")
     tell("enlarged to", enlargement != plain.enlargement, "\(enlargement.percent)%")
-    tell(
-      "in another history undisturbed for", otherUndisturbed != plain.otherUndisturbed,
-      "\(otherUndisturbed.count) ms")
     return lines.isEmpty ? ["nothing: the plain one"] : lines
   }
 

@@ -23,10 +23,8 @@ package struct LegibilitySampleGenerator {
       undisturbed: try wait(from: &source), rank: try source.integer(in: 1...5, .uniform))
     sample.rectangle = try layouts.near(layout.drawn, from: &source)
     sample.criteria = profiles[try source.index(below: profiles.count)].criteria
-    sample.otherCriteria = profiles[try source.index(below: profiles.count)].criteria
     sample.profile = profiles[try source.index(below: profiles.count)]
     sample.enlargement = Scale(percent: try source.integer(in: 100...160))
-    sample.otherUndisturbed = try wait(from: &source)
     return sample
   }
 
