@@ -184,7 +184,6 @@ struct CameraMachine: FiniteMachine {
   typealias Model = CameraModel
   static let name = "camera"
   let worlds = [CameraWorld()], commands = CameraCommand.allCases
-  func digest(of snapshot: CameraSnapshot) -> Fingerprint { Fingerprint() }
 }
 
 /// A fake that takes the person's refusal for a permission.

@@ -34,5 +34,7 @@ where Claim.MonitorState.Language == M.Language {
     machine.commands(at: scope, for: model)
   }
   static func write(_ model: M.Model, to key: inout StateKey) { M.write(model, to: &key) }
-  func digest(of snapshot: M.Language.Snapshot) -> Fingerprint { machine.digest(of: snapshot) }
+  func withoutCounters(_ snapshot: M.Language.Snapshot) -> M.Language.Snapshot {
+    machine.withoutCounters(snapshot)
+  }
 }

@@ -46,7 +46,7 @@ private struct Split {
     _ = try desk.run(
       ["check", "camera", "--seed", "8", "--runs", "60", "--shard", "2/2", "--json"]
         + ["foreign.jsonl"] + split.few)
-    try desk.file("newer.jsonl", text.replacing("\"version\":9", with: "\"version\":10"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":10", with: "\"version\":11"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     // The header is not part of the digest of a file that was only started.
     try desk.file(
@@ -55,7 +55,7 @@ private struct Split {
     let wrong: [([String], String)] = [
       (["built.jsonl"], "built.jsonl:1: expected the run of"),
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 9, but this is format 10"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 10, but this is format 11"),
       (["other.jsonl"], "other.jsonl:2: expected consistent counts, but"),
       (["/dev/zero"], "/dev/zero cannot be read: it is a device or a pipe"),
       (["."], ". cannot be read"),

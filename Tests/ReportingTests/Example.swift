@@ -14,7 +14,6 @@ enum Example {
       .init("C-02", "nobodyIsSeen", "Nobody is seen.", landmarks: ["it was dark", "it was foggy"]),
     ]
     catalogue.kinds = ["press", "wait"]
-    catalogue.stages = ["off", "on"]
     catalogue.refusals = [.init("wait", "locked"), .init("wait", "broken")]
     catalogue.alternatives = ["size: 8", "size: another"]
     catalogue.checks = [
@@ -35,14 +34,10 @@ enum Example {
     coverage.commands = cases.reduce(0) { $0 + $1 + 4 }
     (coverage.rules, coverage.kinds) = ([count(0), count(1)], [count(2), count(0)])
     coverage.refusals = [count(1) - count(2), count(2)]
-    coverage.stages = [
-      0, 0, count(2), count(1) - count(2), count(2), 0, 0, count(0) - count(1),
-    ]
     coverage.alternatives = [
       cases.contains(0) ? 1 : 0, cases.contains(1) || cases.contains(11) ? 1 : 0,
     ]
     coverage.held = [[count(1)], [count(2), count(0)]]
-    coverage.states = distinct(cases.map { $0 / 2 + 1 })
     coverage.sequences = distinct(cases.map { $0 + 1 })
     return coverage
   }

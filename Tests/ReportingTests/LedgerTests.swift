@@ -27,7 +27,7 @@ private func damages(_ tree: Tree) -> [(path: [String], tree: Tree)] {
 private func isFree(_ path: [String], _ tree: Tree) -> Bool {
   let free: Set = [
     "seed", "version", "patience", "memory", "rules", "kinds", "refusals", "held",
-    "stages", "visits", "commands", "states", "sequences", "explanation",
+    "visits", "commands", "states", "sequences", "explanation",
   ]
   return !free.isDisjoint(with: path) || path.suffix(2).contains("settings")
 }

@@ -20,7 +20,7 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
         regressions  1 of 1 stay fixed
         checks       2 of 2 held, 450 samples
         lockstep     12 cases, 114 commands
-        distinct     about 12 command sequences, about 6 model states
+        distinct     about 12 command sequences
         visited      2 of 2 rules, 3 of 3 landmarks, 2 of 2 refusals, 2 of 2 kinds of
                      commands, 2 of 2 alternatives of worlds
         claims       2 of 2 exercised, the rarest 8 times: C-01 lightsStayOn
@@ -81,13 +81,6 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
     #expect(page.contains(agreement.dropFirst()), "\(agreement)")
     #expect(GitHub(report, ClausePlaces()).summary.contains(agreement.dropLast()))
     #expect(ReportFile.text(of: report).contains(#""tellsOutcomesOnly":true"#) == outcomesOnly)
-  }
-
-  @Test func `tells no number of states where nothing is stated`() {
-    var report = Example.report(["lamp"])
-    report.machines[0].lockstep.coverage?.states = Example.distinct([1])
-    let lines = text(report, isVerbose: true)
-    #expect(lines.contains("distinct     about 12 command sequences"), "\(lines)")
   }
 
   @Test(arguments: [true, false])

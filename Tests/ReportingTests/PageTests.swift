@@ -44,24 +44,6 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
       ])
   }
 
-  @Test func `shows the steps of each stage beside those of an exhaustive search`() throws {
-    var report = Example.report(["lamp"])
-    let counts = try #require(report.machines[0].lockstep.coverage?.stages)
-    report.machines[0].prelude?.checks[0].explored = .init(
-      states: 4, transitions: 9, stages: [5, 0, 0, 0, 0, 3, 7, 0])
-    let page = try #require(
-      PageElement.page(Page(report, ClausePlaces(), playground: .beside).text))
-    let grid = try #require(page.all("table", css: "grid").first)
-    let cells = grid.all("tbody")[0].all("tr").map {
-      $0.all("td").map { $0.attributes["class"] ?? "" }
-    }
-    #expect(grid.all("tbody")[0].all("tr").map { $0.all("th")[0].text } == ["off", "on"])
-    #expect(counts == [0, 0, 4, 4, 4, 0, 0, 4])
-    #expect(cells == [["hole", "l1"], ["l1", "hole"]])
-    let text = page.text
-    #expect(text.contains("carry out 2 pairs of a stage and a command"))
-  }
-
   @Test func `marks the first step at which the sides differ, and only that`() throws {
     let lines = [
       ComparedLine(.same, "   size 8"), ComparedLine(.same, "1  press", step: 1),

@@ -53,8 +53,11 @@ private func read(_ text: String) throws(Mistake) -> Report? {
     let wrong: [(String, String)] = [
       ("", "a:1: expected the header"), ("{}\n", "a:1: expected the header"),
       (lines[1], "a:1: expected the header"),
-      (changed(#""version":9"#, #""version":10"#), "a:1: expected format 9, but this is format 10"),
-      (changed(#""version":9"#, #""version":8"#), "a:1: expected format 9, but this is format 8"),
+      (
+        changed(#""version":10"#, #""version":11"#),
+        "a:1: expected format 10, but this is format 11"
+      ),
+      (changed(#""version":10"#, #""version":8"#), "a:1: expected format 10, but this is format 8"),
       (changed(#""seed":7"#, #""seed":-7"#), "a:1: expected values as written"),
       (changed(#""number":2"#, #""number":4"#), "a:1: expected a shard of its count"),
       (changed(#""machine":"door""#, #""machine":"Door""#), "a:1: expected lower-case letters"),

@@ -16,18 +16,12 @@ public struct Coverage<M: Machine>: Sendable {
   public var kinds: [Int]
   /// How often each kind of command got each refusal: kinds times refusals.
   public var refusals: [Int]
-  /// How often each kind of command was carried out and refused in each stage: stages times kinds times two.
-  public var stages: [Int]
   /// How often each claim held in each of its branches: claims times `branches`.
   public var held: [Int]
   /// How often model and system broke each claim alike in worlds of refuted designs.
   public var breaks: [Int]
   /// The number of cover points that were reached.
   @usableFromInline var landmarks = 0
-  /// The distinct states of the model, by the digests of their snapshots.
-  public var states = DistinctEstimate()
-  /// Whether states are recorded.
-  @usableFromInline var countsStates = true
   /// The distinct choice sequences of the cases.
   public var sequences = DistinctEstimate()
 
@@ -40,31 +34,23 @@ public struct Coverage<M: Machine>: Sendable {
     kinds = Array(repeating: 0, count: Language.Kind.allCases.count)
     refusals = Array(
       repeating: 0, count: Language.Kind.allCases.count * Language.Refusal.allCases.count)
-    stages = Array(repeating: 0, count: M.stages.count * Language.Kind.allCases.count * 2)
     held = Array(repeating: 0, count: M.Claim.allCases.count * Self.branches)
     breaks = Array(repeating: 0, count: M.Claim.allCases.count)
   }
 
   /// Records one step on which model and system agreed.
-  ///
-  /// - Parameter stage: The stage of the state before the step.
   @inlinable
   mutating func record(
-    _ command: Language.Command, in stage: Int, _ outcome: Language.Outcome,
-    by taken: Rules<M.Model.Rule>, _ state: @autoclosure () -> Fingerprint
+    _ command: Language.Command, _ outcome: Language.Outcome, by taken: Rules<M.Model.Rule>
   ) {
     commands &+= 1
     taken.visit { rules[Int($0)] &+= 1 }
     if let kind = Language.kind(of: command) {
       kinds[kind.number] &+= 1
-      let refusal = Language.refusal(in: outcome)
-      let place = stage &* kinds.count &+ kind.number
-      stages[place &* 2 &+ (refusal == nil ? 0 : 1)] &+= 1
-      if let refusal {
+      if let refusal = Language.refusal(in: outcome) {
         refusals[kind.number &* Language.Refusal.allCases.count &+ refusal.number] &+= 1
       }
     }
-    if countsStates { states.insert(state().value) }
   }
 
   /// Records that the claim at index `place` held in its cover point at index `branch`.
@@ -96,10 +82,8 @@ public struct Coverage<M: Machine>: Sendable {
     Self.add(other.rules, to: &rules)
     Self.add(other.kinds, to: &kinds)
     Self.add(other.refusals, to: &refusals)
-    Self.add(other.stages, to: &stages)
     Self.add(other.held, to: &held)
     Self.add(other.breaks, to: &breaks)
-    states.formUnion(other.states)
     sequences.formUnion(other.sequences)
   }
 

@@ -82,14 +82,9 @@ public protocol Machine: Sendable {
   func difference(model: Answer<Language>, side: Answer<Language>) -> Part
   /// Returns the properties in which two states differ, in words; by default none.
   func differentProperties(_ one: Language.Snapshot, _ other: Language.Snapshot) -> [String]
-  /// Returns a digest of a state. Equivalent states have equal digests in every process. By default the digest
-  /// of the state's text in Swift; a machine that plays millions of steps computes it from the numbers.
-  func digest(of snapshot: Language.Snapshot) -> Fingerprint
-  /// The stages of a run: the names of a coarse partition of the states, for the table of stages and commands.
-  /// By default all states are in one stage.
-  static var stages: [String] { get }
-  /// Returns the index of a state's stage. Called before each step, so it should take a few instructions.
-  func stage(of model: Model) -> Int
+  /// Returns a state without the numbers that only count up, such as a clock: in them alone may states differ that
+  /// no run distinguishes. By default the state as it is.
+  func withoutCounters(_ snapshot: Language.Snapshot) -> Language.Snapshot
   /// Returns the transcript of a replay for people, line by line. Equivalent replays have equal lines.
   func lines(of replay: Replay<Self>) -> [String]
 
@@ -120,8 +115,7 @@ extension Machine {
 
   @inlinable public static func isRefuted(_ world: Language.World) -> Bool { false }
 
-  public static var stages: [String] { ["any state"] }
-  @inlinable public func stage(of model: Model) -> Int { 0 }
+  public func withoutCounters(_ snapshot: Language.Snapshot) -> Language.Snapshot { snapshot }
 
   public var pairsOneIn: Int { 0 }
 
@@ -136,13 +130,6 @@ extension Machine {
   public func differentProperties(
     _ one: Language.Snapshot, _ other: Language.Snapshot
   ) -> [String] { [] }
-
-  public func digest(of snapshot: Language.Snapshot) -> Fingerprint {
-    var digest = Fingerprint()
-    if snapshot is NoSnapshot { return digest }
-    for byte in PrettyPrinter.line(of: snapshot).utf8 { digest.combine(UInt64(byte)) }
-    return digest
-  }
 
   /// Returns a line for each step: the command, and the answers of model and system, as Swift. If only the
   /// states differ, the line has them.

@@ -79,7 +79,6 @@ public struct Match<M: Machine> {
     _ command: Language.Command, recording coverage: inout Coverage<M>,
     onAnswers: ((Replay<M>.Step) -> Void)? = nil
   ) -> Failure? {
-    let stage = machine.stage(of: model)
     var step = model.applying(command)
     swap(&model, &step.state)
     rules = step.rules
@@ -101,7 +100,7 @@ public struct Match<M: Machine> {
       let told = Answer<Language>(actual, side.snapshot() ?? expected)
       return failure(command, Answer(step.outcome, expected), told)
     }
-    coverage.record(command, in: stage, actual, by: step.rules, machine.digest(of: expected))
+    coverage.record(command, actual, by: step.rules)
     let culprit = compared == .everything ? Culprit.both : .system
     // A system that is compared by outcomes alone is judged by its own states.
     let after = compared == .everything ? consume expected : side.snapshot() ?? expected

@@ -125,7 +125,6 @@ extension Machine {
       world: scenario.world, modelStart: start, sideStart: match.side.snapshot() ?? start,
       commands: scenario.commands)
     var ignored = Coverage<Self>()
-    ignored.countsStates = false
     for command in scenario.commands {
       onStep(replay.steps.count)
       replay.failure = match.take(command, recording: &ignored) { replay.steps.append($0) }

@@ -22,8 +22,6 @@ package struct Catalogue: Codable, Sendable {
   /// only count in runs of the individual machines.
   package var claimsOfParts: [Claim] = []
   package var kinds: [String] = []
-  /// The stages: a coarse partition of the states.
-  package var stages: [String] = []
   /// Each pair of a kind of command and a refusal that it can receive.
   package var refusals: [Refusal] = []
   /// The alternatives of the fields of worlds, such as `empty selection: refused`.
@@ -137,7 +135,6 @@ extension Catalogue {
     try expect(
       !rules.isEmpty && !claims.isEmpty && !kinds.isEmpty,
       "at least one rule, one claim and one kind of command")
-    try expect(stages.areDistinct, "each stage once")
     try expect(alternatives.areDistinct, "each alternative of a field once")
     try expect(files.areDistinct, "each saved file once")
     try expect(

@@ -9,16 +9,12 @@ package struct CoverageRecord: Codable, Sendable {
   package var kinds: [UInt64] = []
   /// The number of refusals for each kind of command and each reason: a matrix with one row for each kind.
   package var refusals: [UInt64] = []
-  /// For each stage and each kind of command, the numbers of commands carried out and refused: a matrix with
-  /// one row for each stage, and two numbers for each kind.
-  package var stages: [UInt64] = []
   /// The number of times each claim held, per branch.
   package var held: [[UInt64]] = []
   /// The claims that both sides broke alike in worlds of refuted designs, by clause; `nil` if there are none.
   package var breaks: [String]?
   /// For each alternative, 1 if it occurred in some case, and 0 if not.
   package var alternatives: [UInt64] = []
-  package var states = DistinctCount(DistinctEstimate())
   package var sequences = DistinctCount(DistinctEstimate())
 
   package init() {}
@@ -27,7 +23,6 @@ package struct CoverageRecord: Codable, Sendable {
   @inline(never) func fits(_ catalogue: Catalogue) -> Bool {
     rules.count == catalogue.rules.count && kinds.count == catalogue.kinds.count
       && refusals.count == catalogue.refusals.count
-      && stages.count == catalogue.stages.count * catalogue.kinds.count * 2
       && held.map(\.count) == catalogue.claims.map(\.landmarks.count)
       && (breaks ?? []).allSatisfy { clause in
         catalogue.judgedClaims.contains { $0.clause == clause }
@@ -36,12 +31,12 @@ package struct CoverageRecord: Codable, Sendable {
   }
 
   /// Whether the coverage of other cases can be added.
-  var canBeMerged: Bool { states.canBeMerged && sequences.canBeMerged }
+  var canBeMerged: Bool { sequences.canBeMerged }
 
   /// The coverage without the registers of its estimates.
   var counted: CoverageRecord {
     var counted = self
-    (counted.states, counted.sequences) = (states.counted, sequences.counted)
+    counted.sequences = sequences.counted
     return counted
   }
 
@@ -53,13 +48,11 @@ package struct CoverageRecord: Codable, Sendable {
     try rules.add(other.rules)
     try kinds.add(other.kinds)
     try refusals.add(other.refusals)
-    try stages.add(other.stages)
     guard held.count == other.held.count else { throw Misfit() }
     for place in held.indices { try held[place].add(other.held[place]) }
     if let more = other.breaks { breaks = Set((breaks ?? []) + more).sorted() }
     guard alternatives.count == other.alternatives.count else { throw Misfit() }
     alternatives = zip(alternatives, other.alternatives).map { max($0, $1) }
-    try states.formUnion(other.states)
     try sequences.formUnion(other.sequences)
   }
 }

@@ -16,7 +16,7 @@ package struct Report: Sendable {
 
   /// The settings of a run. The parts of one run differ only in `shard`.
   package struct Settings: Codable, Sendable {
-    package static let currentVersion = 9
+    package static let currentVersion = 10
 
     package var version = currentVersion
     package var seed: UInt64
@@ -235,11 +235,9 @@ package struct CheckRecord: Codable, Sendable {
   package struct Explored: Codable, Sendable {
     /// The number of states, counting all renamings, and the number of commands tried in them.
     package var states, transitions: UInt64
-    /// The commands by stage, as in ``CoverageRecord/stages``. Empty if they were not counted.
-    package var stages: [UInt64]
 
-    package init(states: UInt64, transitions: UInt64, stages: [UInt64] = []) {
-      (self.states, self.transitions, self.stages) = (states, transitions, stages)
+    package init(states: UInt64, transitions: UInt64) {
+      (self.states, self.transitions) = (states, transitions)
     }
   }
 

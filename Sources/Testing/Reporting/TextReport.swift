@@ -183,11 +183,9 @@ package struct TextReport {
     }
     let rest = some(lockstep.failed, "failed") + some(lockstep.discarded, "discarded")
     let commands = coverage.commands.grouped
-    // A machine without snapshots has a single state.
-    let states = coverage.states.count > 1 ? ", \(coverage.states.words) model states" : ""
     var counts = [
       Count("lockstep", "\(lockstep.cases.grouped) cases\(rest), \(commands) commands"),
-      Count("distinct", "\(coverage.sequences.words) command sequences\(states)"),
+      Count("distinct", "\(coverage.sequences.words) command sequences"),
     ]
     if let breaks = coverage.breaks {
       counts.append(Count("design", "both sides break \(breaks.joined(separator: ", "))"))

@@ -13,16 +13,15 @@ extension SearchEnd: Portable {}
 extension Coverage: Portable {
   package func write(to message: inout Message) {
     message.write(
-      values: cases, commands, rules, kinds, refusals, stages, held, breaks, states, sequences)
+      values: cases, commands, rules, kinds, refusals, held, breaks, sequences)
   }
 
   package init(from message: inout Message) {
     self.init()
     (cases, commands) = (message.read(Int.self), message.read(Int.self))
     (rules, kinds) = (message.read([Int].self), message.read([Int].self))
-    (refusals, stages) = (message.read([Int].self), message.read([Int].self))
-    (held, breaks) = (message.read([Int].self), message.read([Int].self))
-    states = message.read(DistinctEstimate.self)
+    (refusals, held) = (message.read([Int].self), message.read([Int].self))
+    breaks = message.read([Int].self)
     sequences = message.read(DistinctEstimate.self)
   }
 }

@@ -37,11 +37,6 @@ package struct GrantMachine: Machine {
     }
   }
 
-  package func digest(of shared: UInt16) -> Fingerprint {
-    var digest = Fingerprint()
-    digest.combine(UInt64(shared))
-    return digest
-  }
 }
 
 extension Check<GrantMachine> {

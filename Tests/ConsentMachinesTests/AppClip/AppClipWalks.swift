@@ -15,7 +15,6 @@ struct AppClipWalk: FiniteMachine {
   var worlds: [AppClipWorld]
   var commands: [AppClipCommand]
 
-  func digest(of snapshot: AppClipSnapshot) -> Fingerprint { Fingerprint() }
 }
 
 /// Commands by topic with few names, for exhaustive walks.

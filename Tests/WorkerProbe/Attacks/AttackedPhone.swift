@@ -31,8 +31,6 @@ struct AttackedPhone: SteeredMachine, SuiteMachine {
     set { camera.settled = newValue }
   }
 
-  func digest(of snapshot: CameraSnapshot) -> Fingerprint { camera.digest(of: snapshot) }
-
   var settings: [Catalogue.Setting] { camera.settings }
   var rules: [Model.Rule] { camera.rules }
   func refusals(of kind: CameraCommand) -> [CameraRefusal] { camera.refusals(of: kind) }

@@ -137,64 +137,6 @@ package struct AppClipMachine: Machine {
     if source.boolean() { decisions.stateWithError = .last }
     return decisions
   }
-
-  /// The stages: the processes of clip and app, and whether an import is in progress.
-  package static let stages = ["not installed", "stopped", "running"].flatMap { clip in
-    ["not installed", "stopped", "running", "importing"].map { "clip \(clip), app \($0)" }
-  }
-
-  package func stage(of model: AppClipModel) -> Int {
-    let isImporting = model.snapshot.app == .running && model.snapshot.plan != nil
-    return 4 * Int(model.snapshot.clip.rawValue)
-      + (isImporting ? 3 : Int(model.snapshot.app.rawValue))
-  }
-
-  package func digest(of snapshot: AppClipSnapshot) -> Fingerprint {
-    var digest = Fingerprint()
-    func combine(_ parts: Int...) { for part in parts { digest.combine(UInt64(part)) } }
-    combine(Int(snapshot.clip.rawValue), Int(snapshot.app.rawValue), snapshot.idleDays)
-    combine(snapshot.isOnline ? 1 : 0, snapshot.isKeychainMarked ? 1 : 0)
-    combine(Int(snapshot.clipSession?.ordinal ?? 0), Int(snapshot.appSession?.ordinal ?? 0))
-    for group in snapshot.containers { combine(1, Int(group.ordinal)) }
-    for cell in snapshot.cells {
-      let (shelf, group) = cell.shelf.place
-      switch cell {
-      case .text(_, let key, let value): combine(2, shelf, group, Int(key.ordinal), value.number)
-      case .user(_, let account): combine(3, shelf, group, Int(account.ordinal))
-      case .mark: combine(4, shelf, group)
-      }
-    }
-    for item in snapshot.items {
-      combine(5, item.owner == .clip ? 0 : 1, Int(item.label.ordinal), item.value.number)
-    }
-    for known in snapshot.accounts {
-      let state = AppClipCredential.allCases.firstIndex(of: known.state) ?? 0
-      combine(6, Int(known.account.ordinal), state)
-    }
-    for step in snapshot.plan ?? [] {
-      switch step {
-      case .copy(let key): combine(7, Int(key.ordinal))
-      case .copyWhole: combine(8)
-      case .mark: combine(9)
-      case .clean(let key): combine(10, Int(key.ordinal))
-      case .cleanEverything: combine(11)
-      }
-    }
-    return digest
-  }
-}
-
-extension AppClipShelf {
-  /// The kind of storage, and the number of its group or program.
-  fileprivate var place: (Int, Int) {
-    switch self {
-    case .container(let group): (0, Int(group.ordinal))
-    case .suite(let group): (1, Int(group.ordinal))
-    case .home(let program): (2, program == .clip ? 0 : 1)
-    case .standard(let program): (3, program == .clip ? 0 : 1)
-    case .own(let program, let group): (program == .clip ? 4 : 5, Int(group.ordinal))
-    }
-  }
 }
 
 extension AppClipValue {

@@ -81,36 +81,6 @@ package struct CameraMachine: SteeredMachine {
   package func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
     model.snapshot.waiting < scope[.calls] ? commands : commands.filter { $0 != .requestAccess }
   }
-
-  /// The stages: the process if it does not run, otherwise the status that the app reads, and the screen.
-  package static let stages =
-    ["not installed", "stopped"]
-    + CameraStatus.allCases.flatMap { status in
-      ([""] + CameraScreen.allCases.map { ", \(spaced("\($0)"))" }).map { "\(status)\($0)" }
-    }
-
-  private static let screens = 1 + CameraScreen.allCases.count
-
-  package func stage(of model: CameraModel) -> Int {
-    let state = model.snapshot
-    let screen = state.screen.map { 1 + Int($0.rawValue) } ?? 0
-    return switch state.process {
-    case .notInstalled: 0
-    case .stopped: 1
-    case .running: 2 + Self.screens * Int(state.status.rawValue) + screen
-    }
-  }
-
-  package func digest(of snapshot: CameraSnapshot) -> Fingerprint {
-    let parts = [
-      Int(snapshot.process.rawValue), Int(snapshot.status.rawValue),
-      snapshot.screen.map { Int($0.rawValue) } ?? -1, snapshot.hasSettingsEntry ? 1 : 0,
-      snapshot.covered.map { Int($0.rawValue) } ?? -1, snapshot.waiting,
-      snapshot.isAwaited ? 1 : 0, snapshot.isInSettings ? 1 : 0, snapshot.isIntended ? 1 : 0,
-      snapshot.isInterrupted ? 1 : 0,
-    ]
-    return parts.reduce(into: Fingerprint()) { $0.combine(UInt64(bitPattern: Int64($1))) }
-  }
 }
 
 extension CameraMachine: SuiteMachine {

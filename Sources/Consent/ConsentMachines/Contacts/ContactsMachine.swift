@@ -95,7 +95,12 @@ package struct ContactsMachine: Machine {
     return (configuration, Salt(try source.index(below: 4)))
   }
 
-  package func digest(of snapshot: ContactsSnapshot) -> Fingerprint { snapshot.fingerprint }
+  package func withoutCounters(_ snapshot: ContactsSnapshot) -> ContactsSnapshot {
+    var snapshot = snapshot
+    snapshot.now = .start
+    snapshot.pending = snapshot.pending.indices.map { CallID($0 + 1) }
+    return snapshot
+  }
 
   // MARK: - Pairs of runs
 
@@ -213,57 +218,5 @@ extension ContactsMachine: SuiteMachine {
       of: .system(contestant), seed: seed, samples: samples, scenes: blocks * 50)
       + MatchingFunctions.checks(
         of: .system(contestant), seed: seed, samples: samples, searches: blocks * 10)
-  }
-}
-
-extension ContactsSnapshot {
-  /// A digest of the state without the clock and the numbers of calls, which only count up.
-  var fingerprint: Fingerprint {
-    var fingerprint = Fingerprint()
-    let place: UInt64 = isInBackground ? 8 : 0
-    let calls = UInt64(pending.count) << 8 | UInt64(held?.ordinal ?? 0) << 32
-    fingerprint.combine(UInt64(process.rawValue) | place | UInt64(status.rawValue) << 4 | calls)
-    fingerprint.combine(granted)
-    fingerprint.combine(existing)
-    switch alert {
-    case nil: break
-    case .shareOrNot: fingerprint.combine(1)
-    case .howMuch: fingerprint.combine(2)
-    case .selecting(let contacts): fingerprint.combine(3, contacts)
-    case .confirming(let contacts): fingerprint.combine(4, contacts)
-    case .simplified(let button, let contacts):
-      fingerprint.combine(5 | UInt64(button.ordinal) << 8, contacts)
-    }
-    switch sheet {
-    case nil: break
-    case .chooser(let button, let contacts):
-      fingerprint.combine(6 | UInt64(button.ordinal) << 8, contacts)
-    case .accessPicker(let contacts): fingerprint.combine(7, contacts)
-    case .contactPicker(let picker):
-      let enabled: UInt64 =
-        switch picker.enabled {
-        case .everyone: 0
-        case .withEmail: 1
-        case .withPhone: 2
-        }
-      fingerprint.combine(8 | enabled << 8 | (picker.allowsSeveral ? 1 : 0) << 12)
-    }
-    if !elsewhere.isEmpty { fingerprint.combine(10, elsewhere) }
-    for face in buttons { fingerprint.combine(9 | UInt64(face.button.ordinal) << 8, face.matches) }
-    return fingerprint
-  }
-}
-
-extension Fingerprint {
-  fileprivate mutating func combine(_ tag: UInt64, _ contacts: ContactSet) {
-    combine(tag)
-    combine(contacts)
-  }
-
-  fileprivate mutating func combine(_ contacts: ContactSet) {
-    combine(contacts.lowBits)
-    if let last = contacts.last, last.ordinal > 64 {
-      for contact in contacts where contact.ordinal > 64 { combine(UInt64(contact.ordinal)) }
-    }
   }
 }

@@ -214,7 +214,7 @@ extension ContactsMachine {
       commands += self.commands(
         about: ButtonID(place + 1), looking: Array(looks), by: touches, model)
     }
-    commands += [.user(.lift), .user(.slideOff), .system(.cancelTouch)]
+    commands += [.user(.lift), .user(.slideOff)]
     commands += topics.places.map { .user(.liftAt($0)) }
     commands += [
       .user(.refuseSharing), .user(.continueSharing), .user(.shareEverything),

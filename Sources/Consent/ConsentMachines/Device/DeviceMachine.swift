@@ -119,11 +119,6 @@ package struct DeviceMachine: Machine {
     6 + clip.choicesPerCommand + camera.choicesPerCommand + contacts.choicesPerCommand
   }
 
-  /// The stages of contacts, the part with the most screens.
-  package static var stages: [String] { ContactsMachine.stages }
-
-  package func stage(of model: DeviceModel) -> Int { contacts.stage(of: model.contacts) }
-
   package static func write(_ model: DeviceModel, to key: inout StateKey) {
     AppClipMachine.write(model.clip, to: &key)
     CameraMachine.write(model.camera, to: &key)
@@ -131,11 +126,10 @@ package struct DeviceMachine: Machine {
     key.add(model.timeOfDay.count, bits: 27)
   }
 
-  package func digest(of snapshot: DeviceSnapshot) -> Fingerprint {
-    var digest = clip.digest(of: snapshot.clip)
-    digest.combine(camera.digest(of: snapshot.camera).value)
-    digest.combine(contacts.digest(of: snapshot.contacts).value)
-    return digest
+  package func withoutCounters(_ snapshot: DeviceSnapshot) -> DeviceSnapshot {
+    var snapshot = snapshot
+    snapshot.contacts = contacts.withoutCounters(snapshot.contacts)
+    return snapshot
   }
 }
 

@@ -67,16 +67,12 @@ extension Page {
           )
         })
     }
-    let stages = first.stages.indices.map { place in reports.map { $0.stages[place] }.total }
-    let map = StageMap(
-      catalogue.stages, catalogue.kinds, stages, of: "transitions of the scopes")
     func never(_ title: String, _ lists: [[String]]) -> Markup {
       let all = lists[0].filter { word in lists.allSatisfy { $0.contains(word) } }
       return all.isEmpty ? .blank : Markup(folded: "\(title): \(all.count)", [Markup(list: all)])
     }
     return [
       Markup(folded: "Claims", isOpen: true, [Markup(claims: claims)]),
-      Markup(folded: "Stages and commands", isOpen: true, [map.markup]),
       never("Commands that were never carried out", reports.map(\.dead)),
       never("Refusals that were never met", reports.map(\.neverRefused)),
     ]

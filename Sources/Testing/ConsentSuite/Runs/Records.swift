@@ -65,7 +65,6 @@ extension SuiteMachine {
     catalogue.claimsOfParts = Set(Claim.allCases).subtracting(ownClaims).map(row)
       .sorted { $0.clause < $1.clause }
     catalogue.kinds = Language.Kind.allCases.map { Language.title(of: $0) }
-    catalogue.stages = stages
     return catalogue
   }
 
@@ -300,10 +299,9 @@ extension CoverageRecord {
     commands = count(coverage.commands)
     rules = machine.rules.map { count(coverage.count(of: $0)) }
     kinds = coverage.kinds.map(count)
-    stages = coverage.stages.map(count)
     refusals = machine.refusalPairs.map { count(coverage.count(of: $0.kind, refused: $0.refusal)) }
     held = machine.claimsToVisit.map { coverage.counts(of: $0).map(count) }
     breaks = coverage.broken
-    (states, sequences) = (DistinctCount(coverage.states), DistinctCount(coverage.sequences))
+    sequences = DistinctCount(coverage.sequences)
   }
 }

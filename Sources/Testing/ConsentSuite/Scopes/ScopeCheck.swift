@@ -57,8 +57,7 @@ extension SampledCheck {
         record.visits = 1
         if !found.isKnown { record.obstacle = "\(name) is not known: \(found.sentence)" }
         record.explored = .init(
-          states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions),
-          stages: found.stages)
+          states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions))
         record.breaks = found.breaks.isEmpty ? nil : found.breaks
         if found.isRepeated {
           record.finding = found.finding

@@ -52,8 +52,6 @@ package struct ScopeReport: Codable, Sendable, Equatable, Portable {
   /// The refusals that never occurred, such as `tap: covered`.
   package var neverRefused: [String] = []
   package var claims: [Claim] = []
-  /// The commands by stage, as in ``CoverageRecord/stages``. Empty if the machine consists of twins.
-  package var stages: [UInt64] = []
   /// The first step that fails, with a shortest run to it.
   package var finding: Finding?
   /// The number of plays of that run, and the number of those that failed in this way.
@@ -186,7 +184,6 @@ extension ScopeReport {
     neverRefused = machine.refusalPairs
       .filter { found.coverage.count(of: $0.kind, refused: $0.refusal) == 0 }
       .map { "\($0.kind): \($0.refusal)" }
-    stages = found.coverage.stages.map { UInt64(clamping: $0) }
     claims = M.Claim.allCases.filter { !M.claimsOfRuns.contains($0) }.map { claim in
       Claim(
         title: ClaimName(claim).title,

@@ -206,8 +206,8 @@ public struct Explorer<M: Machine> {
       }
       let isRefused = match.event?.isRefused == true
       let isElsewhere = !stays && !match.isWhere(node.standing)
+      if isRefused { course.result.refusals += 1 }
       if !isElsewhere, match.remembersTheSame(as: node.standing) {
-        if isRefused { course.result.refusals += 1 }
         course.result.loops += 1
         onTransition?(
           .init(from: node.number, to: node.number, by: index, isRefused: isRefused))

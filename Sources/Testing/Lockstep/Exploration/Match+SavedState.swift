@@ -58,9 +58,7 @@ extension Match {
     }
     if !monitor.claims.all.isEmpty { monitor.past.record(event!) }
     rules = Rules()
-    coverage.record(
-      command, in: machine.stage(of: model), expected, by: rules,
-      machine.digest(of: standing.stated))
+    coverage.record(command, expected, by: rules)
     return true
   }
 

@@ -34,7 +34,6 @@ struct SearchProgress<M: Machine> {
       ?? explorer.machine.worlds(at: explorer.scope).map { Scenario<M.Language>(world: $0) }
     result = Exploration(scope: explorer.scope)
     // The search counts states itself, and exactly.
-    result.coverage.countsStates = false
   }
 
   /// Returns the number of the group of worlds that have the same setting.

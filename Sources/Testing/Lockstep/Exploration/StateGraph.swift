@@ -93,7 +93,7 @@ package struct StateGraph<M: Machine> {
           isComplete = false
           return
         }
-        if mergesBehaviours { signs.begin(machine.digest(of: model.snapshot)) }
+        if mergesBehaviours { signs.begin(machine.withoutCounters(model.snapshot)) }
         for (place, command) in machine.commands(at: scope, for: model).enumerated() {
           let step = model.applying(command)
           if mergesBehaviours { signs.add(command, step.outcome) }
@@ -203,22 +203,30 @@ package struct StateGraph<M: Machine> {
 /// The signature of each state: a number that is equal for states with equal snapshots, commands and
 /// outcomes.
 private struct Signs<M: Machine> {
+  private var snapshots: [M.Language.Snapshot: UInt64] = [:]
   private var commands: [M.Language.Command: UInt64] = [:]
   private var outcomes: [M.Language.Outcome: UInt64] = [:]
   private var table = StateTable()
   private var key: ContiguousArray<UInt64> = []
   private(set) var numbers: [Int] = []
 
-  mutating func begin(_ digest: Fingerprint) { key = [digest.value] }
+  mutating func begin(_ snapshot: M.Language.Snapshot) {
+    key = [snapshots.number(of: snapshot)]
+  }
 
   mutating func add(_ command: M.Language.Command, _ outcome: M.Language.Outcome) {
-    let (next, after) = (UInt64(commands.count), UInt64(outcomes.count))
-    let number = commands[command, default: next]
-    if number == next { commands[command] = next }
-    let other = outcomes[outcome, default: after]
-    if other == after { outcomes[outcome] = after }
-    key.append(number << 32 | other)
+    key.append(commands.number(of: command) << 32 | outcomes.number(of: outcome))
   }
 
   mutating func end() { numbers.append(table.meet(key).number) }
+}
+
+extension Dictionary where Value == UInt64 {
+  /// Returns the number of a key. New keys are numbered in the order in which they are met.
+  fileprivate mutating func number(of key: Key) -> UInt64 {
+    let next = UInt64(count)
+    let number = self[key, default: next]
+    if number == next { self[key] = next }
+    return number
+  }
 }

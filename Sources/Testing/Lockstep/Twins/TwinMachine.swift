@@ -86,12 +86,6 @@ where S.Model == M.Model, Claim.MonitorState.Language == Twins<M.Language> {
     }
   }
 
-  /// The stages of the single machine.
-  public static var stages: [String] { M.stages }
-
-  /// Returns the stage of the world in which secret commands are played too.
-  @inlinable public func stage(of model: Model) -> Int { machine.stage(of: model.world) }
-
   /// Returns the channel by which the app distinguishes the twins.
   public func difference(model: Answer<Language>, side: Answer<Language>) -> Part {
     switch (model.outcome, side.outcome) {

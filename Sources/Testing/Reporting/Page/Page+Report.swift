@@ -150,12 +150,6 @@ extension Page {
         claim.title, claim.sentence,
         zip(claim.landmarks, counts).map { (landmark: $0, count: $1) })
     }
-    let explored = (played.prelude?.checks ?? []).compactMap(\.explored?.stages)
-      .filter { $0.count == coverage.stages.count }
-    let map = StageMap(
-      catalogue.stages, catalogue.kinds, coverage.stages, of: "random cases",
-      exhaustive: explored.isEmpty
-        ? nil : coverage.stages.indices.map { place in explored.map { $0[place] }.total })
     let kinds = zip(catalogue.kinds, coverage.kinds).map { (name: $0, count: $1) }
     let refusals = zip(catalogue.refusals, coverage.refusals).map {
       (name: "\($0.kind): \($0.refusal)", count: $1)
@@ -165,10 +159,6 @@ extension Page {
     }
     return [
       Markup(folded: "Claims", isOpen: true, [Markup(claims: claims)]),
-      catalogue.stages.isEmpty
-        ? .blank
-        : Markup(
-          folded: "Stages and commands", isOpen: true, [Markup(.p, map.sentence), map.markup]),
       Markup(folded: "Distribution of commands", [Markup(bars: "Commands of each kind", kinds)]),
       Markup(
         folded: "Distribution of refusals", [Markup(bars: "Refusals of each command", refusals)]),

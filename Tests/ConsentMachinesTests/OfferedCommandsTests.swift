@@ -1,0 +1,57 @@
+import ConsentMachines
+import ConsentSuite
+import Desk
+import Lockstep
+import StateMachines
+import Testing
+
+@Suite struct `The commands that a scope offers` {
+  /// Returns the commands that some state offers twice, among the first states of each scope.
+  private func doubled<M: SuiteMachine>(_ machine: M, in scopes: [Scope<M.Size>]) -> [String] {
+    var doubled: Set<String> = []
+    for scope in scopes {
+      for world in Desk.sample(of: machine.worlds(at: scope), oneIn: 10) {
+        var (met, states): (Set<M.Model>, [M.Model]) = ([M.Model(world)], [M.Model(world)])
+        var place = 0
+        while place < states.count, place < 60 {
+          let commands = machine.commands(at: scope, for: states[place])
+          var once: Set<M.Language.Command> = []
+          for command in commands where !once.insert(command).inserted {
+            doubled.insert("\(M.name) \(scope.name): \(M.Language.command.text(of: command))")
+          }
+          for command in commands where states.count < 60 {
+            let next = states[place].applying(command).state
+            if met.insert(next).inserted { states.append(next) }
+          }
+          place += 1
+        }
+      }
+    }
+    return doubled.sorted()
+  }
+
+  @Test func `are listed once in each state`() {
+    #expect(doubled(ContactsMachine(), in: ContactsMachine.risingStaircase) == [])
+    #expect(doubled(CameraMachine(), in: CameraMachine.risingStaircase) == [])
+    #expect(doubled(AppClipMachine(), in: AppClipMachine.risingStaircase) == [])
+    #expect(doubled(DeviceMachine(), in: DeviceMachine.risingStaircase) == [])
+  }
+
+  /// Compares the counts of an exploration with those of the graph of the same scope.
+  private func compare<M: SuiteMachine>(_ machine: M, at scope: Scope<M.Size>) {
+    let found = Explorer(machine, against: M.system, at: scope).run()
+    let graph = StateGraph(of: machine, at: scope, atMost: 10_000_000)
+    #expect(found.end == .complete && graph.isComplete)
+    #expect(found.orbits == graph.states, "\(M.name)")
+    #expect(found.transitions == graph.transitions, "\(M.name)")
+    #expect(found.refusals == graph.refusals, "\(M.name)")
+    #expect(found.refusals > 0)
+  }
+
+  @Test func `are refused as often in an exploration as in the graph of the scope`() {
+    compare(ContactsMachine(), at: Scope([(.buttons, 1)]))
+    compare(ContactsMachine(), at: Scope([(.contacts, 1)]))
+    compare(CameraMachine(), at: Scope())
+    compare(AppClipMachine(), at: Scope([(.accounts, 1)]))
+  }
+}
