@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A run in odd surroundings` {
   private static let words =
     "check camera --seed 3 --workers 2 --runs "
-    + Desk.bound("300 --shard 2/2", inSweeps: "3000")
+    + Desk.bound("300 --shard 2/2", inSweeps: "20000")
   private static let verdict = Desk.bound("PASSED", inSweeps: "HOLDS")
 
   /// Shell commands that run before the tool replaces the shell, and whether the run can hold after them.

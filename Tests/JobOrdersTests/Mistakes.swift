@@ -187,7 +187,11 @@ private actor Images {
     return image
   }
 
-  @concurrent private static func download() async -> Image { Image() }
+  @concurrent private static func download() async -> Image {
+    // Without a pause an optimized build has nothing to wait for.
+    await Task.yield()
+    return Image()
+  }
 }
 
 private actor Pool {

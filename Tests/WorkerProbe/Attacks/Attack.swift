@@ -43,10 +43,11 @@ struct Attack: Sendable {
     }
   }
 
-  /// Attacks that remove the handler of the runtime, close the stream on which it prints, or trap only in a
-  /// process that cannot start others.
+  /// Attacks that remove the handler of the runtime, leave it no stack, close the stream on which it prints, or trap
+  /// only in a process that cannot start others.
   private static let withoutPlace: Set = [
     "handlesItsBadAccessAndRaisesItAgain", "leavesItsBadAccessToTheSystem",
+    "overflowsTheStackOfAThread",
     "closesItsPrintAndTraps",
     "spawnsAProgramAndDependsOnIt",
   ]

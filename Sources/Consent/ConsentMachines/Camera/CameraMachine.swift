@@ -105,12 +105,17 @@ extension CameraMachine: SuiteMachine {
   }
 
   package var rules: [CameraRule] {
-    CameraRule.allCases.filter { policies.contains(where: $0.isFor) }
+    CameraRule.allCases.filter { settledPolicies.contains(where: $0.isFor) }
+  }
+
+  /// The policies of the worlds, of which there is one if it is decided.
+  private var settledPolicies: [CameraPolicy] {
+    settled.worlds(policies.map { CameraWorld(policy: $0) }).map(\.policy)
   }
 
   package func refusals(of kind: CameraCommand) -> [CameraRefusal] {
     // The policy determines the buttons.
-    let lacksButton = policies.contains {
+    let lacksButton = settledPolicies.contains {
       kind == .decline ? $0 == .reviewable : kind == .openSettings ? $0 != .literal : $0 == .literal
     }
     return CameraModel.refusals(of: kind).filter { $0 != .noSuchButton || lacksButton }
