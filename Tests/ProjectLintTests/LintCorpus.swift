@@ -310,7 +310,7 @@ let lintCorpus: [LintTree] = [
       ("project.yml", "name: Tea\n"),
     ]),
   LintTree(
-    "only the app of a pair has a project and no clip",
+    "only the app of a pair has a project and no clip", nothing: true,
     without: ["Clip/Clip.entitlements", "Clip/Store.swift"],
     [
       (

@@ -47,7 +47,55 @@ private let manifest = """
   """
 
 /// The trees of the kinds of faults that real projects showed.
-let lintKinds: [LintTree] = reads + guesses + packages + others + names + keys + product
+let lintKinds: [LintTree] = reads + guesses + packages + others + names + keys + product + unread
+
+private func generated(_ path: String, _ text: String) -> [(String, String)] {
+  [teaProject(), (path, text)]
+}
+private let pods = ["App/TeaPods/S.swift", "App/Pods/S.swift", "Elsewhere/Pods/S.swift"]
+
+/// Files that are passed over, and files of others that a project names.
+private let unread: [LintTree] =
+  pods.map { path in
+    LintTree(
+      "a source of a build phase in \(path)", wrong: ["textNamesDiffer"],
+      clip: put(suite(), "t"), [tea(app: [path]), (path, get(suite(other), "t"))])
+  } + [
+    LintTree(
+      "no file of a project", nothing: true,
+      without: ["App/App.entitlements", "Clip/Clip.entitlements"], project: false,
+      app: "struct A {}"),
+    LintTree(
+      "a project file with the marks of a merge", unknown: ["projectIsUnread"],
+      [(teaProject().0, merged)]),
+    LintTree(
+      "a project file with the marks of a merge beside another", unknown: ["projectIsUnread"],
+      [teaProject(), ("Cake.xcodeproj/project.pbxproj", merged)]),
+    LintTree(
+      "a clip of XcodeGen beside another clip", unknown: ["clipIsUnread"],
+      generated(
+        "project.yml", "targets:\n  Mini:\n    type: application.on-demand-install-capable\n")),
+    LintTree(
+      "a clip of Expo beside another clip", unknown: ["clipIsUnread"],
+      generated("mobile/app.json", "{\"expo\": {\"plugins\": [[\"react-native-app-clip\", {}]]}}")),
+    LintTree(
+      "a clip of XcodeGen that was made",
+      generated(
+        "project.yml", "targets:\n  Clip:\n    type: application.on-demand-install-capable\n")),
+    LintTree(
+      "a clip of Tuist that was made",
+      generated("Project.swift", "let clip = Target.target(name: name, product: .appClip)")),
+    LintTree(
+      "entitlements with another ending that the project names", wrong: ["appTextNotEntitled"],
+      app: get(suite(), "t"), clip: put(suite(), "t"),
+      [
+        tea { $0 == "App" ? ["CODE_SIGN_ENTITLEMENTS": "Pods/Rights.plist"] : [:] },
+        ("Pods/Rights.plist", LintTree.entitlements([other])),
+      ]),
+  ]
+
+private let merged = teaProject().1.replacing(
+  "  objects = {", with: "<<<<<<< HEAD\n  objects = {\n=======\n  objects = {\n>>>>>>> cake")
 
 private let reads: [LintTree] = [
   LintTree(
@@ -118,7 +166,7 @@ private let guesses: [LintTree] = [
     "entitlements that nobody needs", app: "class A {}", clip: "class C {}",
     none + [tea(), ("App/App.entitlements", "")]),
   LintTree(
-    "a leftover of a clip", sources: false,
+    "a leftover of a clip", nothing: true, sources: false,
     [
       (
         "Tea.xcodeproj/project.pbxproj",

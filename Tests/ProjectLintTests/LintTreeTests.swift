@@ -54,12 +54,30 @@ import Testing
     }
   }
 
-  @Test func `in which nothing matters holds with a note`() throws {
+  @Test func `in which nothing matters is unknown with a note`() throws {
     let tree = LintTree(
       "scripts alone", without: ["App/App.entitlements", "Clip/Clip.entitlements"], project: false,
       sources: false,
       [("App/View.m", "@implementation View @end")])
-    #expect(try tree.report().judged.contains { $0.hasPrefix("nothing") })
+    let report = try tree.report()
+    #expect(report.verdict == .unknown && report.findings.isEmpty)
+    #expect(report.judged.contains { $0.hasPrefix("nothing") })
+  }
+
+  @Test func `with a project file that a merge left is told with the line of the mark`() throws {
+    let tree = try #require(
+      lintKinds.first { $0.name == "a project file with the marks of a merge" })
+    let place = try tree.report().findings.first?.places.first
+    #expect(
+      place?.words.hasSuffix("Tea.xcodeproj/project.pbxproj:4") == true,
+      "\(String(describing: place))")
+  }
+
+  @Test func `with a source that is too large is unknown if the clip compiles it`() throws {
+    let report = try LintTree("a large source").report { folder in
+      try Data(count: 5 << 20).write(to: folder.appending(path: "Clip/Large.swift"))
+    }
+    #expect(report.findings.map(\.rule) == ["sourceIsUnread"])
   }
 
   /// Files of all kinds that are read, each sound.

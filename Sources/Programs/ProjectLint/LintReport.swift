@@ -9,12 +9,17 @@ package struct LintReport: Sendable {
   package internal(set) var findings: [LintFinding] = []
   /// Remarks on how the files were read, if their names are ambiguous.
   package internal(set) var notes: [String] = []
+  /// The parts of which something was judged, and the parts that had to be.
+  package internal(set) var parts: Set<LintPart> = []
+  var expected: Set<LintPart> = []
   /// The judged programs and questions, and the omissions, in lines.
   package internal(set) var judged: [String] = []
 
   package var verdict: Verdict {
     let levels = Set(findings.map(\.level))
-    return levels.contains(.wrong) ? .violated : levels.contains(.unknown) ? .unknown : .holds
+    if levels.contains(.wrong) { return .violated }
+    let isJudged = !parts.isEmpty && expected.isSubset(of: parts)
+    return levels.contains(.unknown) || !isJudged ? .unknown : .holds
   }
 
   package enum Verdict: String, Sendable, Encodable { case holds, violated, unknown }
@@ -24,13 +29,25 @@ package struct LintReport: Sendable {
     LintFinding.Level.allCases.compactMap { level -> String? in
       let count = findings.count { $0.level == level }
       return switch level {
-      case .wrong: count == 1 ? "1 finding" : "\(count == 0 ? "no" : "\(count)") findings"
+      case .wrong: count == 0 ? "no findings" : count.counted("finding")
       case .unknown where count > 0: "\(count) cannot be told"
-      case .advice where count > 0: count == 1 ? "1 piece of advice" : "\(count) pieces of advice"
+      case .advice where count > 0: count.counted("piece", "pieces") + " of advice"
       case .unknown, .advice: nil
       }
     }.joined(separator: ", ")
   }
+}
+
+extension Int {
+  /// The number with a noun, such as `1 request` and `2 requests`.
+  func counted(_ noun: String, _ plural: String? = nil) -> String {
+    "\(self) " + (self == 1 ? noun : plural ?? noun + "s")
+  }
+}
+
+/// A part of a project that is judged by itself.
+package enum LintPart: String, Sendable, CaseIterable {
+  case camera, clip
 }
 
 /// A kind of finding.

@@ -51,6 +51,7 @@ enum AppClipRule: String, CaseIterable {
   case nameIsMissing = "One program names something for which the other has no name."
   case sourceIsUnread = "A source that matters cannot be read here."
   case clipIsUnread = "There is a clip whose project is not here."
+  case projectIsUnread = "A project file cannot be read."
   case keysDiffer = "The clip leaves something under another key than the app looks under."
   case ownStoreIsNotShared = "Both programs keep files of their own, and no group is in between."
   case invocationIsLost = "The clip answers invocations, and the app that replaces it does not."
@@ -66,7 +67,7 @@ enum AppClipRule: String, CaseIterable {
   private var clause: String {
     switch self {
     case .entitlementsAreMissing, .settingIsUnexpanded, .nameIsUnknown, .keyIsUnknown,
-      .nameIsMissing, .sourceIsUnread, .clipIsUnread:
+      .nameIsMissing, .sourceIsUnread, .clipIsUnread, .projectIsUnread:
       "KN-05"
     case .keysDiffer, .ownStoreIsNotShared: "KN-06"
     case .invocationIsLost: "KN-07"

@@ -3,7 +3,7 @@ import ConsentVocabulary
 
 extension Linter {
   static let clip = Linter(
-    machine: AppClip.name,
+    part: .clip,
     rules: AppClipFinding.ofFiles.map(\.rule) + AppClipRule.allCases.map(\.rule)
   ) { inputs in
     var (projects, reading) = AppClipProject.all(inputs)
@@ -21,7 +21,8 @@ extension Linter {
     (reading.notes, reading.judged) = (reading.notes.distinct, reading.judged.distinct)
     if pairs > 0 {
       let word = pairs == 1 ? "1 clip with its app" : "\(pairs) clips with their apps"
-      reading.judged.insert("\(word), in \(projects.count) configurations", at: 0)
+      reading.judged.insert("\(word), in \(projects.count.counted("configuration"))", at: 0)
+      reading.parts = [.clip]
     }
     return reading.judged.isEmpty && reading.findings.isEmpty ? nil : reading
   }

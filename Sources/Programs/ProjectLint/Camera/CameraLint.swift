@@ -2,21 +2,22 @@ import ConsentVocabulary
 
 extension Linter {
   static let camera = Linter(
-    machine: Camera.name, rules: CameraRule.allCases.map(\.rule)
+    part: .camera, rules: CameraRule.allCases.map(\.rule)
   ) { inputs in
     let sources = CameraSources(inputs)
     var reading = LintReport()
     reading.findings = sources.buttons.flatMap(\.findings)
-    reading.findings += UsageTexts(inputs: inputs).findings(for: sources.requests)
+    var texts = UsageTexts(inputs: inputs)
+    reading.findings += texts.findings(for: sources.requests)
     reading.findings.sort { $0.level == .wrong && $1.level != .wrong }
-    if sources.requests.isEmpty && reading.findings.isEmpty { return nil }
-    let count = sources.buttons.count
+    if texts.count + sources.buttons.count > 0 { reading.parts = [.camera] }
+    if sources.requests.isEmpty && reading.parts.isEmpty { return nil }
     reading.judged = [
-      "usage texts of \(sources.requests.count) requests for camera, microphone or contacts"
-        + "\(inputs.projects.all.isEmpty ? " (not judged: no project file)" : ""), and "
-        + "\(count) button\(count == 1 ? "" : "s") that lead to them, in English"
+      "\(texts.count.counted("usage text")) of targets, "
+        + "\(sources.requests.count.counted("request")) for camera, microphone or contacts, and "
+        + "\(sources.buttons.count.counted("button")) that lead to them, in English"
         + (sources.unknownLabels == 0
-          ? "" : "; not judged: \(sources.unknownLabels) unknown labels")
+          ? "" : "; not judged: \(sources.unknownLabels.counted("unknown label"))")
     ]
     return reading
   }

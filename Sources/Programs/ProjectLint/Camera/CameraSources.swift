@@ -18,8 +18,9 @@ struct CameraSources {
   private(set) var buttons: [Button] = []
   private(set) var unknownLabels = 0
 
-  static let calls = ["requestAccess", "requestRecordPermission"]
-  static let buttonWords = ["Button", "UIAction", "UIAlertAction", "addTarget"]
+  static let words = calls + buttonWords
+  private static let calls = ["requestAccess", "requestRecordPermission"]
+  private static let buttonWords = ["Button", "UIAction", "UIAlertAction", "addTarget"]
   private static let escapes: Set = ["cancel", "later", "skip", "no", "not", "maybe", "dismiss"]
 
   init(_ inputs: LintInputs) {

@@ -8,9 +8,13 @@ enum UsageKind: String, CaseIterable {
 /// The usage texts of the targets of projects.
 struct UsageTexts {
   let inputs: LintInputs
+  /// The number of texts that were judged, missing ones included, by target and configuration.
+  private(set) var count = 0
+
+  init(inputs: LintInputs) { self.inputs = inputs }
 
   /// Returns the findings on usage texts that are missing for these requests, or that give no purpose.
-  func findings(for requests: [CameraSources.Request]) -> [LintFinding] {
+  mutating func findings(for requests: [CameraSources.Request]) -> [LintFinding] {
     var findings: [LintFinding] = []
     for project in inputs.projects.all {
       for target in project.targets where target.kind == .app || target.kind == .clip {
@@ -30,7 +34,7 @@ struct UsageTexts {
   }
 
   /// Judges the text of a target in one configuration.
-  private func judge(
+  private mutating func judge(
     _ kind: UsageKind, _ requests: [CameraSources.Request], _ project: XcodeProject,
     _ target: XcodeProject.Target, _ settings: BuildSettings
   ) -> LintFinding? {
@@ -41,6 +45,7 @@ struct UsageTexts {
     let place =
       list?.place(of: kind.rawValue, role: "") ?? LintFinding.Place(project.path, line: nil)
     if let text, text.contains(where: { !$0.isWhitespace }) {
+      count += 1
       let names = [
         target.name, settings["PRODUCT_NAME"], settings["INFOPLIST_KEY_CFBundleDisplayName"],
       ]
@@ -54,6 +59,7 @@ struct UsageTexts {
     guard let request = requests.first(where: { $0.kind == kind }),
       target.isOfPhone(settings), path == nil || list != nil
     else { return nil }
+    count += 1
     return LintFinding(
       CameraRule.usageTextIsMissing.rule, .wrong,
       details: ["  needed  a text under \(kind.rawValue)"], at: [place, request.place])

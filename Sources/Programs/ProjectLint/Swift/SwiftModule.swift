@@ -29,7 +29,7 @@ final class SwiftModule {
   private var declared: [String: [Declaration]] = [:]
   private var bytesRead = 0
   private var steps = 0
-  /// The files that were not taken apart, as those before them were too large.
+  /// The files that were passed over, and those that were not taken apart, as others were too large.
   private(set) var unread: [String] = []
 
   /// The most bytes that are taken apart.
@@ -37,6 +37,7 @@ final class SwiftModule {
 
   init(_ library: SwiftLibrary, _ files: [Int], holds: @escaping (String) -> Bool?) {
     (self.library, self.files, self.holds) = (library, files, holds)
+    unread = files.map { library.files[$0] }.filter { $0.failure != nil }.map(\.path)
   }
 
   /// A file of the library. Returns `nil` if too much was read before it.
