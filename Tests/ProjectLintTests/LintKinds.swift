@@ -47,7 +47,8 @@ private let manifest = """
   """
 
 /// The trees of the kinds of faults that real projects showed.
-let lintKinds: [LintTree] = reads + guesses + packages + others + names + keys + product + unread
+let lintKinds: [LintTree] =
+  reads + observed + guesses + packages + others + names + keys + product + unread
 
 private func generated(_ path: String, _ text: String) -> [(String, String)] {
   [teaProject(), (path, text)]
@@ -143,6 +144,39 @@ private let reads: [LintTree] = [
     "standard defaults with unknown keys in place of the group", unknown: ["keyIsUnknown"],
     app: get(suite(), "t"), clip: "func f(_ k: String) { \(standard).set(1, forKey: k) }"),
 ]
+
+private let observer = "addObserver(self, forKeyPath: \"t\", options: [], context: nil)"
+private let wrapper =
+  "class Store {\nstatic let shared = Store()\nlet d = \(suite())\nfunc read(_ k: String) -> String? { d.string(forKey: k) }\n}\n"
+
+/// Groups that are only observed, and stores in the standard defaults beside a group.
+private let observed: [LintTree] =
+  [
+    "func f() { \(suite()).\(observer) }",
+    "class C {\nlet d = \(suite())\nfunc f() { d.\(observer) }\n}",
+    "func f() { \(suite()).publisher(for: \\.t).sink { _ in } }",
+    "func f() { center.addObserver(self, selector: s, name: n, object: \(suite())) }",
+  ].map { source in
+    LintTree(
+      "a group that is only observed: \(source)", app: get(suite(), "t"), clip: source,
+      [tea(), ("App/App.entitlements", LintTree.entitlements([]))])
+  } + [
+    LintTree(
+      "a group that is observed and written", wrong: ["appTextNotEntitled"], app: get(suite(), "t"),
+      clip:
+        "class C {\nlet d = \(suite())\nfunc f() { d.\(observer) }\nfunc g() { d.set(1, forKey: \"t\") }\n}",
+      [tea(), ("App/App.entitlements", LintTree.entitlements([]))]),
+    LintTree(
+      "a number that both count for themselves, beside a group", advice: ["clipTextIsStandard"],
+      app: get(standard, "n") + put(standard, "n"), clip: get(standard, "n") + put(standard, "n")),
+    LintTree(
+      "a key in standard defaults that the app reads in a group through a wrapper",
+      unknown: ["keyIsUnknown"], app: wrapper + "let a = Store.shared.read(\"invite\")",
+      clip: put(standard, "invite")),
+    LintTree(
+      "a key in standard defaults that the app does not name",
+      app: wrapper + "let a = Store.shared.read(\"cup\")", clip: put(standard, "invite")),
+  ]
 
 private let guesses: [LintTree] = [
   LintTree(
@@ -376,6 +410,21 @@ private let keys: [LintTree] = [
     ]),
 ]
 
+private let packageType = "CFBundlePackageType"
+
+/// The usual project file, with property lists of both programs.
+private func lists(
+  clip: String, app: String? = nil, _ settings: [String: String] = [:]
+) -> [(String, String)] {
+  let project = teaProject(settings: { target, _ in
+    settings.merging(
+      target == "Clip" || app != nil ? ["INFOPLIST_FILE": "\(target)/Info.plist"] : [:]
+    ) { $1 }
+  })
+  let lists = [("Clip/Info.plist", clip)] + (app.map { [("App/Info.plist", $0)] } ?? [])
+  return [project] + lists.map { ($0.0, LintTree.list($0.1)) }
+}
+
 private let product: [LintTree] = [
   LintTree(
     "an invocation that the app does not answer", wrong: ["invocationIsLost"], app: "class A {}",
@@ -425,14 +474,23 @@ private let product: [LintTree] = [
         target == "Clip" ? ["PRODUCT_BUNDLE_IDENTIFIER": "org.cake.Clip"] : [:]
       })
     ]),
+  LintTree("a clip without its key", lists(clip: LintTree.text("CFBundleName", "Tea"))),
   LintTree(
-    "a clip without its key", wrong: ["clipKeyIsMissing"],
-    [
-      teaProject(settings: { target, _ in
-        target == "Clip" ? ["INFOPLIST_FILE": "Clip/Info.plist"] : [:]
-      }),
-      ("Clip/Info.plist", LintTree.list(LintTree.text("CFBundleName", "Tea"))),
-    ]),
+    "a clip whose list is a bundle's", wrong: ["packageTypeIsNotApp"],
+    lists(clip: LintTree.text(packageType, "BNDL"))),
+  LintTree(
+    "an app whose list has no type, beside a clip's that has", wrong: ["packageTypeIsNotApp"],
+    lists(clip: LintTree.text(packageType, "APPL"), app: LintTree.text("CFBundleName", "Tea"))),
+  LintTree(
+    "a list without a type that Xcode completes",
+    lists(
+      clip: LintTree.text(packageType, "APPL"), app: LintTree.text("CFBundleName", "Tea"),
+      ["GENERATE_INFOPLIST_FILE": "YES"])),
+  LintTree(
+    "lists whose type is a setting of Xcode's",
+    lists(
+      clip: LintTree.text(packageType, "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"),
+      app: LintTree.text(packageType, "APPL"))),
   LintTree(
     "a clip that no app contains", wrong: ["clipIsNotEmbedded"],
     [

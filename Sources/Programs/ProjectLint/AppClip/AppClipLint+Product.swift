@@ -88,12 +88,18 @@ extension AppClipLint {
         .identifierIsNotBelow, .wrong, details: Spelling.compared(("clip", own), ("app", other)),
         at: [clip.project])
     }
-    if let info = clip.info, !info.contains(AppClipKeys.clip),
-      !clip.settings.contains(prefix: "INFOPLIST_KEY_NSAppClip")
-    {
+    // A list that Xcode completes gets its type from there, and one without a type may be completed by a script,
+    // unless the other program's list is not.
+    let types = AppClipProgram.allCases.map { project[$0].value(AppClipKeys.packageType) }
+    for (program, type) in zip(AppClipProgram.allCases, types) {
+      let own = project[program]
+      guard let info = own.info,
+        type == nil ? types.contains("APPL") && !own.isCompleted : type != "APPL",
+        type.map(BuildSettings.isLeft) != true
+      else { continue }
       add(
-        .clipKeyIsMissing, .wrong,
-        at: [info.place(of: AppClipKeys.clip, role: "clip"), clip.project])
+        .packageTypeIsNotApp, .wrong, details: ["  type  \(type ?? "none")"],
+        at: [info.place(of: AppClipKeys.packageType, role: program.word)])
     }
   }
 }

@@ -15,6 +15,7 @@ extension AppClipLint {
       else { return nil }
       store.keys = own.flatMap(\.keys)
       (store.isWhole, store.isIdle) = (own.allSatisfy(\.isWhole), own.allSatisfy(\.isIdle))
+      store.isObserved = own.allSatisfy { $0.isWhole || $0.isObserved }
       return store
     }
   }
@@ -127,7 +128,11 @@ extension AppClipLint {
       own.written.contains($0.name) && standard?.written.contains($0.name) != true
     }
     let reader = readers.first { store in
-      if store.name != .standard { return !own.isWhole && isOnlyApps(store) }
+      if store.name != .standard {
+        return isOnlyApps(store)
+          && (!own.isWhole
+            || !store.isWhole && lost.contains { app.sources?.module.contains($0) == true })
+      }
       return sharedGroups.isEmpty && !store.isIdle
         && (!own.isWhole || !lost.isEmpty && !store.isWhole)
     }
@@ -137,15 +142,17 @@ extension AppClipLint {
         "Whether the app looks for what the clip keeps in its standard defaults is not known. If it "
           + "does, both need a store in a group.", details: Self.keyLine(own),
         at: [own.place, place])
-    } else if sharedGroups.isEmpty, let standard,
+    } else if let standard,
       let key = own.keys.first(where: { $0.isWritten && standard.read.contains($0.name) })
     {
       let rule = flow == .text ? AppClipFinding.clipTextIsStandard : .clipUserIsStandard
+      let names = own.written.filter(standard.read.contains)
       add(
         LintFinding(
           rule.rule, .advice,
-          "Both programs keep \(Notation.quoted(key.name)) in their standard defaults, and the app does "
-            + "not see the clip's.", at: [key.place, standard.place]))
+          "Both programs keep \(names.prefix(6).map(Notation.quoted).joined(separator: ", ")) in their "
+            + "standard defaults, and the app does not see the clip's.",
+          at: [key.place, standard.place]))
     } else if let standard, !(own.isWhole && standard.isWhole) {
       passOver("unknown keys in standard defaults")
     }

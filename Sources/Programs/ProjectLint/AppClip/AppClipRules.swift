@@ -58,7 +58,7 @@ enum AppClipRule: String, CaseIterable {
   case domainIsMissing = "The clip is associated with a domain, and the app is not."
   case identifierIsNotBelow = "The identifier of the clip does not begin with the app's."
   case clipIsNotEmbedded = "No app contains the clip."
-  case clipKeyIsMissing = "The property list of the clip has no NSAppClip."
+  case packageTypeIsNotApp = "The property list of a program does not have the package type APPL."
 
   var rule: LintRule {
     LintRule(machine: AppClip.name, name: "\(self)", clause: clause, sentence: rawValue)
@@ -72,7 +72,7 @@ enum AppClipRule: String, CaseIterable {
     case .keysDiffer, .ownStoreIsNotShared: "KN-06"
     case .invocationIsLost: "KN-07"
     case .domainIsMissing: "KN-08"
-    case .identifierIsNotBelow, .clipIsNotEmbedded, .clipKeyIsMissing: "KN-09"
+    case .identifierIsNotBelow, .clipIsNotEmbedded, .packageTypeIsNotApp: "KN-09"
     }
   }
 }

@@ -209,11 +209,13 @@ struct AppClipSources {
     if file.kind(access) != .sign("."),
       let (name, constant) = source.bound[begin] ?? source.bound[start]
     {
-      (use.keys, use.isWhole, use.isIdle) = keys(of: name, constant, file, store.isDefaults)
+      addKeys(of: name, constant, file, store.isDefaults, to: &use)
     } else if let key = storageKey(file, before: start) {
       (use.keys, use.isWhole) = key.map { ([$0], true) } ?? ([], false)
     } else if let keys = self.keys(file, behind: end, store.isDefaults) {
       (use.keys, use.isWhole) = (keys, true)
+    } else if isObserved(file, begin..<access) {
+      use.isObserved = true
     } else {
       // A statement of its own.
       use.isIdle = file.line(start - 1) < file.line(start) && file.line(end) > file.line(end - 1)

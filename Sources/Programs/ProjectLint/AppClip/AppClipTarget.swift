@@ -11,6 +11,7 @@ enum AppClipKeys {
   // Of Info.plist.
   static let bundle = "CFBundleIdentifier"
   static let clip = "NSAppClip"
+  static let packageType = "CFBundlePackageType"
 }
 
 extension AppClipProgram {
@@ -86,6 +87,17 @@ struct AppClipTarget {
     guard let file = entitlements else { return project }
     let written = file.texts(key).first { settings.expanded($0) == text }
     return file.place(of: key, written, role: program.word)
+  }
+
+  /// Whether Xcode completes the property list, or makes it.
+  var isCompleted: Bool { settings["GENERATE_INFOPLIST_FILE"] == "YES" }
+
+  /// The text under a key of the property list, or the setting from which Xcode makes it. Returns `nil` if there is
+  /// none, or the list was not handed in.
+  func value(_ key: String, setting: String? = nil) -> String? {
+    if settings.path("INFOPLIST_FILE") != nil && info == nil { return nil }
+    return info?.text(key).map(settings.expanded)
+      ?? setting.flatMap { isCompleted || info == nil ? settings[$0] : nil }
   }
 
   /// The identifier of the program, as far as no setting is left in it.

@@ -67,6 +67,12 @@ final class SwiftModule {
     files.filter { library.words[$0].mayHold(name) && !library.files[$0].contained(texts).isEmpty }
   }
 
+  /// Whether one of the files contains a text.
+  func contains(_ text: String) -> Bool {
+    let word = text.utf8.split { !LintFile.isLetter($0) }.last.map { String(Substring($0)) }
+    return !places(with: word ?? text, in: [text]).isEmpty
+  }
+
   /// The files that may call a member of the value with this name.
   func files(using name: String) -> [SwiftScopes] {
     files(with: name, in: ["\(name).", "\(name)?", "\(name)!", "\(name)("])
