@@ -6,6 +6,8 @@ struct LintInputs {
   /// The sources in Swift, and the words in each of them that matter.
   let sources: [LintFile]
   let marks: [Set<String>]
+  /// The places of the sources that are no tests.
+  let programs: [Int]
   let library: SwiftLibrary
   let index: FileIndex
   /// The sources in Objective-C.
@@ -63,10 +65,9 @@ struct LintInputs {
       (files[index].bytes, files[index].failure) = ([], "no text")
     }
     sources = files.ending(".swift")
-    marks = sources.map { file in
-      let words = Set(file.contained(Self.words))
-      return words.isDisjoint(with: Self.tests) ? words : []
-    }
+    let words = sources.map { Set($0.contained(Self.words)) }
+    marks = words.map { $0.isDisjoint(with: Self.tests) ? $0 : [] }
+    programs = words.indices.filter { words[$0].isDisjoint(with: Self.tests) }
     library = SwiftLibrary(sources)
     index = FileIndex(sources)
     foreign = files.ending(".m") + files.ending(".mm")

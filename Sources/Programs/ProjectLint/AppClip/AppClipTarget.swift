@@ -111,7 +111,7 @@ struct AppClipTarget {
 
 /// The files of a target, the same in each configuration.
 struct AppClipMembers {
-  let sources: (places: Set<Int>, missing: [String])
+  let sources: (places: Set<Int>, own: Set<Int>, missing: [String])
   /// Its sources in Objective-C.
   let foreign: [LintFile]
 

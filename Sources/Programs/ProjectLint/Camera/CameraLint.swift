@@ -8,16 +8,19 @@ extension Linter {
     var reading = LintReport()
     reading.findings = sources.buttons.flatMap(\.findings)
     var texts = UsageTexts(inputs: inputs)
-    reading.findings += texts.findings(for: sources.requests)
+    reading.findings += texts.findings(for: sources)
+    reading.findings += sources.grants.map {
+      LintFinding(CameraRule.webViewGrantsAnyOrigin.rule, .wrong, at: [$0])
+    }
     reading.findings.sort { $0.level == .wrong && $1.level != .wrong }
-    if texts.count + sources.buttons.count > 0 { reading.parts = [.camera] }
+    if texts.count + sources.buttons.count + sources.grants.count > 0 { reading.parts = [.camera] }
     if sources.requests.isEmpty && reading.parts.isEmpty { return nil }
     reading.judged = [
       "\(texts.count.counted("usage text")) of targets, "
         + "\(sources.requests.count.counted("request")) for camera, microphone or contacts, and "
         + "\(sources.buttons.count.counted("button")) that lead to them, in English"
-        + (sources.unknownLabels == 0
-          ? "" : "; not judged: \(sources.unknownLabels.counted("unknown label"))")
+        + (sources.notJudged.isEmpty
+          ? "" : "; not judged: \(sources.notJudged.prefix(6).joined(separator: ", "))")
     ]
     return reading
   }
@@ -25,19 +28,22 @@ extension Linter {
 
 /// The rules of the camera, in the order of the page.
 ///
-/// - Source: Specs/Tool/Lint.md, MN-01 and MN-05.
+/// - Source: Specs/Tool/Lint.md, MN-01, MN-05 and MN-07.
 enum CameraRule: String, CaseIterable {
   case primingActionGrants =
     "A button before the system's prompt reads as if it granted the access."
   case primingHasNotOneAction = "A screen before the system's prompt has a second button."
   case usageTextIsMissing = "An app that asks without a usage text is ended."
   case usageTextHasNoPurpose = "A usage text only restates the request, and gives no purpose."
+  case webViewGrantsAnyOrigin =
+    "A web view grants camera or microphone to a page without a look at its origin."
 
   var rule: LintRule {
     let clause =
       switch self {
       case .primingActionGrants, .primingHasNotOneAction: "MN-01"
       case .usageTextIsMissing, .usageTextHasNoPurpose: "MN-05"
+      case .webViewGrantsAnyOrigin: "MN-07"
       }
     return LintRule(
       machine: Camera.name, name: "\(self)", clause: clause, sentence: rawValue)

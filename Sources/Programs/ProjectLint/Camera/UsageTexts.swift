@@ -14,16 +14,25 @@ struct UsageTexts {
   init(inputs: LintInputs) { self.inputs = inputs }
 
   /// Returns the findings on usage texts that are missing for these requests, or that give no purpose.
-  mutating func findings(for requests: [CameraSources.Request]) -> [LintFinding] {
+  mutating func findings(for sources: CameraSources) -> [LintFinding] {
     var findings: [LintFinding] = []
     for project in inputs.projects.all {
       for target in project.targets where target.kind == .app || target.kind == .clip {
-        let members = inputs.projects.members(of: target, in: project, among: inputs.index).places
-        let own = requests.filter { request in
-          inputs.index[LintPath.joined("", request.place.file)].map(members.contains) ?? false
+        let members = inputs.projects.members(of: target, in: project, among: inputs.index)
+        func isOf(_ places: Set<Int>, _ path: String) -> Bool {
+          inputs.index[LintPath.joined("", path)].map(places.contains) ?? false
+        }
+        let all = sources.requests.filter { isOf(members.places, $0.place.file) }
+        // A library can ask: the app does if one of its own sources leads there.
+        let own = all.filter { request in
+          isOf(members.own, request.place.file)
+            || sources.isReached(
+              request, by: { isOf(members.own, $0) }, among: { isOf(members.places, $0) })
         }
         for (_, settings) in target.configurations {
-          findings += UsageKind.allCases.compactMap { judge($0, own, project, target, settings) }
+          findings += UsageKind.allCases.compactMap {
+            judge($0, own, all, project, target, settings)
+          }
         }
       }
     }
@@ -35,8 +44,8 @@ struct UsageTexts {
 
   /// Judges the text of a target in one configuration.
   private mutating func judge(
-    _ kind: UsageKind, _ requests: [CameraSources.Request], _ project: XcodeProject,
-    _ target: XcodeProject.Target, _ settings: BuildSettings
+    _ kind: UsageKind, _ sure: [CameraSources.Request], _ all: [CameraSources.Request],
+    _ project: XcodeProject, _ target: XcodeProject.Target, _ settings: BuildSettings
   ) -> LintFinding? {
     let path = settings.path("INFOPLIST_FILE")
     let list = path.flatMap(inputs.list)
@@ -56,12 +65,16 @@ struct UsageTexts {
         CameraRule.usageTextHasNoPurpose.rule, .advice, details: ["  text  \(text)"], at: [place])
     }
     // Sure where the target is for the iPhone alone, and its list is here.
-    guard let request = requests.first(where: { $0.kind == kind }),
+    let first = sure.first { $0.kind == kind }
+    guard let request = first ?? all.first(where: { $0.kind == kind }),
       target.isOfPhone(settings), path == nil || list != nil
     else { return nil }
     count += 1
     return LintFinding(
-      CameraRule.usageTextIsMissing.rule, .wrong,
+      CameraRule.usageTextIsMissing.rule, first != nil ? .wrong : .advice,
+      first != nil
+        ? nil
+        : "A library can ask without a usage text. No call of the app that leads there was found.",
       details: ["  needed  a text under \(kind.rawValue)"], at: [place, request.place])
   }
 

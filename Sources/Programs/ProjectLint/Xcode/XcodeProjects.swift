@@ -61,12 +61,12 @@ struct XcodeProjects: Sendable {
     return linked
   }
 
-  /// The places of the files that are compiled into a target, the products it links, and the packages from this
+  /// The places of the files that are compiled into a target, and into it alone, and the packages from this
   /// checkout that are not found.
   func members(
     of target: XcodeProject.Target, in project: XcodeProject, among files: FileIndex
-  ) -> (places: Set<Int>, missing: [String]) {
-    var (places, missing): (Set<Int>, [String]) = ([], [])
+  ) -> (places: Set<Int>, own: Set<Int>, missing: [String]) {
+    var (places, own, missing): (Set<Int>, Set<Int>?, [String]) = ([], nil, [])
     for (file, part) in linked(by: target, in: project) {
       places.formUnion(part.sources.compactMap { files[$0] })
       for folder in part.folders {
@@ -76,6 +76,7 @@ struct XcodeProjects: Sendable {
         }
         places.formUnion(all)
       }
+      own = own ?? places
       for product in part.packages {
         if let folders = packages.folders(of: product.name, near: file.path) {
           for folder in folders { places.formUnion(files.places(below: folder)) }
@@ -84,6 +85,6 @@ struct XcodeProjects: Sendable {
         }
       }
     }
-    return (places, missing.distinct)
+    return (places, own ?? [], missing.distinct)
   }
 }
