@@ -410,6 +410,30 @@ private let keys: [LintTree] = [
     ]),
 ]
 
+private let team = "ABCDE12345.org.tea"
+private let links = "\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.org.tea\"]}]}"
+private let texts = [tea { _ in ["INFOPLIST_KEY_NSContactsUsageDescription": "To invite friends"] }]
+private let associated = [
+  ("Clip/Clip.entitlements", LintTree.clip([group], domains("appclips:tea.example"))),
+  ("App/App.entitlements", LintTree.entitlements([group], domains("applinks:tea.example"))),
+]
+
+/// Two programs with a domain, and its association file.
+private func site(_ clips: String, _ more: String) -> [(String, String)] {
+  associated + [
+    (
+      "Web/.well-known/apple-app-site-association",
+      "{\"appclips\": {\"apps\": [\(clips)]}, \(more)}"
+    )
+  ]
+}
+
+private func versions(
+  _ clip: [String: String], _ app: [String: String]
+) -> [(String, String)] {
+  [teaProject(settings: { target, _ in target == "Clip" ? clip : app })]
+}
+
 private let packageType = "CFBundlePackageType"
 
 /// The usual project file, with property lists of both programs.
@@ -474,6 +498,112 @@ private let product: [LintTree] = [
         target == "Clip" ? ["PRODUCT_BUNDLE_IDENTIFIER": "org.cake.Clip"] : [:]
       })
     ]),
+  LintTree(
+    "a domain with scheme and path", wrong: ["domainIsMalformed"],
+    [
+      (
+        "Clip/Clip.entitlements",
+        LintTree.clip([group], domains("appclips:https://tea.example/order"))
+      ), ("App/App.entitlements", LintTree.entitlements([group], domains("applinks:tea.example"))),
+    ]),
+  LintTree(
+    "a domain without a service", wrong: ["domainIsMalformed"],
+    [("App/App.entitlements", LintTree.entitlements([group], domains("tea.example")))]),
+  LintTree(
+    "a domain with a port and a mode",
+    [
+      (
+        "App/App.entitlements",
+        LintTree.entitlements([group], domains("applinks:tea.example:8080?mode=developer"))
+      )
+    ]),
+  LintTree("an association file", site("\"\(team).Clip\"", links)),
+  LintTree(
+    "an association file without a team", wrong: ["associationIsWrong"],
+    site("\"org.tea.Clip\"", links)),
+  LintTree(
+    "an association file with another clip of ours", wrong: ["associationIsWrong"],
+    site("\"\(team).Clop\"", links)),
+  LintTree(
+    "an association file that is no JSON", wrong: ["associationIsWrong"],
+    site("\"\(team).Clip\",]", links)),
+  LintTree(
+    "an association file without clips", wrong: ["associationIsWrong"],
+    associated + [(".well-known/apple-app-site-association", "{\(links)}")]),
+  LintTree(
+    "an association file without links", wrong: ["associationIsWrong"],
+    site("\"\(team).Clip\"", "\"activitycontinuation\": {}")),
+  LintTree(
+    "an association file without links, for an app without them", advice: ["associationIsWrong"],
+    [("Web/apple-app-site-association", "{\"appclips\": {\"apps\": [\"\(team).Clip\"]}}")]),
+  LintTree(
+    "association files of another app beside ours",
+    site("\"\(team).Clip\"", links) + [
+      ("Cake/apple-app-site-association", "{\"appclips\": {\"apps\": [\"X.org.cake.Clip\"]}}")
+    ]),
+  LintTree(
+    "versions that are the same",
+    versions(["MARKETING_VERSION": "1.2"], ["MARKETING_VERSION": "1.2"])),
+  LintTree(
+    "versions that differ", wrong: ["versionsDiffer"],
+    versions(["CURRENT_PROJECT_VERSION": "1"], ["CURRENT_PROJECT_VERSION": "817"])),
+  LintTree(
+    "versions that differ in one configuration", wrong: ["versionsDiffer"],
+    [
+      teaProject(settings: { target, configuration in
+        ["MARKETING_VERSION": target == "Clip" && configuration == "Release" ? "1.1" : "1.2"]
+      })
+    ]),
+  LintTree(
+    "a version in a list, and one in the settings", wrong: ["versionsDiffer"],
+    lists(
+      clip: LintTree.text("CFBundleVersion", "$(CURRENT_PROJECT_VERSION)"),
+      app: LintTree.text("CFBundleVersion", "7"), ["CURRENT_PROJECT_VERSION": "8"])),
+  LintTree(
+    "a version that is not known",
+    lists(
+      clip: LintTree.text("CFBundleVersion", "$(BUILD_NUMBER)"),
+      app: LintTree.text("CFBundleVersion", "7"))),
+  LintTree(
+    "an icon of the app alone", wrong: ["iconIsMissing"],
+    versions([:], ["ASSETCATALOG_COMPILER_APPICON_NAME": "AppIcon"])),
+  LintTree(
+    "icons of both, one in a list",
+    lists(
+      clip: LintTree.text("CFBundleIconName", "Icon"),
+      app: LintTree.text("CFBundleIconName", "Icon"))),
+  LintTree(
+    "background modes of a clip", wrong: ["clipRunsInBackground"],
+    lists(clip: LintTree.texts("UIBackgroundModes", ["remote-notification"]))),
+  LintTree(
+    "no background modes of a clip, and some of the app",
+    lists(
+      clip: LintTree.texts("UIBackgroundModes", []),
+      app: LintTree.texts("UIBackgroundModes", ["audio"]))),
+  LintTree(
+    "the location at any time", wrong: ["clipAsksForAlways"], app: "class A {}",
+    clip: "func f() { manager.requestAlwaysAuthorization() }", [tea()]),
+  LintTree(
+    "the location in use, and at any time in the app",
+    app: "func f() { manager.requestAlwaysAuthorization() }",
+    clip: "func f() { manager.requestWhenInUseAuthorization() }", [tea()]),
+  LintTree(
+    "the location at any time outside of the clip", app: "class A {}",
+    clip: "#if !APPCLIP\nfunc f() { manager.requestAlwaysAuthorization() }\n#endif",
+    [tea { _ in ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "APPCLIP"] }]),
+  LintTree(
+    "the location at any time in Objective-C", wrong: ["clipAsksForAlways"], app: "class A {}",
+    clip: "class C {}",
+    [
+      tea(clip: ["Clip/S.swift", "Clip/L.m"]),
+      ("Clip/L.m", "[manager requestAlwaysAuthorization];"),
+    ]),
+  LintTree(
+    "contacts in a clip", wrong: ["clipAsksForContacts"], app: "class A {}",
+    clip: "func f() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }", texts),
+  LintTree(
+    "the status of contacts in a clip", app: "func f() { CNContactStore().containers() }",
+    clip: "let s = CNContactStore.authorizationStatus(for: .contacts)", texts),
   LintTree("a clip without its key", lists(clip: LintTree.text("CFBundleName", "Tea"))),
   LintTree(
     "a clip whose list is a bundle's", wrong: ["packageTypeIsNotApp"],

@@ -80,6 +80,38 @@ import Testing
     #expect(report.findings.map(\.rule) == ["sourceIsUnread"])
   }
 
+  @Test func `says each cause once, and no more of a list than can be read`() throws {
+    let domains = (1...9).map { "appclips:t\($0).org" } + ["appclips:t1.org?mode=developer"]
+    let tree = LintTree(
+      "domains", app: "class A {}", clip: "let a = \"x\"\n",
+      [
+        (
+          "Clip/Clip.entitlements",
+          LintTree.clip(
+            [LintTree.group], LintTree.texts("com.apple.developer.associated-domains", domains))
+        ),
+        (
+          "App/App.entitlements",
+          LintTree.entitlements(
+            [LintTree.group],
+            LintTree.texts(
+              "com.apple.developer.associated-domains", ["applinks:tea.org", "appclips:tea.org"]))
+        ),
+      ])
+    let found = try #require(tree.report().findings.first { $0.rule == "domainIsMissing" })
+    #expect(
+      found.details.count == 2 && found.details[0].hasSuffix("and 3 more"), "\(found.details)")
+    #expect(found.details[1] == "  app   tea.org")
+    let name =
+      "class C {\nlet a = UserDefaults(suiteName: n.x)\nlet b = UserDefaults(suiteName: n.x)\n}\n"
+    let unknown = try LintTree("a name at two places", app: "class A {}", clip: name).report()
+      .findings.filter { $0.rule == "nameIsUnknown" }
+    #expect(unknown.count == 1)
+    let value = "struct N { let x = \"tea\" }\n" + name
+    let known = try LintTree("a value", app: "class A {}", clip: value).report().findings
+    #expect(!known.contains { $0.sentence.contains("no source") }, "\(known.map(\.sentence))")
+  }
+
   /// Files of all kinds that are read, each sound.
   private static func sound() throws -> [(String, [UInt8])] {
     let tree = lintCorpus[3]

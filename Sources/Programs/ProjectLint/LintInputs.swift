@@ -32,7 +32,7 @@ struct LintInputs {
   static let endings =
     [
       "project.pbxproj", "Package.swift", ".entitlements", ".plist", ".swift", ".xcconfig",
-      ".m", ".mm",
+      ".m", ".mm", AppClipProject.associationName,
     ] + generators.flatMap(\.names)
 
   /// The words that matter in sources, for both linters, and to recognise tests.

@@ -38,6 +38,13 @@ package struct LintReport: Sendable {
   }
 }
 
+extension [String] {
+  /// The first six, and the number of the others.
+  var capped: String {
+    prefix(6).joined(separator: ", ") + (count > 6 ? " and \(count - 6) more" : "")
+  }
+}
+
 extension Int {
   /// The number with a noun, such as `1 request` and `2 requests`.
   func counted(_ noun: String, _ plural: String? = nil) -> String {
@@ -119,11 +126,12 @@ package struct LintFinding: Sendable, Encodable {
   /// The finding as lines of text, as they are in the data: each output format escapes them.
   package var lines: [String] {
     let width = places.map(\.role.count).max() ?? 0
-    let named = places.map { place in
+    let named = places.prefix(8).map { place in
       let role = place.role + String(repeating: " ", count: width - place.role.count)
       return (width == 0 ? "" : role + "  ") + place.words
     }
-    return sentence.wrapped(to: 76) + details + named
+    let more = places.count > 8 ? ["and \(places.count - 8) more places"] : []
+    return sentence.wrapped(to: 76) + details + named + more
       + (steps.isEmpty ? [] : ["Played on the model and the system:"] + steps)
   }
 }

@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentVocabulary
+import Foundation
 
 /// The clip and its app as one product: the parent, invocations, domains and identifiers.
 extension AppClipLint {
@@ -51,33 +52,75 @@ extension AppClipLint {
           + "of its sources are read here.", at: [handler], steps: isRead ? loss.lines : [])
   }
 
-  /// Judges the domains of the clip, each of which the app needs as well.
+  /// Judges the domains of both, and that the app has each of the clip's.
   mutating func judgeDomains() {
-    func domains(_ texts: [String], _ services: [String]) -> [(text: String, name: String)] {
-      texts.compactMap { text in
-        let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2, services.contains(parts[0]) else { return nil }
-        return (text, parts[1].prefix { $0 != "?" }.lowercased())
+    let own = clip.domains.filter { $0.service == "appclips" }
+    ask("domains (\(own.map(\.name).distinct.count))")
+    for program in AppClipProgram.allCases {
+      for domain in project[program].domains where !domain.isSound {
+        let place = project[program].place(of: domain.text, AppClipKeys.domains)
+        add(.domainIsMalformed, .wrong, details: ["  entry  \(domain.text)"], at: [place])
       }
     }
-    let own = domains(clip.texts(AppClipKeys.domains) ?? [], ["appclips"])
-    ask("domains (\(own.count))")
-    guard !own.isEmpty, let texts = listed(AppClipKeys.domains, of: .app) else { return }
-    let others = domains(texts, ["appclips", "applinks"]).map(\.name)
+    guard !own.isEmpty, listed(AppClipKeys.domains, of: .app) != nil else { return }
+    let others = app.domains.filter { ["appclips", "applinks"].contains($0.service) }.map(\.name)
+      .distinct
     let lost = own.filter { domain in
       !others.contains { other in
         BuildSettings.canBe(domain.name, other) || BuildSettings.canBe(other, domain.name)
           || other.hasPrefix("*.") && domain.name.hasSuffix(other.dropFirst())
       }
     }
-    guard !lost.isEmpty else { return }
+    guard let first = lost.first else { return }
     add(
       .domainIsMissing, .wrong,
-      details: lost.map { "  clip  \($0.text)" }
-        + ["  app   \(others.isEmpty ? "no domain" : others.joined(separator: ", "))"],
+      details: [
+        "  clip  \(lost.map { "appclips:\($0.name)" }.distinct.capped)",
+        "  app   \(others.isEmpty ? "no domain" : others.capped)",
+      ],
       at: [
-        clip.place(of: lost[0].text, AppClipKeys.domains), app.place(of: nil, AppClipKeys.domains),
+        clip.place(of: first.text, AppClipKeys.domains), app.place(of: nil, AppClipKeys.domains),
       ])
+  }
+
+  /// Judges the association files of websites that name one of the two programs.
+  mutating func judgeAssociations() {
+    guard let own = clip.identifier, let other = app.identifier else { return }
+    let files = project.associations.filter {
+      !$0.contained([own, other]).isEmpty || project.associations.count == 1
+    }
+    if !files.isEmpty { ask("association files (\(files.count))") }
+    var (apps, places): ([String]?, [LintFinding.Place]) = (nil, [])
+    var hasLinks = false
+    for file in files {
+      let place = LintFinding.Place(file.path, line: nil)
+      let values = try? JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any]
+      guard let values else {
+        add(.associationIsWrong, .wrong, "The association file is no object in JSON.", at: [place])
+        continue
+      }
+      places.append(place)
+      let clips = (values["appclips"] as? [String: Any])?["apps"] as? [String]
+      if let clips { apps = (apps ?? []) + clips }
+      hasLinks = hasLinks || values["applinks"] != nil
+    }
+    if places.isEmpty { return }
+    let isNamed = apps?.contains { $0.hasSuffix(".\(own)") } ?? clip.domains.isEmpty
+    if !isNamed {
+      // A file that names neither of the two may be another app's.
+      let isOurs = files.contains { !$0.contained([own, other]).isEmpty }
+      let entries = apps?.capped ?? "no appclips"
+      add(
+        .associationIsWrong, isOurs ? .wrong : .unknown,
+        "The association file does not list the clip under appclips with its team and identifier.",
+        details: ["  needed  TEAM.\(own)", "  listed  \(entries.isEmpty ? "nothing" : entries)"],
+        at: places)
+    }
+    if apps != nil && !hasLinks {
+      add(
+        .associationIsWrong, app.domains.contains { $0.service == "applinks" } ? .wrong : .advice,
+        "The association file has no applinks, by which links reach the app.", at: places)
+    }
   }
 
   /// Judges the identifier and the property list of the clip, as its project file gives them.
@@ -88,18 +131,52 @@ extension AppClipLint {
         .identifierIsNotBelow, .wrong, details: Spelling.compared(("clip", own), ("app", other)),
         at: [clip.project])
     }
-    // A list that Xcode completes gets its type from there, and one without a type may be completed by a script,
-    // unless the other program's list is not.
-    let types = AppClipProgram.allCases.map { project[$0].value(AppClipKeys.packageType) }
-    for (program, type) in zip(AppClipProgram.allCases, types) {
-      let own = project[program]
-      guard let info = own.info,
-        type == nil ? types.contains("APPL") && !own.isCompleted : type != "APPL",
-        type.map(BuildSettings.isLeft) != true
-      else { continue }
+    let programs = AppClipProgram.allCases.map { project[$0] }
+    // A list that Xcode completes gets its type from there; one without a type may be completed by a script,
+    // unless the other program's is not.
+    let types = programs.map { $0.value("CFBundlePackageType") }
+    for (own, type) in zip(programs, types) where type.map(BuildSettings.isLeft) != true {
+      let isLacking = type == nil && types.contains("APPL") && !own.isCompleted
+      guard let info = own.info, isLacking || type != nil && type != "APPL" else { continue }
       add(
         .packageTypeIsNotApp, .wrong, details: ["  type  \(type ?? "none")"],
-        at: [info.place(of: AppClipKeys.packageType, role: program.word)])
+        at: [info.place(of: "CFBundlePackageType", role: own.program.word)])
+    }
+    for (key, setting) in [
+      ("CFBundleShortVersionString", "MARKETING_VERSION"),
+      ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
+    ] {
+      guard let own = clip.value(key, setting: setting),
+        let other = app.value(key, setting: setting),
+        own != other, !BuildSettings.isLeft(in: own + other)
+      else { continue }
+      add(
+        .versionsDiffer, .wrong,
+        details: ["  \(key)"] + Spelling.compared(("clip", own), ("app", other)),
+        at: programs.map { $0.place(ofKey: key) })
+    }
+    if app.hasIcon && !clip.hasIcon {
+      add(.iconIsMissing, .wrong, at: [clip.place(ofKey: "CFBundleIconName")])
+    }
+  }
+
+  /// Judges what a clip is never given: work in the background, location at any time, contacts.
+  mutating func judgeWithheld() {
+    let key = "UIBackgroundModes"
+    let modes = clip.info?.texts(key) ?? []
+    if !modes.isEmpty || clip.settings["INFOPLIST_KEY_\(key)"] != nil {
+      add(.clipRunsInBackground, .wrong, at: [clip.place(ofKey: key)])
+    }
+    for path in clip.asksElsewhere {
+      add(.clipAsksForAlways, .wrong, at: [LintFinding.Place(path, line: nil, "clip")])
+    }
+    for (rule, file, token) in clip.sources?.withheld ?? [] {
+      let isSure = rule == .clipAsksForAlways || clip.isReached(file, token)
+      add(
+        rule, isSure ? .wrong : .advice,
+        isSure
+          ? nil : "A library can ask for contacts. No call of the clip that leads there was found.",
+        at: [LintFinding.Place(file.file, line: file.line(token), "clip")])
     }
   }
 }

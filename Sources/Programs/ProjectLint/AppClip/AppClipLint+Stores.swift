@@ -37,7 +37,7 @@ extension AppClipLint {
       }
     }
     ask(
-      "\(flow.content) (\(names.isEmpty ? "none is left" : names.distinct.joined(separator: ", ")))"
+      "\(flow.content) (\(names.isEmpty ? "none is left" : names.distinct.capped))"
     )
     var missed: [AppClipUse] = []
     for own in left {
@@ -98,15 +98,13 @@ extension AppClipLint {
   }
 
   private mutating func addUnknown(_ use: AppClipUse, _ reason: String) {
-    let isKnown = findings.contains {
-      $0.rule == "nameIsUnknown"
-        && $0.places.contains { $0.file == use.place.file && $0.line == use.place.line }
-    }
-    if isKnown { return }
-    add(
-      .nameIsUnknown, .unknown,
-      "The name here is \(reason). Judge by eye whether both programs get "
-        + "the same.", at: [use.place])
+    // One cause, one finding with all its places.
+    let sentence =
+      "The name here is \(reason). Judge by eye whether both programs get the same."
+    let known = findings.first { $0.sentence == sentence }?.places ?? []
+    if known.contains(where: { $0.words == use.place.words }) { return }
+    findings.removeAll { $0.sentence == sentence }
+    add(.nameIsUnknown, .unknown, sentence, at: known + [use.place])
   }
 
   /// Judges the texts in the standard defaults of the clip. A text is lost if the app reads it, there or in a
@@ -150,7 +148,7 @@ extension AppClipLint {
       add(
         LintFinding(
           rule.rule, .advice,
-          "Both programs keep \(names.prefix(6).map(Notation.quoted).joined(separator: ", ")) in their "
+          "Both programs keep \(names.map(Notation.quoted).capped) in their "
             + "standard defaults, and the app does not see the clip's.",
           at: [key.place, standard.place]))
     } else if let standard, !(own.isWhole && standard.isWhole) {
@@ -176,9 +174,9 @@ extension AppClipLint {
         && (key.isFile || !other.written.contains(key.name))
     }
     guard let key = lost.first, let first = sought.first else {
-      for name in lost.map(\.name).distinct {
-        passOver(
-          "\(Notation.quoted(name)), which the clip leaves and the app does not read")
+      let names = lost.map { Notation.quoted($0.name) }.distinct
+      if !names.isEmpty {
+        passOver("\(names.capped), which the clip leaves and the app does not read")
       }
       return
     }

@@ -4,7 +4,7 @@ import ConsentVocabulary
 /// The judgement of one clip and its app, in one configuration.
 struct AppClipLint {
   let project: AppClipProject
-  private(set) var findings: [LintFinding] = []
+  var findings: [LintFinding] = []
   /// The questions that were judged, and the parts that were not.
   private var questions: [String] = []
   private var passedOver: [String] = []
@@ -27,7 +27,9 @@ struct AppClipLint {
     judgeParent()
     judgeInvocations()
     judgeDomains()
+    judgeAssociations()
     judgeIdentifiers()
+    judgeWithheld()
     for program in AppClipProgram.allCases where unlisted.contains(program) {
       let own = project[program]
       add(
@@ -77,7 +79,7 @@ struct AppClipLint {
         reason = "What the clip does is written in another language"
       } else if !own.foreign.isEmpty || !parts.isEmpty {
         let names = own.foreign + parts
-        reason = "Not all of the clip was read: \(names.joined(separator: ", "))"
+        reason = "Not all of the clip was read: \(names.capped)"
       } else if own.sources == nil {
         reason = "No source of \(own.name) was found"
       } else {

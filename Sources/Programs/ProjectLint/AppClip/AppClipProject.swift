@@ -6,6 +6,11 @@ struct AppClipProject {
   let app: AppClipTarget
   /// Whether a program that is neither of the two uses a group, such as a widget.
   let othersUseGroups: Bool
+  /// The association files of websites in the checkout.
+  let associations: [LintFile]
+
+  /// The name of the file in which a website names its apps.
+  static let associationName = "apple-app-site-association"
 
   subscript(program: AppClipProgram) -> AppClipTarget { program == .clip ? clip : app }
 
@@ -70,7 +75,8 @@ struct AppClipProject {
       return AppClipProject(
         clip: AppClipTarget(.clip, clip, own.settings, in: file, clips, inputs),
         app: AppClipTarget(.app, app, other.settings, in: file, apps, inputs),
-        othersUseGroups: othersUseGroups)
+        othersUseGroups: othersUseGroups,
+        associations: inputs.files.ending(Self.associationName).filter { $0.failure == nil })
     }
   }
 

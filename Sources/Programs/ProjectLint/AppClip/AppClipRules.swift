@@ -56,9 +56,17 @@ enum AppClipRule: String, CaseIterable {
   case ownStoreIsNotShared = "Both programs keep files of their own, and no group is in between."
   case invocationIsLost = "The clip answers invocations, and the app that replaces it does not."
   case domainIsMissing = "The clip is associated with a domain, and the app is not."
+  case domainIsMalformed =
+    "An associated domain is no service with a domain, without scheme and path."
+  case associationIsWrong = "The association file of the website does not name the clip."
   case identifierIsNotBelow = "The identifier of the clip does not begin with the app's."
   case clipIsNotEmbedded = "No app contains the clip."
   case packageTypeIsNotApp = "The property list of a program does not have the package type APPL."
+  case versionsDiffer = "The version of the clip is not the app's."
+  case iconIsMissing = "The clip names no icon, and the app does."
+  case clipRunsInBackground = "The clip has background modes, which no clip may have."
+  case clipAsksForAlways = "The clip asks for the location at any time, which no clip may do."
+  case clipAsksForContacts = "The clip asks for contacts, which no clip is given."
 
   var rule: LintRule {
     LintRule(machine: AppClip.name, name: "\(self)", clause: clause, sentence: rawValue)
@@ -71,8 +79,11 @@ enum AppClipRule: String, CaseIterable {
       "KN-05"
     case .keysDiffer, .ownStoreIsNotShared: "KN-06"
     case .invocationIsLost: "KN-07"
-    case .domainIsMissing: "KN-08"
-    case .identifierIsNotBelow, .clipIsNotEmbedded, .packageTypeIsNotApp: "KN-09"
+    case .domainIsMissing, .domainIsMalformed, .associationIsWrong: "KN-08"
+    case .identifierIsNotBelow, .clipIsNotEmbedded, .packageTypeIsNotApp, .versionsDiffer,
+      .iconIsMissing:
+      "KN-09"
+    case .clipRunsInBackground, .clipAsksForAlways, .clipAsksForContacts: "KN-10"
     }
   }
 }

@@ -12,6 +12,8 @@ struct AppClipSources {
   private(set) var ownStores: [String: LintFinding.Place] = [:]
   /// The keys that are read through stores that are not known.
   private(set) var looseReads: [AppClipUse.Key] = []
+  /// The first call of each service in each file that a clip is never given.
+  private(set) var withheld: [(rule: AppClipRule, file: SwiftScopes, token: Int)] = []
   /// The files that were not read to their end.
   private(set) var unread: [LintFinding.Place] = []
 
@@ -24,9 +26,15 @@ struct AppClipSources {
       "UserDefaults", "AppStorage", "suiteName", "forSecurityApplicationGroupIdentifier",
       "ASAuthorization", "documentDirectory", "documentsDirectory", "NSPersistentContainer",
       "modelContainer", "ModelContainer", "ModelConfiguration", "groupContainer", "forKey",
-    ] + handlerWords + hosts.map { "import \($0)" }
+    ] + withheldWords.keys.sorted() + handlerWords + hosts.map { "import \($0)" }
   private static let handlerWords = [
     "onOpenURL", "onContinueUserActivity", "NSUserActivity", "userActivities", "webpageURL",
+  ]
+  /// The calls of services that a clip is never given.
+  private static let withheldWords: [String: AppClipRule] = [
+    "requestAlwaysAuthorization": .clipAsksForAlways, "CNContactStore": .clipAsksForContacts,
+    "CNContactPickerViewController": .clipAsksForContacts,
+    "ContactAccessButton": .clipAsksForContacts, "contactAccessPicker": .clipAsksForContacts,
   ]
   private static let hosts = ["React", "Flutter", "Expo"]
   private static let ownStoreWords = [
@@ -66,6 +74,12 @@ struct AppClipSources {
       for index in file.tokens.indices {
         guard let word = file.kind(index)?.word else { continue }
         if word == "defaultAppStorage" { storesDefaults = true }
+        if let rule = Self.withheldWords[word], file.kind(index + 1) == .sign("("),
+          file.kind(index - 1) != .word("func"),
+          !withheld.contains(where: { $0.rule == rule && $0.file === file })
+        {
+          withheld.append((rule, file, index))
+        }
         if word == "AppStorage", file.kind(index - 1) == .sign("@") {
           appStorage += self.appStorage(source, index)
         } else {

@@ -20,7 +20,7 @@ extension Linter {
         + "\(sources.requests.count.counted("request")) for camera, microphone or contacts, and "
         + "\(sources.buttons.count.counted("button")) that lead to them, in English"
         + (sources.notJudged.isEmpty
-          ? "" : "; not judged: \(sources.notJudged.prefix(6).joined(separator: ", "))")
+          ? "" : "; not judged: \(sources.notJudged.capped)")
     ]
     return reading
   }

@@ -269,11 +269,17 @@ final class SwiftModule {
     // A member of a value whose type is not read: a group that is declared once under this name.
     let isFar = fitting.isEmpty && path.count > 1 && !isRaw
     let found = isFar ? declarations(name).filter { !$0.constant.isCase } : fitting
-    guard !found.isEmpty else { throw nowhere }
+    guard !found.isEmpty else {
+      let isNamed = !declarations(name).isEmpty
+      throw isNamed
+        ? Unknown(reason: "\(shown), whose value is not followed", place: place) : nowhere
+    }
     var texts: [String] = []
     for one in found { texts += try self.texts(of: one, name, depth) }
     texts = texts.distinct
-    if isFar && !texts.allSatisfy({ $0.hasPrefix("group.") }) { throw nowhere }
+    if isFar && !texts.allSatisfy({ $0.hasPrefix("group.") }) {
+      throw Unknown(reason: "\(shown), a member of a value whose type is not known", place: place)
+    }
     if found.count > 1 && texts.count > 1 {
       let first = found[0]
       throw Unknown(
