@@ -32,7 +32,8 @@ struct AppClipSources {
   ]
   /// The calls of services that a clip is never given.
   private static let withheldWords: [String: AppClipRule] = [
-    "requestAlwaysAuthorization": .clipAsksForAlways, "CNContactStore": .clipAsksForContacts,
+    "requestAlwaysAuthorization": .clipAsksForAlways, "requestAccess": .clipAsksForContacts,
+    "enumerateContacts": .clipAsksForContacts, "unifiedContacts": .clipAsksForContacts,
     "CNContactPickerViewController": .clipAsksForContacts,
     "ContactAccessButton": .clipAsksForContacts, "contactAccessPicker": .clipAsksForContacts,
   ]
@@ -76,6 +77,7 @@ struct AppClipSources {
         if word == "defaultAppStorage" { storesDefaults = true }
         if let rule = Self.withheldWords[word], file.kind(index + 1) == .sign("("),
           file.kind(index - 1) != .word("func"),
+          word != "requestAccess" || CameraSources.kind(file, index) == .contacts,
           !withheld.contains(where: { $0.rule == rule && $0.file === file })
         {
           withheld.append((rule, file, index))

@@ -96,7 +96,7 @@ struct CameraSources {
   }
 
   /// The request made by the call at a token.
-  private static func kind(_ file: SwiftScopes, _ index: Int) -> UsageKind? {
+  static func kind(_ file: SwiftScopes, _ index: Int) -> UsageKind? {
     guard let word = file.kind(index)?.word, calls.contains(word),
       file.kind(index - 1) == .sign(".")
     else { return nil }
