@@ -602,6 +602,15 @@ private let product: [LintTree] = [
     "contacts in a clip", wrong: ["clipAsksForContacts"], app: "class A {}",
     clip: "func f() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }", texts),
   LintTree(
+    "contacts in a clip that are read behind their status", advice: ["clipAsksForContacts"],
+    app: "class A {}",
+    clip:
+      "func f() { if CNContactStore.authorizationStatus(for: .contacts) == .authorized { store.enumerateContacts(with: r) { _, _ in } } }",
+    texts),
+  LintTree(
+    "a button for contacts in a clip", wrong: ["clipAsksForContacts"], app: "class A {}",
+    clip: "struct V { var body: some View { ContactAccessButton(queryString: q) } }", texts),
+  LintTree(
     "the status of contacts in a clip", app: "func f() { CNContactStore().containers() }",
     clip: "let s = CNContactStore.authorizationStatus(for: .contacts)", texts),
   LintTree("a clip without its key", lists(clip: LintTree.text("CFBundleName", "Tea"))),

@@ -57,10 +57,11 @@ extension AppClipLint {
     let own = clip.domains.filter { $0.service == "appclips" }
     ask("domains (\(own.map(\.name).distinct.count))")
     for program in AppClipProgram.allCases {
-      for domain in project[program].domains where !domain.isSound {
-        let place = project[program].place(of: domain.text, AppClipKeys.domains)
-        add(.domainIsMalformed, .wrong, details: ["  entry  \(domain.text)"], at: [place])
-      }
+      let odd = project[program].domains.filter { !$0.isSound }.map(\.text)
+      if odd.isEmpty { continue }
+      add(
+        .domainIsMalformed, .wrong, details: ["  entries  \(odd.capped)"],
+        at: odd.map { project[program].place(of: $0, AppClipKeys.domains) })
     }
     guard !own.isEmpty, listed(AppClipKeys.domains, of: .app) != nil else { return }
     let others = app.domains.filter { ["appclips", "applinks"].contains($0.service) }.map(\.name)
@@ -171,11 +172,16 @@ extension AppClipLint {
       add(.clipAsksForAlways, .wrong, at: [LintFinding.Place(path, line: nil, "clip")])
     }
     for (rule, file, token) in clip.sources?.withheld ?? [] {
-      let isSure = rule == .clipAsksForAlways || clip.isReached(file, token)
+      // Contacts that are read behind a look at the status are not asked for.
+      let isRead = file.kind(token)?.word?.hasSuffix("Contacts") == true
+      let isGuarded = isRead && file.tokens.contains { $0.kind == .word("authorizationStatus") }
+      let isSure = rule == .clipAsksForAlways || !isGuarded && clip.isReached(file, token)
       add(
         rule, isSure ? .wrong : .advice,
         isSure
-          ? nil : "A library can ask for contacts. No call of the clip that leads there was found.",
+          ? nil
+          : "No clip is given contacts. The source is a library's to which no call was found to lead, or "
+            + "it looks at the status before.",
         at: [LintFinding.Place(file.file, line: file.line(token), "clip")])
     }
   }
