@@ -510,6 +510,17 @@ private let product: [LintTree] = [
     "a domain without a service", wrong: ["domainIsMalformed"],
     [("App/App.entitlements", LintTree.entitlements([group], domains("tea.example")))]),
   LintTree(
+    "all hosts of a domain, for a clip", wrong: ["domainIsMalformed"],
+    [
+      ("Clip/Clip.entitlements", LintTree.clip([group], domains("appclips:*.tea.example"))),
+      ("App/App.entitlements", LintTree.entitlements([group], domains("applinks:*.tea.example"))),
+    ]),
+  LintTree(
+    "two association files, one without a team", wrong: ["associationIsWrong"],
+    site("\"\(team).Clip\"", links) + [
+      ("Web2/apple-app-site-association", "{\"appclips\": {\"apps\": [\"org.tea.Clip\"]}}")
+    ]),
+  LintTree(
     "a domain with a port and a mode",
     [
       (

@@ -87,40 +87,39 @@ extension AppClipLint {
   /// Judges the association files of websites that name one of the two programs.
   mutating func judgeAssociations() {
     guard let own = clip.identifier, let other = app.identifier else { return }
-    let files = project.associations.filter {
-      !$0.contained([own, other]).isEmpty || project.associations.count == 1
-    }
-    if !files.isEmpty { ask("association files (\(files.count))") }
-    var (apps, places): ([String]?, [LintFinding.Place]) = (nil, [])
-    var hasLinks = false
+    let named = project.associations.filter { !$0.contained([own, other]).isEmpty }
+    let files = named.isEmpty && project.associations.count == 1 ? project.associations : named
+    if files.isEmpty { return }
+    ask("association files (\(files.count))")
+    var (lists, hasLinks, places): ([[String]], Bool, [LintFinding.Place]) = ([], false, [])
     for file in files {
       let place = LintFinding.Place(file.path, line: nil)
       let values = try? JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any]
       guard let values else {
-        add(.associationIsWrong, .wrong, "The association file is no object in JSON.", at: [place])
-        continue
+        return add(.associationIsWrong, .wrong, "It is no object in JSON.", at: [place])
       }
       places.append(place)
-      let clips = (values["appclips"] as? [String: Any])?["apps"] as? [String]
-      if let clips { apps = (apps ?? []) + clips }
+      if let clips = values["appclips"] as? [String: Any] {
+        lists.append(clips["apps"] as? [String] ?? [])
+      }
       hasLinks = hasLinks || values["applinks"] != nil
     }
-    if places.isEmpty { return }
-    let isNamed = apps?.contains { $0.hasSuffix(".\(own)") } ?? clip.domains.isEmpty
-    if !isNamed {
+    let entries = lists.flatMap(\.self)
+    let isNamed =
+      lists.isEmpty ? clip.domains.isEmpty : entries.contains { $0.hasSuffix(".\(own)") }
+    if !isNamed || entries.contains(own) {
       // A file that names neither of the two may be another app's.
-      let isOurs = files.contains { !$0.contained([own, other]).isEmpty }
-      let entries = apps?.capped ?? "no appclips"
       add(
-        .associationIsWrong, isOurs ? .wrong : .unknown,
-        "The association file does not list the clip under appclips with its team and identifier.",
-        details: ["  needed  TEAM.\(own)", "  listed  \(entries.isEmpty ? "nothing" : entries)"],
-        at: places)
+        .associationIsWrong, named.isEmpty ? .unknown : .wrong,
+        details: [
+          "  needed  TEAM.\(own) in apps of appclips",
+          "  listed  \(entries.isEmpty ? "nothing" : entries.capped)",
+        ], at: places)
     }
-    if apps != nil && !hasLinks {
+    if !lists.isEmpty && !hasLinks {
       add(
         .associationIsWrong, app.domains.contains { $0.service == "applinks" } ? .wrong : .advice,
-        "The association file has no applinks, by which links reach the app.", at: places)
+        "It has no applinks, by which links reach the app.", at: places)
     }
   }
 

@@ -69,6 +69,9 @@ struct AppClipLint {
         passOver("\(own.foreign.count) files of \(own.name) in Objective-C")
       }
       passedOver += parts.map { "\($0) of \(own.name)" }
+      if own.info == nil, let path = own.settings.path("INFOPLIST_FILE") {
+        passOver("\(path) of \(own.name), which was not found")
+      }
       guard program == .clip else { continue }
       let host = own.sources?.host
       let places =

@@ -57,8 +57,9 @@ enum AppClipRule: String, CaseIterable {
   case invocationIsLost = "The clip answers invocations, and the app that replaces it does not."
   case domainIsMissing = "The clip is associated with a domain, and the app is not."
   case domainIsMalformed =
-    "An associated domain is no service with a domain, without scheme and path."
-  case associationIsWrong = "The association file of the website does not name the clip."
+    "An associated domain is no service with a domain, or has a scheme or a path."
+  case associationIsWrong =
+    "The association file of the website does not list the clip with its team."
   case identifierIsNotBelow = "The identifier of the clip does not begin with the app's."
   case clipIsNotEmbedded = "No app contains the clip."
   case packageTypeIsNotApp = "The property list of a program does not have the package type APPL."

@@ -63,7 +63,9 @@ struct AppClipTarget {
       let body = parts.count == 2 ? parts[1].prefix { $0 != "?" }.lowercased() : ""
       let pieces = body.split(separator: "/").filter { !$0.hasSuffix(":") }
       (service, name) = (parts.first ?? "", pieces.first.map(String.init) ?? body)
-      isSound = name == body && !body.isEmpty && service.allSatisfy(\.isLetter)
+      isSound =
+        name == body && !body.isEmpty && service.allSatisfy(\.isLetter)
+        && !(service == "appclips" && body.hasPrefix("*"))
     }
   }
   /// The products of packages that were not found.
