@@ -183,6 +183,11 @@ let lintCameraInputs: [LintTree] = [
       + "struct Primer: View {\nlet title: String\nlet other: () -> Void\nlet action: () -> Void\nvar body: some View { Button(title) { action() } }\n}"
   ),
   camera(
+    "two closure properties, the first of which asks", wrong: ["primingActionGrants"],
+    view("Primer(onAllow: { ask() }, onSkip: { play() })")
+      + "struct Primer: View {\nlet onAllow: () -> Void\nlet onSkip: () -> Void\nvar body: some View { Button(\"Allow Camera\", action: onAllow)\nButton(\"Skip\", action: onSkip) }\n}"
+  ),
+  camera(
     "a closure property of a closure property", wrong: ["primingActionGrants"],
     view("Outer(onTap: { ask() })"),
     [

@@ -125,9 +125,10 @@ struct AppClipTarget {
 
   /// Whether the program has a name or a list of icons, as far as is known.
   var hasIcon: Bool {
-    value("CFBundleIconName", setting: "ASSETCATALOG_COMPILER_APPICON_NAME") != nil
-      || settings["ASSETCATALOG_COMPILER_APPICON_NAME"] != nil
-      || ["CFBundleIcons", "CFBundleIconFiles"].contains { info?.contains($0) == true }
+    settings["ASSETCATALOG_COMPILER_APPICON_NAME"] != nil
+      || ["CFBundleIconName", "CFBundleIcons", "CFBundleIconFiles"].contains {
+        info?.contains($0) == true
+      }
       || program == .clip && info == nil && settings.path("INFOPLIST_FILE") != nil
   }
 

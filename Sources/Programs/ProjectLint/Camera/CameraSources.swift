@@ -27,7 +27,8 @@ struct CameraSources {
   private static let decisions = [
     "requestMediaCapturePermissionFor", "decideMediaCapturePermissionsFor",
   ]
-  private static let buttonWords = ["Button", "UIAction", "UIAlertAction", "addTarget"]
+  private static let buttonTypes = ["Button", "UIAction", "UIAlertAction"]
+  private static let buttonWords = buttonTypes + ["addTarget"]
   private static let escapes: Set = ["cancel", "later", "skip", "no", "not", "maybe", "dismiss"]
 
   /// A function or a view that makes a button of a closure that it is given.
@@ -70,29 +71,31 @@ struct CameraSources {
     if requests.isEmpty { return }
     let all = asking.flatMap { file in (tokens[file.file]?.indices ?? []).map { (file, $0) } }
     leading = Dictionary(grouping: calls.leading(to: all).functions, by: \.name)
-    let callers = leading.keys.sorted().flatMap { module.places(with: $0, in: [$0]) }
+    let direct = leading.keys.sorted().flatMap { module.places(with: $0, in: [$0]) }
       .filter { !inputs.marks[$0].isDisjoint(with: Self.buttonWords) }.compactMap(module.scopes)
-    var makers: [String: Maker] = [:]
+    var makers: [String: [Maker]] = [:]
     var waiting = inputs.programs.filter { !inputs.marks[$0].isDisjoint(with: ["Button"]) }
       .compactMap(module.scopes)
     // Views that are made of others of their kind.
     for _ in 0..<SwiftCalls.mostSteps where !waiting.isEmpty {
       let new = waiting.flatMap { self.makers(in: $0, makers) }.filter { makers[$0.name] == nil }
-      for maker in new { makers[maker.name] = maker }
-      waiting = new.map(\.name).distinct.flatMap {
-        module.places(with: $0, in: ["\($0)(", "\($0) {"])
-      }
-      .distinct.compactMap(module.scopes)
+      makers.merge(Dictionary(grouping: new, by: \.name)) { known, _ in known }
+      waiting = new.map(\.name).distinct.flatMap(callers(of:)).distinct.compactMap(module.scopes)
     }
     var seen: Set<String> = []
-    let users = makers.keys.sorted().flatMap { module.places(with: $0, in: ["\($0)(", "\($0) {"]) }
-      .compactMap(module.scopes).filter { file in
-        tokens[file.file] != nil
-          || file.tokens.contains { $0.kind.word.map { leading[$0] != nil } ?? false }
-      }
-    for file in asking + callers + users where seen.insert(file.file).inserted {
+    let users = makers.keys.sorted().flatMap(callers(of:)).compactMap(module.scopes).filter {
+      file in
+      tokens[file.file] != nil
+        || file.tokens.contains { $0.kind.word.map { leading[$0] != nil } ?? false }
+    }
+    for file in asking + direct + users where seen.insert(file.file).inserted {
       read(file, makers)
     }
+  }
+
+  /// The places of the files that make a view, or call a function, of this name.
+  private func callers(of name: String) -> [Int] {
+    module.places(with: name, in: ["\(name)(", "\(name) {"])
   }
 
   /// The request made by the call at a token.
@@ -154,7 +157,7 @@ struct CameraSources {
   }
 
   /// The views and functions of a file that make a button of a closure that they are given.
-  private func makers(in file: SwiftScopes, _ known: [String: Maker]) -> [Maker] {
+  private func makers(in file: SwiftScopes, _ known: [String: [Maker]]) -> [Maker] {
     let closures = Set(
       file.tokens.indices.filter { index in
         file.kind(index + 1) == .sign(":")
@@ -178,7 +181,7 @@ struct CameraSources {
       }.flatMap { file.kind($0)?.word }
       return Maker(
         name: name, action: action, title: title == action ? nil : title,
-        label: label(range, known[word], file), isOfAlert: alert(around: index, file) != nil)
+        label: label(range, known[word]?.first, file), isOfAlert: alert(around: index, file) != nil)
     }
   }
 
@@ -229,7 +232,7 @@ struct CameraSources {
   }
 
   /// Reads the buttons of a file that lead to a request.
-  private mutating func read(_ file: SwiftScopes, _ makers: [String: Maker]) {
+  private mutating func read(_ file: SwiftScopes, _ makers: [String: [Maker]]) {
     let requests = tokens[file.file]?.indices ?? []
     func body(_ index: Int) -> Int? {
       file.scopes(around: index).first { file.scopes[$0].function != nil }
@@ -257,18 +260,20 @@ struct CameraSources {
     for index in file.tokens.indices {
       guard let word = file.kind(index)?.word else { continue }
       let isTarget = word == "addTarget" && file.kind(index - 1) == .sign(".")
-      let maker = makers[word]
-      guard isTarget || maker != nil || ["Button", "UIAction", "UIAlertAction"].contains(word),
+      guard isTarget || makers[word] != nil || Self.buttonTypes.contains(word),
         let range = Self.call(at: index, file)
       else { continue }
-      let answers = (maker.map { action(range, $0, file) } ?? range).map { self.leads(file, $0) }
       let alert = isTarget ? nil : self.alert(around: index, file)
-      var leads = answers.contains(true) ? true : answers.contains(nil) ? nil : false
-      if !isTarget && isAfterPrompt(index, alert) { leads = false }
       let title = isTarget ? Self.title(of: file.kind(index - 2)?.word, file) : nil
-      let isOfAlert = alert != nil || word == "UIAlertAction" || maker?.isOfAlert == true
-      all.append(
-        (index, label(title.map { ($0 - 1)..<($0 + 1) } ?? range, maker, file), leads, isOfAlert))
+      // A view may make several buttons.
+      for maker in makers[word]?.map(Optional.some) ?? [nil] {
+        let answers = (maker.map { action(range, $0, file) } ?? range).map { self.leads(file, $0) }
+        var leads = answers.contains(true) ? true : answers.contains(nil) ? nil : false
+        if !isTarget && isAfterPrompt(index, alert) { leads = false }
+        let isOfAlert = alert != nil || word == "UIAlertAction" || maker?.isOfAlert == true
+        let label = label(title.map { ($0 - 1)..<($0 + 1) } ?? range, maker, file)
+        all.append((index, label, leads, isOfAlert))
+      }
     }
     func place(_ index: Int) -> LintFinding.Place {
       LintFinding.Place(file.file, line: file.line(index))
