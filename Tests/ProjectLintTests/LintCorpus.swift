@@ -183,6 +183,11 @@ let lintCameraInputs: [LintTree] = [
       + "struct Primer: View {\nlet title: String\nlet other: () -> Void\nlet action: () -> Void\nvar body: some View { Button(title) { action() } }\n}"
   ),
   camera(
+    "a closure property through self", wrong: ["primingActionGrants"],
+    view("Primer { ask() }")
+      + "struct Primer: View {\nlet action: () -> Void\nvar body: some View { Button(\"Allow Camera\") { self.action() } }\n}"
+  ),
+  camera(
     "two closure properties, the first of which asks", wrong: ["primingActionGrants"],
     view("Primer(onAllow: { ask() }, onSkip: { play() })")
       + "struct Primer: View {\nlet onAllow: () -> Void\nlet onSkip: () -> Void\nvar body: some View { Button(\"Allow Camera\", action: onAllow)\nButton(\"Skip\", action: onSkip) }\n}"

@@ -38,6 +38,26 @@ package struct LintReport: Sendable {
   }
 }
 
+extension [LintFinding] {
+  /// The findings, worst first. One cause is one finding with all its places: configurations often agree.
+  var merged: [LintFinding] {
+    var found: [LintFinding] = []
+    for finding in LintFinding.Level.allCases.flatMap({ level in filter { $0.level == level } }) {
+      let known = found.firstIndex {
+        $0.id == finding.id && $0.level == finding.level
+          && ($0.places == finding.places
+            || $0.sentence == finding.sentence && $0.details == finding.details)
+      }
+      if let known {
+        found[known].places = (found[known].places + finding.places).distinct
+      } else {
+        found.append(finding)
+      }
+    }
+    return found
+  }
+}
+
 extension [String] {
   /// The first six, and the number of the others.
   var capped: String {
@@ -107,7 +127,7 @@ package struct LintFinding: Sendable, Encodable {
   /// Evidence of a fixed width, such as names below each other.
   package let details: [String]
   /// The places to look at; annotations point at the first.
-  package let places: [Place]
+  package fileprivate(set) var places: [Place]
   /// The steps that show the loss, as they were played.
   package let steps: [String]
 

@@ -42,7 +42,7 @@ package struct Linter: Sendable {
       guard let read = linter.read(inputs) else { continue }
       report.machines.append(linter.machine)
       report.rules += linter.rules
-      report.findings += read.findings
+      report.findings += read.findings.merged
       report.notes += read.notes
       report.judged += read.judged
       report.parts.formUnion(read.parts)

@@ -98,13 +98,10 @@ extension AppClipLint {
   }
 
   private mutating func addUnknown(_ use: AppClipUse, _ reason: String) {
-    // One cause, one finding with all its places.
-    let sentence =
-      "The name here is \(reason). Judge by eye whether both programs get the same."
-    let known = findings.first { $0.sentence == sentence }?.places ?? []
-    if known.contains(where: { $0.words == use.place.words }) { return }
-    findings.removeAll { $0.sentence == sentence }
-    add(.nameIsUnknown, .unknown, sentence, at: known + [use.place])
+    add(
+      .nameIsUnknown, .unknown,
+      "The name here is \(reason). Judge by eye whether both programs get the same.",
+      at: [use.place])
   }
 
   /// Judges the texts in the standard defaults of the clip. A text is lost if the app reads it, there or in a

@@ -4,7 +4,7 @@ import ConsentVocabulary
 /// The judgement of one clip and its app, in one configuration.
 struct AppClipLint {
   let project: AppClipProject
-  var findings: [LintFinding] = []
+  private(set) var findings: [LintFinding] = []
   /// The questions that were judged, and the parts that were not.
   private var questions: [String] = []
   private var passedOver: [String] = []

@@ -12,11 +12,6 @@ extension Linter {
       reading.findings += lint.findings
       reading.judged.append(lint.judged)
     }
-    // Each rule once at the same places: configurations often agree.
-    var seen: Set<[LintFinding.Place]> = []
-    reading.findings = LintFinding.Level.allCases.flatMap { level in
-      reading.findings.filter { $0.level == level }
-    }.filter { seen.insert([LintFinding.Place($0.rule, line: nil)] + $0.places).inserted }
     let pairs = Set(projects.map { [$0.clip.project.file, $0.clip.name, $0.app.name] }).count
     (reading.notes, reading.judged) = (reading.notes.distinct, reading.judged.distinct)
     if pairs > 0 {

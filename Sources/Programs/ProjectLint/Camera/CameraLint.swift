@@ -12,7 +12,6 @@ extension Linter {
     reading.findings += sources.grants.map {
       LintFinding(CameraRule.webViewGrantsAnyOrigin.rule, .wrong, at: [$0])
     }
-    reading.findings.sort { $0.level == .wrong && $1.level != .wrong }
     if texts.count + sources.buttons.count + sources.grants.count > 0 { reading.parts = [.camera] }
     if sources.requests.isEmpty && reading.parts.isEmpty { return nil }
     reading.judged = [

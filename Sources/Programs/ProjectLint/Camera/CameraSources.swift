@@ -168,8 +168,10 @@ struct CameraSources {
     return file.tokens.indices.compactMap { index in
       guard let word = file.kind(index)?.word, word == "Button" || known[word] != nil,
         let range = Self.call(at: index, file),
-        let action = range.lazy.filter({ file.kind($0 - 1) != .sign(".") })
-          .compactMap({ file.kind($0)?.word }).first(where: closures.contains)
+        let action = range.lazy.filter({
+          file.kind($0 - 1) != .sign(".") || file.kind($0 - 2) == .word("self")
+        })
+        .compactMap({ file.kind($0)?.word }).first(where: closures.contains)
       else { return nil }
       let around = file.scopes(around: index).map { file.scopes[$0] }
       let owner = around.first { $0.function != nil && $0.bound.contains(action) }?.function

@@ -3,9 +3,6 @@ enum UsageKind: String, CaseIterable {
   case camera = "NSCameraUsageDescription"
   case microphone = "NSMicrophoneUsageDescription"
   case contacts = "NSContactsUsageDescription"
-
-  /// The line of a finding.
-  var needed: String { "  needed  a text under \(rawValue)" }
 }
 
 /// The usage texts of the targets of projects.
@@ -39,20 +36,7 @@ struct UsageTexts {
         }
       }
     }
-    // What a library can ask for is one cause for all targets that link it.
-    for kind in UsageKind.allCases {
-      let own = findings.filter { $0.level == .advice && $0.details == [kind.needed] }
-      guard let first = own.first else { continue }
-      findings.removeAll { $0.level == .advice && $0.details == [kind.needed] }
-      findings.append(
-        LintFinding(
-          CameraRule.usageTextIsMissing.rule, .advice, first.sentence, details: first.details,
-          at: own.flatMap(\.places)))
-    }
-    var seen: Set<[LintFinding.Place]> = []
-    return findings.filter {
-      seen.insert([LintFinding.Place($0.id, line: nil, $0.details.joined())] + $0.places).inserted
-    }
+    return findings
   }
 
   /// Judges the text of a target in one configuration.
@@ -88,7 +72,7 @@ struct UsageTexts {
       first != nil
         ? nil
         : "A library can ask without a usage text. No call of the app that leads there was found.",
-      details: [kind.needed], at: [place, request.place])
+      details: ["  needed  a text under \(kind.rawValue)"], at: [place, request.place])
   }
 
   /// The words of texts that only restate the request.
