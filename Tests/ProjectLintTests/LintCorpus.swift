@@ -183,6 +183,17 @@ let lintCameraInputs: [LintTree] = [
       + "struct Primer: View {\nlet title: String\nlet other: () -> Void\nlet action: () -> Void\nvar body: some View { Button(title) { action() } }\n}"
   ),
   camera(
+    "a method of the system with the name of one that asks",
+    view("Button(\"Allow Notifications\") { Center.current().askNow() }", ""),
+    [("App/Info.plist", plist), ("App/M.swift", "class M { func askNow() { \(ask) } }")]),
+  camera(
+    "a method behind a protocol", wrong: ["primingActionGrants"],
+    view("Button(\"Allow Camera\") { service.askNow() }", "let service: any Service"),
+    [
+      ("App/Info.plist", plist), ("App/P.swift", "protocol Service { func askNow() }"),
+      ("App/M.swift", "class M: Service { func askNow() { \(ask) } }"),
+    ]),
+  camera(
     "a closure property through self", wrong: ["primingActionGrants"],
     view("Primer { ask() }")
       + "struct Primer: View {\nlet action: () -> Void\nvar body: some View { Button(\"Allow Camera\") { self.action() } }\n}"

@@ -521,6 +521,9 @@ private let product: [LintTree] = [
       ("Web2/apple-app-site-association", "{\"appclips\": {\"apps\": [\"org.tea.Clip\"]}}")
     ]),
   LintTree(
+    "a domain that is a setting",
+    [("App/App.entitlements", LintTree.entitlements([group], domains("$(TEA_DOMAIN)")))]),
+  LintTree(
     "a domain with a port and a mode",
     [
       (

@@ -65,7 +65,7 @@ struct AppClipTarget {
       (service, name) = (parts.first ?? "", pieces.first.map(String.init) ?? body)
       isSound =
         name == body && !body.isEmpty && service.allSatisfy(\.isLetter)
-        && !(service == "appclips" && body.hasPrefix("*"))
+        && !(service == "appclips" && body.hasPrefix("*")) || BuildSettings.isLeft(in: text)
     }
   }
   /// The products of packages that were not found.

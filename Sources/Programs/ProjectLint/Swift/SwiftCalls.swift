@@ -46,13 +46,19 @@ final class SwiftCalls {
     else { return false }
     let all = functions(function.name)
     if function.name.first?.isUppercase == true { return file.kind(index + 1) == .sign("(") }
-    if all.count <= 1 { return true }
-    guard let type = receiver(file, index) else { return nil }
+    guard let type = receiver(file, index) else { return all.count <= 1 ? true : nil }
+    if all.count <= 1 { return type == "self" || type == function.type || isDeclared(type) }
     let types =
       type == "self" ? file.scopes(around: index).compactMap { file.scopes[$0].type } : [type]
     if function.type.map(types.contains) ?? (type == "self") { return true }
     // Another type's function of the name, or one that a type inherits.
     return all.contains { $0.type.map(types.contains) ?? false } ? false : nil
+  }
+
+  /// Whether a type is of these sources, and not of the system.
+  private func isDeclared(_ type: String) -> Bool {
+    let heads = ["class", "struct", "enum", "actor", "protocol"].map { "\($0) \(type)" }
+    return !module.places(with: type, in: heads).isEmpty
   }
 
   /// The type of the value whose member a token is; `self` without a value, and `nil` if it is not known.
