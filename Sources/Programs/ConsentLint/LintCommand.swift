@@ -7,12 +7,14 @@ import Terminal
 struct LintCommand {
   private let words: CommandWords
 
+  private static let parts = LintPart.allCases.map(\.rawValue).joined(separator: ",")
+
   private static let command = Command(
     "consent-lint",
     flags: [
       CommandFlag("--json", "FILE", "write lines of JSON; - prints them instead of text"),
       CommandFlag("--sarif", "FILE", "write SARIF 2.1.0; - prints it instead of text"),
-      CommandFlag("--expect", "PARTS", "exit 2 unless each was judged: camera,clip"),
+      CommandFlag("--expect", "PARTS", "exit 2 unless each was judged, of \(parts)"),
       CommandFlag("--version", nil, "print the version"), .help,
     ])
 
@@ -39,7 +41,7 @@ struct LintCommand {
       guard let part = LintPart(rawValue: String(word)) else {
         throw UsageError(
           message: "--expect has no part \(word).",
-          advice: "The parts are \(LintPart.allCases.map(\.rawValue).joined(separator: ", ")).")
+          advice: "The parts are \(Self.parts).")
       }
       return part
     }
