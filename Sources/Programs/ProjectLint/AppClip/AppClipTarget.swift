@@ -49,6 +49,9 @@ struct AppClipTarget {
   /// The paths of its own sources, without those of libraries.
   private let ownPaths: Set<String>
 
+  /// The products of packages that were not found.
+  let missing: [String]
+
   /// An entry of associated domains.
   struct Domain {
     let text: String
@@ -68,8 +71,6 @@ struct AppClipTarget {
         && !(service == "appclips" && body.hasPrefix("*")) || BuildSettings.isLeft(in: text)
     }
   }
-  /// The products of packages that were not found.
-  let missing: [String]
 
   private static let storeWords = [
     "NSUserDefaults", "containerURLForSecurityApplicationGroupIdentifier", "SecItem",
