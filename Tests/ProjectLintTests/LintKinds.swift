@@ -80,6 +80,21 @@ private let unread: [LintTree] =
       "a clip of Expo beside another clip", unknown: ["clipIsUnread"],
       generated("mobile/app.json", "{\"expo\": {\"plugins\": [[\"react-native-app-clip\", {}]]}}")),
     LintTree(
+      "a clip of Expo beside another clip in its folder", unknown: ["clipIsUnread"],
+      generated(
+        "app.json", "{\"expo\": {\"plugins\": [[\"react-native-app-clip\", {}]]}}")),
+    LintTree(
+      "a clip of Expo that was made", without: ["App/App.entitlements", "Clip/Clip.entitlements"],
+      project: false, sources: false,
+      [
+        ("mobile/ios/Tea.xcodeproj/project.pbxproj", teaProject().1),
+        ("mobile/ios/App/App.entitlements", LintTree.entitlements([group])),
+        ("mobile/ios/Clip/Clip.entitlements", LintTree.clip([group])),
+        ("mobile/ios/App/S.swift", LintTree.use()), ("mobile/ios/Clip/S.swift", LintTree.use()),
+        ("mobile/targets/clip/expo-target.config.js", "module.exports = { type: \"clip\" }"),
+        ("mobile/app.json", "{\"expo\": {\"plugins\": [[\"react-native-app-clip\", {}]]}}"),
+      ]),
+    LintTree(
       "a clip of XcodeGen that was made",
       generated(
         "project.yml", "targets:\n  Clip:\n    type: application.on-demand-install-capable\n")),

@@ -92,7 +92,12 @@ struct LintInputs {
         guard !file.contained(words).isEmpty else { continue }
         // A list of targets has the name of each clip.
         let isList = name.hasSuffix(".yml") || name.hasPrefix("BUILD")
-        let folder = LintPath.joined("", LintPath.folder(of: file.path))
+        var folder = LintPath.joined("", LintPath.folder(of: file.path))
+        // Expo makes its project in a folder `ios`, beside `targets/NAME` with the files of a target.
+        if name.hasPrefix("expo-target") {
+          folder = LintPath.folder(of: LintPath.folder(of: folder))
+        }
+        if command.hasSuffix("expo prebuild") { folder = LintPath.joined(folder, "ios") }
         let own = made.filter { clip in
           (isHelper || folder.isEmpty || clip.path.hasPrefix("\(folder)/"))
             && (!isList || !file.contained([clip.name]).isEmpty)
