@@ -75,14 +75,24 @@ extension ChoiceSequence {
       copied = edit.choices.upperBound
     }
     candidate.choices += choices[copied...]
+    /// Returns the place of a position that no edit replaces: after as many edits as end before it.
     func moved(_ position: Int) -> Int {
-      var shift = 0
-      for edit in edits where edit.choices.upperBound <= position {
-        shift += edit.newChoices.count - edit.choices.count
+      var (first, last) = (0, edits.count)
+      while first < last {
+        let middle = (first + last) / 2
+        if edits[middle].choices.upperBound <= position {
+          first = middle + 1
+        } else {
+          last = middle
+        }
       }
-      return position + shift
+      guard first > 0 else { return position }
+      let edit = edits[first - 1]
+      return position - edit.choices.upperBound + starts[first - 1] + edit.newChoices.count
     }
-    var next = 0
+    let replaced = edits.map(\.spans).filter { !$0.isEmpty }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    var (next, nextReplaced) = (0, 0)
     for (place, span) in spans.enumerated() {
       while next < edits.count && edits[next].spans.lowerBound <= place {
         let start = starts[next]
@@ -93,7 +103,10 @@ extension ChoiceSequence {
         }
         next += 1
       }
-      if edits.contains(where: { $0.spans.contains(place) }) { continue }
+      while nextReplaced < replaced.count && replaced[nextReplaced].upperBound <= place {
+        nextReplaced += 1
+      }
+      if nextReplaced < replaced.count && replaced[nextReplaced].contains(place) { continue }
       candidate.spans.append(
         Span(label: span.label, start: moved(span.start), end: moved(span.end), depth: span.depth))
     }

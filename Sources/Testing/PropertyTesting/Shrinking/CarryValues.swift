@@ -3,9 +3,9 @@ extension Reduction {
   mutating func carryValues() {
     guard best.hasOtherAlternatives else { return }
     var values = alternativeValues()
-    while let wish = values.popLast(), !isOver {
+    while let wish = values.popLast(), goesOn() {
       let span = best.spans[wish.span]
-      for lower in 0..<best.choices[span.start].complexity {
+      for lower in 0..<best.choices[span.start].complexity where goesOn() {
         var edit = best.removing(wish.span)
         edit.newChoices = [Choice(complexity: lower)]
         edit.newSpans = [Span(label: span.label, start: 0, end: 1, depth: span.depth)]

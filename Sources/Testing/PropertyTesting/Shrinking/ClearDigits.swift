@@ -6,7 +6,7 @@ extension Reduction {
   mutating func clearDigits() {
     for base in Draw.bases {
       var place = 0
-      while place < best.count && !isOver {
+      while place < best.count && goesOn() {
         if best.draws[place].hasDigits { clearDigits(at: place, base) }
         place += 1
       }

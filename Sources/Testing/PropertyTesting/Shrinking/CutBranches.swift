@@ -12,7 +12,7 @@ extension Reduction {
     let lastDraw = drawn + Self.drawsForBranches
     var branches = findBranches(until: lastDraw)
     var turn = 0
-    while turn < branches.count && !isOver && drawn < lastDraw {
+    while turn < branches.count && goesOn() && drawn < lastDraw {
       let before = version
       cut(branches[turn], among: branches)
       if version == before {
@@ -35,6 +35,7 @@ extension Reduction {
     let rest = best.count - branch.upperBound
     for part in branches
     where branch.lowerBound < part.lowerBound && part.upperBound <= branch.upperBound {
+      guard goesOn(after: best.count) else { return }
       let edit = best.replacing(branch, with: best.choices[part])
       guard let candidate = fitting(edit, last: rest) else { continue }
       if attempt(candidate, isDeletion: true) { return }
@@ -59,6 +60,7 @@ extension Reduction {
     if fits(candidate, last: count) { return candidate }
     for place in (0..<edit.choices.lowerBound).reversed()
     where best.draws[place].largestComplexity > 1 && best.choices[place].complexity > 1 {
+      guard goesOn(after: best.count) else { return nil }
       let half = best.changing(place, to: best.choices[place].complexity / 2)
       let candidate = best.applying([half, edit])
       if fits(candidate, last: count) { return candidate }
@@ -70,8 +72,10 @@ extension Reduction {
   private mutating func findBranches(until lastDraw: Int) -> [Range<Int>] {
     var branches: [Range<Int>] = []
     for place in best.choices.indices where best.startsBranch(place) && drawn < lastDraw {
+      guard goesOn(after: best.spans.count) else { break }
       let span = best.spans.last { $0.start <= place && place < $0.end }
       for end in place + 1...min(span?.end ?? best.count, place + Self.longestBranch) {
+        guard goesOn(after: best.spans.count) else { break }
         let isCrossed = best.spans.contains { place < $0.start && $0.start < end && end < $0.end }
         if isCrossed { continue }
         let candidate = best.applying([best.replacing(place..<end, with: [.simplest])])

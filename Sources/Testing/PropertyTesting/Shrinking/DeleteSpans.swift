@@ -6,9 +6,9 @@
 extension Reduction {
   mutating func deleteSpans() {
     var depth = 0
-    while depth <= best.deepest && !isOver {
+    while depth <= best.deepest && goesOn(after: best.spans.count) {
       var place = best.spans.count - 1
-      while place >= 0 && !isOver {
+      while place >= 0 && goesOn() {
         if place < best.spans.count && best.spans[place].depth == depth && best.isOptional(place)
           && !best.isBare(place)
         {
@@ -23,14 +23,15 @@ extension Reduction {
 
   private mutating func deleteTwins() {
     var pairs = best.similarCollections
-    while let (first, second) = pairs.popLast(), !isOver {
+    while let (first, second) = pairs.popLast(), goesOn(after: best.count) {
       let base = best
       let twins = base.twins(in: first, and: second)
       climb(to: twins.count) { reduction, count in
         let removals = twins.suffix(count).flatMap { [base.removing($0), base.removing($1)] }
         return reduction.attempt(base.applying(removals), isDeletion: true)
       }
-      for (part, twin) in twins.dropLast().reversed() where best == base {
+      for (part, twin) in twins.dropLast().reversed()
+      where best == base && goesOn(after: best.count) {
         _ = attempt([base.removing(part), base.removing(twin)], isDeletion: true)
       }
       if best != base { pairs = best.similarCollections }
@@ -44,6 +45,7 @@ extension Reduction {
     {
       row.append(earlier)
     }
+    guard goesOn(after: row.count) else { return }
     let base = best
     if base.isForced(place), let (length, units) = lengthChoice(of: row) {
       let complexity = base.choices[length].complexity
@@ -100,17 +102,20 @@ extension ChoiceSequence {
   /// Returns each part of the collection at `first` with an equal one of the collection at `second`, or with one
   /// that has no equal. Empty if one has more parts.
   fileprivate func twins(in first: Int, and second: Int) -> [(Int, Int)] {
-    var (parts, others) = (parts(of: first), parts(of: second))
+    let (parts, others) = (parts(of: first), parts(of: second))
     guard parts.count == others.count else { return [] }
+    // The others by their contents, the first one last.
+    var equal = Dictionary(grouping: others.reversed()) { inside(of: $0) }
     var twins: [(Int, Int)] = []
+    var paired: Set<Int> = []
     for part in parts {
-      guard let place = others.firstIndex(where: { inside(of: $0) == inside(of: part) }) else {
-        continue
-      }
-      twins.append((part, others.remove(at: place)))
+      guard let twin = equal[inside(of: part)]?.popLast() else { continue }
+      twins.append((part, twin))
+      paired.formUnion([part, twin])
     }
-    parts.removeAll { part in twins.contains { $0.0 == part } }
-    return Array(zip(parts, others)) + twins
+    let rest = zip(
+      parts.filter { !paired.contains($0) }, others.filter { !paired.contains($0) })
+    return Array(rest) + twins
   }
 
   private func parts(of collection: Int) -> [Int] {

@@ -6,7 +6,7 @@
 extension Reduction {
   mutating func joinSpans() {
     var place = best.spans.count - 1
-    while place > 0 && !isOver {
+    while place > 0 && goesOn(after: place < best.spans.count ? best.spans[place].count : 1) {
       if place < best.spans.count, let earlier = best.neighbour(before: place),
         let seam = best.seam(between: earlier, and: place)
       {

@@ -19,25 +19,25 @@ extension ChoiceSequence {
   /// The rows: maximal runs of two or more adjacent sibling spans with one label.
   var rows: [[Int]] {
     var rows: [[Int]] = []
-    var open: [Int: [Int]] = [:]
+    // The row at each depth.
+    var open: [[Int]] = []
     for (place, span) in spans.enumerated() {
       // A row ends when its parent ends.
-      for depth in open.keys.sorted() where depth > span.depth {
-        if let row = open.removeValue(forKey: depth), row.count > 1 { rows.append(row) }
+      if open.count > span.depth + 1 {
+        rows += open[(span.depth + 1)...].filter { $0.count > 1 }
+        open.removeSubrange((span.depth + 1)...)
       }
-      if let row = open[span.depth], let last = row.last, spans[last].label == span.label,
-        spans[last].end == span.start
+      while open.count <= span.depth { open.append([]) }
+      if let last = open[span.depth].last,
+        spans[last].label != span.label
+          || spans[last].end != span.start
       {
-        open[span.depth] = row + [place]
-      } else {
-        if let row = open[span.depth], row.count > 1 { rows.append(row) }
-        open[span.depth] = [place]
+        if open[span.depth].count > 1 { rows.append(open[span.depth]) }
+        open[span.depth] = []
       }
+      open[span.depth].append(place)
     }
-    for depth in open.keys.sorted() {
-      if let row = open[depth], row.count > 1 { rows.append(row) }
-    }
-    return rows
+    return rows + open.filter { $0.count > 1 }
   }
 
   func contents(of place: Int) -> ArraySlice<Choice> {
@@ -67,7 +67,27 @@ extension ChoiceSequence {
   }
 }
 
+/// The selectors of one version of the best.
+struct Selectors {
+  var places: Set<Int> = []
+  var version = -1
+}
+
+extension Reduction {
+  /// Returns whether the choice at `place` of the best is a selector, after a look at all choices if the best is new.
+  mutating func isSelector(_ place: Int, by selectors: inout Selectors) -> Bool {
+    if selectors.version != version {
+      selectors = Selectors(places: best.selectors, version: version)
+      _ = goesOn(after: best.count)
+    }
+    return selectors.places.contains(place)
+  }
+}
+
 extension Draw {
+  /// The simplest draw from the same range.
+  var simplest: Draw { Draw(value: origin, low: low, high: high, origin: origin) }
+
   /// Returns whether both draws have the same range and origin.
   func isLike(_ other: Draw) -> Bool {
     low == other.low && high == other.high && origin == other.origin

@@ -5,7 +5,7 @@
 extension Reduction {
   mutating func lowerChoices() {
     var place = 0
-    while place < best.count && !isOver {
+    while place < best.count && goesOn() {
       if !best.isContinuation(place) { lowerChoice(at: place) }
       place += 1
     }

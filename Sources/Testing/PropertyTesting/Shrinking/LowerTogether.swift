@@ -3,15 +3,16 @@
 extension Reduction {
   mutating func lowerTogether() {
     lowerToLeast()
+    var selectors = Selectors()
     var place = 0
-    while place < best.count && !isOver {
+    while place < best.count && goesOn() {
       if best.draws[place].distance > 0 && best.draws[place].largestComplexity > 1
-        && !best.selectors.contains(place)
+        && !isSelector(place, by: &selectors)
       {
         lowerEqual(to: place)
         var partner = place + 1
-        while partner < best.count && !isOver {
-          if !best.selectors.contains(partner) { lowerPair(place, partner) }
+        while partner < best.count && goesOn() {
+          if !isSelector(partner, by: &selectors) { lowerPair(place, partner) }
           partner += 1
         }
       }
@@ -21,9 +22,9 @@ extension Reduction {
 
   private mutating func lowerToLeast() {
     var ranges: Set<Draw> = []
-    for draw in best.draws where draw.largestComplexity > 1 && !isOver {
-      let range = Draw(value: draw.origin, low: draw.low, high: draw.high, origin: draw.origin)
-      guard ranges.insert(range).inserted else { continue }
+    for draw in best.draws where draw.largestComplexity > 1 && goesOn() {
+      let range = draw.simplest
+      guard ranges.insert(range).inserted, goesOn(after: best.count) else { continue }
       let (base, selectors) = (best, best.selectors)
       let places = base.draws.indices.filter {
         base.draws[$0].isLike(range) && base.draws[$0].distance > 0 && !selectors.contains($0)
@@ -37,6 +38,7 @@ extension Reduction {
   }
 
   private mutating func lowerEqual(to place: Int) {
+    guard goesOn(after: best.count) else { return }
     let base = best
     let equal = base.draws.indices.filter {
       base.draws[$0].isLike(base.draws[place]) && base.draws[$0].value == base.draws[place].value

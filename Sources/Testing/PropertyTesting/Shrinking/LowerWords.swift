@@ -2,7 +2,7 @@
 extension Reduction {
   mutating func lowerWords() {
     var place = 0
-    while place < best.spans.count && !isOver {
+    while place < best.spans.count && goesOn() {
       let span = best.spans[place]
       if span.label == .words {
         // The first choice is the side of the origin.

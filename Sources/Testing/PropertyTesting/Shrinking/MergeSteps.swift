@@ -7,7 +7,7 @@
 extension Reduction {
   mutating func mergeSteps() {
     var place = 1
-    while place < best.spans.count && !isOver {
+    while place < best.spans.count && goesOn() {
       let before = version
       if best.isOptional(place) && !best.isBare(place) && !best.endsCase(place) { merge(place) }
       // The next pair starts at the same index.

@@ -3,15 +3,16 @@
 /// modulo the size of the range, as sums that overflow and check digits need. Selectors are excluded.
 extension Reduction {
   mutating func moveBetween() {
+    var selectors = Selectors()
     var place = 0
-    while place < best.count && !isOver {
-      if best.selectors.contains(place) {
+    while place < best.count && goesOn() {
+      if isSelector(place, by: &selectors) {
         place += 1
         continue
       }
       var partner = place + 1
-      while partner < best.count && !isOver {
-        if !best.selectors.contains(partner) { move(from: place, to: partner) }
+      while partner < best.count && goesOn() {
+        if !isSelector(partner, by: &selectors) { move(from: place, to: partner) }
         partner += 1
       }
       place += 1

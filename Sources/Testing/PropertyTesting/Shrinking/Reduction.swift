@@ -16,6 +16,8 @@ struct Reduction: ~Copyable {
   private(set) var drawn = 0
   /// The number of drawn choices at which the current phase ends.
   var drawAllowance = Int.max
+  /// The work since the caller was last asked whether to stop.
+  private var work = 0
   /// Whether no pass finds another improvement.
   var isAtFixedPoint = false
 
@@ -67,6 +69,32 @@ struct Reduction: ~Copyable {
   /// Whether the current phase has ended.
   var isOver: Bool {
     !shrunk.minimality.isSettled || shrunk.evaluations >= allowance || drawn >= drawAllowance
+  }
+
+  /// The amount of work, in choices that are read or drawn, after which the caller is asked whether to stop. A debug
+  /// build takes some milliseconds for it.
+  private static var workPerQuestion: Int { 1 << 13 }
+
+  /// Adds an amount of work that runs no case. Returns whether the phase goes on.
+  ///
+  /// Each loop over the choices of a case calls this function, so that no case is too large to be stopped at.
+  @inline(__always)
+  mutating func goesOn(after amount: Int = 1) -> Bool {
+    work &+= amount
+    if work >= Self.workPerQuestion { askWhetherToStop() }
+    return !isOver
+  }
+
+  @inline(never)
+  private mutating func askWhetherToStop() {
+    work = 0
+    if shrunk.minimality.isSettled && shouldStop() { shrunk.minimality = .stopped }
+  }
+
+  /// Adds the work of drawing a whole case. Returns whether the caller asked to stop.
+  private mutating func isStopped(before candidate: Candidate) -> Bool {
+    _ = goesOn(after: candidate.choices.count + candidate.spans.count)
+    return !shrunk.minimality.isSettled
   }
 
   /// Runs the initial case, which must fail with the failure class to preserve.
@@ -152,7 +180,7 @@ struct Reduction: ~Copyable {
 
   /// Returns the choices that a candidate draws in the unit at `place`. `nil` if none, or if it costs a run.
   mutating func draw(_ candidate: Candidate, _ place: Int) -> ContiguousArray<Choice>? {
-    if judgesWhileDrawing { return nil }
+    if judgesWhileDrawing || isStopped(before: candidate) { return nil }
     shrunk.attempts += 1
     source.restart(replaying: candidate.choices, by: candidate.spans)
     source.limit = max(best.count, 1) * 2
@@ -177,6 +205,7 @@ struct Reduction: ~Copyable {
   /// Returns the number of choices that a candidate draws, without a run of the property. `nil` if it is
   /// discarded or too large.
   mutating func drawnCount(of candidate: Candidate) -> Int? {
+    if isStopped(before: candidate) { return nil }
     shrunk.attempts += 1
     source.restart(replaying: candidate.choices, by: candidate.spans)
     source.limit = max(best.count, 1)

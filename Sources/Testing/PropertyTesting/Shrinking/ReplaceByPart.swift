@@ -3,7 +3,7 @@
 extension Reduction {
   mutating func replaceByPart() {
     var place = 0
-    while place < best.spans.count && !isOver {
+    while place < best.spans.count && goesOn() {
       let label = best.spans[place].label
       guard label != .collection && label != .element else {
         place += 1
@@ -12,6 +12,7 @@ extension Reduction {
       var replaced = false
       for part in best.family(of: place).dropFirst()
       where best.spans[part].label == label && best.spans[part].count < best.spans[place].count {
+        guard goesOn(after: best.count) else { return }
         if attempt([best.replacing(place, with: part)]) {
           replaced = true
           break

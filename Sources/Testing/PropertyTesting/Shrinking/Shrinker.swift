@@ -96,6 +96,7 @@ public struct Shrinker: Hashable, Sendable {
               shouldStop: shouldStop, hasTime: hasTime, onImprovement: onImprovement, run: run)
             reduction.confirm()
             reduction.allowance = stages.isEmpty ? .max : budget / 4 * 3
+            reduction.halve(by: passes)
             reduction.runToFixedPoint(passes)
             reduction.allowance = .max
             reduction.runSystematically(stages, after: passes)

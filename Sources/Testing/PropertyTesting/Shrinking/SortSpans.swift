@@ -4,13 +4,14 @@
 /// Each row is first sorted as a whole, then by swaps of neighbours.
 extension Reduction {
   mutating func sortSpans() {
-    var turn = 0
-    while turn < best.rows.count && !isOver {
-      sortRow(best.rows[turn])
+    var (turn, rows, rowsVersion) = (0, best.rows, version)
+    while turn < rows.count && goesOn(after: rows[turn].count) {
+      sortRow(rows[turn])
       turn += 1
+      if rowsVersion != version { (rows, rowsVersion) = (best.rows, version) }
     }
     var place = 1
-    while place < best.count && !isOver {
+    while place < best.count && goesOn() {
       let (earlier, later) = (best.choices[place - 1], best.choices[place])
       if later < earlier && best.draws[place].isLike(best.draws[place - 1])
         && best.draws[place].largestComplexity > 1
@@ -37,7 +38,7 @@ extension Reduction {
     while swapped && rounds < items.count {
       swapped = false
       rounds += 1
-      for (first, second) in zip(items, items.dropFirst()) {
+      for (first, second) in zip(items, items.dropFirst()) where goesOn(after: 4) {
         guard first < best.spans.count, second < best.spans.count,
           best.neighbour(before: second) == first,
           best.inside(of: second).lexicographicallyPrecedes(best.inside(of: first))

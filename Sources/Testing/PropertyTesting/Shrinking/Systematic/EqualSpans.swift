@@ -3,7 +3,7 @@ extension Reduction {
   mutating func changeEqualSpans() {
     let base = best
     let values = base.commonValues
-    for equal in base.equalSpans {
+    for equal in base.equalSpans where goesOn(after: equal.count) {
       let first = base.spans[equal[0]]
       for offset in 0..<first.count where base.choices[first.start + offset].complexity > 0 {
         let place = first.start + offset
@@ -36,13 +36,20 @@ extension Reduction {
 extension ChoiceSequence {
   /// Groups of two or more spans with one label and equal contents of at least two choices.
   fileprivate var equalSpans: [[Int]] {
+    struct Content: Hashable {
+      var label: SpanLabel
+      var choices: ArraySlice<Choice>
+    }
     var groups: [[Int]] = []
+    var known: [Content: Int] = [:]
     for (place, span) in spans.enumerated() where span.count > 1 {
-      let group = groups.firstIndex { group in
-        spans[group[0]].label == span.label && spans[group[0]].count == span.count
-          && contents(of: group[0]).elementsEqual(contents(of: place))
+      let content = Content(label: span.label, choices: contents(of: place))
+      if let group = known[content] {
+        groups[group].append(place)
+      } else {
+        known[content] = groups.count
+        groups.append([place])
       }
-      if let group { groups[group].append(place) } else { groups.append([place]) }
     }
     return groups.filter { $0.count > 1 }
   }

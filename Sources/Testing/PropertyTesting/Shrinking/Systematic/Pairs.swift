@@ -13,12 +13,14 @@ extension Reduction {
 
   /// Lowers one choice and moves a later one by a large step. Returns whether the turn has ended.
   private mutating func changeFarPairs(_ base: ChoiceSequence) -> Bool {
+    let wide = base.draws.indices.filter { base.draws[$0].largestComplexity > 64 }
+    if wide.isEmpty { return false }
     for (lowers, reach) in [(1...8, 4..<32), (1...8, 32..<257), (9...64, 1..<65)] {
       for lower in lowers {
         for place in base.choices.indices where base.choices[place].complexity >= lower {
           let complexity = base.choices[place].complexity - UInt64(lower)
-          for later in base.draws.indices[(place + 1)...]
-          where base.draws[later].largestComplexity > 64 {
+          if isCut(after: wide.count) { return true }
+          for later in wide where later > place {
             for step in reach.lazy.flatMap({ [$0, -$0] }) {
               guard let other = base.draws[later].complexity(movedBy: step) else { continue }
               if offer(Change(place, complexity), Change(later, other)) { return true }
@@ -39,6 +41,7 @@ extension Reduction {
       for place in places {
         guard let lower = base.choices[place].complexity.lower(turn) else { continue }
         isAny = true
+        if isCut(after: base.count) { return true }
         let shift = base.draws[place].shift(to: lower)
         for later in (place + 1)..<max(base.count, place + 1) {
           for other in base.alternatives(at: later, shift: shift, among: values) {

@@ -9,6 +9,7 @@ extension Reduction {
         let lower = Set(values.filter { $0 < high } + (0..<min(high, 8))).sorted()
         for low in lower {
           for stretch in Self.stretches(of: group) {
+            if isCut(after: stretch.count) { return }
             let changes = stretch.compactMap { place -> (place: Int, complexity: UInt64)? in
               let complexity = base.choices[place].complexity
               return complexity == high ? (place, low) : complexity == low ? (place, high) : nil
@@ -30,10 +31,12 @@ extension ChoiceSequence {
   /// The indices of draws with more than two possible values, grouped by range, in order.
   var likeDraws: [[Int]] {
     var groups: [[Int]] = []
+    var known: [Draw: Int] = [:]
     for place in draws.indices where draws[place].largestComplexity > 1 {
-      if let group = groups.firstIndex(where: { draws[$0[0]].isLike(draws[place]) }) {
+      if let group = known[draws[place].simplest] {
         groups[group].append(place)
       } else {
+        known[draws[place].simplest] = groups.count
         groups.append([place])
       }
     }

@@ -84,6 +84,7 @@ extension Reduction {
         let removals = row.map { base.removing($0) }
         let gone = base.spans[row[0]].start..<base.spans[unit].end
         for place in base.choices.indices where !gone.contains(place) {
+          if isCut(after: 1) { return true }
           if base.isContinuation(place) { continue }
           for other in base.alternatives(at: place, shift: count, among: values) {
             let edit = base.changing(place, to: other)
@@ -103,13 +104,17 @@ extension Reduction {
     guard units.count > 3, !contents.isEmpty else { return false }
     var random = RandomStream(seed: UInt64(tries))
     for _ in 0..<tries {
+      if isCut(after: 1) { return true }
       let unit = units[2 + Int(random.next(below: UInt64(units.count - 2)))]
       let count = 3 + Int(random.next(below: UInt64(units.count - 2)))
       let fewer = Int(random.next(below: 3))
       let chosen = (0..<max(count - fewer, 1)).map { _ in
         contents[Int(random.next(below: UInt64(contents.count)))]
       }
-      guard let row = base.row(of: count, endingAt: unit) else { continue }
+      guard let row = base.row(of: count, endingAt: unit) else {
+        if isCut(after: count) { return true }
+        continue
+      }
       let candidate = {
         let refills = zip(row, chosen).map { base.refilling($0, with: $1) }
         return base.applying(refills + row[chosen.count...].map { base.removing($0) })
@@ -130,6 +135,8 @@ extension Reduction {
     guard let unit = units.first else { return found }
     for length in 1...3 {
       for content in base.contents(for: unit, length: length, base.commonNumbers) {
+        // Each is a drawing of the whole case, so a turn may end here. The rest is learnt in the next turn.
+        if isOver || base.count > Self.manyChoices && !hasTime() { return found }
         guard let drawn = draw(base.applying([base.refilling(unit, with: content)]), unit)
         else { continue }
         if known.insert(drawn).inserted { found.append(drawn) }
@@ -206,12 +213,9 @@ extension ChoiceSequence {
   }
 
   fileprivate func presentContents(of units: [Int]) -> [ContiguousArray<Choice>] {
-    var found: [ContiguousArray<Choice>] = []
-    for unit in units {
-      let content = ContiguousArray(choices[contentStart(of: unit)..<spans[unit].end])
-      if !content.isEmpty && !found.contains(content) { found.append(content) }
-    }
-    return found
+    var known: Set<ContiguousArray<Choice>> = []
+    return units.map { ContiguousArray(choices[contentStart(of: $0)..<spans[$0].end]) }
+      .filter { !$0.isEmpty && known.insert($0).inserted }
   }
 
   /// The complexities 0 to 3, and the current complexities of choices, up to eight in all.

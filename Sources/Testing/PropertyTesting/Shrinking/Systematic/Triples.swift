@@ -12,9 +12,10 @@ extension Reduction {
         guard let lower = base.choices[place].complexity.lower(turn) else { continue }
         isAny = true
         let shift = base.draws[place].shift(to: lower)
+        if isCut(after: base.count) { return }
         let others = base.draws.indices[(place + 1)...].map {
           (place: $0, steps: base.draws[$0].steps(by: shift))
-        }
+        }.filter { !$0.steps.isEmpty }
         for (first, second) in others.allPairs {
           for one in first.steps {
             for other in second.steps {

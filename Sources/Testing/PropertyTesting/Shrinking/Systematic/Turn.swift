@@ -32,13 +32,20 @@ extension Reduction {
     return false
   }
 
+  /// Returns whether the turn ends after an amount of work without a move.
+  mutating func isCut(after amount: Int) -> Bool {
+    if goesOn(after: amount) { return false }
+    turn.isCut = true
+    return true
+  }
+
   /// Tries the next move of a stage, unless an earlier turn tried it: up to three choices change. After an
   /// improvement, the same change is repeated with twice the distance each time.
   ///
   /// - Returns: Whether the turn ends here.
   mutating func offer(_ first: Change, _ second: Change? = nil, _ third: Change? = nil) -> Bool {
     turn.offered &+= 1
-    if turn.offered <= turn.done { return false }
+    if turn.offered <= turn.done { return isCut(after: 1) }
     if endsTurn() {
       turn.offered &-= 1
       return true
@@ -54,7 +61,7 @@ extension Reduction {
   /// - Returns: Whether the turn ends here.
   mutating func offer(isDeletion: Bool = false, _ candidate: () -> Candidate) -> Bool {
     turn.offered &+= 1
-    if turn.offered <= turn.done { return false }
+    if turn.offered <= turn.done { return isCut(after: 1) }
     if endsTurn() {
       turn.offered &-= 1
       return true
