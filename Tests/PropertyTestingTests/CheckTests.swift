@@ -54,7 +54,7 @@ import Testing
       }
     }
     #expect(Self.slow.texts.count == 1)
-    #expect((200..<1_000).contains(runs), "\(runs) runs")
+    #expect((100..<1_000).contains(runs), "\(runs) runs")
   }
 
   private static let certified = Reports()
@@ -227,6 +227,22 @@ import Testing
     var seen: [[Bool]] = []
     check(.booleans, .booleans, runs: 100) { a, b in seen.append([a, b]) }
     #expect(seen.count == 4 && Set(seen).count == 4)
+  }
+
+  @Test func `the choices of another generator do not fit, and a report says so`() {
+    let numbers = Generator<Int>.integers(in: 0...1000)
+    for choices in ["1.900.0", "1001", "1.0.7"] {
+      withKnownIssue {
+        check(numbers, replaying: choices) { $0 < 2000 }
+      } matching: {
+        "\($0)".contains("The choices \(choices) do not fit this generator")
+      }
+      withKnownIssue {
+        check(numbers, replaying: choices) { $0 < 0 }
+      } matching: {
+        "\($0)".contains("Falsified (replayed, though the choices do not fit this generator)")
+      }
+    }
   }
 
   @Test func `a report's choices repeat the case`() {

@@ -53,6 +53,22 @@ import Testing
     Self.late.expectOne("recorded after its case had ended", "number < 0", "Await the task")
   }
 
+  @Test func `is said once for each place, with its number`() async {
+    await withKnownIssue {
+      let straggler = Straggler()
+      let numbers = Generator<Int> { source throws(Discard) in
+        straggler.release()
+        return try source.integer(in: 0...100_000)
+      }
+      await check(numbers, runs: 3, seed: 1) { number in
+        straggler.start { for _ in 0..<44 { #expect(number < 0) } }
+      }
+    } matching: { issue in
+      let text = "\(issue)"
+      return text.contains(", 44 times") && text.count < 500
+    }
+  }
+
   /// The environment variable that enables the next test. That test fails: no trait can intercept an issue of
   /// a detached task.
   private static let variable = "CONSENT_DETACHED"

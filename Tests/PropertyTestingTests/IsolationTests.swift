@@ -18,6 +18,42 @@
         "\n  700\n", "ended its process", "a number of 700", "replaying: \\\"700\\\"")
     }
 
+    private enum Trap: CaseIterable {
+      case fatalError, precondition, assertion, unwrapping, overflow
+
+      var words: String {
+        switch self {
+        case .fatalError: "Fatal error: a number of 700"
+        case .precondition: "Precondition failed: a number of 700"
+        case .assertion: "Assertion failed: a number of 700"
+        case .unwrapping: "Fatal error: Unexpectedly found nil"
+        case .overflow: "ended its process by a trap"
+        }
+      }
+
+      func happens(at number: Int) {
+        switch self {
+        case .fatalError: Swift.fatalError("a number of \(number)")
+        case .precondition: Swift.precondition(number < 0, "a number of \(number)")
+        case .assertion: assert(number < 0, "a number of \(number)")
+        case .unwrapping: _ = Int("\(number)?")!
+        case .overflow: _ = Int8(truncatingIfNeeded: number) / Int8(number - number)
+        }
+      }
+    }
+
+    @Test func `shows the words of each kind of failed condition`() {
+      for trap in Trap.allCases {
+        withKnownIssue {
+          check(.integers(in: 0...1_000), seed: 1) { (number: Int) in
+            if number >= 700 { trap.happens(at: number) }
+          }
+        } matching: { issue in
+          "\(issue)".contains(trap.words)
+        }
+      }
+    }
+
     private static let looped = Reports()
     @Test(.checking(limit: .milliseconds(300)), looped.kept)
     func `shrinks and reports an endless loop`() async {

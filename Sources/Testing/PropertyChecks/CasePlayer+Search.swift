@@ -16,7 +16,10 @@
       while !isCancelled, hopeless == nil {
         if let found = result.found {
           known.insert(found.failure)
-          reports.append(shrink(found, result.knowledge, "case \(found.index) \(origin)"))
+          let earlier = exhaustive == nil && reports.isEmpty ? casesBefore(found, of: search) : []
+          reports.append(
+            shrink(
+              found, result.knowledge, "case \(found.index) \(origin)", passedEarlier: earlier))
           guard settings.findsAll else { break }
           let next = found.index + 1
           if exhaustive != nil {
@@ -51,6 +54,23 @@
       }
       return .passed(
         statistics: isVerbose ? statistics(of: result) : nil, remark: remark(on: result))
+    }
+
+    /// Returns the cases that ran directly before a failure, unless they depend on each other by a score.
+    private func casesBefore(
+      _ found: Found<CheckFailure>, of search: Search
+    ) -> [() -> ChoiceSequence?] {
+      let last = found.index
+      let generator = check.generator
+      return (last - min(last, UInt64(Shrinker.mostPassing))..<last).map { index in
+        {
+          var source = ChoiceSource(seed: search.seed, case: index)
+          source.landmarks = search.landmarks
+          let isAlone =
+            (try? source.draw(generator)) != nil && source.guest == nil && source.score == nil
+          return isAlone ? source.recorded : nil
+        }
+      }
     }
 
     /// Returns the outcome of a case, without a failure that is reported already.
@@ -124,9 +144,11 @@
     }
 
     func shrink(
-      _ found: Found<CheckFailure>, _ knowledge: Knowledge<CheckFailure>, _ origin: String
+      _ found: Found<CheckFailure>, _ knowledge: Knowledge<CheckFailure>, _ origin: String,
+      passedEarlier: [() -> ChoiceSequence?] = []
     ) -> String {
       let (start, work, cases) = (clock(), settings.workClock(), costs.count)
+      let choices = drawnChoices
       /// The processor time so far. A property that waits takes none, so its cases count with the median.
       func effort() -> Duration {
         if found.failure.isCostly { return clock() - start }
@@ -141,11 +163,15 @@
         wasCut = wasCut || effort() >= min(share, patience)
         return !wasCut
       }
-      func shouldStop() -> Bool {
-        let effort = effort()
-        let isStarted = costs.count - cases > 500 || found.failure.isCostly
-        return effort > patience * 3 / 2 && (isStarted || effort > patience * 10)
+      /// The limit for the passes and the report. Runs of a slow property may take longer, drawings of large cases
+      /// may not.
+      func limit() -> Duration {
+        let isStarted =
+          costs.count - cases > Self.leastRuns || found.failure.isCostly
+          || drawnChoices - choices > Self.leastRuns * Self.choicesPerRun
+        return isStarted ? patience * 3 / 2 : patience * 10
       }
+      func isInTime() -> Bool { effort() <= limit() }
       func improve(to _: ChoiceSequence) {
         share = max(share, effort() * 4)
         wasCut = false
@@ -154,15 +180,17 @@
       let shrunk =
         drawsInside
         ? Shrinker().shrink(
-          found.choices, keeping: found.failure, shouldStop: shouldStop, hasTime: hasTime,
+          found.choices, keeping: found.failure, shouldStop: { !isInTime() }, hasTime: hasTime,
           onImprovement: improve, evaluate: { outcome(of: &$0) })
         : Shrinker().shrink(
           found.choices, of: drawing, keeping: found.failure, knowing: knowledge,
-          shouldStop: shouldStop, hasTime: hasTime, onImprovement: improve,
+          shouldStop: { !isInTime() }, hasTime: hasTime, onImprovement: improve,
           judge: { play($0).outcome })
-      let limit =
+      let reached =
         share > patience / 4 ? "four times the effort that led to it" : "\(patience / 4)"
-      let report = CheckReport(origin: origin, shrunk: shrunk, limit: wasCut ? limit : nil)
+      let report = CheckReport(
+        origin: origin, shrunk: shrunk, limit: wasCut ? reached : nil,
+        passedEarlier: passedEarlier)
       check.store?.add(
         StoredFailure(
           choices: shrunk.choices, seed: check.seed,
@@ -170,8 +198,12 @@
             + (found.failure.endsProcess ? [Self.endsProcess] : [])),
         to: check.name)
       return report.text(
-        of: drawing, describe: check.describe, hasTime: { effort() < patience * 2 },
-        judge: { play($0) })
+        of: drawing, describe: check.describe, hasTime: isInTime, judge: { play($0) })
     }
+
+    /// The number of runs of the property for which shrinking may take ten times as long.
+    private static var leastRuns: Int { 500 }
+    /// The number of drawn choices that count as one run.
+    private static var choicesPerRun: Int { 64 }
   }
 #endif

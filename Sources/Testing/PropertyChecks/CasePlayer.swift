@@ -12,6 +12,8 @@
     static var endsProcess: String { "ends-its-process" }
 
     var costs = CaseCosts()
+    /// The number of choices drawn for cases, whether or not they ran.
+    var drawnChoices = 0
     /// The report of a failure that cannot be shrunk.
     var hopeless: String?
     var isCancelled = false
@@ -59,6 +61,7 @@
     var drawing: Generator<Drawn<Value>> {
       nonisolated(unsafe) let player = self
       return Generator { source throws(Discard) in
+        defer { player.drawnChoices += source.count }
         let (value, run) = try player.draw(from: &source)
         return Drawn(value: value, choices: source.recorded, run: run)
       }
@@ -194,10 +197,19 @@
       guard (try? source.draw(check.generator)) != nil else {
         return ["The choices \(text) no longer give a value: the generator has changed."]
       }
+      // A property that draws reads further choices.
+      let fits = source.guest != nil || source.recorded == sequence
       guard let found = failure(of: sequence) else {
+        if !fits {
+          return [
+            "The choices \(text) do not fit this generator: it draws \(source.recorded) from them. They are of"
+              + " another generator, or this one has changed. Remove “replaying:” to search again."
+          ]
+        }
         return ["The case \(text) no longer fails. Remove “replaying:” to search again."]
       }
-      return [shrink(found, Knowledge(), "replayed")]
+      let origin = fits ? "replayed" : "replayed, though the choices do not fit this generator"
+      return [shrink(found, Knowledge(), origin)]
     }
   }
 #endif

@@ -253,7 +253,8 @@
     /// Returns the line of a runtime failure, or else the last lines.
     private static func lastWords(in text: String) -> String {
       let lines = text.split(separator: "\n").map(String.init)
-      if let fatal = lines.last(where: { $0.contains("Fatal error") || $0.contains("rror: ") }) {
+      let failures = ["Fatal error", "Precondition failed", "Assertion failed", "rror: "]
+      if let fatal = lines.last(where: { line in failures.contains { line.contains($0) } }) {
         return fatal
       }
       return lines.filter { !$0.hasPrefix("◇") && !$0.hasPrefix("↳") && !$0.hasPrefix("Test ") }

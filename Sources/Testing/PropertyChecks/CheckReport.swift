@@ -8,13 +8,15 @@
     var shrunk: Shrunk<CheckFailure>
     /// The time after which the search for something simpler ended; `nil` if it ended by itself.
     var limit: String?
+    /// Cases of the search that passed before the failing case.
+    var passedEarlier: [() -> ChoiceSequence?] = []
 
     /// Returns the report, after replaying the shrunk case and its passing neighbours. If a replay has
     /// another outcome, the report calls the case flaky, and makes no claim of minimality.
     ///
     /// - Parameters:
     ///   - describe: Writes a value, and marks its parts at these paths as irrelevant.
-    ///   - hasTime: Whether there is time for an explanation.
+    ///   - hasTime: Whether there is time for further replays and for an explanation.
     func text<Value>(
       of generator: Generator<Drawn<Value>>, describe: (Value, Set<[Int]>) -> String,
       hasTime: () -> Bool, judge: (Drawn<Value>) -> CheckRun
@@ -24,14 +26,24 @@
       // Without neighbours, only replays of the case itself can show that it is flaky.
       let rest = plays.isFlaky ? 0 : Shrinker.mostPassing - neighbours.count
       plays.play(
-        shrunk.failure.isCostly ? 2 : repetitions * (1 + rest), of: generator,
-        describe: { describe($0.value, []) }, judge: judge)
+        shrunk.failure.isCostly ? 2 : repetitions * (1 + rest), atLeast: leastRepetitions,
+        of: generator, describe: { describe($0.value, []) }, hasTime: hasTime, judge: judge)
       var lines: [String] = []
       if plays.isFlaky {
         lines.append("Flaky (\(origin)): the same values come out differently from play to play")
         lines += plays.lines + [Self.causes]
       } else {
         lines += ["Falsified (\(origin)) by", plays.values, plays.explanation]
+      }
+      if !plays.isFlaky,
+        let flaky = flakyNeighbour(
+          among: passedEarlier, times: 1, of: generator, describe: { describe($0.value, []) },
+          hasTime: hasTime, judge: judge)
+      {
+        lines =
+          ["Flaky (\(origin)): these values passed earlier, and fail now"] + flaky.lines
+          + [Self.causes]
+        return lines.joined(separator: "\n")
       }
       let labels = Self.labels(in: plays.notes)
       if !labels.isEmpty { lines.append("Labels: \(labels.joined(separator: ", "))") }
@@ -40,13 +52,16 @@
       }
       if !plays.isFlaky {
         if let flaky = flakyNeighbour(
-          among: neighbours, of: generator, describe: { describe($0.value, []) }, judge: judge)
+          among: neighbours.map { neighbour in { neighbour } }, times: repetitions, of: generator,
+          describe: { describe($0.value, []) },
+          hasTime: hasTime, judge: judge)
         {
           lines.append("Flaky: simpler values come out differently from play to play")
           lines += flaky.lines + [Self.causes]
         } else {
           if let explanation = explanation(of: generator, hasTime: hasTime, judge: judge) {
-            let values = values(of: generator, without: explanation.irrelevant, describe)
+            let values = values(
+              of: generator, without: explanation.irrelevant, hasTime: hasTime, describe)
             if let values { lines[1] = values }
             if !explanation.tied.isEmpty { lines.append(text(of: explanation.tied)) }
           }
@@ -59,6 +74,14 @@
 
     /// The number of replays of a case before a claim about it.
     private var repetitions: Int { shrunk.failure.isCostly ? 2 : 10 }
+
+    /// The number of replays after the end of the time. Replays of large cases take long.
+    private var leastRepetitions: Int {
+      isLarge ? min(repetitions, 2) : repetitions
+    }
+
+    /// Whether replays take long, and explanations longer still.
+    private var isLarge: Bool { shrunk.choices.count > 512 }
 
     private static var causes: String {
       "Something besides the values decides: time, chance, the order of a set, state kept between cases,"
@@ -74,12 +97,15 @@
 
     /// Returns the first of the passing cases `neighbours` that has another outcome when replayed.
     private func flakyNeighbour<Value>(
-      among neighbours: [ChoiceSequence], of generator: Generator<Value>,
-      describe: (Value) -> String, judge: (Value) -> CheckRun
+      among neighbours: [() -> ChoiceSequence?], times: Int, of generator: Generator<Value>,
+      describe: (Value) -> String, hasTime: () -> Bool, judge: (Value) -> CheckRun
     ) -> Plays? {
-      for neighbour in neighbours {
+      for neighbour in neighbours where times > 1 && !isLarge || hasTime() {
+        guard let neighbour = neighbour() else { continue }
         var plays = Plays(of: neighbour, known: [.passed])
-        plays.play(repetitions, of: generator, describe: describe, judge: judge)
+        plays.play(
+          times, atLeast: min(times, leastRepetitions), of: generator, describe: describe,
+          hasTime: hasTime, judge: judge)
         if plays.isFlaky { return plays }
       }
       return nil
@@ -106,16 +132,18 @@
     private func explanation<Value>(
       of generator: Generator<Value>, hasTime: () -> Bool, judge: (Value) -> CheckRun
     ) -> Explanation? {
-      guard shrunk.minimality.isSettled, !shrunk.failure.isCostly else { return nil }
-      return Shrinker().explain(shrunk.choices, keeping: shrunk.failure, budget: 200) { source in
-        guard hasTime(), let value = try? source.draw(generator) else { return .passed }
+      guard shrunk.minimality.isSettled, !shrunk.failure.isCostly, !isLarge else { return nil }
+      return Shrinker().explain(
+        shrunk.choices, keeping: shrunk.failure, budget: 200, hasTime: hasTime
+      ) { source in
+        guard let value = try? source.draw(generator) else { return .passed }
         return judge(value).outcome
       }
     }
 
-    /// Returns the values with a mark at each part that irrelevant choices alone decide.
+    /// Returns the values with a mark at each part that irrelevant choices alone decide. `nil` if the time ends.
     private func values<Value>(
-      of generator: Generator<Drawn<Value>>, without irrelevant: [Int],
+      of generator: Generator<Drawn<Value>>, without irrelevant: [Int], hasTime: () -> Bool,
       _ describe: (Value, Set<[Int]>) -> String
     ) -> String? {
       guard !irrelevant.isEmpty else { return nil }
@@ -124,6 +152,7 @@
       let leaves = PrettyPrinter.leaves(of: value)
       var (free, bound): (Set<[Int]>, Set<[Int]>) = ([], [])
       for (place, draw) in shrunk.choices.draws.enumerated() {
+        if !hasTime() { return nil }
         var choices = shrunk.choices.draws.map(\.choice)
         choices[place] = Choice(complexity: draw.choice.complexity == 0 ? 1 : 0)
         var source = ChoiceSource(replaying: ChoiceSequence(ContiguousArray(choices)))

@@ -178,8 +178,19 @@
           + " await it in the property. It was not shrunk.")
     }
 
+    /// Returns the first issue of each place, with the number of issues there.
     private static func text(of issues: [Issue]) -> String {
-      issues.map { "\($0)" }.joined(separator: "; ")
+      var places: [(failure: CheckFailure, text: String, count: Int)] = []
+      for issue in issues {
+        let failure = CheckFailure(issue)
+        if let place = places.firstIndex(where: { $0.failure == failure }) {
+          places[place].count += 1
+        } else {
+          places.append((failure, "\(issue)", 1))
+        }
+      }
+      return places.map { $0.count == 1 ? $0.text : "\($0.text), \($0.count) times" }
+        .joined(separator: "; ")
     }
   }
 

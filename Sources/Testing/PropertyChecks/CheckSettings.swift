@@ -16,8 +16,8 @@
     /// The time limit for one case; `nil` is a minute, and two seconds in another process. An asynchronous case
     /// is abandoned at the limit; a synchronous one is reported after it ends, or ended in another process.
     public var limit: Duration?
-    /// The processor time for shrinking a failure; the passes may take half as much again, and at least 500
-    /// runs of the property. When nothing simpler is found, the search ends after a quarter of this time, or
+    /// The processor time for shrinking a failure; the passes and the report may take half as much again. Until 500
+    /// runs of the property, or as many choices as they draw on average, they may take ten times as much. When nothing simpler is found, the search ends after a quarter of this time, or
     /// after four times the effort that led to the simplest case. A property that waits, or runs in other
     /// threads or processes, counts with its median duration, so that a busy machine gives the same report.
     public var shrinking: Duration = .seconds(2)

@@ -27,14 +27,17 @@ extension Shrinker {
   ///   - choices: A failing case with its draws, as returned by `shrink`.
   ///   - failure: The failure class of the case.
   ///   - budget: The maximum number of runs of the property.
+  ///   - hasTime: Called before each run. If it returns false, no other choices are called irrelevant or tied.
   ///   - evaluate: Draws and runs one case, and returns its outcome.
   public func explain<Failure>(
     _ choices: ChoiceSequence, keeping failure: Failure, budget: Int = 500,
-    evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
+    hasTime: () -> Bool = { true }, evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Explanation {
     var explanation = Explanation(irrelevant: [], tied: [], evaluations: 0)
+    var isOver = false
     func failsAlike(_ changes: [(place: Int, complexity: UInt64)]) -> Bool {
-      guard explanation.evaluations < budget else { return false }
+      isOver = isOver || explanation.evaluations >= budget || !hasTime()
+      if isOver { return false }
       explanation.evaluations += 1
       var changed = choices
       for (place, complexity) in changes {
@@ -52,8 +55,8 @@ extension Shrinker {
         relevant.append(place)
       }
     }
-    for (turn, place) in relevant.enumerated() {
-      for partner in relevant[(turn + 1)...] {
+    for (turn, place) in relevant.enumerated() where !isOver {
+      for partner in relevant[(turn + 1)...] where !isOver {
         let (first, second) = (choices.draws[place], choices.draws[partner])
         let steps = [1, 2, 7].filter { first.canAdd($0) && second.canAdd($0) }
         guard steps.count > 1 else { continue }

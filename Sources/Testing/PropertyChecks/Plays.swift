@@ -29,12 +29,12 @@
 
     var explanation: String { outcomes.first { !$0.explanation.isEmpty }?.explanation ?? "" }
 
-    /// Replays the case `times` more times.
+    /// Replays the case `times` more times, or at least `least` times if the time ends.
     mutating func play<Value>(
-      _ times: Int, of generator: Generator<Value>, describe: (Value) -> String,
-      judge: (Value) -> CheckRun
+      _ times: Int, atLeast least: Int, of generator: Generator<Value>,
+      describe: (Value) -> String, hasTime: () -> Bool, judge: (Value) -> CheckRun
     ) {
-      for _ in 0..<times {
+      for turn in 0..<times where turn < least || hasTime() {
         var source = ChoiceSource(replaying: choices)
         guard let value = try? source.draw(generator) else {
           add(.drawnOtherwise, "The generator gives no value.")
