@@ -163,15 +163,19 @@
         wasCut = wasCut || effort() >= min(share, patience)
         return !wasCut
       }
-      /// The limit for the passes and the report. Runs of a slow property may take longer, drawings of large cases
-      /// may not.
-      func limit() -> Duration {
-        let isStarted =
-          costs.count - cases > Self.leastRuns || found.failure.isCostly
-          || drawnChoices - choices > Self.leastRuns * Self.choicesPerRun
-        return isStarted ? patience * 3 / 2 : patience * 10
+      /// The limit for the passes and the report. Runs of a slow property may take longer; drawings of large cases, and
+      /// work without any run, may not.
+      func limit(after effort: Duration) -> Duration {
+        let runs = costs.count - cases
+        let isSlow =
+          runs <= Self.leastRuns && drawnChoices - choices <= Self.leastRuns * Self.choicesPerRun
+          && !found.failure.isCostly && costs.typical * runs * 8 >= effort
+        return isSlow ? patience * 10 : patience * 3 / 2
       }
-      func isInTime() -> Bool { effort() <= limit() }
+      func isInTime() -> Bool {
+        let effort = effort()
+        return effort <= limit(after: effort)
+      }
       func improve(to _: ChoiceSequence) {
         share = max(share, effort() * 4)
         wasCut = false
