@@ -16,10 +16,10 @@
     /// The time limit for one case; `nil` is a minute, and two seconds in another process. An asynchronous case
     /// is abandoned at the limit; a synchronous one is reported after it ends, or ended in another process.
     public var limit: Duration?
-    /// The processor time for shrinking a failure; the passes and the report may take half as much again. Until 500
-    /// runs of the property, or as many choices as they draw on average, they may take ten times as much. When nothing simpler is found, the search ends after a quarter of this time, or
-    /// after four times the effort that led to the simplest case. A property that waits, or runs in other
-    /// threads or processes, counts with its median duration, so that a busy machine gives the same report.
+    /// The processor time for shrinking a failure; the passes and the report may take half as much again. Up to 500
+    /// runs of a slow property may take ten times as much; cases of many choices may not. When nothing simpler is
+    /// found, the search ends after a quarter of this time, or four times the effort that led to the simplest case.
+    /// A property that waits, or runs in other threads or processes, counts with its median duration.
     public var shrinking: Duration = .seconds(2)
     /// The time for which a check goes on with more cases than its runs.
     public var duration: Duration = .zero
