@@ -7,6 +7,7 @@ import Desk
 import Foundation
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -56,7 +57,7 @@ private func found(
       CaseText(run.text, file: "run"), try #require(Machines.ours.named(machine)).set()
     )
     if commands == 0 {
-      #expect(throws: SuiteError.self) { try set.replay(text, nil, nil) }
+      #expect(throws: CommandError.self) { try set.replay(text, nil, nil) }
       return
     }
     let replay = try set.replay(text, nil, nil)

@@ -98,7 +98,7 @@ struct LintFiles {
   }
 
   private mutating func read(_ path: String, isNamed: Bool = false) throws(LintMistake) {
-    do throws(BoundedFile.Failure) {
+    do throws(FileError) {
       let bytes = try BoundedFile(reading: path, atMost: Self.largestFile).bytes
       files.append(LintFile(path: path, bytes: bytes, isNamed: isNamed))
       byteCount += bytes.count

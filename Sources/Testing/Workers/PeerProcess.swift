@@ -41,7 +41,7 @@ package final class PeerProcess: @unchecked Sendable {
   /// Creates a value that starts `command` with the shell when it is first used.
   ///
   /// - Throws: If no memory can be shared.
-  package init(_ command: String, patience: Int) throws(IsolationError) {
+  package init(_ command: String, patience: Int) throws(CommandError) {
     (self.command, self.patience, marks) = (command, patience, try SharedWords(count: 1_024))
     words = try SharedBytes(atMost: Self.mostWords)
   }
@@ -75,7 +75,7 @@ package final class PeerProcess: @unchecked Sendable {
       signal(SIGPIPE, SIG_IGN)
       // If no other process works, a message to the other core, which sleeps, takes much longer.
       if ProcessFile("/proc/loadavg").text.contains(" 1/") { consent_stay_on_core() }
-      do throws(IsolationError) {
+      do throws(CommandError) {
         let (lines, replies, notes) = (try Pipe(), try Pipe(), try Pipe())
         defer {
           for descriptor in [lines.readEnd, replies.writeEnd, notes.writeEnd] { close(descriptor) }
@@ -86,7 +86,7 @@ package final class PeerProcess: @unchecked Sendable {
         (input, output, errors) = (lines.writeEnd, replies.readEnd, notes.readEnd)
         owner = getpid()
       } catch {
-        throw PeerDefect("the peer cannot be started: \(error.reason)")
+        throw PeerDefect("the peer cannot be started. \(error.message.dropLast())")
       }
       _ = fcntl(input, F_SETFL, O_NONBLOCK)
       (buffer, lineStart, searched, said) = ([], 0, 0, [])

@@ -5,6 +5,7 @@ import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -88,7 +89,7 @@ extension CameraMachine: SuiteMachine {
     MachineFlag("--policy", "NAME", "literal, fixed or reviewable (default: the last two)")
   ]
 
-  package init(_ values: [String: String]) throws(FlagMistake) {
+  package init(_ values: [String: String]) throws(CommandError) {
     let policy: CameraPolicy? = try values.choice(of: "--policy")
     self.init(policies: policy.map { [$0] })
   }

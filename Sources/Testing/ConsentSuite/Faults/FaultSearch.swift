@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -18,7 +19,7 @@ package struct FaultSearch: Sendable {
 
   func run<M: SuiteMachine>(
     on machine: M, _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> FaultResult {
+  ) throws(CommandError) -> FaultResult {
     let contestant = M.contestant(fault) ?? M.system
     var check = Check(machine, against: contestant, seed: seed, cases: 0..<runs)
     // A fault is a single mistake, so a smaller case may fail in any way.

@@ -66,7 +66,7 @@ package struct Peer: Sendable {
   ) throws(PeerDefect) {
     var (greeting, defect): ([UInt8]?, String) = (nil, "the peer did not greet")
     var words: [UInt8] = []
-    do throws(IsolationError) {
+    do throws(CommandError) {
       let process = try PeerProcess(command, patience: isolation.limits.patience)
       defer { words = process.takeLastWords() }
       let death = try isolation.run(
@@ -88,7 +88,7 @@ package struct Peer: Sendable {
       if let death { defect = "the worker of the peer \(death.ending.words) before the greeting" }
       (self.command, self.process) = (command, process)
     } catch {
-      throw PeerDefect("\(error.what) cannot be started: \(error.reason)")
+      throw PeerDefect("\(error.message.dropLast())")
     }
     guard let greeting else { throw PeerDefect(defect, lastWords: words) }
     self.greeting = try Greeting(greeting, machine: machine.name)

@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -116,10 +117,10 @@ extension ConditionReport {
 
   init<M: SuiteMachine>(
     of search: ConditionSearch, on machine: M, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) {
+  ) throws(CommandError) {
     let condition: Condition<M.GoalInput>
     do throws(NotationError) { condition = try M.condition(search.condition) } catch {
-      throw FlagMistake(error, in: search.condition)
+      throw CommandError(error, in: search.condition)
     }
     var scope = try Scope<M.Size>(search.scope)
     // The search identifies states that differ only in the order of contacts, unless order is significant.
@@ -218,7 +219,7 @@ extension SuiteMachine {
   }
 }
 
-extension FlagMistake {
+extension CommandError {
   package init(_ error: NotationError, in text: String) {
     let width = 72
     let before = Self.shown(String(text.unicodeScalars.prefix(error.column - 1)))

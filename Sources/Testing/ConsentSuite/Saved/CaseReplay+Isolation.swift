@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -16,7 +17,7 @@ extension CaseReplay {
     against contestant: SystemUnderTest<M.Language>,
     in isolation: Isolation?, _ plays: Plays = .once, detail: ReplayDetail = ReplayDetail(),
     onWait: (PlayProgress) -> Void = { _ in }
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     guard let isolation else {
       self.init(
         saved, file: file, on: machine, against: contestant, plays, detail: detail)
@@ -35,7 +36,7 @@ extension CaseReplay {
     against contestant: SystemUnderTest<M.Language>,
     in isolation: Isolation, _ plays: Plays, detail: ReplayDetail, isAnew: Bool,
     _ onWait: (PlayProgress) -> Void
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     var taken = 0
     var progress = PlayProgress.steps(0, of: saved.steps.count)
     var told: [ComparedLine] = []
@@ -115,7 +116,7 @@ extension CaseReplay {
     on machine: M,
     against contestant: SystemUnderTest<M.Language>, detail: ReplayDetail,
     _ isolation: Isolation
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     guard saved.steps.indices.contains(taken), taken > 0 else {
       self.init(dead: ending, saved, on: machine, at: min(taken, saved.steps.count))
       return

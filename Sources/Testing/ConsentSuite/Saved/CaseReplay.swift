@@ -64,7 +64,7 @@ package struct CaseReplay: Codable, Portable, Sendable {
     _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
     _ plays: Plays = .more, detail: ReplayDetail = ReplayDetail(),
     onWait: (PlayProgress) -> Void = { _ in }
-  ) throws(SuiteError) {
+  ) throws(CommandError) {
     let (parsed, contestant) = try text.parsed(for: machine, against: fault)
     if case .after(let step) = detail.states, step > parsed.steps.count {
       throw .tooFewSteps(parsed.steps.count, file: text.file)
@@ -77,22 +77,18 @@ package struct CaseReplay: Codable, Portable, Sendable {
       isCut = until < saved.steps.count
       saved = saved.prefix(until)
     }
-    do throws(IsolationError) {
-      try self.init(
-        saved, file: text.file, on: machine, against: contestant, in: isolation, plays,
-        detail: detail, onWait: onWait)
-      (plantedFault, savedFailure) = (fault ?? saved.plantedFault, saved.savedFailure)
-      (world, lines) = text.named(saved.worldLines, lines, at: saved.steps.map(\.line))
-      // The rest of the file has not been played.
-      filled =
-        isCut
-        ? nil
-        : edits.map {
-          text.filled(by: $0 + text.edits(toSay: designLine), isStrict: saved.isStrict)
-        }
-    } catch {
-      throw .isolation(error)
-    }
+    try self.init(
+      saved, file: text.file, on: machine, against: contestant, in: isolation, plays,
+      detail: detail, onWait: onWait)
+    (plantedFault, savedFailure) = (fault ?? saved.plantedFault, saved.savedFailure)
+    (world, lines) = text.named(saved.worldLines, lines, at: saved.steps.map(\.line))
+    // The rest of the file has not been played.
+    filled =
+      isCut
+      ? nil
+      : edits.map {
+        text.filled(by: $0 + text.edits(toSay: designLine), isStrict: saved.isStrict)
+      }
   }
 
   /// Replays a case in this process.

@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import StateMachines
 import SwiftSource
 
@@ -32,7 +33,7 @@ struct SwiftTest {
   /// Plays the case on the model, or on the system with a planted fault.
   init<M: SuiteMachine>(
     _ file: CaseText, of machine: M, against fault: String? = nil
-  ) throws(SuiteError) {
+  ) throws(CommandError) {
     guard let double = M.double else {
       throw .noDouble(machine: M.name, twinsOf: M.twinsOf)
     }
