@@ -23,7 +23,7 @@ import Testing
       else { continue }
       var explorer = Explorer(like.machine, against: fault, at: like.scope)
       (explorer.starts, explorer.besides) = (like.worlds.map { Scenario(world: $0) }, like.besides)
-      (explorer.wanted, explorer.maximumCommands) = (found.failure, length)
+      (explorer.wanted, explorer.maximumCommands) = (.only(found.failure), length)
       let met = explorer.run()
       // Hidden state of a fault may be merged away.
       if met.end == .complete && met.memory != .told { continue }

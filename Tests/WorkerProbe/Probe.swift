@@ -92,6 +92,32 @@ enum Probe {
   /// Whether to wait ten minutes for a step.
   private static var isPatient: Bool { CommandLine.arguments.contains("--patient") }
 
+  /// Returns the index of the first case that fails or ends its process, found by several workers.
+  private static func firstFailure(
+    in isolation: Isolation, _ property: @escaping (inout ChoiceSource) -> CaseOutcome<Bool>
+  ) throws(CommandError) -> UInt64? {
+    var first: UInt64?
+    func end(at index: UInt64) -> Continuation {
+      first = min(first ?? index, index)
+      return .end(at: index)
+    }
+    try isolation.overBlocks(
+      of: 0..<2_000, shouldStop: { false },
+      work: { block, marker in
+        for index in block where !marker.isStopped {
+          marker.begin(index)
+          var source = ChoiceSource(seed: 3, case: index)
+          if case .failed = property(&source) {
+            return WorkerAnswer(Message(true), before: index + 1)
+          }
+        }
+        return WorkerAnswer(Message(false), before: block.upperBound)
+      },
+      onMessage: { $1.value(Bool.self) ? end(at: $0.upperBound - 1) : .goOn },
+      onDeath: { index, _ in end(at: index) })
+    return first
+  }
+
   /// Prints a line with the crash, the detected failure, the index of the case, and the smallest case.
   private static func show(_ mishap: PlantedCrash) throws(CommandError) {
     let isolation = Isolation(
@@ -110,18 +136,19 @@ enum Probe {
       }
       return large == 3 ? .failed(true) : .passed
     }
+    let end = try firstFailure(in: isolation, property)
     let drawn = try IsolatedProperty(isolation, property)
-    var (passed, first) = (0, Found<Isolated<Bool>>?.none)
-    for index in 0..<2_000 as Range<UInt64> where first == nil {
+    var (passed, last) = (0, Found<Isolated<Bool>>?.none)
+    for index in 0...(end ?? 0) {
       var source = ChoiceSource(seed: 3, case: index)
       switch try drawn.outcome(of: &source) {
       case .failed(let failure):
-        first = Found(index: index, choices: source.recorded, failure: failure)
+        last = Found(index: index, choices: source.recorded, failure: failure)
       case .passed: passed += 1
       case .discarded: break
       }
     }
-    guard let found = first else {
+    guard let found = last, found.index == end else {
       print("\(mishap): not found in 2,000 cases")
       return
     }

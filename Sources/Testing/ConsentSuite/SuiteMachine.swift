@@ -22,7 +22,7 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   /// The decisions that are fixed in every world, drawn or explored.
   var settled: FixedDecisions<Language.World> { get set }
   /// The program in place of the system; `nil` for the system of this package.
-  var peer: Peer? { get set }
+  var peer: Peer? { get }
   /// Extra commands that distinguish decisions but are not part of any scope.
   static var telling: [Language.Command] { get }
   /// The settings, in the order in which they are printed.

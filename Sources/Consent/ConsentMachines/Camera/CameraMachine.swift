@@ -84,7 +84,7 @@ package struct CameraMachine: SteeredMachine {
   }
 }
 
-extension CameraMachine: SuiteMachine {
+extension CameraMachine: PeerMachine {
   package static let flags = [
     MachineFlag("--policy", "NAME", "literal, fixed or reviewable (default: the last two)")
   ]

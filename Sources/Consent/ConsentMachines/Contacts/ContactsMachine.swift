@@ -114,7 +114,7 @@ package struct ContactsMachine: Machine {
   }
 }
 
-extension ContactsMachine: SuiteMachine {
+extension ContactsMachine: PeerMachine {
   package static let flags = [
     MachineFlag(
       "--contacts", "N", "maximum contacts in a world, 0 to 60 (default 8)", isForDrawing: true),

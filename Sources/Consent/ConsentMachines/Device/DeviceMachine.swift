@@ -134,7 +134,7 @@ package struct DeviceMachine: Machine {
   }
 }
 
-extension DeviceMachine: SuiteMachine {
+extension DeviceMachine: PeerMachine {
   package static func sizes(neededBy demand: ConditionDemand) -> [(DeviceSize, Int)] {
     switch demand {
     case .word(let word, let count):

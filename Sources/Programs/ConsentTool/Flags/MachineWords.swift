@@ -101,7 +101,7 @@ extension Arguments {
   func attachingPeer(to machines: [AnySetMachine]) throws(CommandError) -> [AnySetMachine] {
     guard let command = self[.system] else { return machines }
     try refuse([.fault], beside: .system, "Faults are planted in the system of this package.")
-    guard machines.count == 1, !machines[0].areTwins else {
+    guard machines.count == 1, var machine = machines[0] as? any PeerMachine else {
       throw CommandError(
         "--system requires a machine.",
         "Name the machine that the program plays, for example: "
@@ -112,7 +112,6 @@ extension Arguments {
         "--system needs workers, and none can be started here.",
         "Run it on Linux.")
     }
-    var machine = machines[0]
     do throws(PeerDefect) {
       machine.peer = try Peer(command, playing: machine, in: isolation)
     } catch {

@@ -268,7 +268,8 @@ enum FindCommand {
         "The condition is valid for \(able.map(\.name).joined(separator: " and ")).",
         "Name one of them: consent find \(able[0].name) \(Notation.quoted(condition))")
     }
-    // No machine can parse the condition: use the error of the machine that parses most of it.
+    // No machine can parse the condition: use the error of the machine that parses most of it, and of several
+    // the one that has a word like the wrong one.
     let nearest = machines.max { $0.reach(in: condition) < $1.reach(in: condition) }
     return (nearest ?? machines[0], condition)
   }
@@ -352,14 +353,13 @@ enum FindCommand {
 }
 
 extension AnyMachine {
-  /// Returns how much of a condition the machine can parse; more if its error suggests a correction.
-  fileprivate func reach(in condition: String) -> Int {
-    guard let set = try? set() else { return 0 }
+  /// Returns the column up to which the machine can parse a condition, and 1 if it has a word like the wrong one.
+  fileprivate func reach(in condition: String) -> (column: Int, resemblance: Int) {
     do throws(NotationError) {
-      try set.readCondition(condition)
-      return .max
+      try (try? set())?.readCondition(condition)
+      return (.max, 0)
     } catch {
-      return error.column * 2 + (error.advice.hasPrefix("Did you mean") ? 1 : 0)
+      return (error.column, error.isNearWord ? 1 : 0)
     }
   }
 }

@@ -95,6 +95,11 @@ package struct Peer: Sendable {
   }
 }
 
+/// A machine whose system a program can play.
+package protocol PeerMachine: SuiteMachine {
+  var peer: Peer? { get set }
+}
+
 extension SuiteMachine {
   /// Returns the system under test: the peer, the mutant with these names, separated by commas, or the system.
   /// Returns `nil` if there is no such mutant, or if the faults cannot be combined.
@@ -117,9 +122,31 @@ extension SuiteMachine {
   /// are none.
   package var leftOut: [String]? {
     guard let peer else { return nil }
-    let all = ["some worlds"] + Language.Kind.allCases.map { Language.title(of: $0) }
-    let met = all.indices.filter { peer.process.isMarked($0) }
-    return met.isEmpty ? nil : met.map { all[$0] }.sorted()
+    let met = PeerGap<Language>.all.filter { peer.process.isMarked($0.number) }
+    return met.isEmpty ? nil : met.map(\.title).sorted()
+  }
+}
+
+/// What a program may not support: some worlds, or a kind of commands.
+enum PeerGap<Language: Written> {
+  case worlds
+  case kind(Language.Kind)
+
+  static var all: [PeerGap] { [.worlds] + Language.Kind.allCases.map { .kind($0) } }
+
+  /// The number under which all processes share that it was met.
+  var number: Int {
+    switch self {
+    case .worlds: 0
+    case .kind(let kind): 1 + kind.number
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .worlds: "some worlds"
+    case .kind(let kind): Language.title(of: kind)
+    }
   }
 }
 

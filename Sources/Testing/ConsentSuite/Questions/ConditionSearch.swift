@@ -149,7 +149,7 @@ extension ConditionReport {
     let parts = Parts(condition)
     explorer.goal = { parts.areMet(by: $0) }
     // A failing step ends its run, but not the search.
-    explorer.wanted = .gone("nothing that fails is sought")
+    explorer.wanted = .none
     explorer.doubts = search.fault != nil || machine.peer != nil ? 20 : 0
     // If the condition does not refer to claims, their monitor states do not distinguish states.
     explorer.keepsHistory = !claims.isDisjoint(with: condition.words)

@@ -33,10 +33,8 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   /// The folder of cases, by machine. The specification is common to all twins.
   package static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
 
-  package var peer: Peer? {
-    get { nil }
-    set {}
-  }
+  /// Two worlds of a program cannot be played at once.
+  package var peer: Peer? { nil }
 
   package init(_ values: [String: String]) throws(CommandError) { self.init(try M([:])) }
 

@@ -169,7 +169,7 @@ extension Machine {
     failing failure: Failure?, against contestant: SystemUnderTest<Language>, budget: Int
   ) -> Explorer<Self> {
     var explorer = Explorer(like.machine, against: contestant, at: like.scope)
-    (explorer.wanted, explorer.besides) = (failure, like.besides)
+    (explorer.wanted, explorer.besides) = (failure.map { .only($0) } ?? .any, like.besides)
     explorer.starts = worlds.map { Scenario(world: $0) }
     (explorer.maximumCommands, explorer.maximumTransitions) = (commands, budget)
     explorer.doubts = contestant.isProgram ? 20 : 0
