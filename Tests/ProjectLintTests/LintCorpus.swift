@@ -36,13 +36,52 @@ private func dialog(_ label: String) -> String {
 
 /// An app with a source, and by default a property list with a usage text, for the iPhone.
 private func camera(
-  _ name: String, wrong: Set<String> = [], unknown: Set<String> = [], _ source: String,
-  _ files: [(String, String)] = [("App/Info.plist", plist)]
+  _ name: String, wrong: Set<String> = [], unknown: Set<String> = [], nothing: Bool = false,
+  _ source: String, _ files: [(String, String)] = [("App/Info.plist", plist)]
 ) -> LintTree {
   LintTree(
-    name, wrong: wrong, unknown: unknown,
+    name, wrong: wrong, unknown: unknown, nothing: nothing,
     without: ["App/App.entitlements", "Clip/Clip.entitlements"], app: source, clip: "class C {}",
     files.contains { $0.0.hasSuffix("pbxproj") } ? files : files + [phone])
+}
+
+private func webView(_ decision: String) -> String {
+  scanner("Continue") + """
+
+    class D: NSObject, WKUIDelegate {
+      func webView(
+        _ view: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+        initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+        decisionHandler: @escaping (WKPermissionDecision) -> Void
+      ) { \(decision) }
+    }
+    """
+}
+
+/// An app without usage texts, and a library whose class can ask for the microphone.
+private func library(
+  _ name: String, wrong: Set<String> = [], advice: Set<String>? = nil, _ source: String
+) -> LintTree {
+  let files = [
+    (
+      "Tea.xcodeproj/project.pbxproj",
+      projectFile([
+        WrittenTarget(
+          name: "App", type: WrittenTarget.application, folders: ["App"], needs: ["Kit"],
+          settings: ["Debug": ["INFOPLIST_FILE": "App/Info.plist"]]),
+        WrittenTarget(
+          name: "Kit", type: "com.apple.product-type.library.static", folders: ["Kit"],
+          settings: ["Debug": [:]]),
+      ])
+    ), empty,
+    (
+      "Kit/R.swift",
+      "public class Recorder { public func begin() { record() }\nfunc record() { AVAudioSession.sharedInstance().requestRecordPermission { _ in } } }"
+    ),
+  ]
+  return LintTree(
+    name, wrong: wrong, advice: advice,
+    without: ["App/App.entitlements", "Clip/Clip.entitlements"], app: source, files)
 }
 
 private let phone = teaProject(settings: { _, _ in
@@ -120,6 +159,93 @@ let lintCameraInputs: [LintTree] = [
       }
     }
     """),
+  // Names that are followed.
+  camera(
+    "a request for a permission", wrong: ["primingActionGrants"],
+    view("Button(\"Request Permission\") { ask() }")),
+  camera("a dialog that turns on", wrong: ["primingActionGrants"], dialog("Turn On Camera")),
+  camera("a turn that grants nothing", view("Button(\"Turn around\") { ask() }")),
+  camera(
+    "the key of a translation", view("Button(\"camera.allow_now\") { ask() }")),
+  camera(
+    "a closure property", wrong: ["primingActionGrants"],
+    view("Primer { ask() }")
+      + "struct Primer: View {\nlet action: () -> Void\nvar body: some View { Button(\"Allow Camera\", action: action) }\n}"
+  ),
+  camera(
+    "a closure property and a title", wrong: ["primingActionGrants"],
+    view("Primer(title: \"Allow Camera\", action: ask)\nPrimer(title: \"Enable sound\") { play() }")
+      + "struct Primer: View {\nlet title: String\nlet action: () -> Void\nvar body: some View { Button(title, action: action) }\n}"
+  ),
+  camera(
+    "a title that grants beside another closure that asks",
+    view("Primer(title: \"Enable sound\", other: { ask() }, action: { play() })")
+      + "struct Primer: View {\nlet title: String\nlet other: () -> Void\nlet action: () -> Void\nvar body: some View { Button(title) { action() } }\n}"
+  ),
+  camera(
+    "a method of the system with the name of one that asks",
+    view("Button(\"Allow Notifications\") { Center.current().askNow() }", ""),
+    [("App/Info.plist", plist), ("App/M.swift", "class M { func askNow() { \(ask) } }")]),
+  camera(
+    "a method behind a protocol", wrong: ["primingActionGrants"],
+    view("Button(\"Allow Camera\") { service.askNow() }", "let service: any Service"),
+    [
+      ("App/Info.plist", plist), ("App/P.swift", "protocol Service { func askNow() }"),
+      ("App/M.swift", "class M: Service { func askNow() { \(ask) } }"),
+    ]),
+  camera(
+    "a closure property through self", wrong: ["primingActionGrants"],
+    view("Primer { ask() }")
+      + "struct Primer: View {\nlet action: () -> Void\nvar body: some View { Button(\"Allow Camera\") { self.action() } }\n}"
+  ),
+  camera(
+    "two closure properties, the first of which asks", wrong: ["primingActionGrants"],
+    view("Primer(onAllow: { ask() }, onSkip: { play() })")
+      + "struct Primer: View {\nlet onAllow: () -> Void\nlet onSkip: () -> Void\nvar body: some View { Button(\"Allow Camera\", action: onAllow)\nButton(\"Skip\", action: onSkip) }\n}"
+  ),
+  camera(
+    "a closure property of a closure property", wrong: ["primingActionGrants"],
+    view("Outer(onTap: { ask() })"),
+    [
+      ("App/Info.plist", plist),
+      (
+        "App/Outer.swift",
+        "struct Outer: View {\nlet onTap: () -> Void\nvar body: some View { Primer(action: onTap) }\n}"
+      ),
+      (
+        "App/Primer.swift",
+        "struct Primer: View {\nvar action: (() -> Void)?\nvar body: some View { Button(action: { action?() }) { Text(\"Grant access\") } }\n}"
+      ),
+    ]),
+  camera(
+    "a function that makes a button", wrong: ["primingActionGrants"],
+    view(
+      "large(\"Allow Camera\") { ask() }",
+      "func ask() { \(ask) }\nfunc large(_ title: String, action: @escaping () -> Void) -> some View { Button(title, action: action) }"
+    )),
+  camera(
+    "two calls into other files", wrong: ["primingActionGrants"],
+    view("Button(\"Enable Camera\") { model.begin() }", "let model: Model"),
+    [
+      ("App/Info.plist", plist),
+      ("App/M.swift", "class Model { let access = Access()\nfunc begin() { access.start() } }"),
+      ("App/A.swift", "class Access { func start() { askSystem() }\nfunc askSystem() { \(ask) } }"),
+      ("App/O.swift", "class Other { func begin() { } }\nclass Third { func start() { } }"),
+    ]),
+  // Web views.
+  camera(
+    "a web view that grants any page", wrong: ["webViewGrantsAnyOrigin"],
+    webView("decisionHandler(.grant)")),
+  camera(
+    "a web view that looks at the origin",
+    webView("decisionHandler(origin.host == \"tea.org\" ? .grant : .deny)")),
+  camera("a web view that lets the system ask", webView("decisionHandler(.prompt)")),
+  // A library that can ask.
+  library(
+    "a library that can ask, and that nobody calls", advice: ["usageTextIsMissing"], "class A {}"),
+  library(
+    "a library that asks through two calls", wrong: ["usageTextIsMissing"],
+    "class A { let r = Recorder()\nfunc f() { r.begin() } }"),
   // Usage texts.
   camera(
     "a usage text without a purpose", scanner("Continue"),
@@ -310,7 +436,7 @@ let lintCorpus: [LintTree] = [
       ("project.yml", "name: Tea\n"),
     ]),
   LintTree(
-    "only the app of a pair has a project and no clip",
+    "only the app of a pair has a project and no clip", nothing: true,
     without: ["Clip/Clip.entitlements", "Clip/Store.swift"],
     [
       (

@@ -47,7 +47,71 @@ private let manifest = """
   """
 
 /// The trees of the kinds of faults that real projects showed.
-let lintKinds: [LintTree] = reads + guesses + packages + others + names + keys + product
+let lintKinds: [LintTree] =
+  reads + observed + guesses + packages + others + names + keys + product + unread
+
+private func generated(_ path: String, _ text: String) -> [(String, String)] {
+  [teaProject(), (path, text)]
+}
+private let pods = ["App/TeaPods/S.swift", "App/Pods/S.swift", "Elsewhere/Pods/S.swift"]
+
+/// Files that are passed over, and files of others that a project names.
+private let unread: [LintTree] =
+  pods.map { path in
+    LintTree(
+      "a source of a build phase in \(path)", wrong: ["textNamesDiffer"],
+      clip: put(suite(), "t"), [tea(app: [path]), (path, get(suite(other), "t"))])
+  } + [
+    LintTree(
+      "no file of a project", nothing: true,
+      without: ["App/App.entitlements", "Clip/Clip.entitlements"], project: false,
+      app: "struct A {}"),
+    LintTree(
+      "a project file with the marks of a merge", unknown: ["projectIsUnread"],
+      [(teaProject().0, merged)]),
+    LintTree(
+      "a project file with the marks of a merge beside another", unknown: ["projectIsUnread"],
+      [teaProject(), ("Cake.xcodeproj/project.pbxproj", merged)]),
+    LintTree(
+      "a clip of XcodeGen beside another clip", unknown: ["clipIsUnread"],
+      generated(
+        "project.yml", "targets:\n  Mini:\n    type: application.on-demand-install-capable\n")),
+    LintTree(
+      "a clip of Expo beside another clip", unknown: ["clipIsUnread"],
+      generated("mobile/app.json", "{\"expo\": {\"plugins\": [[\"react-native-app-clip\", {}]]}}")),
+    LintTree(
+      "a clip of Expo beside another clip in its folder", unknown: ["clipIsUnread"],
+      generated(
+        "app.json", "{\"expo\": {\"plugins\": [[\"react-native-app-clip\", {}]]}}")),
+    LintTree(
+      "a clip of Expo that was made", without: ["App/App.entitlements", "Clip/Clip.entitlements"],
+      project: false, sources: false,
+      [
+        ("mobile/ios/Tea.xcodeproj/project.pbxproj", teaProject().1),
+        ("mobile/ios/App/App.entitlements", LintTree.entitlements([group])),
+        ("mobile/ios/Clip/Clip.entitlements", LintTree.clip([group])),
+        ("mobile/ios/App/S.swift", LintTree.use()), ("mobile/ios/Clip/S.swift", LintTree.use()),
+        ("mobile/targets/clip/expo-target.config.js", "module.exports = { type: \"clip\" }"),
+        ("mobile/app.json", "{\"expo\": {\"plugins\": [[\"react-native-app-clip\", {}]]}}"),
+      ]),
+    LintTree(
+      "a clip of XcodeGen that was made",
+      generated(
+        "project.yml", "targets:\n  Clip:\n    type: application.on-demand-install-capable\n")),
+    LintTree(
+      "a clip of Tuist that was made",
+      generated("Project.swift", "let clip = Target.target(name: name, product: .appClip)")),
+    LintTree(
+      "entitlements with another ending that the project names", wrong: ["appTextNotEntitled"],
+      app: get(suite(), "t"), clip: put(suite(), "t"),
+      [
+        tea { $0 == "App" ? ["CODE_SIGN_ENTITLEMENTS": "Pods/Rights.plist"] : [:] },
+        ("Pods/Rights.plist", LintTree.entitlements([other])),
+      ]),
+  ]
+
+private let merged = teaProject().1.replacing(
+  "  objects = {", with: "<<<<<<< HEAD\n  objects = {\n=======\n  objects = {\n>>>>>>> cake")
 
 private let reads: [LintTree] = [
   LintTree(
@@ -96,6 +160,39 @@ private let reads: [LintTree] = [
     app: get(suite(), "t"), clip: "func f(_ k: String) { \(standard).set(1, forKey: k) }"),
 ]
 
+private let observer = "addObserver(self, forKeyPath: \"t\", options: [], context: nil)"
+private let wrapper =
+  "class Store {\nstatic let shared = Store()\nlet d = \(suite())\nfunc read(_ k: String) -> String? { d.string(forKey: k) }\n}\n"
+
+/// Groups that are only observed, and stores in the standard defaults beside a group.
+private let observed: [LintTree] =
+  [
+    "func f() { \(suite()).\(observer) }",
+    "class C {\nlet d = \(suite())\nfunc f() { d.\(observer) }\n}",
+    "func f() { \(suite()).publisher(for: \\.t).sink { _ in } }",
+    "func f() { center.addObserver(self, selector: s, name: n, object: \(suite())) }",
+  ].map { source in
+    LintTree(
+      "a group that is only observed: \(source)", app: get(suite(), "t"), clip: source,
+      [tea(), ("App/App.entitlements", LintTree.entitlements([]))])
+  } + [
+    LintTree(
+      "a group that is observed and written", wrong: ["appTextNotEntitled"], app: get(suite(), "t"),
+      clip:
+        "class C {\nlet d = \(suite())\nfunc f() { d.\(observer) }\nfunc g() { d.set(1, forKey: \"t\") }\n}",
+      [tea(), ("App/App.entitlements", LintTree.entitlements([]))]),
+    LintTree(
+      "a number that both count for themselves, beside a group", advice: ["clipTextIsStandard"],
+      app: get(standard, "n") + put(standard, "n"), clip: get(standard, "n") + put(standard, "n")),
+    LintTree(
+      "a key in standard defaults that the app reads in a group through a wrapper",
+      unknown: ["keyIsUnknown"], app: wrapper + "let a = Store.shared.read(\"invite\")",
+      clip: put(standard, "invite")),
+    LintTree(
+      "a key in standard defaults that the app does not name",
+      app: wrapper + "let a = Store.shared.read(\"cup\")", clip: put(standard, "invite")),
+  ]
+
 private let guesses: [LintTree] = [
   LintTree(
     "identifiers in files of a third program", unknown: ["clipIsUnread"], project: false,
@@ -118,7 +215,7 @@ private let guesses: [LintTree] = [
     "entitlements that nobody needs", app: "class A {}", clip: "class C {}",
     none + [tea(), ("App/App.entitlements", "")]),
   LintTree(
-    "a leftover of a clip", sources: false,
+    "a leftover of a clip", nothing: true, sources: false,
     [
       (
         "Tea.xcodeproj/project.pbxproj",
@@ -328,6 +425,45 @@ private let keys: [LintTree] = [
     ]),
 ]
 
+private let team = "ABCDE12345.org.tea"
+private let links = "\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.org.tea\"]}]}"
+private let texts = [tea { _ in ["INFOPLIST_KEY_NSContactsUsageDescription": "To invite friends"] }]
+private let associated = [
+  ("Clip/Clip.entitlements", LintTree.clip([group], domains("appclips:tea.example"))),
+  ("App/App.entitlements", LintTree.entitlements([group], domains("applinks:tea.example"))),
+]
+
+/// Two programs with a domain, and its association file.
+private func site(_ clips: String, _ more: String) -> [(String, String)] {
+  associated + [
+    (
+      "Web/.well-known/apple-app-site-association",
+      "{\"appclips\": {\"apps\": [\(clips)]}, \(more)}"
+    )
+  ]
+}
+
+private func versions(
+  _ clip: [String: String], _ app: [String: String]
+) -> [(String, String)] {
+  [teaProject(settings: { target, _ in target == "Clip" ? clip : app })]
+}
+
+private let packageType = "CFBundlePackageType"
+
+/// The usual project file, with property lists of both programs.
+private func lists(
+  clip: String, app: String? = nil, _ settings: [String: String] = [:]
+) -> [(String, String)] {
+  let project = teaProject(settings: { target, _ in
+    settings.merging(
+      target == "Clip" || app != nil ? ["INFOPLIST_FILE": "\(target)/Info.plist"] : [:]
+    ) { $1 }
+  })
+  let lists = [("Clip/Info.plist", clip)] + (app.map { [("App/Info.plist", $0)] } ?? [])
+  return [project] + lists.map { ($0.0, LintTree.list($0.1)) }
+}
+
 private let product: [LintTree] = [
   LintTree(
     "an invocation that the app does not answer", wrong: ["invocationIsLost"], app: "class A {}",
@@ -378,13 +514,151 @@ private let product: [LintTree] = [
       })
     ]),
   LintTree(
-    "a clip without its key", wrong: ["clipKeyIsMissing"],
+    "a domain with scheme and path", wrong: ["domainIsMalformed"],
     [
-      teaProject(settings: { target, _ in
-        target == "Clip" ? ["INFOPLIST_FILE": "Clip/Info.plist"] : [:]
-      }),
-      ("Clip/Info.plist", LintTree.list(LintTree.text("CFBundleName", "Tea"))),
+      (
+        "Clip/Clip.entitlements",
+        LintTree.clip([group], domains("appclips:https://tea.example/order"))
+      ), ("App/App.entitlements", LintTree.entitlements([group], domains("applinks:tea.example"))),
     ]),
+  LintTree(
+    "a domain without a service", wrong: ["domainIsMalformed"],
+    [("App/App.entitlements", LintTree.entitlements([group], domains("tea.example")))]),
+  LintTree(
+    "all hosts of a domain, for a clip", wrong: ["domainIsMalformed"],
+    [
+      ("Clip/Clip.entitlements", LintTree.clip([group], domains("appclips:*.tea.example"))),
+      ("App/App.entitlements", LintTree.entitlements([group], domains("applinks:*.tea.example"))),
+    ]),
+  LintTree(
+    "two association files, one without a team", wrong: ["associationIsWrong"],
+    site("\"\(team).Clip\"", links) + [
+      ("Web2/apple-app-site-association", "{\"appclips\": {\"apps\": [\"org.tea.Clip\"]}}")
+    ]),
+  LintTree(
+    "a domain that is a setting",
+    [("App/App.entitlements", LintTree.entitlements([group], domains("$(TEA_DOMAIN)")))]),
+  LintTree(
+    "a domain with a port and a mode",
+    [
+      (
+        "App/App.entitlements",
+        LintTree.entitlements([group], domains("applinks:tea.example:8080?mode=developer"))
+      )
+    ]),
+  LintTree("an association file", site("\"\(team).Clip\"", links)),
+  LintTree(
+    "an association file without a team", wrong: ["associationIsWrong"],
+    site("\"org.tea.Clip\"", links)),
+  LintTree(
+    "an association file with another clip of ours", wrong: ["associationIsWrong"],
+    site("\"\(team).Clop\"", links)),
+  LintTree(
+    "an association file that is no JSON", wrong: ["associationIsWrong"],
+    site("\"\(team).Clip\",]", links)),
+  LintTree(
+    "an association file without clips", wrong: ["associationIsWrong"],
+    associated + [(".well-known/apple-app-site-association", "{\(links)}")]),
+  LintTree(
+    "an association file without links", wrong: ["associationIsWrong"],
+    site("\"\(team).Clip\"", "\"activitycontinuation\": {}")),
+  LintTree(
+    "an association file without links, for an app without them", advice: ["associationIsWrong"],
+    [("Web/apple-app-site-association", "{\"appclips\": {\"apps\": [\"\(team).Clip\"]}}")]),
+  LintTree(
+    "association files of another app beside ours",
+    site("\"\(team).Clip\"", links) + [
+      ("Cake/apple-app-site-association", "{\"appclips\": {\"apps\": [\"X.org.cake.Clip\"]}}")
+    ]),
+  LintTree(
+    "versions that are the same",
+    versions(["MARKETING_VERSION": "1.2"], ["MARKETING_VERSION": "1.2"])),
+  LintTree(
+    "versions that differ", wrong: ["versionsDiffer"],
+    versions(["CURRENT_PROJECT_VERSION": "1"], ["CURRENT_PROJECT_VERSION": "817"])),
+  LintTree(
+    "versions that differ in one configuration", wrong: ["versionsDiffer"],
+    [
+      teaProject(settings: { target, configuration in
+        ["MARKETING_VERSION": target == "Clip" && configuration == "Release" ? "1.1" : "1.2"]
+      })
+    ]),
+  LintTree(
+    "a version in a list, and one in the settings", wrong: ["versionsDiffer"],
+    lists(
+      clip: LintTree.text("CFBundleVersion", "$(CURRENT_PROJECT_VERSION)"),
+      app: LintTree.text("CFBundleVersion", "7"), ["CURRENT_PROJECT_VERSION": "8"])),
+  LintTree(
+    "a version that is not known",
+    lists(
+      clip: LintTree.text("CFBundleVersion", "$(BUILD_NUMBER)"),
+      app: LintTree.text("CFBundleVersion", "7"))),
+  LintTree(
+    "an icon of the app alone", wrong: ["iconIsMissing"],
+    versions([:], ["ASSETCATALOG_COMPILER_APPICON_NAME": "AppIcon"])),
+  LintTree(
+    "icons of both, one in a list",
+    lists(
+      clip: LintTree.text("CFBundleIconName", "Icon"),
+      app: LintTree.text("CFBundleIconName", "Icon"))),
+  LintTree(
+    "background modes of a clip", wrong: ["clipRunsInBackground"],
+    lists(clip: LintTree.texts("UIBackgroundModes", ["remote-notification"]))),
+  LintTree(
+    "no background modes of a clip, and some of the app",
+    lists(
+      clip: LintTree.texts("UIBackgroundModes", []),
+      app: LintTree.texts("UIBackgroundModes", ["audio"]))),
+  LintTree(
+    "the location at any time", wrong: ["clipAsksForAlways"], app: "class A {}",
+    clip: "func f() { manager.requestAlwaysAuthorization() }", [tea()]),
+  LintTree(
+    "the location in use, and at any time in the app",
+    app: "func f() { manager.requestAlwaysAuthorization() }",
+    clip: "func f() { manager.requestWhenInUseAuthorization() }", [tea()]),
+  LintTree(
+    "the location at any time outside of the clip", app: "class A {}",
+    clip: "#if !APPCLIP\nfunc f() { manager.requestAlwaysAuthorization() }\n#endif",
+    [tea { _ in ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "APPCLIP"] }]),
+  LintTree(
+    "the location at any time in Objective-C", wrong: ["clipAsksForAlways"], app: "class A {}",
+    clip: "class C {}",
+    [
+      tea(clip: ["Clip/S.swift", "Clip/L.m"]),
+      ("Clip/L.m", "[manager requestAlwaysAuthorization];"),
+    ]),
+  LintTree(
+    "contacts in a clip", wrong: ["clipAsksForContacts"], app: "class A {}",
+    clip: "func f() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }", texts),
+  LintTree(
+    "contacts in a clip that are read behind their status", advice: ["clipAsksForContacts"],
+    app: "class A {}",
+    clip:
+      "func f() { if CNContactStore.authorizationStatus(for: .contacts) == .authorized { store.enumerateContacts(with: r) { _, _ in } } }",
+    texts),
+  LintTree(
+    "a button for contacts in a clip", wrong: ["clipAsksForContacts"], app: "class A {}",
+    clip: "struct V { var body: some View { ContactAccessButton(queryString: q) } }", texts),
+  LintTree(
+    "the status of contacts in a clip", app: "func f() { CNContactStore().containers() }",
+    clip: "let s = CNContactStore.authorizationStatus(for: .contacts)", texts),
+  LintTree("a clip without its key", lists(clip: LintTree.text("CFBundleName", "Tea"))),
+  LintTree(
+    "a clip whose list is a bundle's", wrong: ["packageTypeIsNotApp"],
+    lists(clip: LintTree.text(packageType, "BNDL"))),
+  LintTree(
+    "an app whose list has no type, beside a clip's that has", wrong: ["packageTypeIsNotApp"],
+    lists(clip: LintTree.text(packageType, "APPL"), app: LintTree.text("CFBundleName", "Tea"))),
+  LintTree(
+    "a list without a type that Xcode completes",
+    lists(
+      clip: LintTree.text(packageType, "APPL"), app: LintTree.text("CFBundleName", "Tea"),
+      ["GENERATE_INFOPLIST_FILE": "YES"])),
+  LintTree(
+    "lists whose type is a setting of Xcode's",
+    lists(
+      clip: LintTree.text(packageType, "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"),
+      app: LintTree.text(packageType, "APPL"))),
   LintTree(
     "a clip that no app contains", wrong: ["clipIsNotEmbedded"],
     [

@@ -62,6 +62,9 @@ extension Desk {
     let half = try desk.run(["Clip", "App"])
     #expect(half.code == 2 && half.output.contains("clip/clipIsUnread"))
     #expect(half.output.hasSuffix("UNKNOWN  no findings, 1 cannot be told.\n"))
+    for (part, code) in [("clip", Int32(0)), ("camera", 2), ("clip,camera", 2), ("clap", 64)] {
+      #expect(try desk.run([".", "--expect", part]).code == code, "\(part)")
+    }
     let text = try desk.text("App/App.entitlements")
     for length in [0, 30, 120, text.utf8.count - 12] {
       try desk.file("App/App.entitlements", String(text.prefix(length)))

@@ -54,12 +54,62 @@ import Testing
     }
   }
 
-  @Test func `in which nothing matters holds with a note`() throws {
+  @Test func `in which nothing matters is unknown with a note`() throws {
     let tree = LintTree(
       "scripts alone", without: ["App/App.entitlements", "Clip/Clip.entitlements"], project: false,
       sources: false,
       [("App/View.m", "@implementation View @end")])
-    #expect(try tree.report().judged.contains { $0.hasPrefix("nothing") })
+    let report = try tree.report()
+    #expect(report.verdict == .unknown && report.findings.isEmpty)
+    #expect(report.judged.contains { $0.hasPrefix("nothing") })
+  }
+
+  @Test func `with a project file that a merge left is told with the line of the mark`() throws {
+    let tree = try #require(
+      lintKinds.first { $0.name == "a project file with the marks of a merge" })
+    let place = try tree.report().findings.first?.places.first
+    #expect(
+      place?.words.hasSuffix("Tea.xcodeproj/project.pbxproj:4") == true,
+      "\(String(describing: place))")
+  }
+
+  @Test func `with a source that is too large is unknown if the clip compiles it`() throws {
+    let report = try LintTree("a large source").report { folder in
+      try Data(count: 5 << 20).write(to: folder.appending(path: "Clip/Large.swift"))
+    }
+    #expect(report.findings.map(\.rule) == ["sourceIsUnread"])
+  }
+
+  @Test func `says each cause once, and no more of a list than can be read`() throws {
+    let domains = (1...9).map { "appclips:t\($0).org" } + ["appclips:t1.org?mode=developer"]
+    let tree = LintTree(
+      "domains", app: "class A {}", clip: "let a = \"x\"\n",
+      [
+        (
+          "Clip/Clip.entitlements",
+          LintTree.clip(
+            [LintTree.group], LintTree.texts("com.apple.developer.associated-domains", domains))
+        ),
+        (
+          "App/App.entitlements",
+          LintTree.entitlements(
+            [LintTree.group],
+            LintTree.texts(
+              "com.apple.developer.associated-domains", ["applinks:tea.org", "appclips:tea.org"]))
+        ),
+      ])
+    let found = try #require(tree.report().findings.first { $0.rule == "domainIsMissing" })
+    #expect(
+      found.details.count == 2 && found.details[0].hasSuffix("and 3 more"), "\(found.details)")
+    #expect(found.details[1] == "  app   tea.org")
+    let name =
+      "class C {\nlet a = UserDefaults(suiteName: n.x)\nlet b = UserDefaults(suiteName: n.x)\n}\n"
+    let unknown = try LintTree("a name at two places", app: "class A {}", clip: name).report()
+      .findings.filter { $0.rule == "nameIsUnknown" }
+    #expect(unknown.count == 1)
+    let value = "struct N { let x = \"tea\" }\n" + name
+    let known = try LintTree("a value", app: "class A {}", clip: value).report().findings
+    #expect(!known.contains { $0.sentence.contains("no source") }, "\(known.map(\.sentence))")
   }
 
   /// Files of all kinds that are read, each sound.

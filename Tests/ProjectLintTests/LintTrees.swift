@@ -10,21 +10,25 @@ struct LintTree: Sendable {
   var wrong: Set<String> = []
   /// Rules that must be among the unknown ones.
   var unknown: Set<String> = []
+  /// The rules of the advice; `nil` if any is right.
+  var advice: Set<String>?
 
   /// The tree of the tests: a clip and its app, both in one group, and some files more.
   ///
   /// - Parameters:
+  ///   - nothing: Whether nothing is judged, which is unknown.
   ///   - project: Whether the usual project file is added if `more` has none.
   ///   - sources: Whether the sources of both name the group.
   ///   - app: A source of the app, in place of that.
   ///   - clip: A source of the clip, in place of that.
   init(
-    _ name: String, wrong: Set<String> = [], unknown: Set<String> = [], without: Set<String> = [],
-    project: Bool = true, sources: Bool = true, app: String = "", clip: String = "",
+    _ name: String, wrong: Set<String> = [], unknown: Set<String> = [], nothing: Bool = false,
+    advice: Set<String>? = nil, without: Set<String> = [], project: Bool = true,
+    sources: Bool = true, app: String = "", clip: String = "",
     _ more: [(String, String)] = []
   ) {
-    (self.name, self.wrong, self.unknown) = (name, wrong, unknown)
-    verdict = !wrong.isEmpty ? .violated : !unknown.isEmpty ? .unknown : .holds
+    (self.name, self.wrong, self.unknown, self.advice) = (name, wrong, unknown, advice)
+    verdict = !wrong.isEmpty ? .violated : !unknown.isEmpty || nothing ? .unknown : .holds
     var files = Self.base
     if sources && (app + clip).isEmpty {
       files += [("App/Store.swift", Self.use()), ("Clip/Store.swift", Self.use())]
@@ -96,6 +100,10 @@ struct LintTree: Sendable {
     }
     if wrong != self.wrong {
       problems.append("finds \(wrong.sorted()), not \(self.wrong.sorted())")
+    }
+    let advice = Set(report.findings.filter { $0.level == .advice }.map(\.rule))
+    if let expected = self.advice, expected != advice {
+      problems.append("advises \(advice.sorted())")
     }
     if !self.unknown.isSubset(of: unknown) { problems.append("leaves open \(unknown.sorted())") }
     return problems

@@ -8,11 +8,14 @@ import Terminal
 struct LintCommand {
   private let words: CommandWords
 
+  private static let parts = LintPart.allCases.map(\.rawValue).joined(separator: ",")
+
   private static let command = Command(
     "consent-lint",
     flags: [
       CommandFlag("--json", "FILE", "write lines of JSON; - prints them instead of text"),
       CommandFlag("--sarif", "FILE", "write SARIF 2.1.0; - prints it instead of text"),
+      CommandFlag("--expect", "PARTS", "exit 2 unless each was judged, of \(parts)"),
       CommandFlag("--version", nil, "print the version"), .help,
     ])
 
@@ -34,6 +37,15 @@ struct LintCommand {
         "consent-lint needs files.",
         "Name the folder of a project, or files of it; see consent-lint --help.")
     }
+    let expected = try (words.values["--expect"]?.split(separator: ",") ?? []).map {
+      word throws(UsageError) in
+      guard let part = LintPart(rawValue: String(word)) else {
+        throw UsageError(
+          message: "--expect has no part \(word).",
+          advice: "The parts are \(Self.parts).")
+      }
+      return part
+    }
     let outputs = OutputFiles(
       ["--json", "--sarif"].compactMap { flag in
         words.values[flag].map { (flag, $0, .throughout) }
@@ -42,7 +54,7 @@ struct LintCommand {
     return try console.writing(words.values["--json"], outputs) { () throws(CommandError) in
       console.begin()
       do throws(LintMistake) {
-        return write(try Linter.lint(words.rest), to: console)
+        return write(try Linter.lint(words.rest, expecting: Set(expected)), to: console)
       } catch {
         throw CommandError(error.message, error.advice)
       }
@@ -110,9 +122,9 @@ struct LintCommand {
         whose: without one, nothing that is handed over is judged. Each configuration
         is judged by itself.
 
-        Exit codes: 0 nothing is lost, or nothing is handed over, 1 something is lost,
-        2 it cannot be told from these files, 64 a named file is malformed or cannot
-        be read.
+        Exit codes: 0 nothing is lost, 1 something is lost, 2 it cannot be told from
+        these files, or nothing was judged, 64 a named file is malformed or cannot be
+        read.
         """,
       examples: ["consent-lint .", "consent-lint MyProject --sarif lint.sarif"])
   }

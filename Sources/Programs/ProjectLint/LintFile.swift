@@ -7,9 +7,11 @@ package struct LintFile: Hashable, Sendable {
   var bytes: [UInt8]
   /// Whether the user named the file itself. A malformed file in a folder is passed over.
   var isNamed: Bool
+  /// The reason for which the file was passed over, without bytes; `nil` if it was read.
+  var failure: String?
 
-  package init(path: String, bytes: [UInt8], isNamed: Bool = true) {
-    (self.path, self.bytes, self.isNamed) = (path, bytes, isNamed)
+  package init(path: String, bytes: [UInt8], isNamed: Bool = true, failure: String? = nil) {
+    (self.path, self.bytes, self.isNamed, self.failure) = (path, bytes, isNamed, failure)
   }
 
   /// The file as text. Throws an error if it is not UTF-8.
@@ -23,7 +25,7 @@ package struct LintFile: Hashable, Sendable {
   func mistake(_ line: Int?, _ expected: String) -> LintMistake {
     LintMistake(
       Mistake(path, line: line, expected: expected).description,
-      "Nothing was linted; mend the file first.")
+      "Nothing was linted; mend the file first.", line: line)
   }
 
   /// The words among `words` that the file contains, each where a word of the file begins.
@@ -84,9 +86,12 @@ struct WordFilter: Sendable {
 package struct LintMistake: Error, Hashable, Sendable {
   package var message: String
   package var advice: String
+  /// The line of the file, if the mistake has one.
+  var line: Int?
 
-  init(_ message: String, _ advice: String) {
+  init(_ message: String, _ advice: String, line: Int? = nil) {
     (self.message, self.advice) = (OutputFormat.terminal.escaped(message), advice)
+    self.line = line
   }
 }
 
@@ -98,7 +103,7 @@ extension [LintFile] {
     _ notes: inout [String], _ reading: (LintFile) throws(LintMistake) -> Value
   ) throws(LintMistake) -> [Value] {
     var values: [Value] = []
-    for file in self {
+    for file in self where file.failure == nil {
       do throws(LintMistake) { values.append(try reading(file)) } catch {
         if file.isNamed { throw error }
         notes.append("\(error.message.dropLast()); passed over")

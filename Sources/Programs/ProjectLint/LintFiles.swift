@@ -13,10 +13,10 @@ struct LintFiles {
   private static let largestFile = 4 << 20
   private static let largestSum = 160 << 20
 
-  /// The ends of the names of folders with code of others or products of a build.
-  private static let foreign = [
+  /// The names of folders with code of others or products of a build, and the ends of such names.
+  private static let foreign: Set = ["Pods", "Carthage", "DerivedData", "node_modules"]
+  private static let foreignEnds = [
     ".xcworkspace", ".xcassets", ".xcarchive", ".app", ".framework", ".xcframework",
-    "Pods", "Carthage", "DerivedData", "node_modules",
   ]
 
   /// Reads each file that is named, and in each folder the files with one of these endings, in the order
@@ -68,12 +68,14 @@ struct LintFiles {
         folder, reason, "Give this user the right to read it, or name the files.")
     }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      // Hidden files do not belong to the project.
-      if name.hasPrefix(".") { continue }
+      // Hidden files do not belong to the project, but for the folder of a website's associations.
+      if name.hasPrefix("."), name != ".well-known" { continue }
       let path = base.isEmpty ? "/\(name)" : base == "." ? name : "\(base)/\(name)"
       switch Self.kind(of: path, followingLinks: false) {
       case S_IFDIR:
-        if Self.foreign.contains(where: name.hasSuffix) { continue }
+        if Self.foreign.contains(name) || Self.foreignEnds.contains(where: name.hasSuffix) {
+          continue
+        }
         if name.hasSuffix(".xcodeproj") {
           let file = path + "/project.pbxproj"
           if Self.kind(of: file) == S_IFREG { try read(file) }
@@ -97,14 +99,22 @@ struct LintFiles {
       && (!name.hasSuffix(".plist") || name.hasSuffix("Info.plist"))
   }
 
+  /// Reads a file that a project names, wherever it is. Returns `nil` if there is no such file.
+  mutating func readNamed(_ path: String) throws(LintMistake) -> LintFile? {
+    guard Self.kind(of: path) == S_IFREG else { return nil }
+    try read(path)
+    return files.last
+  }
+
   private mutating func read(_ path: String, isNamed: Bool = false) throws(LintMistake) {
     do throws(FileError) {
       let bytes = try BoundedFile(reading: path, atMost: Self.largestFile).bytes
       files.append(LintFile(path: path, bytes: bytes, isNamed: isNamed))
       byteCount += bytes.count
     } catch {
-      guard isNamed else { return notes.append("\(path): \(error.reason), passed over") }
-      throw Self.unreadable(path, error.reason)
+      guard !isNamed else { throw Self.unreadable(path, error.reason) }
+      notes.append("\(path): \(error.reason), passed over")
+      files.append(LintFile(path: path, bytes: [], isNamed: false, failure: error.reason))
     }
     guard byteCount <= Self.largestSum else {
       throw Self.unreadable(

@@ -1,20 +1,21 @@
 /// The files of a checkout, each read once for all linters.
 struct LintInputs {
   let files: [LintFile]
-  let entitlements: [PropertyListFile]
-  let plists: [PropertyListFile]
+  /// The entitlements and the property lists of programs.
+  let lists: [PropertyListFile]
   /// The sources in Swift, and the words in each of them that matter.
   let sources: [LintFile]
   let marks: [Set<String>]
+  /// The places of the sources that are no tests.
+  let programs: [Int]
   let library: SwiftLibrary
   let index: FileIndex
   /// The sources in Objective-C.
   let foreign: [LintFile]
   let foreignIndex: FileIndex
-  let settings: [String: LintFile]
   let projects: XcodeProjects
   private(set) var notes: [String] = []
-  private let lists: [String: PropertyListFile]
+  private let listsByPath: [String: PropertyListFile]
 
   /// The files from which project files are made, the words in them that make a clip, and the command.
   private static let generators: [(names: [String], words: [String], command: String)] = [
@@ -26,63 +27,86 @@ struct LintInputs {
     (["Project.swift"], ["appClip"], "tuist generate"),
     (["BUILD", "BUILD.bazel"], ["ios_app_clip"], "a rule of rules_xcodeproj"),
   ]
-  static var generatorNames: [String] { generators.flatMap(\.names) }
 
   /// The ends of the names of files that are read.
   static let endings =
     [
       "project.pbxproj", "Package.swift", ".entitlements", ".plist", ".swift", ".xcconfig",
-      ".m", ".mm",
-    ] + generatorNames
+      ".m", ".mm", AppClipProject.associationName,
+    ] + generators.flatMap(\.names)
 
   /// The words that matter in sources, for both linters, and to recognise tests.
   private static let words =
-    AppClipSources.marks + CameraSources.calls + CameraSources.buttonWords + tests
+    AppClipSources.marks + CameraSources.words + tests
   private static let tests = ["import XCTest", "import Testing"]
 
-  init(_ files: [LintFile]) throws(LintMistake) {
+  /// Sorts files by their kinds. `read` returns a file that a project names and that is not among them.
+  init(
+    _ found: [LintFile], _ read: (String) throws(LintMistake) -> LintFile? = { _ in nil }
+  ) throws(LintMistake) {
+    var (files, notes): ([LintFile], [String]) = (found, [])
+    let settings = files.ending(".xcconfig").map { (LintPath.joined("", $0.path), $0) }
+    projects = try XcodeProjects(files, settings: Dictionary(settings) { $1 })
+    let known = Set(files.map { LintPath.joined("", $0.path) })
+    for path in projects.named where !known.contains(path) {
+      if let file = try read(path) { files.append(file) }
+    }
     self.files = files
-    var notes: [String] = []
-    entitlements = try files.ending(".entitlements").read(&notes) { file throws(LintMistake) in
-      try PropertyListFile(file)
+    lists = try (files.ending(".entitlements") + files.ending(".plist")).read(&notes) {
+      file throws(LintMistake) in try PropertyListFile(file)
     }
-    plists = try files.ending(".plist").read(&notes) { file throws(LintMistake) in
-      try PropertyListFile(file)
+    listsByPath = Dictionary(lists.map { (LintPath.joined("", $0.path), $0) }) { $1 }
+    for index in files.indices where files[index].path.hasSuffix(".swift") {
+      if files[index].isNamed { _ = try files[index].text() }
+      guard files[index].bytes.contains(0) else { continue }
+      let mistake = files[index].mistake(nil, "a text in UTF-8")
+      if files[index].isNamed { throw mistake }
+      notes.append("\(mistake.message.dropLast()); passed over")
+      (files[index].bytes, files[index].failure) = ([], "no text")
     }
-    lists = Dictionary((entitlements + plists).map { (LintPath.joined("", $0.path), $0) }) { $1 }
-    sources = try files.ending(".swift").read(&notes) { file throws(LintMistake) in
-      if file.isNamed { _ = try file.text() }
-      if file.bytes.contains(0) { throw file.mistake(nil, "a text in UTF-8") }
-      return file
-    }
-    marks = sources.map { file in
-      let words = Set(file.contained(Self.words))
-      return words.isDisjoint(with: Self.tests) ? words : []
-    }
+    sources = files.ending(".swift")
+    let words = sources.map { Set($0.contained(Self.words)) }
+    marks = words.map { $0.isDisjoint(with: Self.tests) ? $0 : [] }
+    programs = words.indices.filter { words[$0].isDisjoint(with: Self.tests) }
     library = SwiftLibrary(sources)
     index = FileIndex(sources)
     foreign = files.ending(".m") + files.ending(".mm")
     foreignIndex = FileIndex(foreign)
-    settings = Dictionary(files.ending(".xcconfig").map { (LintPath.joined("", $0.path), $0) }) {
-      $1
-    }
-    projects = try XcodeProjects(files, settings: settings, &notes)
     self.notes = notes
   }
 
-  func list(at path: String) -> PropertyListFile? { lists[path] }
+  func list(at path: String) -> PropertyListFile? { listsByPath[path] }
 
-  /// The first file from which a project file with a clip is made, with the command that makes it.
-  var generator: (file: LintFile, command: String)? {
-    for file in files {
-      let name = LintPath.parts(file.path).last ?? ""
-      for (names, words, command) in Self.generators
-      where names.contains(String(name)) || names == [".yml"] && name.hasSuffix(".yml")
-        || names == ["Project.swift"] && file.path.contains("ProjectDescriptionHelpers/")
-      {
-        if !file.contained(words).isEmpty { return (file, command) }
-      }
+  /// The files from which clips are made that no project file has, each with the command that makes them.
+  var generators: [(file: LintFile, command: String)] {
+    let made = projects.all.flatMap { project in
+      project.clips.map { (path: LintPath.joined("", project.path), name: $0.clip.name) }
     }
-    return nil
+    return files.compactMap { file in
+      let name = String(LintPath.parts(file.path).last ?? "")
+      let isHelper = file.path.contains("ProjectDescriptionHelpers/")
+      for (names, words, command) in Self.generators
+      where names.contains(name) || names == [".yml"] && name.hasSuffix(".yml")
+        || names == ["Project.swift"] && isHelper
+      {
+        guard !file.contained(words).isEmpty else { continue }
+        // A list of targets has the name of each clip.
+        let isList = name.hasSuffix(".yml") || name.hasPrefix("BUILD")
+        var folder = LintPath.joined("", LintPath.folder(of: file.path))
+        // Expo makes its project in a folder `ios`, beside `targets/NAME` with the files of a target.
+        if name.hasPrefix("expo-target") {
+          folder = LintPath.folder(of: LintPath.folder(of: folder))
+        }
+        if command.hasSuffix("expo prebuild") { folder = LintPath.joined(folder, "ios") }
+        let own = made.filter { clip in
+          (isHelper || folder.isEmpty || clip.path.hasPrefix("\(folder)/"))
+            && (!isList || !file.contained([clip.name]).isEmpty)
+        }
+        let count =
+          isList ? String(decoding: file.bytes, as: UTF8.self).ranges(of: words[0]).count : 1
+        if Set(own.map(\.name)).count < count { return (file, command) }
+      }
+      return nil
+    }
   }
 }

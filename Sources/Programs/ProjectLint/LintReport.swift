@@ -9,12 +9,17 @@ package struct LintReport: Sendable {
   package internal(set) var findings: [LintFinding] = []
   /// Remarks on how the files were read, if their names are ambiguous.
   package internal(set) var notes: [String] = []
+  /// The parts of which something was judged, and the parts that had to be.
+  package internal(set) var parts: Set<LintPart> = []
+  var expected: Set<LintPart> = []
   /// The judged programs and questions, and the omissions, in lines.
   package internal(set) var judged: [String] = []
 
   package var verdict: Verdict {
     let levels = Set(findings.map(\.level))
-    return levels.contains(.wrong) ? .violated : levels.contains(.unknown) ? .unknown : .holds
+    if levels.contains(.wrong) { return .violated }
+    let isJudged = !parts.isEmpty && expected.isSubset(of: parts)
+    return levels.contains(.unknown) || !isJudged ? .unknown : .holds
   }
 
   package enum Verdict: String, Sendable, Encodable { case holds, violated, unknown }
@@ -24,13 +29,52 @@ package struct LintReport: Sendable {
     LintFinding.Level.allCases.compactMap { level -> String? in
       let count = findings.count { $0.level == level }
       return switch level {
-      case .wrong: count == 1 ? "1 finding" : "\(count == 0 ? "no" : "\(count)") findings"
+      case .wrong: count == 0 ? "no findings" : count.counted("finding")
       case .unknown where count > 0: "\(count) cannot be told"
-      case .advice where count > 0: count == 1 ? "1 piece of advice" : "\(count) pieces of advice"
+      case .advice where count > 0: count.counted("piece", "pieces") + " of advice"
       case .unknown, .advice: nil
       }
     }.joined(separator: ", ")
   }
+}
+
+extension [LintFinding] {
+  /// The findings, worst first. One cause is one finding with all its places: configurations often agree.
+  var merged: [LintFinding] {
+    var found: [LintFinding] = []
+    for finding in LintFinding.Level.allCases.flatMap({ level in filter { $0.level == level } }) {
+      let known = found.firstIndex {
+        $0.id == finding.id && $0.level == finding.level
+          && ($0.places == finding.places
+            || $0.sentence == finding.sentence && $0.details == finding.details)
+      }
+      if let known {
+        found[known].places = (found[known].places + finding.places).distinct
+      } else {
+        found.append(finding)
+      }
+    }
+    return found
+  }
+}
+
+extension [String] {
+  /// The first six, and the number of the others.
+  var capped: String {
+    prefix(6).joined(separator: ", ") + (count > 6 ? " and \(count - 6) more" : "")
+  }
+}
+
+extension Int {
+  /// The number with a noun, such as `1 request` and `2 requests`.
+  func counted(_ noun: String, _ plural: String? = nil) -> String {
+    "\(self) " + (self == 1 ? noun : plural ?? noun + "s")
+  }
+}
+
+/// A part of a project that is judged by itself.
+package enum LintPart: String, Sendable, CaseIterable {
+  case camera, clip
 }
 
 /// A kind of finding.
@@ -83,7 +127,7 @@ package struct LintFinding: Sendable, Encodable {
   /// Evidence of a fixed width, such as names below each other.
   package let details: [String]
   /// The places to look at; annotations point at the first.
-  package let places: [Place]
+  package fileprivate(set) var places: [Place]
   /// The steps that show the loss, as they were played.
   package let steps: [String]
 
@@ -102,11 +146,12 @@ package struct LintFinding: Sendable, Encodable {
   /// The finding as lines of text, as they are in the data: each output format escapes them.
   package var lines: [String] {
     let width = places.map(\.role.count).max() ?? 0
-    let named = places.map { place in
+    let named = places.prefix(8).map { place in
       let role = place.role + String(repeating: " ", count: width - place.role.count)
       return (width == 0 ? "" : role + "  ") + place.words
     }
-    return sentence.wrapped(to: 76) + details + named
+    let more = places.count > 8 ? ["and \(places.count - 8) more places"] : []
+    return sentence.wrapped(to: 76) + details + named + more
       + (steps.isEmpty ? [] : ["Played on the model and the system:"] + steps)
   }
 }

@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentVocabulary
+import Foundation
 
 /// The clip and its app as one product: the parent, invocations, domains and identifiers.
 extension AppClipLint {
@@ -51,33 +52,75 @@ extension AppClipLint {
           + "of its sources are read here.", at: [handler], steps: isRead ? loss.lines : [])
   }
 
-  /// Judges the domains of the clip, each of which the app needs as well.
+  /// Judges the domains of both, and that the app has each of the clip's.
   mutating func judgeDomains() {
-    func domains(_ texts: [String], _ services: [String]) -> [(text: String, name: String)] {
-      texts.compactMap { text in
-        let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2, services.contains(parts[0]) else { return nil }
-        return (text, parts[1].prefix { $0 != "?" }.lowercased())
-      }
+    let own = clip.domains.filter { $0.service == "appclips" }
+    ask("domains (\(own.map(\.name).distinct.count))")
+    for program in AppClipProgram.allCases {
+      let odd = project[program].domains.filter { !$0.isSound }.map(\.text)
+      if odd.isEmpty { continue }
+      add(
+        .domainIsMalformed, .wrong, details: ["  entries  \(odd.capped)"],
+        at: odd.map { project[program].place(of: $0, AppClipKeys.domains) })
     }
-    let own = domains(clip.texts(AppClipKeys.domains) ?? [], ["appclips"])
-    ask("domains (\(own.count))")
-    guard !own.isEmpty, let texts = listed(AppClipKeys.domains, of: .app) else { return }
-    let others = domains(texts, ["appclips", "applinks"]).map(\.name)
+    guard !own.isEmpty, listed(AppClipKeys.domains, of: .app) != nil else { return }
+    let others = app.domains.filter { ["appclips", "applinks"].contains($0.service) }.map(\.name)
+      .distinct
     let lost = own.filter { domain in
       !others.contains { other in
         BuildSettings.canBe(domain.name, other) || BuildSettings.canBe(other, domain.name)
           || other.hasPrefix("*.") && domain.name.hasSuffix(other.dropFirst())
       }
     }
-    guard !lost.isEmpty else { return }
+    guard let first = lost.first else { return }
     add(
       .domainIsMissing, .wrong,
-      details: lost.map { "  clip  \($0.text)" }
-        + ["  app   \(others.isEmpty ? "no domain" : others.joined(separator: ", "))"],
+      details: [
+        "  clip  \(lost.map { "appclips:\($0.name)" }.distinct.capped)",
+        "  app   \(others.isEmpty ? "no domain" : others.capped)",
+      ],
       at: [
-        clip.place(of: lost[0].text, AppClipKeys.domains), app.place(of: nil, AppClipKeys.domains),
+        clip.place(of: first.text, AppClipKeys.domains), app.place(of: nil, AppClipKeys.domains),
       ])
+  }
+
+  /// Judges the association files of websites that name one of the two programs.
+  mutating func judgeAssociations() {
+    guard let own = clip.identifier, let other = app.identifier else { return }
+    let named = project.associations.filter { !$0.contained([own, other]).isEmpty }
+    let files = named.isEmpty && project.associations.count == 1 ? project.associations : named
+    if files.isEmpty { return }
+    ask("association files (\(files.count))")
+    var (lists, hasLinks, places): ([[String]], Bool, [LintFinding.Place]) = ([], false, [])
+    for file in files {
+      let place = LintFinding.Place(file.path, line: nil)
+      let values = try? JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any]
+      guard let values else {
+        return add(.associationIsWrong, .wrong, "It is no object in JSON.", at: [place])
+      }
+      places.append(place)
+      if let clips = values["appclips"] as? [String: Any] {
+        lists.append(clips["apps"] as? [String] ?? [])
+      }
+      hasLinks = hasLinks || values["applinks"] != nil
+    }
+    let entries = lists.flatMap(\.self)
+    let isNamed =
+      lists.isEmpty ? clip.domains.isEmpty : entries.contains { $0.hasSuffix(".\(own)") }
+    if !isNamed || entries.contains(own) {
+      // A file that names neither of the two may be another app's.
+      add(
+        .associationIsWrong, named.isEmpty ? .unknown : .wrong,
+        details: [
+          "  needed  TEAM.\(own) in apps of appclips",
+          "  listed  \(entries.isEmpty ? "nothing" : entries.capped)",
+        ], at: places)
+    }
+    if !lists.isEmpty && !hasLinks {
+      add(
+        .associationIsWrong, app.domains.contains { $0.service == "applinks" } ? .wrong : .advice,
+        "It has no applinks, by which links reach the app.", at: places)
+    }
   }
 
   /// Judges the identifier and the property list of the clip, as its project file gives them.
@@ -88,12 +131,57 @@ extension AppClipLint {
         .identifierIsNotBelow, .wrong, details: Spelling.compared(("clip", own), ("app", other)),
         at: [clip.project])
     }
-    if let info = clip.info, !info.contains(AppClipKeys.clip),
-      !clip.settings.contains(prefix: "INFOPLIST_KEY_NSAppClip")
-    {
+    let programs = AppClipProgram.allCases.map { project[$0] }
+    // A list that Xcode completes gets its type from there; one without a type may be completed by a script,
+    // unless the other program's is not.
+    let types = programs.map { $0.value("CFBundlePackageType") }
+    for (own, type) in zip(programs, types) where type.map(BuildSettings.isLeft) != true {
+      let isLacking = type == nil && types.contains("APPL") && !own.isCompleted
+      guard let info = own.info, isLacking || type != nil && type != "APPL" else { continue }
       add(
-        .clipKeyIsMissing, .wrong,
-        at: [info.place(of: AppClipKeys.clip, role: "clip"), clip.project])
+        .packageTypeIsNotApp, .wrong, details: ["  type  \(type ?? "none")"],
+        at: [info.place(of: "CFBundlePackageType", role: own.program.word)])
+    }
+    for (key, setting) in [
+      ("CFBundleShortVersionString", "MARKETING_VERSION"),
+      ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
+    ] {
+      guard let own = clip.value(key, setting: setting),
+        let other = app.value(key, setting: setting),
+        own != other, !BuildSettings.isLeft(in: own + other)
+      else { continue }
+      add(
+        .versionsDiffer, .wrong,
+        details: ["  \(key)"] + Spelling.compared(("clip", own), ("app", other)),
+        at: programs.map { $0.place(ofKey: key) })
+    }
+    if app.hasIcon && !clip.hasIcon {
+      add(.iconIsMissing, .wrong, at: [clip.place(ofKey: "CFBundleIconName")])
+    }
+  }
+
+  /// Judges what a clip is never given: work in the background, location at any time, contacts.
+  mutating func judgeWithheld() {
+    let key = "UIBackgroundModes"
+    let modes = clip.info?.texts(key) ?? []
+    if !modes.isEmpty || clip.settings["INFOPLIST_KEY_\(key)"] != nil {
+      add(.clipRunsInBackground, .wrong, at: [clip.place(ofKey: key)])
+    }
+    for path in clip.asksElsewhere {
+      add(.clipAsksForAlways, .wrong, at: [LintFinding.Place(path, line: nil, "clip")])
+    }
+    for (rule, file, token) in clip.sources?.withheld ?? [] {
+      // Contacts that are read behind a look at the status are not asked for.
+      let isRead = file.kind(token)?.word?.hasSuffix("Contacts") == true
+      let isGuarded = isRead && file.tokens.contains { $0.kind == .word("authorizationStatus") }
+      let isSure = rule == .clipAsksForAlways || !isGuarded && clip.isReached(file, token)
+      add(
+        rule, isSure ? .wrong : .advice,
+        isSure
+          ? nil
+          : "No clip is given contacts. The source is a library's to which no call was found to lead, or "
+            + "it looks at the status before.",
+        at: [LintFinding.Place(file.file, line: file.line(token), "clip")])
     }
   }
 }

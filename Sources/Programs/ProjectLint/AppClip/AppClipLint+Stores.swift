@@ -15,6 +15,7 @@ extension AppClipLint {
       else { return nil }
       store.keys = own.flatMap(\.keys)
       (store.isWhole, store.isIdle) = (own.allSatisfy(\.isWhole), own.allSatisfy(\.isIdle))
+      store.isObserved = own.allSatisfy { $0.isWhole || $0.isObserved }
       return store
     }
   }
@@ -36,7 +37,7 @@ extension AppClipLint {
       }
     }
     ask(
-      "\(flow.content) (\(names.isEmpty ? "none is left" : names.distinct.joined(separator: ", ")))"
+      "\(flow.content) (\(names.isEmpty ? "none is left" : names.distinct.capped))"
     )
     var missed: [AppClipUse] = []
     for own in left {
@@ -97,15 +98,10 @@ extension AppClipLint {
   }
 
   private mutating func addUnknown(_ use: AppClipUse, _ reason: String) {
-    let isKnown = findings.contains {
-      $0.rule == "nameIsUnknown"
-        && $0.places.contains { $0.file == use.place.file && $0.line == use.place.line }
-    }
-    if isKnown { return }
     add(
       .nameIsUnknown, .unknown,
-      "The name here is \(reason). Judge by eye whether both programs get "
-        + "the same.", at: [use.place])
+      "The name here is \(reason). Judge by eye whether both programs get the same.",
+      at: [use.place])
   }
 
   /// Judges the texts in the standard defaults of the clip. A text is lost if the app reads it, there or in a
@@ -127,7 +123,11 @@ extension AppClipLint {
       own.written.contains($0.name) && standard?.written.contains($0.name) != true
     }
     let reader = readers.first { store in
-      if store.name != .standard { return !own.isWhole && isOnlyApps(store) }
+      if store.name != .standard {
+        return isOnlyApps(store)
+          && (!own.isWhole
+            || !store.isWhole && lost.contains { app.sources?.module.contains($0) == true })
+      }
       return sharedGroups.isEmpty && !store.isIdle
         && (!own.isWhole || !lost.isEmpty && !store.isWhole)
     }
@@ -137,15 +137,17 @@ extension AppClipLint {
         "Whether the app looks for what the clip keeps in its standard defaults is not known. If it "
           + "does, both need a store in a group.", details: Self.keyLine(own),
         at: [own.place, place])
-    } else if sharedGroups.isEmpty, let standard,
+    } else if let standard,
       let key = own.keys.first(where: { $0.isWritten && standard.read.contains($0.name) })
     {
       let rule = flow == .text ? AppClipFinding.clipTextIsStandard : .clipUserIsStandard
+      let names = own.written.filter(standard.read.contains)
       add(
         LintFinding(
           rule.rule, .advice,
-          "Both programs keep \(Notation.quoted(key.name)) in their standard defaults, and the app does "
-            + "not see the clip's.", at: [key.place, standard.place]))
+          "Both programs keep \(names.map(Notation.quoted).capped) in their "
+            + "standard defaults, and the app does not see the clip's.",
+          at: [key.place, standard.place]))
     } else if let standard, !(own.isWhole && standard.isWhole) {
       passOver("unknown keys in standard defaults")
     }
@@ -169,9 +171,9 @@ extension AppClipLint {
         && (key.isFile || !other.written.contains(key.name))
     }
     guard let key = lost.first, let first = sought.first else {
-      for name in lost.map(\.name).distinct {
-        passOver(
-          "\(Notation.quoted(name)), which the clip leaves and the app does not read")
+      let names = lost.map { Notation.quoted($0.name) }.distinct
+      if !names.isEmpty {
+        passOver("\(names.capped), which the clip leaves and the app does not read")
       }
       return
     }

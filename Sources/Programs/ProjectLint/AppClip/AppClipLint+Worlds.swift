@@ -83,6 +83,6 @@ extension AppClipLint {
   /// The keys of a store, the written ones first.
   static func keyLine(_ use: AppClipUse) -> [String] {
     let keys = (use.written + use.read).distinct
-    return keys.isEmpty ? [] : ["  keys  \(keys.prefix(6).joined(separator: ", "))"]
+    return keys.isEmpty ? [] : ["  keys  \(keys.capped)"]
   }
 }

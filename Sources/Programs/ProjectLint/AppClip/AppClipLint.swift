@@ -27,7 +27,9 @@ struct AppClipLint {
     judgeParent()
     judgeInvocations()
     judgeDomains()
+    judgeAssociations()
     judgeIdentifiers()
+    judgeWithheld()
     for program in AppClipProgram.allCases where unlisted.contains(program) {
       let own = project[program]
       add(
@@ -67,6 +69,9 @@ struct AppClipLint {
         passOver("\(own.foreign.count) files of \(own.name) in Objective-C")
       }
       passedOver += parts.map { "\($0) of \(own.name)" }
+      if own.info == nil, let path = own.settings.path("INFOPLIST_FILE") {
+        passOver("\(path) of \(own.name), which was not found")
+      }
       guard program == .clip else { continue }
       let host = own.sources?.host
       let places =
@@ -77,7 +82,7 @@ struct AppClipLint {
         reason = "What the clip does is written in another language"
       } else if !own.foreign.isEmpty || !parts.isEmpty {
         let names = own.foreign + parts
-        reason = "Not all of the clip was read: \(names.joined(separator: ", "))"
+        reason = "Not all of the clip was read: \(names.capped)"
       } else if own.sources == nil {
         reason = "No source of \(own.name) was found"
       } else {

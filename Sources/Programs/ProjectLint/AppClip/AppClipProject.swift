@@ -6,6 +6,11 @@ struct AppClipProject {
   let app: AppClipTarget
   /// Whether a program that is neither of the two uses a group, such as a widget.
   let othersUseGroups: Bool
+  /// The association files of websites in the checkout.
+  let associations: [LintFile]
+
+  /// The name of the file in which a website names its apps.
+  static let associationName = "apple-app-site-association"
 
   subscript(program: AppClipProgram) -> AppClipTarget { program == .clip ? clip : app }
 
@@ -33,7 +38,18 @@ struct AppClipProject {
         projects += pairs(inputs, file, clip, app)
       }
     }
-    if clips.isEmpty { addClipsWithoutProject(inputs, &reading) }
+    for (place, reason) in inputs.projects.unread {
+      reading.findings.append(
+        LintFinding(
+          AppClipRule.projectIsUnread.rule, .unknown,
+          "\(reason) Nothing of its targets was judged.", at: [place]))
+    }
+    for (file, command) in inputs.generators {
+      addUnread(
+        "A clip is made from this file, and no project file has it. Make the project first, "
+          + "with \(command), and lint it then.", LintFinding.Place(file.path, line: nil), &reading)
+    }
+    if clips.isEmpty && reading.findings.isEmpty { addClipsWithoutProject(inputs, &reading) }
     return (projects, reading)
   }
 
@@ -59,47 +75,44 @@ struct AppClipProject {
       return AppClipProject(
         clip: AppClipTarget(.clip, clip, own.settings, in: file, clips, inputs),
         app: AppClipTarget(.app, app, other.settings, in: file, apps, inputs),
-        othersUseGroups: othersUseGroups)
+        othersUseGroups: othersUseGroups,
+        associations: inputs.files.ending(Self.associationName).filter { $0.failure == nil })
     }
   }
 
   /// Reports clips that no project file has: nothing says which files are theirs.
   private static func addClipsWithoutProject(_ inputs: LintInputs, _ reading: inout LintReport) {
-    func unread(_ sentence: String, _ place: LintFinding.Place) {
-      reading.judged = ["no hand-over, as no project file has the clip"]
-      reading.findings.append(
-        LintFinding(AppClipRule.clipIsUnread.rule, .unknown, sentence, at: [place]))
+    func places(_ keys: String...) -> [LintFinding.Place] {
+      keys.flatMap { key in
+        inputs.lists.filter { $0.contains(key) }.map { $0.place(of: key, role: "") }
+      }
     }
-    if let (file, command) = inputs.generator {
-      return unread(
-        "A clip is made from this file, and no project file has it. Make the project first, "
-          + "with \(command), and lint it then.", LintFinding.Place(file.path, line: nil))
-    }
-    func places(_ lists: [PropertyListFile], _ key: String) -> [LintFinding.Place] {
-      lists.filter { $0.contains(key) }.map { $0.place(of: key, role: "") }
-    }
-    let naming = places(inputs.entitlements, AppClipKeys.clips)
-    let marked =
-      places(inputs.entitlements, AppClipKeys.parents)
-      + places(inputs.entitlements, AppClipKeys.onDemand) + places(inputs.plists, AppClipKeys.clip)
+    let naming = places(AppClipKeys.clips)
+    let marked = places(AppClipKeys.parents, AppClipKeys.onDemand, AppClipKeys.clip)
     if inputs.projects.all.contains(where: { $0.targets.contains { $0.kind == .app } }) {
       reading.judged = ["no hand-over, as no target of a project file is a clip"]
       reading.notes += marked.map(\.file).distinct.map {
         "\($0): the file of a clip, which no target is"
       }
       for place in naming {
-        unread(
-          "The app names a clip, and no project file has one. Hand in its project as well.", place)
+        addUnread(
+          "The app names a clip, and no project file has one. Hand in its project as well.", place,
+          &reading)
       }
     } else if let place = (marked + naming).first {
-      unread(
+      addUnread(
         "There is a clip, and no project file that says which files are its own, so nothing of it was "
-          + "judged. Hand in the folder of the whole project.", place)
-    } else if !inputs.entitlements.isEmpty || !inputs.sources.isEmpty
-      || !inputs.projects.all.isEmpty
-    {
+          + "judged. Hand in the folder of the whole project.", place, &reading)
+    } else if !inputs.sources.isEmpty || !inputs.projects.all.isEmpty {
       reading.judged.append(
         "no hand-over, as there is no clip: no target, entitlements or property list is one's")
     }
+  }
+
+  private static func addUnread(
+    _ sentence: String, _ place: LintFinding.Place, _ reading: inout LintReport
+  ) {
+    reading.findings.append(
+      LintFinding(AppClipRule.clipIsUnread.rule, .unknown, sentence, at: [place]))
   }
 }

@@ -51,13 +51,23 @@ enum AppClipRule: String, CaseIterable {
   case nameIsMissing = "One program names something for which the other has no name."
   case sourceIsUnread = "A source that matters cannot be read here."
   case clipIsUnread = "There is a clip whose project is not here."
+  case projectIsUnread = "A project file cannot be read."
   case keysDiffer = "The clip leaves something under another key than the app looks under."
   case ownStoreIsNotShared = "Both programs keep files of their own, and no group is in between."
   case invocationIsLost = "The clip answers invocations, and the app that replaces it does not."
   case domainIsMissing = "The clip is associated with a domain, and the app is not."
+  case domainIsMalformed =
+    "An associated domain is no service with a domain, or has a scheme or a path."
+  case associationIsWrong =
+    "The association file of the website does not list the clip with its team."
   case identifierIsNotBelow = "The identifier of the clip does not begin with the app's."
   case clipIsNotEmbedded = "No app contains the clip."
-  case clipKeyIsMissing = "The property list of the clip has no NSAppClip."
+  case packageTypeIsNotApp = "The property list of a program does not have the package type APPL."
+  case versionsDiffer = "The version of the clip is not the app's."
+  case iconIsMissing = "The clip names no icon, and the app does."
+  case clipRunsInBackground = "The clip has background modes, which no clip may have."
+  case clipAsksForAlways = "The clip asks for the location at any time, which no clip may do."
+  case clipAsksForContacts = "The clip asks for contacts, which no clip is given."
 
   var rule: LintRule {
     LintRule(machine: AppClip.name, name: "\(self)", clause: clause, sentence: rawValue)
@@ -66,12 +76,15 @@ enum AppClipRule: String, CaseIterable {
   private var clause: String {
     switch self {
     case .entitlementsAreMissing, .settingIsUnexpanded, .nameIsUnknown, .keyIsUnknown,
-      .nameIsMissing, .sourceIsUnread, .clipIsUnread:
+      .nameIsMissing, .sourceIsUnread, .clipIsUnread, .projectIsUnread:
       "KN-05"
     case .keysDiffer, .ownStoreIsNotShared: "KN-06"
     case .invocationIsLost: "KN-07"
-    case .domainIsMissing: "KN-08"
-    case .identifierIsNotBelow, .clipIsNotEmbedded, .clipKeyIsMissing: "KN-09"
+    case .domainIsMissing, .domainIsMalformed, .associationIsWrong: "KN-08"
+    case .identifierIsNotBelow, .clipIsNotEmbedded, .packageTypeIsNotApp, .versionsDiffer,
+      .iconIsMissing:
+      "KN-09"
+    case .clipRunsInBackground, .clipAsksForAlways, .clipAsksForContacts: "KN-10"
     }
   }
 }

@@ -27,9 +27,10 @@ extension AppClipSources {
     let start: Int
     if isDefaults {
       if ["register", "synchronize", "addSuite"].contains(method) { return [] }
-      guard let label = (index..<close).last(where: { file.kind($0) == .word("forKey") }) else {
-        return nil
-      }
+      let labels: [SwiftTokens.Kind] = [.word("forKey"), .word("forKeyPath")]
+      guard
+        let label = (index..<close).last(where: { labels.contains(file.kind($0) ?? .interpolated) })
+      else { return nil }
       resolved[file.file, default: []].insert(label)
       start = label + 2
     } else {
@@ -48,14 +49,24 @@ extension AppClipSources {
     }
   }
 
-  /// The keys of all accesses through a name that a store was given, whether these are all of them, and
-  /// whether there is none.
-  mutating func keys(
-    of name: String, _ constant: SwiftScopes.Constant, _ home: SwiftScopes, _ isDefaults: Bool
-  ) -> ([AppClipUse.Key], isWhole: Bool, isIdle: Bool) {
+  /// Whether a store is only observed: the call behind it writes nothing, or it is the object of notifications.
+  func isObserved(_ file: SwiftScopes, _ store: Range<Int>) -> Bool {
+    let methods = ["addObserver", "observe", "publisher", "dictionaryRepresentation"]
+    return file.kind(store.upperBound) == .sign(".")
+      ? methods.contains(file.kind(store.upperBound + 1)?.word ?? "")
+      : file.kind(store.lowerBound - 1) == .sign(":")
+        && file.kind(store.lowerBound - 2) == .word("object")
+  }
+
+  /// Adds the keys of all accesses through a name that a store was given, and whether these are all of them.
+  mutating func addKeys(
+    of name: String, _ constant: SwiftScopes.Constant, _ home: SwiftScopes, _ isDefaults: Bool,
+    to use: inout AppClipUse
+  ) {
     let scope = home.scopes[constant.scope]
     let isLocal = scope.type == nil && constant.scope != 0
-    var (keys, isWhole, isIdle): ([AppClipUse.Key], Bool, Bool) = ([], true, true)
+    var isWhole = true
+    (use.isIdle, use.isObserved) = (true, true)
     for file in isLocal ? [home] : module.files(using: name) {
       let range = isLocal ? scope.range : file.tokens.indices
       for index in range where file.kind(index) == .word(name) {
@@ -73,20 +84,23 @@ extension AppClipSources {
           ? !isOwn && owner?.first?.isUppercase == true
           : file.file != home.file && (scope.type != nil || file.constants[name] != nil)
         if isOthers || file.kind(index + 1) == .sign(":") { continue }
-        isIdle = false
+        use.isIdle = false
+        let end = self.end(ofMarks: file, index + 1, isDefaults)
         if isOwn, let own = self.keys(file, behind: index + 1, isDefaults) {
-          keys += own
+          use.keys += own
         } else if let key = storageKey(
           file, before: isMember ? index - (owner == nil ? 1 : 2) : index),
           let key
         {
-          keys.append(key)
+          use.keys.append(key)
         } else {
           isWhole = false
+          use.isObserved = use.isObserved && isOwn && isObserved(file, index..<end)
         }
       }
     }
-    return (keys, isWhole && !isIdle, isIdle)
+    use.isWhole = isWhole && !use.isIdle
+    use.isObserved = use.isObserved && !use.isIdle
   }
 
   /// The key of the `@AppStorage` whose store is the expression that begins here. Returns `nil` if there is no

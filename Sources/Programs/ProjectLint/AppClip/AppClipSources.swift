@@ -12,6 +12,8 @@ struct AppClipSources {
   private(set) var ownStores: [String: LintFinding.Place] = [:]
   /// The keys that are read through stores that are not known.
   private(set) var looseReads: [AppClipUse.Key] = []
+  /// The first call of each service in each file that a clip is never given.
+  private(set) var withheld: [(rule: AppClipRule, file: SwiftScopes, token: Int)] = []
   /// The files that were not read to their end.
   private(set) var unread: [LintFinding.Place] = []
 
@@ -24,9 +26,16 @@ struct AppClipSources {
       "UserDefaults", "AppStorage", "suiteName", "forSecurityApplicationGroupIdentifier",
       "ASAuthorization", "documentDirectory", "documentsDirectory", "NSPersistentContainer",
       "modelContainer", "ModelContainer", "ModelConfiguration", "groupContainer", "forKey",
-    ] + handlerWords + hosts.map { "import \($0)" }
+    ] + withheldWords.keys.sorted() + handlerWords + hosts.map { "import \($0)" }
   private static let handlerWords = [
     "onOpenURL", "onContinueUserActivity", "NSUserActivity", "userActivities", "webpageURL",
+  ]
+  /// The calls of services that a clip is never given.
+  private static let withheldWords: [String: AppClipRule] = [
+    "requestAlwaysAuthorization": .clipAsksForAlways, "requestAccess": .clipAsksForContacts,
+    "enumerateContacts": .clipAsksForContacts, "unifiedContacts": .clipAsksForContacts,
+    "CNContactPickerViewController": .clipAsksForContacts,
+    "ContactAccessButton": .clipAsksForContacts, "contactAccessPicker": .clipAsksForContacts,
   ]
   private static let hosts = ["React", "Flutter", "Expo"]
   private static let ownStoreWords = [
@@ -66,6 +75,13 @@ struct AppClipSources {
       for index in file.tokens.indices {
         guard let word = file.kind(index)?.word else { continue }
         if word == "defaultAppStorage" { storesDefaults = true }
+        if let rule = Self.withheldWords[word], file.kind(index + 1) == .sign("("),
+          file.kind(index - 1) != .word("func"),
+          word != "requestAccess" || CameraSources.kind(file, index) == .contacts,
+          !withheld.contains(where: { $0.rule == rule && $0.file === file })
+        {
+          withheld.append((rule, file, index))
+        }
         if word == "AppStorage", file.kind(index - 1) == .sign("@") {
           appStorage += self.appStorage(source, index)
         } else {
@@ -209,11 +225,13 @@ struct AppClipSources {
     if file.kind(access) != .sign("."),
       let (name, constant) = source.bound[begin] ?? source.bound[start]
     {
-      (use.keys, use.isWhole, use.isIdle) = keys(of: name, constant, file, store.isDefaults)
+      addKeys(of: name, constant, file, store.isDefaults, to: &use)
     } else if let key = storageKey(file, before: start) {
       (use.keys, use.isWhole) = key.map { ([$0], true) } ?? ([], false)
     } else if let keys = self.keys(file, behind: end, store.isDefaults) {
       (use.keys, use.isWhole) = (keys, true)
+    } else if isObserved(file, begin..<access) {
+      use.isObserved = true
     } else {
       // A statement of its own.
       use.isIdle = file.line(start - 1) < file.line(start) && file.line(end) > file.line(end - 1)

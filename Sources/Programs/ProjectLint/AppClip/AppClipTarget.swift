@@ -42,8 +42,35 @@ struct AppClipTarget {
   let foreign: [String]
   /// Whether a source in Objective-C handles invocations.
   let handlesElsewhere: Bool
+  /// The sources in Objective-C that ask for the location at any time.
+  let asksElsewhere: [String]
+  /// The entries of its associated domains.
+  private(set) var domains: [Domain] = []
+  /// The paths of its own sources, without those of libraries.
+  private let ownPaths: Set<String>
+
   /// The products of packages that were not found.
   let missing: [String]
+
+  /// An entry of associated domains.
+  struct Domain {
+    let text: String
+    let service: String
+    /// The domain, without scheme, path and mode.
+    let name: String
+    let isSound: Bool
+
+    init(_ text: String) {
+      self.text = text
+      let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+      let body = parts.count == 2 ? parts[1].prefix { $0 != "?" }.lowercased() : ""
+      let pieces = body.split(separator: "/").filter { !$0.hasSuffix(":") }
+      (service, name) = (parts.first ?? "", pieces.first.map(String.init) ?? body)
+      isSound =
+        name == body && !body.isEmpty && service.allSatisfy(\.isLetter)
+        && !(service == "appclips" && body.hasPrefix("*")) || BuildSettings.isLeft(in: text)
+    }
+  }
 
   private static let storeWords = [
     "NSUserDefaults", "containerURLForSecurityApplicationGroupIdentifier", "SecItem",
@@ -71,6 +98,10 @@ struct AppClipTarget {
     missing = members.sources.missing
     foreign = members.foreign.filter { !$0.contained(Self.storeWords).isEmpty }.map(\.path)
     handlesElsewhere = members.foreign.contains { !$0.contained(Self.handlerWords).isEmpty }
+    asksElsewhere = members.foreign.filter { !$0.contained(["requestAlwaysAuthorization"]).isEmpty }
+      .map(\.path)
+    ownPaths = Set(members.sources.own.map { inputs.sources[$0].path })
+    domains = (texts(AppClipKeys.domains) ?? []).map(Domain.init)
   }
 
   /// The texts under a key of the entitlements, with their settings expanded. Returns `nil` if the
@@ -88,6 +119,37 @@ struct AppClipTarget {
     return file.place(of: key, written, role: program.word)
   }
 
+  /// The place of a key in the property list, or the project file without a list.
+  func place(ofKey key: String) -> LintFinding.Place {
+    info?.place(of: key, role: program.word) ?? project
+  }
+
+  /// Whether the program has a name or a list of icons, as far as is known.
+  var hasIcon: Bool {
+    settings["ASSETCATALOG_COMPILER_APPICON_NAME"] != nil
+      || ["CFBundleIconName", "CFBundleIcons", "CFBundleIconFiles"].contains {
+        info?.contains($0) == true
+      }
+      || program == .clip && info == nil && settings.path("INFOPLIST_FILE") != nil
+  }
+
+  /// Whether a token is in a source of its own, or a call from there leads to it.
+  func isReached(_ file: SwiftScopes, _ token: Int) -> Bool {
+    guard let module = sources?.module, !ownPaths.contains(file.file) else { return true }
+    return SwiftCalls(module).leading(to: [(file, token)]).files.contains(where: ownPaths.contains)
+  }
+
+  /// Whether Xcode completes the property list, or makes it.
+  var isCompleted: Bool { settings["GENERATE_INFOPLIST_FILE"] == "YES" }
+
+  /// The text under a key of the property list, or the setting from which Xcode makes it. Returns `nil` if there is
+  /// none, or the list was not handed in.
+  func value(_ key: String, setting: String? = nil) -> String? {
+    if settings.path("INFOPLIST_FILE") != nil && info == nil { return nil }
+    return info?.text(key).map(settings.expanded)
+      ?? setting.flatMap { isCompleted || info == nil ? settings[$0] : nil }
+  }
+
   /// The identifier of the program, as far as no setting is left in it.
   var identifier: String? {
     let text =
@@ -99,7 +161,7 @@ struct AppClipTarget {
 
 /// The files of a target, the same in each configuration.
 struct AppClipMembers {
-  let sources: (places: Set<Int>, missing: [String])
+  let sources: (places: Set<Int>, own: Set<Int>, missing: [String])
   /// Its sources in Objective-C.
   let foreign: [LintFile]
 

@@ -11,6 +11,8 @@ struct AppClipUse: Hashable, Sendable {
   var isWhole = false
   /// Whether no source does anything with it.
   var isIdle = false
+  /// Whether the uses with unknown keys only read or observe it.
+  var isObserved = false
 
   enum Name: Hashable, Sendable {
     /// The defaults or the files of a group of this name.
@@ -36,5 +38,7 @@ struct AppClipUse: Hashable, Sendable {
   var read: [String] { keys.filter(\.isRead).map(\.name).distinct }
 
   /// Whether the program leaves something in it, as far as is known.
-  var isLeft: Bool { !written.isEmpty || !isWhole && (name != .standard || !isIdle) }
+  var isLeft: Bool {
+    !written.isEmpty || !isWhole && !isObserved && (name != .standard || !isIdle)
+  }
 }

@@ -3,7 +3,7 @@ import ConsentVocabulary
 
 extension Linter {
   static let clip = Linter(
-    machine: AppClip.name,
+    part: .clip,
     rules: AppClipFinding.ofFiles.map(\.rule) + AppClipRule.allCases.map(\.rule)
   ) { inputs in
     var (projects, reading) = AppClipProject.all(inputs)
@@ -12,16 +12,12 @@ extension Linter {
       reading.findings += lint.findings
       reading.judged.append(lint.judged)
     }
-    // Each rule once at the same places: configurations often agree.
-    var seen: Set<[LintFinding.Place]> = []
-    reading.findings = LintFinding.Level.allCases.flatMap { level in
-      reading.findings.filter { $0.level == level }
-    }.filter { seen.insert([LintFinding.Place($0.rule, line: nil)] + $0.places).inserted }
     let pairs = Set(projects.map { [$0.clip.project.file, $0.clip.name, $0.app.name] }).count
     (reading.notes, reading.judged) = (reading.notes.distinct, reading.judged.distinct)
     if pairs > 0 {
       let word = pairs == 1 ? "1 clip with its app" : "\(pairs) clips with their apps"
-      reading.judged.insert("\(word), in \(projects.count) configurations", at: 0)
+      reading.judged.insert("\(word), in \(projects.count.counted("configuration"))", at: 0)
+      reading.parts = [.clip]
     }
     return reading.judged.isEmpty && reading.findings.isEmpty ? nil : reading
   }

@@ -2,21 +2,24 @@ import ConsentVocabulary
 
 extension Linter {
   static let camera = Linter(
-    machine: Camera.name, rules: CameraRule.allCases.map(\.rule)
+    part: .camera, rules: CameraRule.allCases.map(\.rule)
   ) { inputs in
     let sources = CameraSources(inputs)
     var reading = LintReport()
     reading.findings = sources.buttons.flatMap(\.findings)
-    reading.findings += UsageTexts(inputs: inputs).findings(for: sources.requests)
-    reading.findings.sort { $0.level == .wrong && $1.level != .wrong }
-    if sources.requests.isEmpty && reading.findings.isEmpty { return nil }
-    let count = sources.buttons.count
+    var texts = UsageTexts(inputs: inputs)
+    reading.findings += texts.findings(for: sources)
+    reading.findings += sources.grants.map {
+      LintFinding(CameraRule.webViewGrantsAnyOrigin.rule, .wrong, at: [$0])
+    }
+    if texts.count + sources.buttons.count + sources.grants.count > 0 { reading.parts = [.camera] }
+    if sources.requests.isEmpty && reading.parts.isEmpty { return nil }
     reading.judged = [
-      "usage texts of \(sources.requests.count) requests for camera, microphone or contacts"
-        + "\(inputs.projects.all.isEmpty ? " (not judged: no project file)" : ""), and "
-        + "\(count) button\(count == 1 ? "" : "s") that lead to them, in English"
-        + (sources.unknownLabels == 0
-          ? "" : "; not judged: \(sources.unknownLabels) unknown labels")
+      "\(texts.count.counted("usage text")) of targets, "
+        + "\(sources.requests.count.counted("request")) for camera, microphone or contacts, and "
+        + "\(sources.buttons.count.counted("button")) that lead to them, in English"
+        + (sources.notJudged.isEmpty
+          ? "" : "; not judged: \(sources.notJudged.capped)")
     ]
     return reading
   }
@@ -24,19 +27,22 @@ extension Linter {
 
 /// The rules of the camera, in the order of the page.
 ///
-/// - Source: Specs/Tool/Lint.md, MN-01 and MN-05.
+/// - Source: Specs/Tool/Lint.md, MN-01, MN-05 and MN-07.
 enum CameraRule: String, CaseIterable {
   case primingActionGrants =
     "A button before the system's prompt reads as if it granted the access."
   case primingHasNotOneAction = "A screen before the system's prompt has a second button."
   case usageTextIsMissing = "An app that asks without a usage text is ended."
   case usageTextHasNoPurpose = "A usage text only restates the request, and gives no purpose."
+  case webViewGrantsAnyOrigin =
+    "A web view grants camera or microphone to a page without a look at its origin."
 
   var rule: LintRule {
     let clause =
       switch self {
       case .primingActionGrants, .primingHasNotOneAction: "MN-01"
       case .usageTextIsMissing, .usageTextHasNoPurpose: "MN-05"
+      case .webViewGrantsAnyOrigin: "MN-07"
       }
     return LintRule(
       machine: Camera.name, name: "\(self)", clause: clause, sentence: rawValue)

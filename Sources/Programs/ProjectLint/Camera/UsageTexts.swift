@@ -8,31 +8,41 @@ enum UsageKind: String, CaseIterable {
 /// The usage texts of the targets of projects.
 struct UsageTexts {
   let inputs: LintInputs
+  /// The number of texts that were judged, missing ones included, by target and configuration.
+  private(set) var count = 0
+
+  init(inputs: LintInputs) { self.inputs = inputs }
 
   /// Returns the findings on usage texts that are missing for these requests, or that give no purpose.
-  func findings(for requests: [CameraSources.Request]) -> [LintFinding] {
+  mutating func findings(for sources: CameraSources) -> [LintFinding] {
     var findings: [LintFinding] = []
     for project in inputs.projects.all {
       for target in project.targets where target.kind == .app || target.kind == .clip {
-        let members = inputs.projects.members(of: target, in: project, among: inputs.index).places
-        let own = requests.filter { request in
-          inputs.index[LintPath.joined("", request.place.file)].map(members.contains) ?? false
+        let members = inputs.projects.members(of: target, in: project, among: inputs.index)
+        func isOf(_ places: Set<Int>, _ path: String) -> Bool {
+          inputs.index[LintPath.joined("", path)].map(places.contains) ?? false
+        }
+        let all = sources.requests.filter { isOf(members.places, $0.place.file) }
+        // A library can ask: the app does if one of its own sources leads there.
+        let own = all.filter { request in
+          isOf(members.own, request.place.file)
+            || sources.isReached(
+              request, by: { isOf(members.own, $0) }, among: { isOf(members.places, $0) })
         }
         for (_, settings) in target.configurations {
-          findings += UsageKind.allCases.compactMap { judge($0, own, project, target, settings) }
+          findings += UsageKind.allCases.compactMap {
+            judge($0, own, all, project, target, settings)
+          }
         }
       }
     }
-    var seen: Set<[LintFinding.Place]> = []
-    return findings.filter {
-      seen.insert([LintFinding.Place($0.id, line: nil, $0.details.joined())] + $0.places).inserted
-    }
+    return findings
   }
 
   /// Judges the text of a target in one configuration.
-  private func judge(
-    _ kind: UsageKind, _ requests: [CameraSources.Request], _ project: XcodeProject,
-    _ target: XcodeProject.Target, _ settings: BuildSettings
+  private mutating func judge(
+    _ kind: UsageKind, _ sure: [CameraSources.Request], _ all: [CameraSources.Request],
+    _ project: XcodeProject, _ target: XcodeProject.Target, _ settings: BuildSettings
   ) -> LintFinding? {
     let path = settings.path("INFOPLIST_FILE")
     let list = path.flatMap(inputs.list)
@@ -41,6 +51,7 @@ struct UsageTexts {
     let place =
       list?.place(of: kind.rawValue, role: "") ?? LintFinding.Place(project.path, line: nil)
     if let text, text.contains(where: { !$0.isWhitespace }) {
+      count += 1
       let names = [
         target.name, settings["PRODUCT_NAME"], settings["INFOPLIST_KEY_CFBundleDisplayName"],
       ]
@@ -51,11 +62,16 @@ struct UsageTexts {
         CameraRule.usageTextHasNoPurpose.rule, .advice, details: ["  text  \(text)"], at: [place])
     }
     // Sure where the target is for the iPhone alone, and its list is here.
-    guard let request = requests.first(where: { $0.kind == kind }),
+    let first = sure.first { $0.kind == kind }
+    guard let request = first ?? all.first(where: { $0.kind == kind }),
       target.isOfPhone(settings), path == nil || list != nil
     else { return nil }
+    count += 1
     return LintFinding(
-      CameraRule.usageTextIsMissing.rule, .wrong,
+      CameraRule.usageTextIsMissing.rule, first != nil ? .wrong : .advice,
+      first != nil
+        ? nil
+        : "A library can ask without a usage text. No call of the app that leads there was found.",
       details: ["  needed  a text under \(kind.rawValue)"], at: [place, request.place])
   }
 

@@ -48,14 +48,20 @@ package struct PropertyListFile: Sendable {
 extension LintFile {
   /// The file as a property list. Throws Foundation's error.
   func propertyList() throws(LintMistake) -> Any {
+    if let failure { throw mistake(nil, "a property list; \(failure)") }
     do {
       return try PropertyListSerialization.propertyList(
         from: Data(bytes), options: [], format: nil)
     } catch {
       let info = (error as NSError).userInfo
-      let old = (info["kCFPropertyListOldStyleParsingError"] as? NSError)?.userInfo
-      let reason = (old ?? info)["NSDebugDescription"] as? String
-      throw mistake(nil, "a property list; \(reason ?? "it is damaged")")
+      // An error of Core Foundation, which has no other form here than its description.
+      let isOld = bytes.first { $0 > 0x20 } != UInt8(ascii: "<")
+      let old = info["kCFPropertyListOldStyleParsingError"].flatMap {
+        isOld ? "\($0)".firstMatch(of: /"([^"]*line (\d+)[^"]*)" UserInfo/) : nil
+      }
+      let reason = old.map { String($0.1) } ?? info["NSDebugDescription"] as? String
+      throw mistake(
+        old.flatMap { Int($0.2) }, "a property list; \(reason ?? "it is damaged")")
     }
   }
 }

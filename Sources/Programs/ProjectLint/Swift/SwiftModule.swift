@@ -29,7 +29,7 @@ final class SwiftModule {
   private var declared: [String: [Declaration]] = [:]
   private var bytesRead = 0
   private var steps = 0
-  /// The files that were not taken apart, as those before them were too large.
+  /// The files that were passed over, and those that were not taken apart, as others were too large.
   private(set) var unread: [String] = []
 
   /// The most bytes that are taken apart.
@@ -37,6 +37,7 @@ final class SwiftModule {
 
   init(_ library: SwiftLibrary, _ files: [Int], holds: @escaping (String) -> Bool?) {
     (self.library, self.files, self.holds) = (library, files, holds)
+    unread = files.map { library.files[$0] }.filter { $0.failure != nil }.map(\.path)
   }
 
   /// A file of the library. Returns `nil` if too much was read before it.
@@ -64,6 +65,12 @@ final class SwiftModule {
   /// The places of the files in which one of some texts stands, all of which have this name.
   func places(with name: String, in texts: [String]) -> [Int] {
     files.filter { library.words[$0].mayHold(name) && !library.files[$0].contained(texts).isEmpty }
+  }
+
+  /// Whether one of the files contains a text.
+  func contains(_ text: String) -> Bool {
+    let word = text.utf8.split { !LintFile.isLetter($0) }.last.map { String(Substring($0)) }
+    return !places(with: word ?? text, in: [text]).isEmpty
   }
 
   /// The files that may call a member of the value with this name.
@@ -262,11 +269,17 @@ final class SwiftModule {
     // A member of a value whose type is not read: a group that is declared once under this name.
     let isFar = fitting.isEmpty && path.count > 1 && !isRaw
     let found = isFar ? declarations(name).filter { !$0.constant.isCase } : fitting
-    guard !found.isEmpty else { throw nowhere }
+    guard !found.isEmpty else {
+      let isNamed = !declarations(name).isEmpty
+      throw isNamed
+        ? Unknown(reason: "\(shown), whose value is not followed", place: place) : nowhere
+    }
     var texts: [String] = []
     for one in found { texts += try self.texts(of: one, name, depth) }
     texts = texts.distinct
-    if isFar && !texts.allSatisfy({ $0.hasPrefix("group.") }) { throw nowhere }
+    if isFar && !texts.allSatisfy({ $0.hasPrefix("group.") }) {
+      throw Unknown(reason: "\(shown), a member of a value whose type is not known", place: place)
+    }
     if found.count > 1 && texts.count > 1 {
       let first = found[0]
       throw Unknown(

@@ -26,6 +26,7 @@ final class SwiftScopes {
     var brace = 0
     /// The parameters of the function or closure.
     var bound: Set<String> = []
+    /// The name of the function; `init` for an initializer.
     var function: String?
   }
 
@@ -76,7 +77,11 @@ final class SwiftScopes {
       case .sign("}") where skipped > 0: skipped -= 1
       case .sign("{"):
         depth += 1
-        let function = tokens[head..<index].suffix(60).lastIndex { $0.kind == .word("func") }
+        let function =
+          (max(head, index - 60)..<index).last { kind($0) == .word("func") }
+          ?? (max(head, index - 60)..<index).last {
+            kind($0) == .word("init") && kind($0 - 1) != .sign(".")
+          }.map { $0 - 1 }
         scopes.append(
           Scope(
             parent: current, type: type(declaredIn: head..<index), range: head..<tokens.count,

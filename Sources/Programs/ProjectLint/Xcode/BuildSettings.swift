@@ -58,9 +58,6 @@ struct BuildSettings: Hashable, Sendable {
     self[name].map { LintPath.joined(self["LINT_ROOT"] ?? "", $0) }
   }
 
-  /// Whether a setting has a name that begins in this way.
-  func contains(prefix: String) -> Bool { values.keys.contains { $0.hasPrefix(prefix) } }
-
   /// The words of `#if` that hold.
   var conditions: Set<String> {
     var words = (self["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ")

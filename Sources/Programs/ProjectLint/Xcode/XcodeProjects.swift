@@ -1,17 +1,20 @@
 /// All projects and packages of a checkout.
 struct XcodeProjects: Sendable {
-  let all: [XcodeProject]
+  private(set) var all: [XcodeProject] = []
+  /// The project files that were passed over, with the reasons.
+  private(set) var unread: [(place: LintFinding.Place, reason: String)] = []
   private let packages: SwiftPackages
   /// The frameworks of all projects, by their names.
   private var frameworks: [String: [(project: Int, target: XcodeProject.Target)]] = [:]
 
-  init(
-    _ files: [LintFile], settings: [String: LintFile], _ notes: inout [String]
-  ) throws(LintMistake) {
-    all = try files.ending("project.pbxproj").read(&notes) { file throws(LintMistake) in
-      try XcodeProject(file, settings: settings)
-    }
+  init(_ files: [LintFile], settings: [String: LintFile]) throws(LintMistake) {
     packages = SwiftPackages(files)
+    for file in files.ending("project.pbxproj") {
+      do throws(LintMistake) { all.append(try XcodeProject(file, settings: settings)) } catch {
+        if file.isNamed { throw error }
+        unread.append((LintFinding.Place(file.path, line: error.line), error.message))
+      }
+    }
     for (project, file) in all.enumerated() {
       for target in file.targets where target.kind == .library {
         let product = target.configurations.first?.settings["PRODUCT_NAME"]
@@ -20,6 +23,18 @@ struct XcodeProjects: Sendable {
         }
       }
     }
+  }
+
+  /// The paths of files that targets name: their sources, entitlements and property lists.
+  var named: [String] {
+    all.flatMap(\.targets).flatMap { target in
+      let lists = target.configurations.flatMap { configuration in
+        ["CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE"].compactMap(configuration.settings.path)
+      }
+      return target.sources.sorted().filter { path in
+        [".swift", ".m", ".mm"].contains(where: path.hasSuffix)
+      } + lists
+    }.distinct
   }
 
   /// The target itself and the frameworks that it needs, directly or not, each with its project.
@@ -46,12 +61,12 @@ struct XcodeProjects: Sendable {
     return linked
   }
 
-  /// The places of the files that are compiled into a target, the products it links, and the packages from this
+  /// The places of the files that are compiled into a target, and into it alone, and the packages from this
   /// checkout that are not found.
   func members(
     of target: XcodeProject.Target, in project: XcodeProject, among files: FileIndex
-  ) -> (places: Set<Int>, missing: [String]) {
-    var (places, missing): (Set<Int>, [String]) = ([], [])
+  ) -> (places: Set<Int>, own: Set<Int>, missing: [String]) {
+    var (places, own, missing): (Set<Int>, Set<Int>?, [String]) = ([], nil, [])
     for (file, part) in linked(by: target, in: project) {
       places.formUnion(part.sources.compactMap { files[$0] })
       for folder in part.folders {
@@ -61,6 +76,7 @@ struct XcodeProjects: Sendable {
         }
         places.formUnion(all)
       }
+      own = own ?? places
       for product in part.packages {
         if let folders = packages.folders(of: product.name, near: file.path) {
           for folder in folders { places.formUnion(files.places(below: folder)) }
@@ -69,6 +85,6 @@ struct XcodeProjects: Sendable {
         }
       }
     }
-    return (places, missing.distinct)
+    return (places, own ?? [], missing.distinct)
   }
 }

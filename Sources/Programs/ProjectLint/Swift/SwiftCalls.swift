@@ -1,0 +1,118 @@
+/// The calls between the functions of some sources, by their names and the types of their receivers.
+final class SwiftCalls {
+  struct Function: Hashable {
+    var name: String
+    /// The type that declares it; `nil` for a function of a file, and for an initializer.
+    var type: String?
+  }
+
+  private let module: SwiftModule
+  private var declared: [String: [Function]] = [:]
+
+  /// The most steps from a call to a function behind it, and the most files that are searched for one name.
+  static let mostSteps = 10
+  private static let mostFiles = 200
+
+  init(_ module: SwiftModule) { self.module = module }
+
+  /// The function around a token. An initializer has the name of its type.
+  static func function(around index: Int, _ file: SwiftScopes) -> Function? {
+    let around = file.scopes(around: index)
+    guard let place = around.firstIndex(where: { file.scopes[$0].function != nil }),
+      let name = file.scopes[around[place]].function
+    else { return nil }
+    let type = around[place...].lazy.compactMap { file.scopes[$0].type }.first
+    return name == "init" ? type.map { Function(name: $0) } : Function(name: name, type: type)
+  }
+
+  /// The functions of a name that have a body; not those of one source that stand for all of another name.
+  private func functions(_ name: String) -> [Function] {
+    if let known = declared[name] { return known }
+    let found = module.places(with: name, in: ["func \(name)"]).compactMap(module.scopes).flatMap {
+      file in
+      file.scopes.filter { $0.function == name }.compactMap {
+        Self.function(around: $0.brace, file)
+      }
+    }.distinct
+    declared[name] = found
+    return found
+  }
+
+  /// Whether a token calls a function, or hands it on; `nil` if this is not known.
+  func calls(_ file: SwiftScopes, _ index: Int, _ function: Function) -> Bool? {
+    guard file.kind(index)?.word == function.name, file.kind(index + 1) != .sign(":"),
+      !["func", "let", "var", "case", "class", "struct", "extension"].contains(
+        file.kind(index - 1)?.word ?? "")
+    else { return false }
+    let all = functions(function.name)
+    if function.name.first?.isUppercase == true { return file.kind(index + 1) == .sign("(") }
+    guard let type = receiver(file, index) else { return all.count <= 1 ? true : nil }
+    if all.count <= 1 { return type == "self" || type == function.type || isDeclared(type) }
+    let types =
+      type == "self" ? file.scopes(around: index).compactMap { file.scopes[$0].type } : [type]
+    if function.type.map(types.contains) ?? (type == "self") { return true }
+    // Another type's function of the name, or one that a type inherits.
+    return all.contains { $0.type.map(types.contains) ?? false } ? false : nil
+  }
+
+  /// Whether a type is of these sources, and not of the system.
+  private func isDeclared(_ type: String) -> Bool {
+    let heads = ["class", "struct", "enum", "actor", "protocol"].map { "\($0) \(type)" }
+    return !module.places(with: type, in: heads).isEmpty
+  }
+
+  /// The type of the value whose member a token is; `self` without a value, and `nil` if it is not known.
+  private func receiver(_ file: SwiftScopes, _ index: Int) -> String? {
+    guard file.kind(index - 1) == .sign(".") else { return "self" }
+    var before = index - 2
+    if [.sign("?"), .sign("!")].contains(file.kind(before)) { before -= 1 }
+    if file.kind(before) == .sign(")") {
+      let open = (max(0, before - 40)..<before).last { file.end(ofBracketAt: $0) == before }
+      before = (open ?? 0) - 1
+    }
+    guard let name = file.kind(before)?.word else { return nil }
+    if name == "self" || name == "Self" || name.first?.isUppercase == true {
+      return name == "Self" ? "self" : name
+    }
+    if file.kind(before - 1) == .sign("."), let owner = file.kind(before - 2)?.word,
+      owner.first?.isUppercase == true
+    {
+      return owner
+    }
+    // The type that a variable of this name is declared with here, or is made of.
+    let word = SwiftTokens.Kind.word(name)
+    return file.tokens.indices.lazy.filter { file.kind($0) == word }.compactMap {
+      place -> String? in
+      guard [.sign(":"), .sign("=")].contains(file.kind(place + 1)) else { return nil }
+      let next = [.word("any"), .word("some")].contains(file.kind(place + 2)) ? 3 : 2
+      let type = file.kind(place + next)?.word
+      return type?.first?.isUppercase == true ? type : nil
+    }.first
+  }
+
+  /// Follows calls backwards from some tokens.
+  ///
+  /// - Returns: The functions that lead to them, and the paths of the files that call one of these.
+  func leading(
+    to tokens: [(file: SwiftScopes, index: Int)], among isIncluded: (String) -> Bool = { _ in true }
+  ) -> (functions: [Function], files: Set<String>) {
+    var found = tokens.compactMap { Self.function(around: $0.index, $0.file) }.distinct
+    var (files, begin): (Set<String>, Int) = ([], 0)
+    for _ in 0..<Self.mostSteps where begin < found.count {
+      let last = found[begin...]
+      begin = found.count
+      for function in last {
+        let places = module.places(with: function.name, in: [function.name])
+        guard places.count <= Self.mostFiles else { continue }
+        for file in places.compactMap(module.scopes) where isIncluded(file.file) {
+          for index in file.tokens.indices where calls(file, index, function) == true {
+            files.insert(file.file)
+            if let caller = Self.function(around: index, file) { found.append(caller) }
+          }
+        }
+      }
+      found = found.distinct
+    }
+    return (found, files)
+  }
+}
