@@ -227,7 +227,7 @@ let tests: [Target] = [
   .testTarget(
     name: "ProjectLintTests",
     dependencies: [
-      "consent-lint", "ProjectLint", "ConsentVocabulary", "ConsentInvariants",
+      "consent-lint", "OperatingSystem", "ProjectLint", "ConsentVocabulary", "ConsentInvariants",
       "PropertyTesting", "PropertyChecks",
     ]),
 ]

@@ -131,8 +131,8 @@ private final class Mood: Sendable {
       var explorer = Explorer(
         CameraMachine(), against: Mood(.once(call), seed: 0).contestant, at: Scope())
       (explorer.maximumCommands, explorer.doubts) = (1, 20)
-      for wanted in [nil, Failure.gone("nothing")] {
-        explorer.wanted = wanted.map { .only($0) } ?? .any
+      for wanted in [Explorer<CameraMachine>.Wanted.any, .none] {
+        explorer.wanted = wanted
         let breach = explorer.run().breach
         #expect(breach == nil || breach?.isRepeated == false, "call \(call)")
         #expect(breach.map { $0.alike == 1 && $0.plays == 13 } ?? true)

@@ -38,11 +38,11 @@ struct LintCommand {
         "Name the folder of a project, or files of it; see consent-lint --help.")
     }
     let expected = try (words.values["--expect"]?.split(separator: ",") ?? []).map {
-      word throws(UsageError) in
+      word throws(CommandError) in
       guard let part = LintPart(rawValue: String(word)) else {
-        throw UsageError(
-          message: "--expect has no part \(word).",
-          advice: "The parts are \(Self.parts).")
+        throw CommandError(
+          "--expect has no part \(word).",
+          "The parts are \(Self.parts).")
       }
       return part
     }
@@ -53,11 +53,7 @@ struct LintCommand {
     try outputs.check(besides: words.rest)
     return try console.writing(words.values["--json"], outputs) { () throws(CommandError) in
       console.begin()
-      do throws(LintMistake) {
-        return write(try Linter.lint(words.rest, expecting: Set(expected)), to: console)
-      } catch {
-        throw CommandError(error.message, error.advice)
-      }
+      return write(try Linter.lint(words.rest, expecting: Set(expected)), to: console)
     }
   }
 

@@ -24,6 +24,8 @@ package struct CommandError: Error, Hashable, Sendable {
   package var advice: String
   /// The exit code. It indicates wrong usage, unless the tool or the computer caused the error.
   package var code: ExitCode
+  /// The line of the file that the error concerns, from 1. `nil` if it concerns no line.
+  package var line: Int?
 
   package init(_ message: String, _ advice: String, code: ExitCode = .usage) {
     (self.message, self.advice, self.code) = (message, advice, code)

@@ -33,17 +33,36 @@ package struct FaultSearch: Sendable {
         name: fault, summary: contestant.summary, killer: nil, broken: [], commands: 0, index: 0,
         file: nil)
     }
-    // A case that crashes its process is not replayed in this process.
-    let broken: [M.Claim] =
-      if case .died = found.failure { [] } else {
-        machine.brokenClaims(by: contestant, in: found.scenario)
-      }
+    // A case that ends its process is not played in this one, nor are others, one of which may.
+    var broken: Set<M.Claim> = []
+    if case .died = found.failure {
+    } else {
+      broken = Set(machine.brokenClaims(by: contestant, in: found.scenario))
+      if isolation == nil { broken.formUnion(brokenElsewhere(on: machine, by: contestant)) }
+    }
     return FaultResult(
       name: fault, summary: contestant.summary, killer: found.failure.killer,
-      broken: broken.map { ClaimName($0).title },
+      broken: M.Claim.allCases.filter(broken.contains).map { ClaimName($0).title },
       commands: found.scenario.commands.count, index: found.index,
       file: CaseFile(found, on: machine, against: contestant))
   }
+
+  /// Returns the claims that break in the first random cases, as longer cases break claims that the shortest keeps.
+  private func brokenElsewhere<M: SuiteMachine>(
+    on machine: M, by contestant: SystemUnderTest<M.Language>
+  ) -> Set<M.Claim> {
+    var broken: Set<M.Claim> = []
+    for index in 0..<min(runs, Self.mostJudged) {
+      guard let scenario = machine.scenario(ofCase: index, below: seed, commands: 50) else {
+        continue
+      }
+      broken.formUnion(machine.brokenClaims(by: contestant, in: scenario))
+    }
+    return broken
+  }
+
+  /// The number of random cases in which all claims are judged.
+  private static let mostJudged: UInt64 = 300
 }
 
 package struct FaultResult: Sendable, Codable, Equatable, Portable {
@@ -51,7 +70,7 @@ package struct FaultResult: Sendable, Codable, Equatable, Portable {
   package let summary: String
   /// The first claim that breaks, or the part that differs. `nil` if the fault was not detected.
   package let killer: String?
-  /// All claims that break in its shortest case, each as clause and name.
+  /// All claims that break in its shortest case or in one of the first random cases, each as clause and name.
   package let broken: [String]
   /// The number of commands of its shortest case.
   package let commands: Int
