@@ -212,7 +212,8 @@ let tests: [Target] = [
   .testTarget(
     name: "ConsentMachinesTests",
     dependencies: [
-      "OperatingSystem", "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers",
+      "OperatingSystem", "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep",
+      "Workers",
       "Notation", "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem",
       "ConsentInvariants", "ConsentSuite", "ConsentTool", "ConsentMachines",
     ]),

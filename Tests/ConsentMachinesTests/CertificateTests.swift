@@ -47,7 +47,7 @@ import Testing
     for (fault, commands) in [("liftingForgetsTheDecision", 3), ("aKillForgetsGrants", 4)]
     where commands < 4 || areSweepsAskedFor {
       let hunt = FaultSearch(fault: fault, seed: 5, runs: 1_000, isolation: nil)
-      #expect(try machine.hunt(hunt) { false }.commands == commands, "\(fault)")
+      #expect(try hunt.run(on: machine) { false }.commands == commands, "\(fault)")
     }
   }
 

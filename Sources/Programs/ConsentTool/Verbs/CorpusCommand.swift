@@ -62,7 +62,7 @@ enum CorpusCommand {
       random: try arguments.number(.random, in: 0...Corpus.mostRuns, or: scope == nil ? 300 : 0),
       seed: try arguments.number(.seed, in: 0...UInt64.max, or: 1))
     let draft = try console.doing("covering transitions") { shouldStop throws(CommandError) in
-      try machine.corpus(order, flags: arguments.machineFlags, shouldStop)
+      try Corpus.Draft(order, of: machine, flags: arguments.machineFlags, shouldStop)
     }
     for file in draft.files {
       guard console.write(file.text, to: "\(folder)/\(file.path)") else { return .fault }
@@ -150,11 +150,14 @@ enum CorpusCheckCommand {
       let isDone = try console.doTasks(
         runs.count, "runs", in: isolation,
         { place, _ throws(CommandError) in
-          try machine.playRun(runs[place], index.folder, fault, nil, shortens: shortens)
+          try Corpus.Outcome(
+            of: runs[place], in: index.folder, on: machine, fault: fault, nil, shortens: shortens)
         },
         // A run that crashes its process is replayed in a dedicated worker.
         after: { place, _ throws(CommandError) in
-          try machine.playRun(runs[place], index.folder, fault, isolation, shortens: shortens)
+          try Corpus.Outcome(
+            of: runs[place], in: index.folder, on: machine, fault: fault, isolation,
+            shortens: shortens)
         },
         upTo: { $0 == .gone },
         onResult: {

@@ -90,7 +90,7 @@ enum DecisionsCommand {
     var reports: [DecisionReport] = []
     let isDone = try console.doTasks(
       searches.count, "answers", in: isolation,
-      { try? searches[$0].machine.difference(searches[$0].search, $1) },
+      { try? DecisionReport(of: searches[$0].search, on: searches[$0].machine, $1) },
       after: {
         DecisionReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1)
       },

@@ -54,12 +54,12 @@ enum FaultsCommand {
     let isDone = try console.doTasks(
       faults.count, "faults", in: isolation,
       { place, shouldStop throws(CommandError) in
-        let result = try faults[place].machine.hunt(hunt(place), shouldStop)
+        let result = try hunt(place).run(on: faults[place].machine, shouldStop)
         return shouldStop() ? nil : result
       },
       // A fault that crashes its process is searched for in dedicated workers.
       after: { place, _ throws(CommandError) in
-        try faults[place].machine.hunt(hunt(place, in: isolation)) { Interruption.isRequested }
+        try hunt(place, in: isolation).run(on: faults[place].machine) { Interruption.isRequested }
       },
       onResult: { place, result in
         let owner = faults[place].machine.name

@@ -109,7 +109,7 @@ enum FindCommand {
       let isDone = try console.doTasks(
         round.count, "scopes", in: isolation,
         // Conditions and scopes have been parsed before the search begins.
-        { try? set.find(round[$0], $1) },
+        { try? ConditionReport(of: round[$0], on: set, $1) },
         after: { ConditionReport(of: round[$0], on: set.name, endedBy: $1) },
         upTo: { answer.isLast($0) },
         onResult: { place, report in

@@ -35,8 +35,9 @@ enum GraphCommand {
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
     let graph = try console.doing("searching states") { shouldStop throws(CommandError) in
-      try machine.graph(
-        at: scope, atMost: transitions, all: arguments.has(.all), by: conditions, shouldStop)
+      try ScopeGraph(
+        of: machine, at: scope, atMost: transitions, all: arguments.has(.all), by: conditions,
+        shouldStop)
     }
     let isWritten = console.write(graph.diagram.dot, to: arguments[.dot] ?? "")
     console.add("graph", ["report": graph.summary])

@@ -71,7 +71,7 @@ enum ReplayCommand {
           .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .html,
           .playground,
         ], beside: .emit, "The model alone plays the case, and its test is printed.")
-      console.print(try saved.set.swiftTest(saved.text))
+      console.print(try SwiftTest(saved.text, of: saved.set).text)
       return .holds
     }
     let detail = ReplayDetail(states: states, isData: arguments.has(.json), until: until)

@@ -35,7 +35,8 @@ enum ShrinkCommand {
     let (saved, isolation) = (try SavedFile(arguments), try arguments.isolation())
     console.note(isolation)
     let shrunk = try console.doing("shrinking") { shouldStop throws(CommandError) in
-      try saved.set.shrink(saved.text, saved.fault, isolation, shouldStop)
+      try ShrunkCase(
+        saved.text, on: saved.set, against: saved.fault, in: isolation, shouldStop: shouldStop)
     }
     var code =
       shrunk.smallest == nil

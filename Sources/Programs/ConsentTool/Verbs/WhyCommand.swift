@@ -87,7 +87,8 @@ enum WhyCommand {
     of file: String, _ arguments: Arguments
   ) throws(CommandError) -> WhyReport {
     try asked(file, arguments) { (set, text, after) throws(CommandError) in
-      try set.why(text, arguments.rest.dropFirst().joined(separator: " "), after: after)
+      try WhyReport(
+        text, arguments.rest.dropFirst().joined(separator: " "), after: after, on: set)
     }
   }
 

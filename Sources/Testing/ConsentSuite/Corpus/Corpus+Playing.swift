@@ -123,7 +123,7 @@ extension Corpus.Outcome {
   /// - Parameters:
   ///   - isolation: The worker that plays. `nil` to play in this process.
   ///   - shortens: Whether a run that differs is shortened, which takes many times as long.
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?,
     shortens: Bool
   ) throws(CommandError) {

@@ -83,7 +83,7 @@ package enum Corpus {
 }
 
 extension Corpus.Draft {
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ order: Corpus.Order, of machine: M, flags: [String: String],
     _ shouldStop: @escaping () -> Bool
   ) throws(CommandError) {

@@ -17,7 +17,7 @@ package struct FaultSearch: Sendable {
     (self.fault, self.seed, self.runs, self.isolation) = (fault, seed, runs, isolation)
   }
 
-  func run<M: SuiteMachine>(
+  package func run<M: SuiteMachine>(
     on machine: M, _ shouldStop: @escaping () -> Bool
   ) throws(CommandError) -> FaultResult {
     let contestant = M.contestant(fault) ?? M.system

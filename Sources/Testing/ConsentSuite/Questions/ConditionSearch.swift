@@ -115,7 +115,7 @@ extension ConditionReport {
     death = ending.words
   }
 
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     of search: ConditionSearch, on machine: M, _ shouldStop: @escaping () -> Bool
   ) throws(CommandError) {
     let condition: Condition<M.GoalInput>

@@ -179,7 +179,7 @@ extension DecisionReport {
     death = ending.words
   }
 
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     of search: DecisionSearch, on machine: M, _ shouldStop: @escaping () -> Bool
   ) throws(CommandError) {
     (self.machine, decision, other) = (M.name, search.decision, search.other)

@@ -62,7 +62,7 @@ package struct WhyReport: Codable, Sendable, Equatable {
 }
 
 extension WhyReport {
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ text: CaseText, _ words: String, after count: Int?, on machine: M
   ) throws(CommandError) {
     let saved: Case<M.Language> = try text.parsed(mayBeEmpty: true)

@@ -26,7 +26,7 @@ package struct ShrunkCase: Sendable {
   /// - Parameters:
   ///   - fault: The name of a fault to plant instead of the fault in the file.
   ///   - shouldStop: Called before each play. If it returns `true`, the smallest case so far is the result.
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) throws(CommandError) {

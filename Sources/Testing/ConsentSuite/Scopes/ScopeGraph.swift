@@ -72,7 +72,7 @@ extension ScopeGraph {
   ///
   /// - Parameter conditions: Conditions on states, in the notation of `consent find`. If there are any, states
   ///   in which the same of them hold are one node.
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     of machine: M, at scope: String, atMost transitions: Int, all: Bool, by conditions: [String],
     _ shouldStop: () -> Bool
   ) throws(CommandError) {

@@ -104,11 +104,6 @@ extension SuiteMachine {
     catalogue(settings, of: contestant(settings.fault) ?? Self.system)
   }
 
-  /// Searches for a planted fault, until it is detected, all cases are played, or the search is stopped.
-  package func hunt(
-    _ hunt: FaultSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(CommandError) -> FaultResult { try hunt.run(on: self, shouldStop) }
-
   /// Returns a scope in full notation.
   package func scope(_ text: String) throws(CommandError) -> String { try Scope<Size>(text).name }
 
@@ -178,35 +173,9 @@ extension SuiteMachine {
       text, on: self, against: fault, in: isolation, plays, detail: detail, onWait: onWait)
   }
 
-  /// Returns a saved case as a Swift test that expects the steps of the model, or of the system with a fault.
-  package func swiftTest(
-    _ text: CaseText, against fault: String? = nil
-  ) throws(CommandError) -> String {
-    try SwiftTest(text, of: self, against: fault).text
-  }
-
   /// Throws an error for a text that is no case of the machine.
   package func read(_ text: CaseText) throws(CommandError) {
     let _: Case<Language> = try text.parsed()
-  }
-
-  /// Shrinks a failing case.
-  ///
-  /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
-  package func shrink(
-    _ text: CaseText, _ fault: String?, _ isolation: Isolation?,
-    _ shouldStop: @escaping () -> Bool
-  ) throws(CommandError) -> ShrunkCase {
-    try ShrunkCase(text, on: self, against: fault, in: isolation, shouldStop: shouldStop)
-  }
-
-  /// Plays a run of the corpus in a folder against the system, or against a mutant given by its name.
-  package func playRun(
-    _ run: Corpus.Run, _ folder: String, _ fault: String?, _ isolation: Isolation?,
-    shortens: Bool = false
-  ) throws(CommandError) -> Corpus.Outcome {
-    try Corpus.Outcome(
-      of: run, in: folder, on: self, fault: fault, isolation, shortens: shortens)
   }
 
   /// Throws an error if no scope enumerates its states, which the methods below require.
@@ -215,48 +184,6 @@ extension SuiteMachine {
     throw CommandError(
       "The states of \(name) cannot be listed one by one.",
       "Explore its scopes as a whole with: consent explore \(name)")
-  }
-
-  /// Returns the corpus of a scope, with the flags that configured the machine.
-  package func corpus(
-    _ order: Corpus.Order, flags: [String: String], _ shouldStop: @escaping () -> Bool
-  ) throws(CommandError) -> Corpus.Draft {
-    try Corpus.Draft(order, of: self, flags: flags, shouldStop)
-  }
-
-  /// Returns the state graph of a scope.
-  ///
-  /// - Parameters:
-  ///   - transitions: The maximum number of transitions.
-  ///   - all: Whether the graph includes self-loops and refused commands.
-  ///   - conditions: The conditions by which states are collapsed into nodes. Empty for a node per state.
-  package func graph(
-    at scope: String, atMost transitions: Int, all: Bool, by conditions: [String] = [],
-    _ shouldStop: () -> Bool
-  ) throws(CommandError) -> ScopeGraph {
-    try ScopeGraph(
-      of: self, at: scope, atMost: transitions, all: all, by: conditions, shouldStop)
-  }
-
-  /// Searches a scope for a condition.
-  package func find(
-    _ search: ConditionSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(CommandError) -> ConditionReport {
-    try ConditionReport(of: search, on: self, shouldStop)
-  }
-
-  /// Searches for the shortest run on which two values of a decision differ.
-  package func difference(
-    _ search: DecisionSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(CommandError) -> DecisionReport {
-    try DecisionReport(of: search, on: self, shouldStop)
-  }
-
-  /// Explains why the model refuses a command after the first `count` steps of a saved case, or after all.
-  package func why(
-    _ text: CaseText, _ command: String, after count: Int?
-  ) throws(CommandError) -> WhyReport {
-    try WhyReport(text, command, after: count, on: self)
   }
 }
 
