@@ -751,25 +751,27 @@ extension ClaimCase<AppClipClaim> {
   private static let whole: AppClipClaimCases = [
     .theLintIsExact: [
       .obeys(
-        "a text arrives", at: "A flow without a finding ends.", after: [leaving],
+        "a text arrives", at: "A flow in which the lint finds no loss completes.", after: [leaving],
         from: app([inSuite]), collects(value)),
       .obeys(
-        "a text is lost", at: "A flow with a finding ends.",
+        "a text is lost", at: "A flow in which the lint finds a loss does not complete.",
         in: changed { $0.design.appText = .standard },
         after: [leaving], from: app([inSuite]), collects(nil)),
       .obeys(
-        "a text is lost without a store", at: "A flow with a finding ends.",
+        "a text is lost without a store",
+        at: "A flow in which the lint finds a loss does not complete.",
         in: changed { $0.app.groups = [] },
         after: [leaving], from: app([inSuite]), did(collect, .refused(.noStore))),
       .obeys(
-        "an account arrives", at: "A flow without a finding ends.", after: [signing],
+        "an account arrives", at: "A flow in which the lint finds no loss completes.",
+        after: [signing],
         from: app([stored], .authorized),
         resumes(.signedIn(account), .state(.authorized))),
       .obeys(
-        "an item arrives", at: "A flow without a finding ends.", after: [adding],
+        "an item arrives", at: "A flow in which the lint finds no loss completes.", after: [adding],
         from: app(items: [promoted]), finds(value)),
       .obeys(
-        "an item is lost", at: "A flow with a finding ends.",
+        "an item is lost", at: "A flow in which the lint finds a loss does not complete.",
         in: changed { $0.appNamesClip = false }, after: [adding],
         from: app(items: [clipsItem]), finds(nil)),
       .breaks("a text is lost unsaid", after: [leaving], from: app(), collects(nil)),
@@ -784,7 +786,8 @@ extension ClaimCase<AppClipClaim> {
         "an item arrives that should not", in: changed { $0.system = .until15p3 }, after: [adding],
         from: app(items: [promoted]), finds(value)),
       .obeys(
-        "a text arrives where the clip's home is moved", at: "A flow without a finding ends.",
+        "a text arrives where the clip's home is moved",
+        at: "A flow in which the lint finds no loss completes.",
         in: changed { $0.decisions.clipHome = .moved }, after: [leaving], from: app([inSuite]),
         collects(value)),
     ],

@@ -67,8 +67,8 @@ extension AppClipClaim {
       "A flow arrives exactly if the lint finds nothing lost in it.",
       on: .either(.collect, .resume, .findItem),
       reads: [\.left, \.added, \.hasImportBegun, \.clipUser],
-      sometimes: (Flow.arrives, "A flow without a finding ends."),
-      (.isLost, "A flow with a finding ends.")
+      sometimes: (Flow.arrives, "A flow in which the lint finds no loss completes."),
+      (.isLost, "A flow in which the lint finds a loss does not complete.")
     ) { step, past in step.findsOut ? judgeFlow(step, after: past) : .silent }
   }
 }

@@ -27,7 +27,7 @@ extension AppClipClaim {
         at: isMember ? .member : .other)
     }
     namesLeadToTheirOwnShelf.means(
-      "A command reads, writes or removes the text under its key where the given name leads, and no other text.",
+      "A command reads, writes or removes only the text under its key in the store that its name denotes.",
       sometimes: (Access.read, "A value is read."), (.written, "A value is written.")
     ) { step, _ in
       let (before, after) = (step.before, step.after)

@@ -280,7 +280,8 @@ public enum CameraClaim: String, ListedClaims {
       guard step.world.hasUsageText, let inputs = past.inputsOfYes(with: step) else {
         return .silent
       }
-      return step.isAtItsEnd ? .held : inputs < 5 ? .silent : .broken
+      if step.isAtItsEnd { return .held }
+      return inputs < CameraMonitorState.mostYeses ? .silent : .broken
     }
     intentionsAreResumedOnce.means(
       "Back from Settings, a stored intention is dropped; it opens the camera if access is authorized.",
@@ -405,5 +406,22 @@ public enum CameraClaim: String, ListedClaims {
         step.before.screen == .prompt, at: step.command == .openInput ? .input : .request,
         requires: step.prompts == 0 && step.after.screen == .prompt)
     }
+  }
+}
+
+// Saying yes, for INV-M10.
+extension CameraMonitorState {
+  /// The inputs with which a person who agrees to everything reaches the camera: selecting it and four answers.
+  static let mostYeses = 5
+
+  /// Returns the length of the series of inputs that `event` begins or continues. Returns `nil` if it does
+  /// neither.
+  func inputsOfYes(with event: Event<Camera>) -> Int? {
+    let isEntry = event.command == .select && event.before.screen == nil
+    let leads: Set = [CameraCommand.accept, .allow, .openSettings, .switchOn, .launchApp]
+    let saysYes =
+      leads.contains(event.command)
+      || (event.command == .returnToApp && event.before.status == .authorized)
+    return isEntry || (yeses > 0 && saysYes) ? yeses + 1 : nil
   }
 }

@@ -124,7 +124,7 @@ extension ContactsClaim {
     ) { step, past in
       let reported = step.reported
       if reported.isEmpty { return .silent }
-      let deleted = step.deaths(after: past).intersection(step.before.existing)
+      let deleted = step.deletedContacts(after: past).intersection(step.before.existing)
       return .requires(reported.isSubset(of: step.after.visible.union(deleted)))
     }
     aTouchGrantsOnlyWhatItShowed.means(
@@ -165,7 +165,7 @@ extension Event<Contacts> {
     if case .simplified(let on, let shown) = before.alert, shown.count > 1, asksFirst,
       case .user(.allow) = command
     {
-      let created = ContactSet(births)
+      let created = ContactSet(newContacts)
       return .requires(
         after.sheet == .chooser(on, shown) && after.granted.isSubset(of: created), at: .allowed)
     }

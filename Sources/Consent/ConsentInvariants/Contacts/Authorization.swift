@@ -25,7 +25,8 @@ extension ContactsClaim {
     }
     onePromptIsAnsweredPerEpoch.means(
       "Between two resets at most one prompt is answered, and only a later choice or a restriction overrides it.",
-      reads: [\.ahead, \.waiting], sometimes: (Epoch.answered, "a prompt was answered or lost"),
+      reads: [\.pendingDecision, \.waiting],
+      sometimes: (Epoch.answered, "a prompt was answered or lost"),
       (.reset, "the app was reset or deleted"), (.left, "a granted contact left")
     ) { $0.onePromptIsAnsweredPerEpoch(after: $1) }
     aDecidedRequestShowsNothing.means(
@@ -54,7 +55,8 @@ extension ContactsClaim {
     }
     fullAccessIsChosenInFull.means(
       "Access becomes full only by sharing everything, by a choice in Settings, or by the end of a restriction.",
-      reads: [\.ahead, \.beneath], sometimes: (FullChoice.shared, "everything was shared"),
+      reads: [\.pendingDecision, \.beneath],
+      sometimes: (FullChoice.shared, "everything was shared"),
       (.set, "full access was set"), (.lifted, "a restriction was lifted")
     ) { step, past in
       if case .user(.shareEverything) = step.command {
@@ -108,7 +110,7 @@ extension Event<Contacts> {
     case .user(.refuseSharing):
       return .requires(before.status == .notDetermined && after.status == .denied, at: .answered)
     case .user(.confirmSelection), .user(.allow):
-      let selected = shared.intersection(before.existing).subtracting(deaths(after: past))
+      let selected = shared.intersection(before.existing).subtracting(deletedContacts(after: past))
       return .requires(
         before.status == .notDetermined && after.status == .limited
           && selected.isSubset(of: after.granted), at: .answered)

@@ -13,7 +13,8 @@ extension ContactsClaim {
     settingsEndTheProcess.means(
       "A choice in Settings is in force at once, with own creations if they are kept.",
       on: [.setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict],
-      reads: [\.ahead, \.offered, \.created], sometimes: (Setting.access, "access changed"),
+      reads: [\.pendingDecision, \.offered, \.created],
+      sometimes: (Setting.access, "access changed"),
       (.selection, "a selection changed"), (.unchanged, "nothing changed"),
       (.reset, "the app was reset or restricted")
     ) { step, past in
@@ -29,7 +30,7 @@ extension ContactsClaim {
       "Under a restriction no prompt is up, and only lifting the restriction ends it.",
       sometimes: (Restriction.overPrompt, "a restriction began over a prompt"),
       (.requested, "a restricted app requested access"),
-      (.otherwise, "a restriction was on otherwise")
+      (.otherwise, "a restriction was on, and the app asked for nothing")
     ) { step, _ in step.restrictionShowsNoPrompt() }
     liftingRestoresTheDecision.means(
       "Lifting a restriction restores the status and the grants from before it.",

@@ -151,7 +151,7 @@ extension Event<Contacts> {
     let writes = kind == .addContact || kind == .editContact || kind == .create || kind == .update
     guard writes || !past.waiting.isEmpty else { return [] }
     switch (command, outcome.response) {
-    case (.user(.addContact(let card)), _): return births.map { ($0, card) }
+    case (.user(.addContact(let card)), _): return newContacts.map { ($0, card) }
     case (.user(.editContact(let contact, let card)), _): return [(contact, card)]
     case (.app(.store(let operation)), .returned(let result)):
       return operation.written(with: result).map { [$0] } ?? []

@@ -44,8 +44,8 @@ extension ContactsClaim {
     ) { $0.theContactPickerChangesNothing(after: $1) }
     thePickerHandsOverOnlyWhatIsEnabled.means(
       "The contact picker returns exactly the picked contacts, all of them enabled.",
-      sometimes: (Enabled.selected, "a picker for some handed over a contact"),
-      (.everyone, "a picker for everyone handed over a contact")
+      sometimes: (Enabled.selected, "a picker that enables only some contacts returned one"),
+      (.everyone, "a picker that enables everyone returned a contact")
     ) { step, _ in step.thePickerHandsOverOnlyWhatIsEnabled() }
   }
 }

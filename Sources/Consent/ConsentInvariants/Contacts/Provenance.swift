@@ -8,7 +8,7 @@ extension ContactsClaim {
   static let grants = list {
     everyGrantHasASource.means(
       "Every grant has a source: a choice of the person that included the contact, or its creation by the app.",
-      reads: [\.ahead, \.offered, \.created, \.frame], sometimes: "a contact was granted"
+      reads: [\.pendingDecision, \.offered, \.created, \.frame], sometimes: "a contact was granted"
     ) { step, past in
       guard step.after.granted != step.before.granted || step.after.status != step.before.status
       else { return .silent }
@@ -39,7 +39,7 @@ extension ContactsClaim {
     }
     grantsAreTakenByThePersonAlone.means(
       "No action of an app, and no touch, takes a grant away; only the person and a restriction do.",
-      reads: [\.ahead], sometimes: (Acting.app, "an app acted while it had access"),
+      reads: [\.pendingDecision], sometimes: (Acting.app, "an app acted while it had access"),
       (.other, "somebody else acted while it had access"), (.cut, "access was cut")
     ) { $0.grantsAreTakenByThePersonAlone(after: $1) }
   }
@@ -101,15 +101,15 @@ extension ContactsMonitorState {
   /// Records a source for each new grant, and removes the sources of revoked grants.
   mutating func noteSources(of event: Event<Contacts>) {
     // Grants made in Settings count before they are in force for the running app.
-    var beyond = ahead?.granted ?? ContactSet()
+    var chosenInSettings = pendingDecision?.granted ?? ContactSet()
     if case .user(.setAccess(let choice)) = event.command {
-      beyond = event.decision(by: choice, after: self).granted
+      chosenInSettings = event.decision(by: choice, after: self).granted
     } else if event.after.granted == event.before.granted,
       event.after.existing == event.before.existing
     {
       return
     }
-    let granted = event.after.granted.union(beyond)
+    let granted = event.after.granted.union(chosenInSettings)
     sources.removeAll { !granted.contains($0.contact) }
     var unknown = granted
     for source in sources { unknown.remove(source.contact) }
@@ -122,10 +122,12 @@ extension ContactsMonitorState {
 
 extension Event<Contacts> {
   /// Returns how this step may grant the contact, or `nil` if it may not.
-  fileprivate func source(of contact: ContactID, after past: ContactsMonitorState) -> GrantSource
-    .GrantPath?
+  fileprivate func source(of contact: ContactID, after past: ContactsMonitorState)
+    -> GrantSource.GrantPath?
   {
-    if births.contains(contact), kind != .addContact { return .creation(creation(of: contact)) }
+    if newContacts.contains(contact), kind != .addContact {
+      return .creation(creation(of: contact))
+    }
     switch (command, before.alert, before.sheet) {
     case (.user(.choose(let contacts)), _, .chooser(let button, _)) where contacts.contains(contact):
       return .chooser(button)

@@ -32,11 +32,11 @@ extension ContactsClaim {
       sometimes: (Creation.atOnce, "a limited app created a contact"),
       (.waited, "a call that waited created a contact")
     ) { step, past in
-      guard step.after.status == .limited, !step.births.isEmpty else { return .silent }
+      guard step.after.status == .limited, !step.newContacts.isEmpty else { return .silent }
       if case .created(let contact)? = step.returned {
         return .requires(step.after.granted == step.before.granted.inserting(contact), at: .atOnce)
       }
-      let new = ContactSet(step.births).subtracting(step.deaths(after: past))
+      let new = ContactSet(step.newContacts).subtracting(step.deletedContacts(after: past))
       return .when(
         !past.waiting.isEmpty, at: .waited, requires: new.isSubset(of: step.after.granted))
     }
@@ -98,14 +98,14 @@ extension ContactsClaim {
       sometimes: (Joining.afterAnother, "a contact joined the address book after another left"),
       (.first, "a contact joined")
     ) { step, past in
-      let births = step.births
+      let newContacts = step.newContacts
       let appeared = step.after.existing.subtracting(step.before.existing)
-      if step.kind != .addContact && births.isEmpty && appeared.isEmpty { return .silent }
-      let created = ContactSet(births)
+      if step.kind != .addContact && newContacts.isEmpty && appeared.isEmpty { return .silent }
+      let created = ContactSet(newContacts)
       return .requires(
-        created.isDisjoint(with: past.named) && created.count == births.count
-          && appeared == created.subtracting(step.deaths(after: past))
-          && (step.kind != .addContact || births.count == 1),
+        created.isDisjoint(with: past.named) && created.count == newContacts.count
+          && appeared == created.subtracting(step.deletedContacts(after: past))
+          && (step.kind != .addContact || newContacts.count == 1),
         at: step.before.existing.count < past.named.count ? .afterAnother : .first)
     }
     aDeletedContactIsGone.means(
@@ -117,7 +117,7 @@ extension ContactsClaim {
         return .requires(found.allSatisfy { step.before.existing.contains($0.id) }, at: .read)
       }
       let gone = step.before.existing.subtracting(step.after.existing)
-      let known = step.deaths(after: past).intersection(step.before.existing)
+      let known = step.deletedContacts(after: past).intersection(step.before.existing)
       return .when(!gone.isEmpty || !known.isEmpty, at: .deleted, requires: gone == known)
     }
   }
