@@ -69,7 +69,7 @@ private typealias Found = Exploration<ContactsMachine>
     )
     #expect(any.end == .complete && kept.end == .complete && kept.orbits > any.states)
     func landmarks(_ found: Found) -> Set<String> {
-      Set(found.landmarks.map { "\($0.claim) \($0.branch)" })
+      Set(found.landmarks.map { "\($0.claim) \($0.number)" })
     }
     #expect(landmarks(any) == landmarks(kept))
   }

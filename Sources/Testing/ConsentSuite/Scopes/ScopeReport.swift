@@ -189,8 +189,8 @@ extension ScopeReport {
       Claim(
         title: ClaimName(claim).title,
         landmarks: zip(claim.statement.landmarks, found.coverage.counts(of: claim)).enumerated()
-          .map { branch, landmark in
-            let met = found.landmarks.first { $0.claim == claim && $0.branch == branch }?.scenario
+          .map { number, landmark in
+            let met = found.landmarks.first { $0.claim == claim && $0.number == number }?.scenario
             return Landmark(
               sentence: landmark.0, count: landmark.1,
               witness: met.map { Case<M.Language>($0) }.map { $0.worldLines + $0.commandLines }
