@@ -39,8 +39,8 @@ import Testing
     #expect(try doubled(DeviceMachine([:])) == [])
   }
 
-  /// Compares the counts of an exploration with those of the graph of the same scope, and with claims, whose history
-  /// tells more states apart, with its own transitions.
+  /// Compares the counts of an exploration with the graph of the same scope, which keeps the order of objects.
+  /// With claims there are more states: the refusals are compared with the transitions of the exploration itself.
   private func compare<M: SuiteMachine>(_ machine: M, at scope: Scope<M.Size>) {
     var explorer = Explorer(machine, against: M.system, at: scope)
     let refused = Mutex(0)
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test func `are refused as often in an exploration as in the graph of the scope`() {
-    compare(ContactsMachine(), at: Scope([(.buttons, 1)]))
-    compare(ContactsMachine(), at: Scope([(.contacts, 1)]))
+    compare(ContactsMachine(), at: Scope([(.buttons, 1)], keepsOrder: true))
+    compare(ContactsMachine(), at: Scope([(.contacts, 1)], keepsOrder: true))
     compare(CameraMachine(), at: Scope())
     compare(AppClipMachine(), at: Scope([(.accounts, 1)]))
   }
