@@ -6,6 +6,7 @@ import Desk
 import Lockstep
 import Notation
 import PropertyTesting
+import Reporting
 import StateMachines
 import Testing
 
@@ -49,6 +50,22 @@ import Testing
       let hunt = FaultSearch(fault: fault, seed: 5, runs: 1_000, isolation: nil)
       #expect(try hunt.run(on: machine) { false }.commands == commands, "\(fault)")
     }
+  }
+
+  /// The second way plays the cases alone: the shortest breaks fewer claims than these.
+  @Test func `names the claims that random cases break beside its own`() throws {
+    let machine = CameraMachine()
+    let fault = try #require(CameraMachine.faults.first { $0.name == "primesUnderRestriction" })
+    let result = try FaultSearch(fault: fault.name, seed: 5, runs: 1_000, isolation: nil)
+      .run(on: machine) { false }
+    let shortest = try Case<Camera>(parsing: try #require(result.file).text, file: "").scenario
+    let own = machine.brokenClaims(by: fault, in: shortest)
+    let all = (0..<300 as Range<UInt64>).reduce(into: Set(own)) { all, index in
+      let drawn = machine.scenario(ofCase: index, below: 5, commands: 50)
+      if let drawn { all.formUnion(machine.brokenClaims(by: fault, in: drawn)) }
+    }
+    #expect(own.count < all.count)
+    #expect(result.broken.map { $0.prefix { $0 != " " } } == all.map { $0.clause[...] }.sorted())
   }
 
   /// Returns how many commands of random scenarios occur in their neighbourhoods, and the missing commands.

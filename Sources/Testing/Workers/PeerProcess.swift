@@ -94,7 +94,7 @@ package final class PeerProcess: @unchecked Sendable {
         (input, output, errors) = (lines.writeEnd, replies.readEnd, notes.readEnd)
         owner = getpid()
       } catch {
-        throw PeerDefect("the peer cannot be started. \(error.message.dropLast())")
+        throw PeerDefect("the peer cannot be started: \(error.message.dropLast())")
       }
       _ = fcntl(input, F_SETFL, O_NONBLOCK)
       (buffer, lineStart, searched, said) = ([], 0, 0, [])

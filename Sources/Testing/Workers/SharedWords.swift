@@ -79,7 +79,7 @@ extension CommandError {
   ///
   /// - Parameters:
   ///   - reason: The system's error message, such as "Resource temporarily unavailable".
-  ///   - advice: What may help.
+  ///   - advice: A sentence that suggests the next step.
   init(
     missing what: String, _ reason: String,
     _ advice: String = "Run it with --in-process, which needs no worker."

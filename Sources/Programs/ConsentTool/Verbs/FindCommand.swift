@@ -268,8 +268,8 @@ enum FindCommand {
         "The condition is valid for \(able.map(\.name).joined(separator: " and ")).",
         "Name one of them: consent find \(able[0].name) \(Notation.quoted(condition))")
     }
-    // No machine can parse the condition: use the error of the machine that parses most of it, and of several
-    // the one that has a word like the wrong one.
+    // No machine can parse the condition: use the error of the machine that parses most of it. If several
+    // parse as much, a machine has priority whose words resemble the wrong one.
     let nearest = machines.max { $0.reach(in: condition) < $1.reach(in: condition) }
     return (nearest ?? machines[0], condition)
   }

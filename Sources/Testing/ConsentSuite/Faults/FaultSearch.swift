@@ -34,11 +34,10 @@ package struct FaultSearch: Sendable {
         file: nil)
     }
     // A case that ends its process is not played in this one, nor are others, one of which may.
-    var broken: Set<M.Claim> = []
-    if case .died = found.failure {
-    } else {
-      broken = Set(machine.brokenClaims(by: contestant, in: found.scenario))
-      if isolation == nil { broken.formUnion(brokenElsewhere(on: machine, by: contestant)) }
+    let endsProcess = if case .died = found.failure { true } else { false }
+    var broken = Set(endsProcess ? [] : machine.brokenClaims(by: contestant, in: found.scenario))
+    if !endsProcess, isolation == nil {
+      broken.formUnion(brokenElsewhere(on: machine, by: contestant, shouldStop))
     }
     return FaultResult(
       name: fault, summary: contestant.summary, killer: found.failure.killer,
@@ -49,10 +48,11 @@ package struct FaultSearch: Sendable {
 
   /// Returns the claims that break in the first random cases, as longer cases break claims that the shortest keeps.
   private func brokenElsewhere<M: SuiteMachine>(
-    on machine: M, by contestant: SystemUnderTest<M.Language>
+    on machine: M, by contestant: SystemUnderTest<M.Language>, _ shouldStop: () -> Bool
   ) -> Set<M.Claim> {
     var broken: Set<M.Claim> = []
-    for index in 0..<min(runs, Self.mostJudged) {
+    // Asking is a sign of life of the worker, whose limit of time is that of a step.
+    for index in 0..<min(runs, Self.mostJudged) where !shouldStop() {
       guard let scenario = machine.scenario(ofCase: index, below: seed, commands: 50) else {
         continue
       }

@@ -127,7 +127,7 @@ extension SuiteMachine {
   }
 }
 
-/// What a program may not support: some worlds, or a kind of commands.
+/// A gap of a program: some worlds, or a kind of commands, that it does not support.
 enum PeerGap<Language: Written> {
   case worlds
   case kind(Language.Kind)

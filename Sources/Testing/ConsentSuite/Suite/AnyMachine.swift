@@ -178,7 +178,7 @@ extension SuiteMachine {
     let _: Case<Language> = try text.parsed()
   }
 
-  /// Throws an error if no scope enumerates its states, which the methods below require.
+  /// Throws an error if no scope enumerates its states, which conditions, graphs and corpora require.
   package func listStates() throws(CommandError) {
     if Self.listsStates { return }
     throw CommandError(

@@ -1,7 +1,7 @@
 import Notation
 import OperatingSystem
 
-// What may be wrong with a saved case that a person names.
+// Errors about a saved case that a person names.
 
 extension CommandError {
   static func unreadable(file: String, reason: String) -> CommandError {

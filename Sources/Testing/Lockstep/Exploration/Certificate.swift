@@ -93,7 +93,7 @@ extension Machine {
     shouldStop: () -> Bool = { false }
   ) -> Certificate<Self> {
     func none(_ obstacle: Unsearchable) -> Certificate<Self> {
-      var none = Certificate<Self>(scope: Scope())
+      var none = Certificate<Self>(scope: Scope(), end: .full)
       none.obstacle = obstacle
       return none
     }
