@@ -82,8 +82,9 @@ let domain: [Target] = [
   .target(
     name: "ConsentMachines",
     dependencies: [
-      "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Notation", "Reporting",
-      "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentSuite",
+      "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Notation",
+      "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+      "ConsentSuite",
     ]),
   // How does an app use it, in a test and for real?
   .target(
@@ -173,8 +174,8 @@ let tests: [Target] = [
   .executableTarget(
     name: "worker-probe",
     dependencies: [
-      "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting", "ConsentSuite",
-      "ConsentMachines", "ConsentVocabulary",
+      "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting",
+      "ConsentSuite", "ConsentMachines", "ConsentVocabulary",
     ],
     path: "Tests/WorkerProbe"),
   .testTarget(
@@ -211,9 +212,10 @@ let tests: [Target] = [
   .testTarget(
     name: "ConsentMachinesTests",
     dependencies: [
-      "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
-      "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
-      "ConsentSuite", "ConsentTool", "ConsentMachines",
+      "OperatingSystem", "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep",
+      "Workers",
+      "Notation", "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem",
+      "ConsentInvariants", "ConsentSuite", "ConsentTool", "ConsentMachines",
     ]),
   // How is a program run as a person would run it?
   .target(name: "Desk", dependencies: ["QuietErrors"], path: "Tests/Desk"),
@@ -226,7 +228,7 @@ let tests: [Target] = [
   .testTarget(
     name: "ProjectLintTests",
     dependencies: [
-      "consent-lint", "ProjectLint", "ConsentVocabulary", "ConsentInvariants",
+      "consent-lint", "OperatingSystem", "ProjectLint", "ConsentVocabulary", "ConsentInvariants",
       "PropertyTesting", "PropertyChecks",
     ]),
 ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the pages of planted faults, Specs/*/Faults.md: each fault with the claims that its shortest case breaks.
+"""Writes the pages of planted faults, Specs/*/Faults.md: each fault with the claims that see it.
 
     scripts/faults.py          searches for every fault, which takes minutes, with the program in .build/release
     scripts/faults.py FILE     reads the lines of `consent faults --json FILE`
@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 HEAD = """# Planted faults
 
 Mistakes that `consent faults` plants around the system, one at a time. The last column has all claims that the
-shortest case of a fault breaks, or the comparison that detects it.
+shortest case of a fault or one of the first 300 random cases breaks, or the comparison that detects it.
 `scripts/faults.py` writes this page.
 """
 TABLE = "| Fault | Mistake | Detected by |\n|---|---|---|\n"

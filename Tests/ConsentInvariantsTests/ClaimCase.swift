@@ -9,10 +9,17 @@ struct ClaimCase<Claim: Claims>: Sendable, CustomTestStringConvertible {
   private let name: String
   private let past: [Step]
   private let last: Step
-  private(set) var judgement: Judgement
+  private(set) var verdict: Verdict
 
-  init(_ name: String, _ judgement: Judgement, _ past: [Step], _ last: Step) {
-    (self.name, self.judgement, self.past, self.last) = (name, judgement, past, last)
+  /// A judgement that names the landmark by its sentence.
+  enum Verdict: Hashable {
+    case silent, broken
+    /// - Parameter landmark: `nil` for the only one.
+    case held(at: String?)
+  }
+
+  init(_ name: String, _ verdict: Verdict, _ past: [Step], _ last: Step) {
+    (self.name, self.verdict, self.past, self.last) = (name, verdict, past, last)
   }
 
   var testDescription: String { "\(claim.map { "\($0)" } ?? "?"): \(name)" }
@@ -20,7 +27,7 @@ struct ClaimCase<Claim: Claims>: Sendable, CustomTestStringConvertible {
   /// The same transcript, which breaks the claim.
   var broken: ClaimCase {
     var copy = self
-    copy.judgement = .broken
+    copy.verdict = .broken
     return copy
   }
 
@@ -30,17 +37,27 @@ struct ClaimCase<Claim: Claims>: Sendable, CustomTestStringConvertible {
     return copy
   }
 
-  func judged() -> Judgement? {
+  func judged() -> Verdict? {
+    guard let claim else { return nil }
     var history = Claim.MonitorState(in: last.world, start: (past.first ?? last).before)
     for step in past { history.record(step) }
-    return claim?.judgement(of: last, after: history)
+    switch claim.judgement(of: last, after: history) {
+    case .silent: return .silent
+    case .broken: return .broken
+    case .held(let point): return .held(at: Self.names(of: claim)[point.number])
+    }
   }
 
-  /// Returns the judgements that no case expects: a breaking one, and one for each landmark.
+  private static func names(of claim: Claim) -> [String?] {
+    let landmarks = claim.statement.landmarks
+    return landmarks.count == 1 ? [nil] : landmarks
+  }
+
+  /// Returns the verdicts that no case expects: a breaking one, and one for each landmark.
   static func untried(in cases: [ClaimCase]) -> [String] {
     Claim.allCases.flatMap { claim in
-      let needed = [.broken] + claim.statement.landmarks.indices.map { Judgement.held(branch: $0) }
-      let tried = Set(cases.filter { $0.claim == claim }.map(\.judgement))
+      let needed = [.broken] + names(of: claim).map { Verdict.held(at: $0) }
+      let tried = Set(cases.filter { $0.claim == claim }.map(\.verdict))
       return needed.filter { !tried.contains($0) }.map { "\(claim): \($0)" }
     }
   }

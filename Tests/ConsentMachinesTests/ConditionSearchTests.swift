@@ -65,9 +65,10 @@ private func condition<Language: Written>(
     for _ in 0..<conditions {
       let text = condition(of: M.Language.self, depth: 2, &stream)
       let fewest = reachable.fewest(to: try Condition(text, in: language))
-      let report = try set.find(
-        ConditionSearch(
-          condition: text, scope: scope.name, fault: nil, depth: commands, states: 1_000_000)
+      let report = try ConditionReport(
+        of: ConditionSearch(
+          condition: text, scope: scope.name, fault: nil, depth: commands, states: 1_000_000),
+        on: set
       ) { false }
       #expect(report.run?.commands == fewest, "\(M.name): \(text)")
       if fewest == nil {

@@ -16,11 +16,12 @@ import Testing
     for (path, text) in Desk.sample(of: files, oneIn: 8) {
       let file = CaseText(text, file: path)
       guard try set.replay(file, nil, nil, .once).failure == nil else { continue }
-      let plain = try set.swiftTest(file)
+      let plain = try SwiftTest(file, of: set).text
       for fault in machine.faults where areSweepsAskedFor || !shown.contains(fault.name) {
         guard try set.replay(file, fault.name, nil, .once).failure != nil else { continue }
         shown.insert(fault.name)
-        #expect(try set.swiftTest(file, against: fault.name) != plain, "\(path): \(fault.name)")
+        #expect(
+          try SwiftTest(file, of: set, against: fault.name).text != plain, "\(path): \(fault.name)")
       }
     }
     let least = areSweepsAskedFor ? machine.faults.count / 2 : 0

@@ -12,8 +12,7 @@ import Testing
     ("accent", ["page", "card"]), ("on-accent", ["accent"]),
     ("good", ["page", "card", "good-back"]),
     ("bad", ["page", "card", "bad-back"]), ("warn", ["page", "card", "warn-back"]),
-    ("model", ["card"]), ("system", ["card"]), ("h-low", ["h1", "h2", "h3"]),
-    ("h-high", ["h4", "h5"]),
+    ("model", ["card"]), ("system", ["card"]), ("h-high", ["h4"]),
   ]
 
   @Test(arguments: [false, true])

@@ -7,6 +7,7 @@ import Desk
 import Foundation
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -30,7 +31,7 @@ private func found(
   }
   var reports: [ConditionReport] = []
   for search in searches where reports.last?.end != .reached {
-    reports.append(try set.find(search) { false })
+    reports.append(try ConditionReport(of: search, on: set) { false })
   }
   return reports
 }
@@ -56,7 +57,7 @@ private func found(
       CaseText(run.text, file: "run"), try #require(Machines.ours.named(machine)).set()
     )
     if commands == 0 {
-      #expect(throws: SuiteError.self) { try set.replay(text, nil, nil) }
+      #expect(throws: CommandError.self) { try set.replay(text, nil, nil) }
       return
     }
     let replay = try set.replay(text, nil, nil)
@@ -146,7 +147,8 @@ private func found(
   private func why(_ machine: String, _ steps: String, _ command: String) throws -> WhyReport {
     let text = "consent case, format 1\nmachine \(machine)\n\(steps)\nend\n"
     let file = CaseText(text, file: "case")
-    return try #require(Machines.ours.named(machine)).set().why(file, command, after: nil)
+    let set = try #require(Machines.ours.named(machine)).set()
+    return try WhyReport(file, command, after: nil, on: set)
   }
 
   @Test func `names the reason, those before, and the nearest way out`() throws {
@@ -247,7 +249,7 @@ private func found(
     let decision = try #require(camera.decisions().first { $0.name == "devicesListed" })
     let set = try camera.set(deciding: [DecisionSetting("policy", "literal")])
     let search = DecisionSearch(decision, "no", scope: nil, transitions: 600_000)
-    #expect(try set.difference(search) { false }.end == .broken)
+    #expect(try DecisionReport(of: search, on: set) { false }.end == .broken)
   }
 
   /// Random worlds of a machine, and the worlds of its scopes.

@@ -4,6 +4,7 @@ import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import Notation
+import OperatingSystem
 import StateMachines
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
       #expect(try machine.scope(scope) == scope)
     }
     #expect(machine.risingStaircase.sorted() == machine.staircase.sorted())
-    #expect(throws: FlagMistake.self) { try machine.scope("giraffes=1") }
+    #expect(throws: CommandError.self) { try machine.scope("giraffes=1") }
   }
 
   @Test func `are told in words`() {

@@ -17,7 +17,7 @@ extension ConditionAnswer {
     var answer = ConditionAnswer(searches)
     while let round = answer.next() {
       for (place, search) in round.enumerated() {
-        let report = try set.find(search) { false }
+        let report = try ConditionReport(of: search, on: set) { false }
         answer.add(report, to: place)
         if answer.isLast(report) { break }
       }

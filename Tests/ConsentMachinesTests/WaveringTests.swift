@@ -113,9 +113,9 @@ private final class Mood: Sendable {
     let saved = try Case<Camera>(parsing: text, file: path)
     var flaky = 0
     for call in 1...40 {
-      let replay = CaseReplay(
+      let replay = try CaseReplay(
         saved, file: path, on: CameraMachine(), against: Mood(.once(call), seed: 0).contestant,
-        .moreWhereItFails)
+        in: nil, .moreWhereItFails)
       #expect(replay.passed || replay.wavering != nil, "call \(call): \(replay.explanation)")
       if let wavering = replay.wavering {
         flaky += 1
@@ -131,7 +131,7 @@ private final class Mood: Sendable {
       var explorer = Explorer(
         CameraMachine(), against: Mood(.once(call), seed: 0).contestant, at: Scope())
       (explorer.maximumCommands, explorer.doubts) = (1, 20)
-      for wanted in [nil, Failure.gone("nothing")] {
+      for wanted in [Explorer<CameraMachine>.Wanted.any, .none] {
         explorer.wanted = wanted
         let breach = explorer.run().breach
         #expect(breach == nil || breach?.isRepeated == false, "call \(call)")
@@ -164,12 +164,12 @@ private final class Mood: Sendable {
     }
     var (blamed, flaky) = ([0, 0], 0)
     for seed in Self.seeds {
-      func played(_ place: Int, _ plays: CaseReplay.Plays) -> CaseReplay {
-        CaseReplay(
+      func played(_ place: Int, _ plays: CaseReplay.Plays) throws -> CaseReplay {
+        try CaseReplay(
           saved[place], file: "wavering", on: CameraMachine(),
-          against: Mood(rule, seed: seed).contestant, plays)
+          against: Mood(rule, seed: seed).contestant, in: nil, plays)
       }
-      let often = played(0, .more)
+      let often = try played(0, .more)
       if let wavering = often.wavering {
         flaky += 1
         #expect(often.failure == nil && often.mismatches.isEmpty && !often.passed)
@@ -179,7 +179,7 @@ private final class Mood: Sendable {
       } else if !often.passed {
         blamed[0] += 1
       }
-      let once = played(1, .moreWhereItFails)
+      let once = try played(1, .moreWhereItFails)
       if once.wavering == nil && !once.passed { blamed[1] += 1 }
     }
     #expect(flaky >= Self.seeds.count * 4 / 5)

@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import Desk
 import Foundation
+import OperatingSystem
 import ProjectLint
 import Testing
 
@@ -322,7 +323,7 @@ private let worlds: [AppClipWorld] = {
   @Test func `that is malformed is refused, and passed over in a folder`() throws {
     let bad = [LintFile(path: "a.swift", bytes: [0x61, 0x0A, 0xFF])]
     #expect { _ = try Linter.lint(bad) } throws: {
-      ($0 as? LintMistake)?.message == "a.swift: expected a text in UTF-8."
+      ($0 as? CommandError)?.message == "a.swift: expected a text in UTF-8."
     }
     let vendored = [LintFile(path: "a.swift", bytes: [0x61, 0x0A, 0xFF], isNamed: false)]
     #expect(try Linter.lint(vendored).findings.isEmpty)

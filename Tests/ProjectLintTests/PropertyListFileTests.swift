@@ -1,10 +1,11 @@
 import Foundation
+import OperatingSystem
 import ProjectLint
 import PropertyChecks
 import PropertyTesting
 import Testing
 
-private func read(_ text: String) throws(LintMistake) -> PropertyListFile {
+private func read(_ text: String) throws(CommandError) -> PropertyListFile {
   try PropertyListFile(LintFile(path: "a.plist", bytes: Array(text.utf8)))
 }
 
@@ -41,7 +42,7 @@ private func list(_ body: String) -> String {
       ),
     ]
     for (text, message) in rows {
-      do throws(LintMistake) {
+      do throws(CommandError) {
         _ = try read(text)
         Issue.record("read: \(text.prefix(80))")
       } catch {

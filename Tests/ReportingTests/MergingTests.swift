@@ -200,7 +200,7 @@ private func shards(
       #expect(JSONText.line(sum) == JSONText.line(whole))
     }
     var counted = whole.counted
-    #expect(throws: Misfit.self) { try counted.formUnion(whole) }
+    #expect(throws: Mistake.self) { try counted.formUnion(whole) }
   }
 
   @Test func `is told to three digits`() throws {

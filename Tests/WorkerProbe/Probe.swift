@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import OperatingSystem
 import PropertyTesting
 import StateMachines
 import Workers
@@ -48,7 +49,7 @@ enum Probe {
   }
 
   /// Runs a program in place of a worker, which can start no process, and prints the end of its output.
-  private static func runConfined(_ words: [String]) throws(IsolationError) {
+  private static func runConfined(_ words: [String]) throws(CommandError) {
     let isolation = Isolation(workers: 1, limits: Limits(patience: 60_000, memory: 4_096))
     let death = try isolation.run { _ in
       let arguments = words.map { strdup($0) } + [nil]
@@ -91,8 +92,34 @@ enum Probe {
   /// Whether to wait ten minutes for a step.
   private static var isPatient: Bool { CommandLine.arguments.contains("--patient") }
 
+  /// Returns the index of the first case that fails or ends its process, found by several workers.
+  private static func firstFailure(
+    in isolation: Isolation, _ property: @escaping (inout ChoiceSource) -> CaseOutcome<Bool>
+  ) throws(CommandError) -> UInt64? {
+    var first: UInt64?
+    func end(at index: UInt64) -> Continuation {
+      first = min(first ?? index, index)
+      return .end(at: index)
+    }
+    try isolation.overBlocks(
+      of: 0..<2_000, shouldStop: { false },
+      work: { block, marker in
+        for index in block where !marker.isStopped {
+          marker.begin(index)
+          var source = ChoiceSource(seed: 3, case: index)
+          if case .failed = property(&source) {
+            return WorkerAnswer(Message(true), before: index + 1)
+          }
+        }
+        return WorkerAnswer(Message(false), before: block.upperBound)
+      },
+      onMessage: { $1.value(Bool.self) ? end(at: $0.upperBound - 1) : .goOn },
+      onDeath: { index, _ in end(at: index) })
+    return first
+  }
+
   /// Prints a line with the crash, the detected failure, the index of the case, and the smallest case.
-  private static func show(_ mishap: PlantedCrash) throws(IsolationError) {
+  private static func show(_ mishap: PlantedCrash) throws(CommandError) {
     let isolation = Isolation(
       workers: 2, limits: Limits(patience: isPatient ? 600_000 : 1_500, memory: 256))
     func property(_ source: inout ChoiceSource) -> CaseOutcome<Bool> {
@@ -109,17 +136,28 @@ enum Probe {
       }
       return large == 3 ? .failed(true) : .passed
     }
-    let result = try Search(seed: 3, count: 2_000).firstFailure(in: isolation, evaluate: property)
-    guard let found = result.found else {
-      print("\(mishap): not found in \(result.evaluations) cases")
+    let end = try firstFailure(in: isolation, property)
+    let drawn = try IsolatedProperty(isolation, property)
+    var (passed, last) = (0, Found<Isolated<Bool>>?.none)
+    for index in 0...(end ?? 0) {
+      var source = ChoiceSource(seed: 3, case: index)
+      switch try drawn.outcome(of: &source) {
+      case .failed(let failure):
+        last = Found(index: index, choices: source.recorded, failure: failure)
+      case .passed: passed += 1
+      case .discarded: break
+      }
+    }
+    guard let found = last, found.index == end else {
+      print("\(mishap): not found in 2,000 cases")
       return
     }
     var known = isolation
     if case .died(let ending) = found.failure { known.limits = known.limits.thought(ending) }
     let isolated = try IsolatedProperty(known, property)
-    var failure: IsolationError?
+    var failure: CommandError?
     let shrunk = Shrinker(stages: []).shrink(found.choices, keeping: found.failure) { source in
-      do throws(IsolationError) { return try isolated.outcome(of: &source) } catch {
+      do throws(CommandError) { return try isolated.outcome(of: &source) } catch {
         failure = error
         return .passed
       }
@@ -131,7 +169,7 @@ enum Probe {
       case .died(let ending): ending.name
       }
     print(
-      "\(mishap): \(seen), case \(found.index), \(result.passed) passed before,",
+      "\(mishap): \(seen), case \(found.index), \(passed) passed before,",
       "\(shrunk.choices), \(shrunk.minimality.isSettled ? "settled" : "not settled")")
   }
 }

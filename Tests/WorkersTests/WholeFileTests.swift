@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `that finds no room says why, and leaves what was there`() throws {
-    #expect(throws: WholeFile.Failure(path: "/dev/full", reason: "No space left on device")) {
+    #expect(throws: FileError.system("No space left on device")) {
       try WholeFile(path: "/dev/full").write("too much")
     }
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -40,9 +40,9 @@ import Testing
       #expect(((try? file.check()) != nil) == isRight, "\(name)")
     }
     try WholeFile(path: "no/such/folder.json").check()
-    #expect(throws: WholeFile.Failure.self) { try WholeFile(path: "../no/such/a").check() }
+    #expect(throws: FileError.self) { try WholeFile(path: "../no/such/a").check() }
     // A file has the name of a folder that the next file needs.
-    #expect(throws: WholeFile.Failure.self) {
+    #expect(throws: FileError.self) {
       try WholeFile(path: path + "/deeper").write("second")
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "first")

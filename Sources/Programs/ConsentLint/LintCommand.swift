@@ -1,4 +1,5 @@
 import FoundationEssentials
+import OperatingSystem
 import ProjectLint
 import Reporting
 import Terminal
@@ -18,11 +19,11 @@ struct LintCommand {
       CommandFlag("--version", nil, "print the version"), .help,
     ])
 
-  init(_ words: [String]) throws(UsageError) {
+  init(_ words: [String]) throws(CommandError) {
     self.words = try CommandWords(words, for: Self.command)
   }
 
-  func run(_ console: Console) throws(UsageError) -> ExitCode {
+  func run(_ console: Console) throws(CommandError) -> ExitCode {
     if words.values[CommandFlag.help.name] != nil {
       console.print(Self.help.text(width: console.width))
       return .holds
@@ -32,16 +33,16 @@ struct LintCommand {
       return .holds
     }
     guard !words.rest.isEmpty else {
-      throw UsageError(
-        message: "consent-lint needs files.",
-        advice: "Name the folder of a project, or files of it; see consent-lint --help.")
+      throw CommandError(
+        "consent-lint needs files.",
+        "Name the folder of a project, or files of it; see consent-lint --help.")
     }
     let expected = try (words.values["--expect"]?.split(separator: ",") ?? []).map {
-      word throws(UsageError) in
+      word throws(CommandError) in
       guard let part = LintPart(rawValue: String(word)) else {
-        throw UsageError(
-          message: "--expect has no part \(word).",
-          advice: "The parts are \(Self.parts).")
+        throw CommandError(
+          "--expect has no part \(word).",
+          "The parts are \(Self.parts).")
       }
       return part
     }
@@ -50,13 +51,9 @@ struct LintCommand {
         words.values[flag].map { (flag, $0, .throughout) }
       })
     try outputs.check(besides: words.rest)
-    return try console.writing(words.values["--json"], outputs) { () throws(UsageError) in
+    return try console.writing(words.values["--json"], outputs) { () throws(CommandError) in
       console.begin()
-      do throws(LintMistake) {
-        return write(try Linter.lint(words.rest, expecting: Set(expected)), to: console)
-      } catch {
-        throw UsageError(message: error.message, advice: error.advice)
-      }
+      return write(try Linter.lint(words.rest, expecting: Set(expected)), to: console)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import Reporting
 
 package struct LintFile: Hashable, Sendable {
@@ -15,15 +16,15 @@ package struct LintFile: Hashable, Sendable {
   }
 
   /// The file as text. Throws an error if it is not UTF-8.
-  func text() throws(LintMistake) -> String {
+  func text() throws(CommandError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw mistake(nil, "a text in UTF-8")
     }
     return text
   }
 
-  func mistake(_ line: Int?, _ expected: String) -> LintMistake {
-    LintMistake(
+  func mistake(_ line: Int?, _ expected: String) -> CommandError {
+    CommandError.lint(
       Mistake(path, line: line, expected: expected).description,
       "Nothing was linted; mend the file first.", line: line)
   }
@@ -82,16 +83,12 @@ struct WordFilter: Sendable {
   }
 }
 
-/// The reason for which files cannot be linted, with advice.
-package struct LintMistake: Error, Hashable, Sendable {
-  package var message: String
-  package var advice: String
-  /// The line of the file, if the mistake has one.
-  var line: Int?
-
-  init(_ message: String, _ advice: String, line: Int? = nil) {
-    (self.message, self.advice) = (OutputFormat.terminal.escaped(message), advice)
-    self.line = line
+extension CommandError {
+  /// The reason for which files cannot be linted, with advice.
+  static func lint(_ message: String, _ advice: String, line: Int? = nil) -> CommandError {
+    var error = CommandError(OutputFormat.terminal.escaped(message), advice)
+    error.line = line
+    return error
   }
 }
 
@@ -100,11 +97,11 @@ extension [LintFile] {
 
   /// Reads each file. Passes over a malformed file with a note, unless the user named it.
   func read<Value>(
-    _ notes: inout [String], _ reading: (LintFile) throws(LintMistake) -> Value
-  ) throws(LintMistake) -> [Value] {
+    _ notes: inout [String], _ reading: (LintFile) throws(CommandError) -> Value
+  ) throws(CommandError) -> [Value] {
     var values: [Value] = []
     for file in self where file.failure == nil {
-      do throws(LintMistake) { values.append(try reading(file)) } catch {
+      do throws(CommandError) { values.append(try reading(file)) } catch {
         if file.isNamed { throw error }
         notes.append("\(error.message.dropLast()); passed over")
       }

@@ -21,7 +21,7 @@ struct LintFiles {
 
   /// Reads each file that is named, and in each folder the files with one of these endings, in the order
   /// of the bytes of their names.
-  init(_ paths: [String], endings: [String]) throws(LintMistake) {
+  init(_ paths: [String], endings: [String]) throws(CommandError) {
     self.endings = endings.distinct
     for path in paths {
       let before = files.count
@@ -40,16 +40,16 @@ struct LintFiles {
     files.removeAll { !seen.insert($0.path).inserted }
   }
 
-  private func unknown(_ path: String) -> LintMistake {
-    LintMistake(
+  private func unknown(_ path: String) -> CommandError {
+    CommandError.lint(
       "\(path) is no file that is linted.",
       "Linted are folders, and files that end in \(endings.joined(separator: ", ")).")
   }
 
   private static func unreadable(
     _ path: String, _ reason: String, _ advice: String = "Name files of a project, or its folder."
-  ) -> LintMistake {
-    LintMistake("\(path) cannot be read: \(reason).", advice)
+  ) -> CommandError {
+    CommandError.lint("\(path) cannot be read: \(reason).", advice)
   }
 
   /// The type of a file, such as `S_IFDIR`; `nil` if there is none.
@@ -59,7 +59,7 @@ struct LintFiles {
     return isThere ? status.st_mode & S_IFMT : nil
   }
 
-  private mutating func walk(_ folder: String, isTop: Bool = false) throws(LintMistake) {
+  private mutating func walk(_ folder: String, isTop: Bool = false) throws(CommandError) {
     let base = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       let reason = String(cString: strerror(errno))
@@ -100,14 +100,14 @@ struct LintFiles {
   }
 
   /// Reads a file that a project names, wherever it is. Returns `nil` if there is no such file.
-  mutating func readNamed(_ path: String) throws(LintMistake) -> LintFile? {
+  mutating func readNamed(_ path: String) throws(CommandError) -> LintFile? {
     guard Self.kind(of: path) == S_IFREG else { return nil }
     try read(path)
     return files.last
   }
 
-  private mutating func read(_ path: String, isNamed: Bool = false) throws(LintMistake) {
-    do throws(BoundedFile.Failure) {
+  private mutating func read(_ path: String, isNamed: Bool = false) throws(CommandError) {
+    do throws(FileError) {
       let bytes = try BoundedFile(reading: path, atMost: Self.largestFile).bytes
       files.append(LintFile(path: path, bytes: bytes, isNamed: isNamed))
       byteCount += bytes.count

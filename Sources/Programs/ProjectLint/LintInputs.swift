@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The files of a checkout, each read once for all linters.
 struct LintInputs {
   let files: [LintFile]
@@ -42,8 +44,8 @@ struct LintInputs {
 
   /// Sorts files by their kinds. `read` returns a file that a project names and that is not among them.
   init(
-    _ found: [LintFile], _ read: (String) throws(LintMistake) -> LintFile? = { _ in nil }
-  ) throws(LintMistake) {
+    _ found: [LintFile], _ read: (String) throws(CommandError) -> LintFile? = { _ in nil }
+  ) throws(CommandError) {
     var (files, notes): ([LintFile], [String]) = (found, [])
     let settings = files.ending(".xcconfig").map { (LintPath.joined("", $0.path), $0) }
     projects = try XcodeProjects(files, settings: Dictionary(settings) { $1 })
@@ -53,7 +55,7 @@ struct LintInputs {
     }
     self.files = files
     lists = try (files.ending(".entitlements") + files.ending(".plist")).read(&notes) {
-      file throws(LintMistake) in try PropertyListFile(file)
+      file throws(CommandError) in try PropertyListFile(file)
     }
     listsByPath = Dictionary(lists.map { (LintPath.joined("", $0.path), $0) }) { $1 }
     for index in files.indices where files[index].path.hasSuffix(".swift") {

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The linter of one machine: reads relevant files of a project, and finds data losses and mistakes in them.
 package struct Linter: Sendable {
   package let part: LintPart
@@ -15,25 +17,25 @@ package struct Linter: Sendable {
   /// verdict is unknown if one of the `expected` parts is not judged.
   package static func lint(
     _ paths: [String], expecting expected: Set<LintPart> = []
-  ) throws(LintMistake) -> LintReport {
+  ) throws(CommandError) -> LintReport {
     var found = try LintFiles(paths, endings: LintInputs.endings)
-    let inputs = try LintInputs(found.files) { path throws(LintMistake) in
+    let inputs = try LintInputs(found.files) { path throws(CommandError) in
       try found.readNamed(path)
     }
     return try lint(inputs, LintReport(notes: found.notes + inputs.notes, expected: expected))
   }
 
   /// Lints files that were read.
-  package static func lint(_ files: [LintFile]) throws(LintMistake) -> LintReport {
+  package static func lint(_ files: [LintFile]) throws(CommandError) -> LintReport {
     let inputs = try LintInputs(files)
     return try lint(inputs, LintReport(notes: inputs.notes))
   }
 
   private static func lint(
     _ inputs: LintInputs, _ begun: LintReport
-  ) throws(LintMistake) -> LintReport {
+  ) throws(CommandError) -> LintReport {
     guard inputs.files.contains(where: { $0.failure == nil }) else {
-      throw LintMistake(
+      throw CommandError.lint(
         "Nothing to lint was found.",
         "Hand in the files of a project; consent-lint --help lists them.")
     }

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The machines of a program, in the order in which they are checked and reported.
 package struct Machines: Sendable {
   /// The machines, without their twins.
@@ -35,7 +37,7 @@ package struct Machines: Sendable {
   /// whose parser then reports the error.
   ///
   /// - Throws: An error if this build does not have the machine.
-  package func machine(of text: CaseText) throws(CaseFileError) -> AnyMachine {
+  package func machine(of text: CaseText) throws(CommandError) -> AnyMachine {
     guard let name = text.machine else { return all[0] }
     if let machine = named(name) { return machine }
     throw .unknownMachine(file: text.file, name, among: all.map(\.name))

@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -16,12 +17,12 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   /// Creates the machine from its flags.
   ///
   /// - Parameter values: The values of the flags, by their names.
-  init(_ values: [String: String]) throws(FlagMistake)
+  init(_ values: [String: String]) throws(CommandError)
 
   /// The decisions that are fixed in every world, drawn or explored.
   var settled: FixedDecisions<Language.World> { get set }
   /// The program in place of the system; `nil` for the system of this package.
-  var peer: Peer? { get set }
+  var peer: Peer? { get }
   /// Extra commands that distinguish decisions but are not part of any scope.
   static var telling: [Language.Command] { get }
   /// The settings, in the order in which they are printed.
@@ -72,7 +73,7 @@ package protocol SuiteMachine: Machine where Model.Language: Written {
   /// Searches all states of a scope.
   func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) -> ScopeReport
+  ) throws(CommandError) -> ScopeReport
   /// Returns a picture of a command in the state before it. Returns `nil` if there is nothing to see.
   static func drawing(of command: Language.Command, in model: Model) -> Drawing?
   /// Returns the steps in both worlds, if the machine consists of twins. Returns an empty array otherwise.
@@ -112,7 +113,7 @@ extension SuiteMachine {
 
   package func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) -> ScopeReport {
+  ) throws(CommandError) -> ScopeReport {
     try ScopeReport(of: search, on: self, shouldStop)
   }
 
@@ -202,16 +203,7 @@ package struct MachineFlag: Hashable, Sendable {
   }
 }
 
-package struct FlagMistake: Error, Hashable, Sendable {
-  /// A sentence that describes the error.
-  package var message: String
-  /// A sentence that suggests the next step.
-  package var advice: String
-
-  package init(_ message: String, _ advice: String) {
-    (self.message, self.advice) = (message, advice)
-  }
-
+extension CommandError {
   package init(_ flag: String, given word: String, insteadOf names: [String]) {
     self.init(
       "\(flag) does not accept \(Notation.quoted(word)).",
@@ -222,9 +214,9 @@ package struct FlagMistake: Error, Hashable, Sendable {
 
 extension [String: String] {
   /// Returns the value of a flag that takes one of several names. Returns `nil` without the flag.
-  package func choice<Choice: CaseIterable>(of flag: String) throws(FlagMistake) -> Choice? {
+  package func choice<Choice: CaseIterable>(of flag: String) throws(CommandError) -> Choice? {
     guard let word = self[flag] else { return nil }
     if let choice = Choice.allCases.first(where: { "\($0)" == word }) { return choice }
-    throw FlagMistake(flag, given: word, insteadOf: Choice.allCases.map { "\($0)" })
+    throw CommandError(flag, given: word, insteadOf: Choice.allCases.map { "\($0)" })
   }
 }

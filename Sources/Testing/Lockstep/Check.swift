@@ -91,9 +91,9 @@ public struct Check<M: Machine> {
         let failure = machine.brokenPair(
           in: Scenario(world: world, commands: commands), against: contestant,
           onStep: { onStep?() },
-          onHeld: { claim in
+          onHeld: { claim, point in
             if let place = claims.all.firstIndex(of: claim) {
-              coverage.record(claim: place, heldIn: 0)
+              coverage.record(claim: place, heldAt: point)
             }
           })
         if let failure { return .failed(failure) }

@@ -16,7 +16,7 @@ public struct Coverage<M: Machine>: Sendable {
   public var kinds: [Int]
   /// How often each kind of command got each refusal: kinds times refusals.
   public var refusals: [Int]
-  /// How often each claim held in each of its branches: claims times `branches`.
+  /// How often each claim held at each of its cover points: claims times `points`.
   public var held: [Int]
   /// How often model and system broke each claim alike in worlds of refuted designs.
   public var breaks: [Int]
@@ -25,8 +25,8 @@ public struct Coverage<M: Machine>: Sendable {
   /// The distinct choice sequences of the cases.
   public var sequences = DistinctEstimate()
 
-  /// The maximum number of branches of a claim.
-  @inlinable static var branches: Int { 8 }
+  /// The maximum number of cover points of a claim.
+  @inlinable static var points: Int { 8 }
 
   /// Creates empty counts.
   public init() {
@@ -34,7 +34,7 @@ public struct Coverage<M: Machine>: Sendable {
     kinds = Array(repeating: 0, count: Language.Kind.allCases.count)
     refusals = Array(
       repeating: 0, count: Language.Kind.allCases.count * Language.Refusal.allCases.count)
-    held = Array(repeating: 0, count: M.Claim.allCases.count * Self.branches)
+    held = Array(repeating: 0, count: M.Claim.allCases.count * Self.points)
     breaks = Array(repeating: 0, count: M.Claim.allCases.count)
   }
 
@@ -53,11 +53,11 @@ public struct Coverage<M: Machine>: Sendable {
     }
   }
 
-  /// Records that the claim at index `place` held in its cover point at index `branch`.
+  /// Records that the claim at index `place` held at this cover point.
   @inlinable
   @inline(__always)
-  mutating func record(claim place: Int, heldIn branch: Int) {
-    let place = place &* Self.branches &+ min(branch, Self.branches &- 1)
+  mutating func record(claim place: Int, heldAt point: CoverPoint) {
+    let place = place &* Self.points &+ min(point.number, Self.points &- 1)
     if held[place] == 0 { landmarks &+= 1 }
     held[place] &+= 1
   }
@@ -103,9 +103,9 @@ extension Coverage {
     refusals[kind.number * Language.Refusal.allCases.count + refusal.number]
   }
 
-  /// Returns how often a claim held in each of its branches.
+  /// Returns how often a claim held at each of its cover points.
   public func counts(of claim: M.Claim) -> [Int] {
     guard let place = Array(M.Claim.allCases).firstIndex(of: claim) else { return [] }
-    return claim.statement.landmarks.indices.map { held[place * Self.branches + $0] }
+    return claim.statement.landmarks.indices.map { held[place * Self.points + $0] }
   }
 }

@@ -127,7 +127,7 @@ public struct Match<M: Machine> {
       if let broken { coverage.record(broken: broken) }
       return broken
     }
-    return monitor.firstBroken(event!) { coverage.record(claim: $0, heldIn: $1) }
+    return monitor.firstBroken(event!) { coverage.record(claim: $0, heldAt: $1) }
   }
 
   /// Returns the failure of two answers that differ.

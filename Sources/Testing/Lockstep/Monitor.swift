@@ -24,7 +24,7 @@ public struct ClaimList<Claim: Claims>: Sendable {
   /// Returns the first claim that a step breaks; `nil` if it breaks none.
   @inlinable
   func firstBroken(
-    by event: Event<Language>, after past: Claim.MonitorState, _ onHeld: (Int, Int) -> Void
+    by event: Event<Language>, after past: Claim.MonitorState, _ onHeld: (Int, CoverPoint) -> Void
   ) -> Claim? {
     let kind = event.kind.map { $0.number &+ 1 } ?? 0
     return Claim.firstBroken(
@@ -51,11 +51,11 @@ public struct Monitor<Claim: Claims>: Sendable {
   ///
   /// - Parameters:
   ///   - event: The step, with the snapshots before and after it.
-  ///   - onHeld: Called with the index and the branch of each claim that holds.
+  ///   - onHeld: Called with the index and the cover point of each claim that holds.
   /// - Returns: The first broken claim; `nil` if no claim is broken.
   @inlinable
   public mutating func firstBroken(
-    _ event: Event<Language>, onHeld: (Int, Int) -> Void = { _, _ in }
+    _ event: Event<Language>, onHeld: (Int, CoverPoint) -> Void = { _, _ in }
   ) -> Claim? {
     if claims.all.isEmpty { return nil }
     let broken = claims.firstBroken(by: event, after: past, onHeld)

@@ -173,14 +173,14 @@ extension Machine {
   @inlinable
   func brokenPair(
     in scenario: Scenario<Language>, against contestant: SystemUnderTest<Language>,
-    onStep: () -> Void = {}, onHeld: (Claim) -> Void = { _ in }
+    onStep: () -> Void = {}, onHeld: (Claim, CoverPoint) -> Void = { _, _ in }
   ) -> Failure? {
     guard pairsOneIn > 0 else { return nil }
     return withoutActuallyEscaping(onStep) { onStep in
       let judged = judgePairs(scenario) {
         HeardSide(side: contestant.side(scenario.world), onStep: onStep)
       }
-      for (claim, judgement) in judged where judgement.isHeld { onHeld(claim) }
+      for case (let claim, .held(let point)) in judged { onHeld(claim, point) }
       let system = judged.first { $0.judgement == .broken }?.claim
       let model = judgePairs(scenario) {
         HeardSide(side: ModelSide<Model>(scenario.world), onStep: onStep)

@@ -170,11 +170,14 @@ struct ConditionReader {
     let nearest = Notation.nearest(to: name, in: language.words.map { $0.name })
     let rest = text(start..<scalars.count)
     let said = word == "now" ? rest : "now \(word)"
-    throw mistake(
+    let misplaced = language.misplaced(rest)
+    var error = mistake(
       .unexpected, at: start, expected: "a word for \(language.name)", found: excerpt(word.utf8),
-      advice: language.misplaced(rest) ?? nearest.map { "Did you mean \($0)?" }
+      advice: misplaced ?? nearest.map { "Did you mean \($0)?" }
         ?? (language.error(said) == nil
           ? "Write a line below a step in quotation marks: \"\(said)\"." : language.advice))
+    error.isNearWord = misplaced == nil && nearest != nil
+    throw error
   }
 
   private mutating func line() throws(NotationError) -> ConditionNode {

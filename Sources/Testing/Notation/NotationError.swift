@@ -30,6 +30,8 @@ package struct NotationError: Error, Hashable, Sendable {
   package var expected: String
   /// A sentence that suggests how to correct the error.
   package var advice: String
+  /// Whether a known word resembles the one that was found.
+  package var isNearWord = false
 }
 
 extension NotationError: CustomStringConvertible {

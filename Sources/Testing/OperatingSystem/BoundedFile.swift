@@ -4,37 +4,10 @@ package struct BoundedFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
 
-  /// The reason why a file could not be read.
-  package enum Failure: Error, Hashable, Sendable {
-    /// There is no file at the path.
-    case missing
-    case folder
-    /// The path is neither a file nor a folder: a device, a socket, or a pipe in a folder.
-    case noFile
-    /// The file is larger than the bound, in bytes.
-    case tooLarge(bound: Int)
-    /// The system's error message, such as "Permission denied".
-    case unreadable(String)
-    /// This process was asked to stop while it waited for more bytes.
-    case interrupted
-
-    /// The reason, as the end of a sentence.
-    package var reason: String {
-      switch self {
-      case .missing: "there is no such file"
-      case .folder: "it is a folder, not a file"
-      case .noFile: "it is a device or a pipe, not a file"
-      case .tooLarge(let bound): "it is larger than \(bound >> 20) MiB"
-      case .unreadable(let reason): reason
-      case .interrupted: "reading it was interrupted"
-      }
-    }
-  }
-
   /// Reads the file at `path`. If its size is unknown, at most one byte beyond the bound is read.
   ///
   /// - Parameter bound: The maximum size of the file in bytes, positive.
-  package init(reading path: String, atMost bound: Int) throws(Failure) {
+  package init(reading path: String, atMost bound: Int) throws(FileError) {
     self.path = path
     // Opening does not wait for a writer of a pipe. The loop below waits, and reacts to interruptions.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -54,7 +27,7 @@ package struct BoundedFile: Sendable {
     bytes = try Self.bytes(of: descriptor, atMost: bound)
   }
 
-  private static func bytes(of descriptor: Int32, atMost bound: Int) throws(Failure) -> [UInt8] {
+  private static func bytes(of descriptor: Int32, atMost bound: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -71,16 +44,11 @@ package struct BoundedFile: Sendable {
   }
 
   /// Waits until bytes can be read, or no more can arrive.
-  private static func awaitMore(_ descriptor: Int32) throws(Failure) {
+  private static func awaitMore(_ descriptor: Int32) throws(FileError) {
     while true {
       var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       if poll(&one, 1, 100) > 0 { return }
       if Interruption.isRequested { throw .interrupted }
     }
   }
-}
-
-extension BoundedFile.Failure {
-  /// The system's error message for the last system call.
-  fileprivate static var current: Self { .unreadable(String(cString: strerror(errno))) }
 }

@@ -6,20 +6,9 @@ package struct WholeFile: Sendable {
   /// Creates a description of the file at `path`, without writing it.
   package init(path: String) { self.path = path }
 
-  /// The reason why a file could not be written.
-  package struct Failure: Error, Hashable, Sendable {
-    package let path: String
-    /// The system's error message, such as "No space left on device".
-    package let reason: String
-
-    package init(path: String, reason: String) {
-      (self.path, self.reason) = (path, reason)
-    }
-  }
-
   /// Writes `text`, creates missing folders, and replaces an existing file. A device or another special file
   /// is written to and not replaced.
-  package func write(_ text: String) throws(Failure) {
+  package func write(_ text: String) throws(FileError) {
     try makeFolders()
     if isNoFile { return try writeThrough(text) }
     let folder = path.contains("/") ? String(path[..<path.lastIndex(of: "/")!]) + "/" : "./"
@@ -29,15 +18,15 @@ package struct WholeFile: Sendable {
       nameless >= 0
     else { return try writeNamed(text) }
     defer { close(nameless) }
-    guard Self.write(text, to: nameless), fsync(nameless) == 0 else { throw failure() }
+    guard Self.write(text, to: nameless), fsync(nameless) == 0 else { throw FileError.current }
     if link(nameless, to: path) { return }
     guard errno == EEXIST else { return try writeNamed(text) }
     // Complete as well, should it ever be found. Its extension shows the kind of file.
     let temporary = "\(path.prefix(path.count - ending.count)).\(getpid())\(ending)"
     unlink(temporary)
-    guard link(nameless, to: temporary) else { throw failure() }
+    guard link(nameless, to: temporary) else { throw FileError.current }
     guard rename(temporary, path) == 0 else {
-      let failure = failure()
+      let failure = FileError.current
       unlink(temporary)
       throw failure
     }
@@ -47,25 +36,25 @@ package struct WholeFile: Sendable {
   /// is no folder or not writable. Outside the working folder, the parent must exist. A disk that fills up is not predicted.
   ///
   /// - Parameter isFolder: Whether the path names a folder for files.
-  package func check(isFolder: Bool = false) throws(Failure) {
+  package func check(isFolder: Bool = false) throws(FileError) {
     var status = stat()
     var place = path
     if stat(place, &status) == 0 {
       let isThereAsFolder = status.st_mode & S_IFMT == S_IFDIR
-      if isThereAsFolder != isFolder { throw Self.failure(path, isFolder ? ENOTDIR : EISDIR) }
-      guard access(place, W_OK) == 0 else { throw failure() }
+      if isThereAsFolder != isFolder { throw FileError.of(isFolder ? ENOTDIR : EISDIR) }
+      guard access(place, W_OK) == 0 else { throw FileError.current }
       return
     }
     var parents = 0
     repeat {
       parents += 1
-      guard errno == ENOENT || errno == ENOTDIR else { throw failure() }
+      guard errno == ENOENT || errno == ENOTDIR else { throw FileError.current }
       let end = place.lastIndex(of: "/")
       place = end.map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "."
     } while stat(place, &status) != 0
-    if status.st_mode & S_IFMT != S_IFDIR { throw Self.failure(path, ENOTDIR) }
-    if parents > 1, isOutside { throw Self.failure(path, ENOENT) }
-    guard access(place, W_OK | X_OK) == 0 else { throw failure() }
+    if status.st_mode & S_IFMT != S_IFDIR { throw FileError.of(ENOTDIR) }
+    if parents > 1, isOutside { throw FileError.of(ENOENT) }
+    guard access(place, W_OK | X_OK) == 0 else { throw FileError.current }
   }
 
   /// The file at the path, for comparison with others: equal for all paths and links that lead to one file. `nil`
@@ -89,24 +78,20 @@ package struct WholeFile: Sendable {
     return !path.hasPrefix(String(cString: here) + "/")
   }
 
-  private static func failure(_ path: String, _ code: Int32) -> Failure {
-    Failure(path: path, reason: String(cString: strerror(code)))
-  }
-
   /// Writes under a temporary name first, for file systems without unnamed files.
-  private func writeNamed(_ text: String) throws(Failure) {
+  private func writeNamed(_ text: String) throws(FileError) {
     let temporary = "\(path).\(getpid()).partial"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure() }
+    guard descriptor >= 0 else { throw FileError.current }
     let isWritten = Self.write(text, to: descriptor) && fsync(descriptor) == 0
-    let failure = failure()
+    let failure = FileError.current
     close(descriptor)
     guard isWritten else {
       unlink(temporary)
       throw failure
     }
     guard rename(temporary, path) == 0 else {
-      let failure = self.failure()
+      let failure = FileError.current
       unlink(temporary)
       throw failure
     }
@@ -124,19 +109,19 @@ package struct WholeFile: Sendable {
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  private func writeThrough(_ text: String) throws(Failure) {
+  private func writeThrough(_ text: String) throws(FileError) {
     // Opening a pipe without a reader would block for ever.
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENXIO {
-      throw Failure(path: path, reason: "It has no reader")
+      throw FileError.noReader
     }
-    guard descriptor >= 0 else { throw failure() }
+    guard descriptor >= 0 else { throw FileError.current }
     defer { close(descriptor) }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     // Some special files can be written but not synced.
     guard Self.write(text, to: descriptor),
       fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS
-    else { throw failure() }
+    else { throw FileError.current }
   }
 
   /// The flag `O_TMPFILE` of Linux for a file without a name, which is not imported.
@@ -181,14 +166,12 @@ package struct WholeFile: Sendable {
     linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
   }
 
-  private func makeFolders() throws(Failure) {
+  private func makeFolders() throws(FileError) {
     let parts = path.split(separator: "/").dropLast()
     var folder = path.hasPrefix("/") ? "" : "."
     for part in parts {
       folder += "/\(part)"
-      if mkdir(folder, 0o755) != 0 && errno != EEXIST { throw failure() }
+      if mkdir(folder, 0o755) != 0 && errno != EEXIST { throw FileError.current }
     }
   }
-
-  private func failure() -> Failure { Self.failure(path, errno) }
 }

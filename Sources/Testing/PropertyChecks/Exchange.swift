@@ -42,7 +42,9 @@
       _ check: Checking<Value>, call: CheckCall, judge: @Sendable (Value) async -> CheckRun
     ) async {
       let (questions, ask) = AsyncStream<Value>.makeStream()
-      DispatchQueue.global().async {
+      // A queue of its own has a thread beside those of Swift's pool, which the global queues share on Linux: as many
+      // checks as the pool has threads would wait there for properties that no thread is left to play.
+      DispatchQueue(label: "PropertyChecks.Exchange").async {
         let verdict = check.verdict(call) { value in
           ask.yield(value)
           self.isAnswered.wait()

@@ -117,7 +117,7 @@ extension Catalogue {
   @inline(never) func check(_ name: String) -> NamedCheck? { checks.first { $0.name == name } }
 
   /// Throws an error if the catalogue is inconsistent.
-  func check() throws(Expected) {
+  func check() throws(Mistake) {
     let claims = claims + claimsOfParts
     let names = claims.map(\.name) + checks.map(\.name) + FailureClass.Rule.allCases.map(\.rawValue)
     let clauses = claims.map(\.clause) + checks.compactMap(\.clause)

@@ -43,34 +43,31 @@ package struct CoverageRecord: Codable, Sendable {
   /// Adds the coverage of other cases of the same run.
   ///
   /// - Throws: An error if the shapes differ, or if a count exceeds 64 bits.
-  mutating func merge(_ other: CoverageRecord) throws(Misfit) {
+  mutating func merge(_ other: CoverageRecord) throws(Mistake) {
     commands = try commands.adding(other.commands)
     try rules.add(other.rules)
     try kinds.add(other.kinds)
     try refusals.add(other.refusals)
-    guard held.count == other.held.count else { throw Misfit() }
+    guard held.count == other.held.count else { throw .unlike }
     for place in held.indices { try held[place].add(other.held[place]) }
     if let more = other.breaks { breaks = Set((breaks ?? []) + more).sorted() }
-    guard alternatives.count == other.alternatives.count else { throw Misfit() }
+    guard alternatives.count == other.alternatives.count else { throw .unlike }
     alternatives = zip(alternatives, other.alternatives).map { max($0, $1) }
     try sequences.formUnion(other.sequences)
   }
 }
 
-/// An error: counts that cannot be added.
-package struct Misfit: Error {}
-
 extension UInt64 {
-  func adding(_ other: UInt64) throws(Misfit) -> UInt64 {
+  func adding(_ other: UInt64) throws(Mistake) -> UInt64 {
     let (sum, overflow) = addingReportingOverflow(other)
-    if overflow { throw Misfit() }
+    if overflow { throw .unlike }
     return sum
   }
 }
 
 extension [UInt64] {
-  fileprivate mutating func add(_ other: [UInt64]) throws(Misfit) {
-    guard count == other.count else { throw Misfit() }
+  fileprivate mutating func add(_ other: [UInt64]) throws(Mistake) {
+    guard count == other.count else { throw .unlike }
     for place in indices { self[place] = try self[place].adding(other[place]) }
   }
 }

@@ -43,8 +43,8 @@ package struct DistinctCount: Codable, Sendable {
   /// Adds the values of another part of the run.
   ///
   /// - Throws: An error if the registers of a part are missing.
-  package mutating func formUnion(_ other: DistinctCount) throws(Misfit) {
-    guard var union = estimate, let more = other.estimate else { throw Misfit() }
+  package mutating func formUnion(_ other: DistinctCount) throws(Mistake) {
+    guard var union = estimate, let more = other.estimate else { throw .unlike }
     union.formUnion(more)
     self = DistinctCount(union)
   }

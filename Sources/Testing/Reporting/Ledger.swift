@@ -13,10 +13,10 @@ struct Ledger {
     for gap in report.gaps { expect(false, gap) }
     let parts = report.parts
     requirement = .countsAddUp
-    do throws(Expected) {
+    do throws(Mistake) {
       if !parts.isEmpty { try report.settings.check() }
     } catch {
-      expect(false, "the settings do not fit: expected \(error.words)")
+      expect(false, "the settings do not fit: expected \(error.expected)")
     }
     requirement = .everyMachineIsPlayed
     expect(!parts.isEmpty, "no machine was requested")

@@ -67,24 +67,24 @@ package struct Merging: Sendable {
     of content: ReportFile.Content, _ file: String, as first: Part, _ count: Int
   ) throws(Mistake) -> Shard {
     let settings = content.settings
-    do throws(Expected) {
+    do throws(Mistake) {
       guard let shard = settings.shard else {
         let end =
           switch content {
           case .whole: "with its own verdict"
           case .incomplete: "that was not completed: check again"
           }
-        throw Expected(words: "one shard of a run, but this is a whole run \(end)")
+        throw Mistake(expected: "one shard of a run, but this is a whole run \(end)")
       }
       if let difference = settings.difference(from: first.content.settings) {
-        throw Expected(words: "the run of \(first.file), but this is another: \(difference)")
+        throw Mistake(expected: "the run of \(first.file), but this is another: \(difference)")
       }
       try expect(
         shard.count == count,
         "one of \(count) shards as in \(first.file), but this is one of \(shard.count)")
       return shard
     } catch {
-      throw Mistake(file, line: 1, expected: error.words)
+      throw Mistake(file, line: 1, expected: error.expected)
     }
   }
 
@@ -103,7 +103,7 @@ package struct Merging: Sendable {
       }
       // A single process would have ended there, without results of later cases.
       if sum?.lockstep.endedAt != nil { continue }
-      do throws(Misfit) {
+      do throws(Mistake) {
         try sum?.lockstep.merge(part.lockstep)
       } catch {
         throw Mistake(
@@ -150,7 +150,7 @@ package struct Merging: Sendable {
 
 extension LockstepRecord {
   /// Adds the cases that follow.
-  fileprivate mutating func merge(_ next: LockstepRecord) throws(Misfit) {
+  fileprivate mutating func merge(_ next: LockstepRecord) throws(Mistake) {
     cases = try cases.adding(next.cases)
     stretches.add(next.stretches)
     passed = try passed.adding(next.passed)
@@ -172,7 +172,7 @@ extension LockstepRecord {
   }
 
   /// Adds a finding, whose case comes after the cases of the other findings.
-  private mutating func add(_ finding: Finding) throws(Misfit) {
+  private mutating func add(_ finding: Finding) throws(Mistake) {
     guard let place = findings.firstIndex(where: { $0.failure == finding.failure }) else {
       findings.append(finding)
       return

@@ -46,7 +46,7 @@ package struct Report: Sendable {
     }
 
     /// Throws an error if the settings are inconsistent.
-    func check() throws(Expected) {
+    func check() throws(Mistake) {
       let names = machines.map(\.machine)
       try expect(!names.isEmpty && names.areDistinct, "at least one machine, each once")
       try expect(
@@ -149,7 +149,7 @@ package struct MachineReport: Codable, Sendable {
   var isViolated: Bool { !findings.isEmpty }
 
   /// Throws an error if the result is invalid in a report with these settings.
-  func check(_ settings: Report.Settings, _ catalogue: Catalogue) throws(Expected) {
+  func check(_ settings: Report.Settings, _ catalogue: Catalogue) throws(Mistake) {
     let coverage = lockstep.coverage
     try expect(
       (prelude != nil) == (settings.shard?.isFirst ?? true),

@@ -45,7 +45,7 @@ package enum ReportFile {
   package static func content(of text: String, file: String) throws(Mistake) -> Content {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var number = 1
-    do throws(Expected) {
+    do throws(Mistake) {
       let settings = try settings(Data(lines[0].utf8))
       var report = Report(settings: settings, machines: [])
       var digest = Digest()
@@ -57,8 +57,8 @@ package enum ReportFile {
         let data = Data(line.utf8)
         switch head(data).flatMap({ Kind(rawValue: $0.kind) }) {
         case nil:
-          throw Expected(words: "a JSON line of kind \(Kind.words)")
-        case .header: throw Expected(words: "only one header per file")
+          throw Mistake(expected: "a JSON line of kind \(Kind.words)")
+        case .header: throw Mistake(expected: "only one header per file")
         case .machine: report.machines.append(try machine(data, after: report))
         case .footer:
           try readFooter(data, digest.text, of: &report)
@@ -68,7 +68,7 @@ package enum ReportFile {
       }
       return .incomplete(settings)
     } catch {
-      throw Mistake(file, line: number, expected: error.words)
+      throw Mistake(file, line: number, expected: error.expected)
     }
   }
 
@@ -121,28 +121,27 @@ package enum ReportFile {
 
   private static func head(_ line: Data) -> Head? { try? record(Head.self, line) as? Head }
 
-  private static func settings(_ line: Data) throws(Expected) -> Report.Settings {
+  private static func settings(_ line: Data) throws(Mistake) -> Report.Settings {
     guard let head = head(line), head.kind == Kind.header.rawValue, let written = head.version
     else {
-      throw Expected(words: "the header of a file written by consent check --json FILE")
+      throw Mistake(expected: "the header of a file written by consent check --json FILE")
     }
     let version = Report.Settings.currentVersion
     try expect(written == version, "format \(version), but this is format \(written)")
     guard let settings = try record(Report.Settings.self, line) as? Report.Settings else {
-      throw Expected(words: unreadable)
+      throw Mistake(expected: unreadable)
     }
     try settings.check()
     return settings
   }
 
-  private static func machine(_ line: Data, after report: Report) throws(Expected) -> MachineReport
-  {
+  private static func machine(_ line: Data, after report: Report) throws(Mistake) -> MachineReport {
     guard let played = try record(MachineReport.self, line) as? MachineReport else {
-      throw Expected(words: unreadable)
+      throw Mistake(expected: unreadable)
     }
     guard let catalogue = report.settings.machines.first(where: { $0.machine == played.machine }),
       !report.machines.contains(where: { $0.machine == played.machine })
-    else { throw Expected(words: "a machine of the header, only once") }
+    else { throw Mistake(expected: "a machine of the header, only once") }
     try played.check(report.settings, catalogue)
     return played
   }
@@ -150,9 +149,9 @@ package enum ReportFile {
   /// Parses the last line, which must be consistent with the lines before.
   private static func readFooter(
     _ line: Data, _ digest: String, of report: inout Report
-  ) throws(Expected) {
+  ) throws(Mistake) {
     guard let footer = try record(Footer.self, line) as? Footer else {
-      throw Expected(words: unreadable)
+      throw Mistake(expected: unreadable)
     }
     (report.wasInterrupted, report.gaps) = (footer.wasInterrupted, footer.gaps)
     try expect(
@@ -169,16 +168,16 @@ package enum ReportFile {
   /// Parses a line. The type is passed as a value, so that the function is compiled once for all types.
   private static func record(
     _ type: any Decodable.Type, _ line: Data
-  ) throws(Expected) -> any Decodable {
+  ) throws(Mistake) -> any Decodable {
     do {
       return try JSONDecoder().decode(type, from: line)
     } catch DecodingError.keyNotFound(let key, _) {
-      throw Expected(words: "a value for \(key.stringValue)")
+      throw Mistake(expected: "a value for \(key.stringValue)")
     } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
-      throw Expected(
-        words: "\(context.debugDescription) in \(context.codingPath.last?.stringValue ?? "")")
+      throw Mistake(
+        expected: "\(context.debugDescription) in \(context.codingPath.last?.stringValue ?? "")")
     } catch {
-      throw Expected(words: unreadable)
+      throw Mistake(expected: unreadable)
     }
   }
 }

@@ -74,14 +74,11 @@ extension [String] {
   var areDistinct: Bool { Set(self).count == count }
 }
 
-/// An error in data, with a description of the valid data.
-struct Expected: Error { let words: String }
-
-@inline(never) func expect(_ isMet: Bool, _ words: String) throws(Expected) {
-  if !isMet { throw Expected(words: words) }
+@inline(never) func expect(_ isMet: Bool, _ words: String) throws(Mistake) {
+  if !isMet { throw Mistake(expected: words) }
 }
 
-/// An error in a file: its position, and a description of the valid contents.
+/// An error in a file or in data: its position, and a description of the valid contents.
 package struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
   package var file: String
   /// The line, from 1. `nil` if the error concerns the whole file.
@@ -92,6 +89,12 @@ package struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
   package init(_ file: String, line: Int?, expected: String) {
     (self.file, self.line, self.expected) = (file, line, expected)
   }
+
+  /// Creates the error of data whose place the caller knows.
+  init(expected: String) { self.init("", line: nil, expected: expected) }
+
+  /// The error of counts that cannot be added.
+  static let unlike = Mistake(expected: "counts of the same run")
 
   /// The message, such as `a.jsonl:3: expected a line of JSON.`
   package var description: String {

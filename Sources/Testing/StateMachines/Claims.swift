@@ -22,12 +22,12 @@ public protocol Claims: RawRepresentable<String>, CaseIterable, Hashable, Sendab
   ///   - claims: The claims that apply to the step, with their indices in `allCases`.
   ///   - event: The step.
   ///   - past: The history of the steps before it.
-  ///   - onHeld: Called with the index and the branch of each claim that holds.
+  ///   - onHeld: Called with the index and the cover point of each claim that holds.
   /// - Returns: The first broken claim, after which none is judged; `nil` if no claim is broken.
   static func firstBroken(
     of claims: [(place: Int, claim: Self)], by event: Event<MonitorState.Language>,
     after past: MonitorState,
-    _ onHeld: (Int, Int) -> Void
+    _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self?
 }
 
@@ -41,12 +41,12 @@ extension Claims {
   public static func firstBroken(
     of claims: [(place: Int, claim: Self)], by event: Event<MonitorState.Language>,
     after past: MonitorState,
-    _ onHeld: (Int, Int) -> Void
+    _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self? {
     for (place, claim) in claims {
       switch claim.judge(event, after: past) {
       case .silent: break
-      case .held(let branch): onHeld(place, branch)
+      case .held(let point): onHeld(place, point)
       case .broken: return claim
       }
     }
@@ -67,63 +67,108 @@ extension Claims {
   }
 }
 
-/// The statement of a claim with its cover points, written `"sentence".sometimes("landmark", "landmark")`.
+/// The statement of a claim with its cover points, written `"sentence".sometimes("landmark")`.
 public struct Statement: Hashable, Sendable {
   /// The claim, as a sentence.
   public let sentence: String
-  /// The cover points, as sentences: one for each branch in which the claim can hold, by the number in
-  /// ``Judgement/held(branch:)``.
+  /// The cover points, as sentences: one for each situation in which the claim can hold, in the order of
+  /// ``CoverPoint/number``.
   public let landmarks: [String]
 
   @inlinable
   init(_ sentence: String, _ landmarks: [String]) {
-    precondition(!landmarks.isEmpty, "a claim without a landmark may never have been tried")
     (self.sentence, self.landmarks) = (sentence, landmarks)
+  }
+
+  /// Creates a statement with several cover points, each beside its name.
+  ///
+  /// - Precondition: Each name has one sentence, in the order of the names.
+  @inlinable
+  init<Landmark: Numbered>(_ sentence: String, named landmarks: [(Landmark, String)]) {
+    precondition(
+      landmarks.map(\.0) == Array(Landmark.allCases),
+      "\(sentence) needs one landmark for each of \(Landmark.allCases), in this order")
+    self.init(sentence, landmarks.map(\.1))
   }
 }
 
 extension String {
-  /// Returns the statement of a claim with this sentence and these cover points.
-  ///
-  /// - Precondition: There is at least one cover point.
+  /// Returns the statement of a claim with this sentence and this cover point.
   @inlinable
-  public func sometimes(_ landmarks: String...) -> Statement { Statement(self, landmarks) }
+  public func sometimes(_ landmark: String) -> Statement { Statement(self, [landmark]) }
+
+  /// Returns the statement of a claim with this sentence and these cover points, each beside its name.
+  @inlinable
+  public func sometimes<Landmark: Numbered>(_ landmarks: (Landmark, String)...) -> Statement {
+    Statement(self, named: landmarks)
+  }
+}
+
+/// A cover point of a claim, whatever its name.
+public struct CoverPoint: Hashable, Sendable {
+  /// The index among the claim's landmarks, from 0.
+  public let number: Int
+
+  @inlinable
+  init(_ number: Int) { self.number = number }
 }
 
 /// The result of judging one step by a claim.
-public enum Judgement: Hashable, Sendable {
+public typealias Judgement = Ruling<CoverPoint>
+
+/// The result of judging one step by a claim whose cover points are the cases of `Landmark`.
+public enum Ruling<Landmark: Hashable & Sendable>: Hashable, Sendable {
   /// The claim does not apply to the step.
   case silent
-  /// The claim applies to the step and holds.
-  ///
-  /// - Parameter branch: The index of the cover point that was reached, from 0.
-  case held(branch: Int)
+  /// The claim applies to the step and holds, at this cover point.
+  case held(at: Landmark)
   /// The claim applies to the step and does not hold.
   case broken
 
-  /// Whether the claim applies to the step and holds.
-  @inlinable public var isHeld: Bool {
-    switch self {
-    case .held: true
-    case .silent, .broken: false
-    }
-  }
-
-  /// The claim holds, and has one branch only.
-  public static let held = Judgement.held(branch: 0)
-
   /// Returns `held` if `holds` is true, and `broken` otherwise.
   @inlinable
-  public static func requires(_ holds: Bool, branch: Int = 0) -> Judgement {
-    holds ? .held(branch: branch) : .broken
+  public static func requires(_ holds: Bool, at landmark: Landmark) -> Ruling {
+    holds ? .held(at: landmark) : .broken
   }
 
   /// Returns `silent` if the claim does not apply; otherwise `held` or `broken`, by the requirement.
   @inlinable
   public static func when(
-    _ speaks: Bool, branch: Int = 0, requires holds: @autoclosure () -> Bool
-  ) -> Judgement {
-    speaks ? requires(holds(), branch: branch) : .silent
+    _ speaks: Bool, at landmark: Landmark, requires holds: @autoclosure () -> Bool
+  ) -> Ruling {
+    speaks ? requires(holds(), at: landmark) : .silent
+  }
+}
+
+extension Ruling where Landmark: Numbered {
+  /// The ruling without the type of its landmarks.
+  @inlinable public var judgement: Judgement {
+    switch self {
+    case .silent: .silent
+    case .held(let landmark): .held(at: landmark)
+    case .broken: .broken
+    }
+  }
+}
+
+extension Judgement {
+  /// The claim holds.
+  public static let held = Judgement.held(at: CoverPoint(0))
+
+  /// The claim holds at the cover point with this name.
+  @inlinable
+  public static func held(at landmark: some Numbered) -> Judgement {
+    .held(at: CoverPoint(landmark.number))
+  }
+
+  /// Returns `held` if `holds` is true, and `broken` otherwise.
+  @inlinable
+  public static func requires(_ holds: Bool) -> Judgement { holds ? .held : .broken }
+
+  /// Returns `silent` if the claim does not apply; otherwise `held` or `broken`, by the requirement.
+  @inlinable
+  public static func when(_ speaks: Bool, requires holds: @autoclosure () -> Bool) -> Judgement {
+    speaks ? requires(holds()) : .silent
   }
 }
 

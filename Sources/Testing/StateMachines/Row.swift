@@ -29,14 +29,33 @@ extension Stated {
   ///   - sentence: The first sentence of its page.
   ///   - subjects: The commands that it concerns.
   ///   - reads: The parts of the history that it reads.
-  ///   - landmarks: The cover points, by the number in ``Judgement/held(branch:)``.
+  ///   - landmark: The only cover point.
   ///   - judge: Returns the verdict. It must not capture anything.
   public func means(
     _ sentence: String, on subjects: Subjects<Kind> = .carriedOut,
-    reads: [any PartialKeyPath<Context> & Sendable] = [], sometimes landmarks: String...,
+    reads: [any PartialKeyPath<Context> & Sendable] = [], sometimes landmark: String,
     judge: @escaping @Sendable (Judged, Context) -> Verdict
   ) -> Row<Self> {
-    Row(self, Statement(sentence, landmarks), subjects, reads, judge)
+    Row(self, Statement(sentence, [landmark]), subjects, reads, judge)
+  }
+
+  /// Returns the row of a claim with several cover points. Each stands beside its name, by which the rule says
+  /// which one a step has reached.
+  ///
+  ///     aRestrictionIsOfAll.means(
+  ///       "…", sometimes: (Restriction.begins, "a restriction began"), (.ends, "a restriction ended")
+  ///     ) { step, _ in .requires(isOfAll, at: step.isRestricted ? .begins : .ends) }
+  ///
+  /// - Precondition: Each name has one sentence, in the order of the names.
+  @inlinable
+  @inline(__always)
+  public func means<Landmark: Numbered>(
+    _ sentence: String, on subjects: Subjects<Kind> = .carriedOut,
+    reads: [any PartialKeyPath<Context> & Sendable] = [],
+    sometimes landmarks: (Landmark, String)...,
+    judge: @escaping @Sendable (Judged, Context) -> Ruling<Landmark>
+  ) -> Row<Self> where Verdict == Judgement {
+    Row(self, Statement(sentence, named: landmarks), subjects, reads) { judge($0, $1).judgement }
   }
 
   /// Returns a list of rows. Each is type-checked by itself, which an array literal is not.
@@ -62,7 +81,8 @@ public final class Row<Property: Stated>: Sendable {
   public let reads: [any PartialKeyPath<Property.Context> & Sendable]
   @usableFromInline let judge: @Sendable (Property.Judged, Property.Context) -> Property.Verdict
 
-  fileprivate init(
+  @usableFromInline
+  init(
     _ property: Property, _ statement: Statement, _ subjects: Subjects<Property.Kind>,
     _ reads: [any PartialKeyPath<Property.Context> & Sendable],
     _ judge: @escaping @Sendable (Property.Judged, Property.Context) -> Property.Verdict
@@ -155,13 +175,13 @@ extension ListedClaims {
   @inline(never)
   public static func firstBroken(
     of claims: [(place: Int, claim: Self)], by event: Judged, after past: Context,
-    _ onHeld: (Int, Int) -> Void
+    _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self? {
     let rows = Self.rows
     for (place, claim) in claims {
       switch rows.judge(place, event, past) {
       case .silent: break
-      case .held(let branch): onHeld(place, branch)
+      case .held(let point): onHeld(place, point)
       case .broken: return claim
       }
     }

@@ -1,4 +1,5 @@
 import Notation
+import OperatingSystem
 
 package struct CommandFlag: Hashable, Sendable {
   /// The name of the flag, such as `--json`.
@@ -35,11 +36,11 @@ package struct Command: Sendable {
 
   package init(_ name: String, flags: [CommandFlag]) { (self.name, self.flags) = (name, flags) }
 
-  func unknown(_ flag: String) -> UsageError {
+  func unknown(_ flag: String) -> CommandError {
     let nearest = Notation.nearest(to: flag, in: flags.map(\.name)).map { "Did you mean \($0)? " }
-    return UsageError(
-      message: "\(name) has no flag \(Notation.quoted(flag)).",
-      advice: "\(nearest ?? "")See \(name) --help.")
+    return CommandError(
+      "\(name) has no flag \(Notation.quoted(flag)).",
+      "\(nearest ?? "")See \(name) --help.")
   }
 }
 
@@ -52,8 +53,8 @@ package struct CommandWords: Sendable {
 
   /// Parses arguments. `unknown` returns a more specific error for an unknown flag, or `nil`.
   package init(
-    _ words: [String], for command: Command, unknown: (String) -> UsageError? = { _ in nil }
-  ) throws(UsageError) {
+    _ words: [String], for command: Command, unknown: (String) -> CommandError? = { _ in nil }
+  ) throws(CommandError) {
     var words = words[...]
     while let word = words.popFirst() {
       if word == "--" {
@@ -72,7 +73,7 @@ package struct CommandWords: Sendable {
       }
       let earlier = values[flag.name]
       guard earlier == nil || flag.isRepeatable else {
-        throw UsageError(message: "\(name) is given twice.", advice: "Give it once.")
+        throw CommandError("\(name) is given twice.", "Give it once.")
       }
       let value = try Self.value(of: flag, name, parts.dropFirst().first, &words)
       values[flag.name] = earlier.map { "\($0),\(value)" } ?? value
@@ -82,24 +83,24 @@ package struct CommandWords: Sendable {
   /// Returns the value of a flag: the text after its equals sign, or else the next argument.
   private static func value(
     of flag: CommandFlag, _ name: String, _ joined: Substring?, _ words: inout ArraySlice<String>
-  ) throws(UsageError) -> String {
+  ) throws(CommandError) -> String {
     guard let placeholder = flag.placeholder else {
       guard let joined else { return "" }
-      throw UsageError(
-        message: "\(name) takes no value, but was given \(Notation.quoted(String(joined))).",
-        advice: "Write \(name) without a value.")
+      throw CommandError(
+        "\(name) takes no value, but was given \(Notation.quoted(String(joined))).",
+        "Write \(name) without a value.")
     }
     // A bracketed placeholder marks an optional value: the next argument is the value if it is a number.
     if placeholder.hasPrefix("["), joined == nil, words.first.flatMap({ Int($0) }) == nil {
       return ""
     }
     if placeholder.hasPrefix("["), joined?.isEmpty == true {
-      throw UsageError(
-        message: "\(name)= needs a number.", advice: "Write \(name) without a value, or \(name) 3.")
+      throw CommandError(
+        "\(name)= needs a number.", "Write \(name) without a value, or \(name) 3.")
     }
     guard let value = joined.map(String.init) ?? words.popFirst() else {
-      throw UsageError(
-        message: "\(name) needs a value.", advice: "Write \(name) \(placeholder): \(flag.help).")
+      throw CommandError(
+        "\(name) needs a value.", "Write \(name) \(placeholder): \(flag.help).")
     }
     return value
   }

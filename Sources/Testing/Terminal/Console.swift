@@ -54,36 +54,36 @@ package struct Console {
   ///
   /// - Parameter program: The path of the program, as the caller gave it.
   package static func run(
-    as program: String, _ work: (Console) throws(UsageError) -> ExitCode
+    as program: String, _ work: (Console) throws(CommandError) -> ExitCode
   ) -> ExitCode {
     Interruption.listen()
     reserveStreams()
     let console = Console(Invocation(program))
-    return console.complete { () throws(UsageError) in
+    return console.complete { () throws(CommandError) in
       try checkAddressSpace()
       return try work(console)
     }
   }
 
   /// Refuses a limit of address space in which the runtime would end the process.
-  private static func checkAddressSpace() throws(UsageError) {
+  private static func checkAddressSpace() throws(CommandError) {
     #if os(Linux)
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
       guard limit.rlim_cur >> 20 < 128 else { return }
-      throw UsageError(
-        message: "The address space is limited to \(limit.rlim_cur >> 20) MiB.",
-        advice: "Allow at least 128 MiB: ulimit -v 131072", code: .fault)
+      throw CommandError(
+        "The address space is limited to \(limit.rlim_cur >> 20) MiB.",
+        "Allow at least 128 MiB: ulimit -v 131072", code: .fault)
     #endif
   }
 
   /// Runs `work`. Prints an error if it fails, or if standard output is incomplete.
-  package func complete(_ work: () throws(UsageError) -> ExitCode) -> ExitCode {
-    do throws(UsageError) {
+  package func complete(_ work: () throws(CommandError) -> ExitCode) -> ExitCode {
+    do throws(CommandError) {
       return finish(try work())
     } catch {
       if Interruption.isRequested {
-        note("Interrupted.")
+        note(error.code == .interrupted ? error.message : "Interrupted.")
         return finish(.interrupted)
       }
       complain(error.message)
@@ -105,8 +105,8 @@ package struct Console {
   ///
   /// - Returns: The code of the command, or ``ExitCode/fault`` if a file is missing and the code indicates success.
   package func writing(
-    _ json: String?, _ files: OutputFiles, _ command: () throws(UsageError) -> ExitCode
-  ) throws(UsageError) -> ExitCode {
+    _ json: String?, _ files: OutputFiles, _ command: () throws(CommandError) -> ExitCode
+  ) throws(CommandError) -> ExitCode {
     (output.json, output.files, output.hasBegun) = (JSONLines(.init(json)), files, false)
     let code = try command()
     return output.json.finish(code, self)
@@ -229,7 +229,7 @@ extension Console {
       emit(text.hasSuffix("\n") ? String(text.dropLast()) : text)
       return output.isWhole
     }
-    do throws(WholeFile.Failure) {
+    do throws(FileError) {
       try WholeFile(path: path).write(text)
       return true
     } catch {

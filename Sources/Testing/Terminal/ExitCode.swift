@@ -1,35 +1,3 @@
 import OperatingSystem
 
-package enum ExitCode: Int32, Sendable {
-  case holds = 0
-  case violated = 1
-  /// No violation was found, but the run does not show that the claims hold: a coverage goal was not
-  /// reached, or a failure did not repeat.
-  case unknown = 2
-  /// The command line or a file that it names is invalid.
-  case usage = 64
-  /// The tool itself failed, or could not write its output.
-  case fault = 70
-  /// A person interrupted the run.
-  case interrupted = 130
-
-  /// Returns the code of a run that writes files for other programs. A missing file changes the code only
-  /// if the run was otherwise successful.
-  package func withFiles(written: Bool) -> ExitCode { self == .holds && !written ? .fault : self }
-}
-
 package func exit(_ code: ExitCode) -> Never { OperatingSystem.exit(code.rawValue) }
-
-/// The reason why a command cannot be carried out, with advice.
-package struct UsageError: Error {
-  /// A sentence that describes the error.
-  package let message: String
-  /// A sentence that suggests the next step.
-  package let advice: String
-  /// The exit code. It indicates wrong usage, unless the tool or the computer caused the error.
-  package let code: ExitCode
-
-  package init(message: String, advice: String, code: ExitCode = .usage) {
-    (self.message, self.advice, self.code) = (message, advice, code)
-  }
-}

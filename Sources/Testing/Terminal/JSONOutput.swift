@@ -1,3 +1,4 @@
+import OperatingSystem
 import Reporting
 
 /// A destination of JSON lines.

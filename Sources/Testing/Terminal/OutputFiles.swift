@@ -23,7 +23,7 @@ package struct OutputFiles {
   /// Refuses two outputs with one destination, and an output that would replace an input.
   ///
   /// - Parameter inputs: The paths of the files that the command reads.
-  package func check(besides inputs: [String] = []) throws(UsageError) {
+  package func check(besides inputs: [String] = []) throws(CommandError) {
     func place(_ path: String) -> String? { path == "-" ? path : WholeFile(path: path).place }
     let read = inputs.filter { $0 != "-" }.compactMap(place)
     var written: [(flag: String, place: String)] = []
@@ -35,7 +35,7 @@ package struct OutputFiles {
       }
       let input = read.contains(place) && kind != .atEnd ? "\(flag) would replace \(name)." : nil
       if let message = other ?? input {
-        throw UsageError(message: message, advice: "Name another file. Nothing was done.")
+        throw CommandError(message, "Name another file. Nothing was done.")
       }
       written.append((flag, place))
     }

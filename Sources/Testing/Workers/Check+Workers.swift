@@ -1,4 +1,5 @@
 import Lockstep
+import OperatingSystem
 import PropertyTesting
 import StateMachines
 
@@ -19,7 +20,7 @@ extension Check {
     onLastWords: @escaping ([UInt8]) -> Void = { _ in },
     onFailure: (Counterexample<M>) -> Void = { _ in },
     onImprovement: @escaping (Counterexample<M>) -> Void = { _ in }
-  ) throws(IsolationError) -> CheckResult<M> {
+  ) throws(CommandError) -> CheckResult<M> {
     guard let isolation else {
       return run(
         shouldStop: shouldStop, onProgress: onProgress, onFailure: onFailure,
@@ -37,7 +38,7 @@ extension Check {
   package func failures(
     of scenario: Scenario<Language>, times: Int, in isolation: Isolation?,
     onWait: () -> Void = {}
-  ) throws(IsolationError) -> [Failure?] {
+  ) throws(CommandError) -> [Failure?] {
     guard let isolation else { return failures(of: scenario, plays: 0..<times) }
     var met: [Failure?] = []
     while met.count < times, !isEnough(met) {
@@ -59,7 +60,7 @@ extension Check {
   /// well.
   package func needed(
     of scenario: Scenario<Language>, ending failure: Failure, in isolation: Isolation?
-  ) throws(IsolationError) -> NeededPart {
+  ) throws(CommandError) -> NeededPart {
     var part = NeededPart(commands: Array(scenario.commands.indices))
     guard case .gone = failure else { return part }
     guard let isolation else { return needed(of: scenario, ending: failure) }
@@ -78,7 +79,7 @@ extension NeededPart: Portable {}
 struct InWorkers<M: Machine>: Executor {
   private let isolation: Isolation
   /// The reason why no worker could be started. After that nothing is played.
-  private(set) var error: IsolationError?
+  private(set) var error: CommandError?
   /// Called with the coverage of the cases so far.
   var onCoverage: ((Coverage<M>) -> Void)?
   /// Called with the output of a case that crashed.
@@ -99,7 +100,7 @@ struct InWorkers<M: Machine>: Executor {
     var deaths: [(index: UInt64, death: Death)] = []
     func end(at index: UInt64) { search.endedAt = min(search.endedAt ?? index, index) }
     let (isolation, onCoverage) = (isolation, onCoverage)
-    attempt { () throws(IsolationError) in
+    attempt { () throws(CommandError) in
       try isolation.overBlocks(
         of: cases, atMost: Self.casesOfABlock(check.maximumCommands),
         shouldStop: {
@@ -161,7 +162,7 @@ struct InWorkers<M: Machine>: Executor {
     of source: inout ChoiceSource, for check: Check<M>, thought failure: Failure?
   ) -> CaseOutcome<Failure> {
     guard error == nil else { return .passed }
-    do throws(IsolationError) {
+    do throws(CommandError) {
       let lowered = isolation(for: failure) { $0.thought($1) }
       let order = source.order
       let outcome = try outcome(of: &source, for: check, in: lowered)
@@ -179,7 +180,7 @@ struct InWorkers<M: Machine>: Executor {
 
   private mutating func outcome(
     of source: inout ChoiceSource, for check: Check<M>, in isolation: Isolation
-  ) throws(IsolationError) -> CaseOutcome<Failure> {
+  ) throws(CommandError) -> CaseOutcome<Failure> {
     switch try property(for: check, in: isolation).outcome(of: &source) {
     case .passed: .passed
     case .discarded(let discard): .discarded(discard)
@@ -194,7 +195,7 @@ struct InWorkers<M: Machine>: Executor {
   ) -> [Failure?] {
     var met: [Failure?] = []
     let isolation = confirms ? isolation : isolation(for: failure) { $0.repeating($1) }
-    attempt { () throws(IsolationError) in
+    attempt { () throws(CommandError) in
       met = try check.failures(of: scenario, times: times, in: isolation)
     }
     return met
@@ -205,7 +206,7 @@ struct InWorkers<M: Machine>: Executor {
   ) -> (part: Scenario<M.Language>, plays: Int) {
     var part = NeededPart(commands: Array(scenario.commands.indices))
     let isolation = isolation
-    attempt { () throws(IsolationError) in
+    attempt { () throws(CommandError) in
       part = try check.needed(of: scenario, ending: failure, in: isolation)
     }
     return (check.scenario(part, of: scenario), part.plays)
@@ -214,7 +215,7 @@ struct InWorkers<M: Machine>: Executor {
   mutating func transcripts(of scenario: Scenario<M.Language>, for check: Check<M>) -> [[String]] {
     var transcripts: [[String]] = []
     let isolation = isolation
-    attempt { () throws(IsolationError) in
+    attempt { () throws(CommandError) in
       _ = try isolation.run(
         onMessage: { transcripts = $0.value([[String]].self) },
         { speaker in
@@ -232,7 +233,7 @@ struct InWorkers<M: Machine>: Executor {
   /// Returns the process that plays single cases under these limits. Starts it if there is none.
   private mutating func property(
     for check: Check<M>, in isolation: Isolation
-  ) throws(IsolationError) -> IsolatedProperty<Failure> {
+  ) throws(CommandError) -> IsolatedProperty<Failure> {
     let known = players.first {
       $0.isolation == isolation && $0.commands == check.maximumCommands
         && $0.harm == check.contestant.harm
@@ -253,9 +254,9 @@ struct InWorkers<M: Machine>: Executor {
     return lowered
   }
 
-  private mutating func attempt(_ body: () throws(IsolationError) -> Void) {
+  private mutating func attempt(_ body: () throws(CommandError) -> Void) {
     guard error == nil else { return }
-    do throws(IsolationError) {
+    do throws(CommandError) {
       try body()
     } catch {
       self.error = error

@@ -1,3 +1,4 @@
+import OperatingSystem
 import StateMachines
 
 #if os(Linux)
@@ -20,7 +21,7 @@ import StateMachines
     ///
     /// - Parameter body: The work of the forked process.
     /// - Throws: If no process can be started.
-    package static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
+    package static func watch(_ body: () -> Int32) throws(CommandError) -> Outcome {
       let (verdict, guardian) = (try Pipe(), getpid())
       // The child would print the contents of the buffers as well.
       fflush(nil)
@@ -39,7 +40,7 @@ import StateMachines
       close(verdict.writeEnd)
       defer { close(verdict.readEnd) }
       guard process > 0 else {
-        let error = IsolationError.current("a process")
+        let error = CommandError.current("a process")
         hold(SIG_UNBLOCK)
         throw error
       }

@@ -1,4 +1,5 @@
 import Lockstep
+import OperatingSystem
 import PropertyTesting
 import StateMachines
 
@@ -25,7 +26,7 @@ package final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   /// - Throws: If no memory can be shared.
   package init(
     _ isolation: Isolation, _ property: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     (self.isolation, self.property) = (isolation, property)
     log = try WitnessLog()
   }
@@ -37,7 +38,7 @@ package final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   /// - Throws: If no process can be started.
   package func outcome(
     of source: inout ChoiceSource
-  ) throws(IsolationError) -> CaseOutcome<Isolated<Failure>> {
+  ) throws(CommandError) -> CaseOutcome<Isolated<Failure>> {
     log.clear()
     var call = Message()
     call.write(words: Array(source.order))
@@ -68,7 +69,7 @@ package final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   /// Forks a process that starts with the case of `source`, which it inherits.
   private func fork(
     beginningWith source: borrowing ChoiceSource
-  ) throws(IsolationError) -> Worker {
+  ) throws(CommandError) -> Worker {
     let first = source.order
     let log = log
     func body(_ speaker: Speaker) {
@@ -91,7 +92,7 @@ package final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   }
 
   /// Waits for an answer, or for the end of the process.
-  private func hear() throws(IsolationError) -> (Answer<Failure>?, ExitReason?) {
+  private func hear() throws(CommandError) -> (Answer<Failure>?, ExitReason?) {
     while let worker {
       var answer: Answer<Failure>?
       let state = Worker.attend([worker]) { answer = $1.value(Answer<Failure>.self) }[0]

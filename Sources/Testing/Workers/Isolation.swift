@@ -29,7 +29,7 @@ package struct Isolation: Hashable, Sendable {
   /// - Returns: The early end of the process, with the end of its output; `nil` if `body` returned.
   package func run(
     onMessage: (Message) -> Void = { _ in }, onWait: () -> Void = {}, _ body: (Speaker) -> Void
-  ) throws(IsolationError) -> Death? {
+  ) throws(CommandError) -> Death? {
     let worker = try Worker(limits, body: body)
     while true {
       onWait()

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 #if os(Linux)
   import OperatingSystem
 
@@ -6,7 +8,7 @@
     let readEnd: Int32
     let writeEnd: Int32
 
-    init() throws(IsolationError) {
+    init() throws(CommandError) {
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0 else { throw .current("a pipe") }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -21,7 +23,7 @@
     let here: Int32
     let there: Int32
 
-    init() throws(IsolationError) {
+    init() throws(CommandError) {
       var ends: [Int32] = [0, 0]
       guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
         throw .current("a line")

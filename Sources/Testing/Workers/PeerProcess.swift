@@ -29,10 +29,16 @@ package final class PeerProcess: @unchecked Sendable {
   /// The end of what the last peer that ended had written to its standard error.
   private let words: SharedBytes
   /// The process that started the peer. Another one has a copy of these variables after a fork.
-  private var (owner, input, output, errors): (pid_t, Int32, Int32, Int32) = (0, -1, -1, -1)
-  /// The bytes that arrived after the last answer, the start of the last line among them, and the number of
-  /// bytes that were searched for its end.
-  private var (buffer, lineStart, searched): ([UInt8], Int, Int) = ([], 0, 0)
+  private var owner: pid_t = 0
+  private var input: Int32 = -1
+  private var output: Int32 = -1
+  private var errors: Int32 = -1
+  /// The bytes that arrived after the last answer.
+  private var buffer: [UInt8] = []
+  /// The start of the last line among them.
+  private var lineStart = 0
+  /// The number of bytes that were searched for the end of that line.
+  private var searched = 0
   /// The end of what the peer has written to its standard error.
   private var said: [UInt8] = []
   /// The number of the last exchange, which no other exchange of this process has.
@@ -41,7 +47,7 @@ package final class PeerProcess: @unchecked Sendable {
   /// Creates a value that starts `command` with the shell when it is first used.
   ///
   /// - Throws: If no memory can be shared.
-  package init(_ command: String, patience: Int) throws(IsolationError) {
+  package init(_ command: String, patience: Int) throws(CommandError) {
     (self.command, self.patience, marks) = (command, patience, try SharedWords(count: 1_024))
     words = try SharedBytes(atMost: Self.mostWords)
   }
@@ -74,8 +80,10 @@ package final class PeerProcess: @unchecked Sendable {
       // A peer that has ended is reported, and ends nothing else.
       signal(SIGPIPE, SIG_IGN)
       // If no other process works, a message to the other core, which sleeps, takes much longer.
-      if ProcessFile("/proc/loadavg").text.contains(" 1/") { consent_stay_on_core() }
-      do throws(IsolationError) {
+      // The fourth number counts the processes that run, such as 1 in "0.20 0.18 0.12 1/80 11206".
+      let load = ProcessFile("/proc/loadavg").text.split { $0 == " " || $0 == "/" }
+      if load.count > 3, load[3] == "1" { consent_stay_on_core() }
+      do throws(CommandError) {
         let (lines, replies, notes) = (try Pipe(), try Pipe(), try Pipe())
         defer {
           for descriptor in [lines.readEnd, replies.writeEnd, notes.writeEnd] { close(descriptor) }
@@ -86,7 +94,7 @@ package final class PeerProcess: @unchecked Sendable {
         (input, output, errors) = (lines.writeEnd, replies.readEnd, notes.readEnd)
         owner = getpid()
       } catch {
-        throw PeerDefect("the peer cannot be started: \(error.reason)")
+        throw PeerDefect("the peer cannot be started: \(error.message.dropLast())")
       }
       _ = fcntl(input, F_SETFL, O_NONBLOCK)
       (buffer, lineStart, searched, said) = ([], 0, 0, [])

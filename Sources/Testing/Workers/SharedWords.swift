@@ -11,7 +11,7 @@ final class SharedWords: @unchecked Sendable {
   let count: Int
 
   /// Creates words that are 0. Memory is used only for words that are stored to.
-  init(count: Int) throws(IsolationError) {
+  init(count: Int) throws(CommandError) {
     self.count = count
     let bytes = mmap(
       nil, count * 8, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
@@ -53,7 +53,7 @@ final class SharedBytes: Sendable {
   private let words: SharedWords
 
   /// Creates an empty sequence that holds up to `most` bytes.
-  init(atMost most: Int) throws(IsolationError) {
+  init(atMost most: Int) throws(CommandError) {
     words = try SharedWords(count: 1 + (most + 7) / 8)
   }
 
@@ -74,30 +74,34 @@ final class SharedBytes: Sendable {
   }
 }
 
-/// The reason why no worker could be started.
-package struct IsolationError: Error, Hashable, Sendable {
-  /// The missing resource, such as "a process".
-  package let what: String
-  /// The system's error message, such as "Resource temporarily unavailable".
-  package let reason: String
-  /// The limit that a worker reached before it began; `nil` for any other reason.
-  package var limit: Limit?
-
-  package enum Limit: Hashable, Sendable { case time, memory }
+extension CommandError {
+  /// The error of a resource that no worker can do without, such as "a process".
+  ///
+  /// - Parameters:
+  ///   - reason: The system's error message, such as "Resource temporarily unavailable".
+  ///   - advice: A sentence that suggests the next step.
+  init(
+    missing what: String, _ reason: String,
+    _ advice: String = "Run it with --in-process, which needs no worker."
+  ) {
+    self.init("Cannot create \(what): \(reason).", advice, code: .fault)
+  }
 
   /// Returns the error of the last system call.
-  static func current(_ what: String) -> IsolationError {
-    IsolationError(what: what, reason: String(cString: strerror(errno)))
+  static func current(_ what: String) -> CommandError {
+    CommandError(missing: what, String(cString: strerror(errno)))
   }
-}
 
-extension IsolationError {
   /// Creates the error of a worker that ended early.
   ///
   /// - Parameter moment: The time of its end, such as "before it began".
   init(_ death: Death, _ moment: String) {
-    self.init(what: "a worker", reason: "it \(death.ending.words) \(moment)")
-    if case .hang = death.ending { limit = .time }
-    if case .outOfMemory = death.ending { limit = .memory }
+    let reason = "it \(death.ending.words) \(moment)"
+    switch death.ending {
+    case .hang:
+      self.init(missing: "a worker", reason, "Allow a step more time, such as --patience 2s.")
+    case .outOfMemory: self.init(missing: "a worker", reason, "Allow a worker more --memory.")
+    case _: self.init(missing: "a worker", reason)
+    }
   }
 }

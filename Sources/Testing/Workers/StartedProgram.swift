@@ -1,3 +1,5 @@
+import OperatingSystem
+
 #if os(Linux)
   import FoundationEssentials
   import OperatingSystem
@@ -16,7 +18,7 @@
     init(
       _ words: [String], _ variables: [String] = Self.environment, input: Int32, output: Int32,
       errors: Int32 = 2, prepare: () -> Void = {}
-    ) throws(IsolationError) {
+    ) throws(CommandError) {
       let parent = getpid()
       var arguments = words.map { strdup($0) } + [nil]
       var settings = variables.map { strdup($0) } + [nil]

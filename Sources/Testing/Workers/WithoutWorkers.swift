@@ -1,3 +1,5 @@
+import OperatingSystem
+
 #if !os(Linux)
   import Lockstep
 
@@ -18,14 +20,14 @@
 
     init(
       _ limits: Limits, pulse: @escaping () -> UInt64 = { 0 }, body: (Speaker) -> Void
-    ) throws(IsolationError) {
-      throw IsolationError(what: "a worker", reason: "workers need Linux")
+    ) throws(CommandError) {
+      throw CommandError(missing: "a worker", "workers need Linux")
     }
 
     func call(_ message: Message) {}
     func suspect(_ ending: ExitReason?) {}
     func end() {}
-    func mustHaveBegun(_ death: Death) throws(IsolationError) {}
+    func mustHaveBegun(_ death: Death) throws(CommandError) {}
 
     static func attend(_ workers: [Worker], onMessage: (Int, Message) -> Void) -> [State] { [] }
   }
@@ -50,7 +52,7 @@
 
   package enum Guardian {
     /// Runs `body` in this process.
-    package static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
+    package static func watch(_ body: () -> Int32) throws(CommandError) -> Outcome {
       .verdict(code: watchHere(body))
     }
   }

@@ -1,3 +1,4 @@
+import OperatingSystem
 import PropertyTesting
 
 /// The draws and spans of one case in shared memory, which survive if the case ends its process.
@@ -9,7 +10,7 @@ final class WitnessLog: DrawWitness {
   private static let (drawCount, spanCount, firstDraw) = (0, 1, 2)
   private static let firstSpan = firstDraw + 4 * largestDraws
 
-  init() throws(IsolationError) {
+  init() throws(CommandError) {
     words = try SharedWords(count: Self.firstSpan + 4 * Self.largestSpans)
   }
 

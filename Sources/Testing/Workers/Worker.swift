@@ -1,3 +1,4 @@
+import OperatingSystem
 import StateMachines
 
 #if os(Linux)
@@ -44,7 +45,7 @@ import StateMachines
     ///   beats of the page count as progress too.
     init(
       _ limits: Limits, pulse: @escaping () -> UInt64 = { 0 }, body: (Speaker) -> Void
-    ) throws(IsolationError) {
+    ) throws(CommandError) {
       let (page, line, print) = (try WorkerPage(), try Line(), try Pipe())
       self.limits = limits
       mayStartOthers = limits.children || Confinement.canRefuse != true
@@ -66,7 +67,7 @@ import StateMachines
       }
       for end in [line.there, print.writeEnd] { close(end) }
       guard process > 0 else {
-        let error = IsolationError.current("a process")
+        let error = CommandError.current("a process")
         for end in [line.here, print.readEnd] { close(end) }
         throw error
       }
@@ -90,9 +91,9 @@ import StateMachines
     func suspect(_ ending: ExitReason?) { watchdog.limits = ending.map(limits.thought) ?? limits }
 
     /// Throws if the worker ended before it could begin: then nothing is known of its work.
-    func mustHaveBegun(_ death: Death) throws(IsolationError) {
+    func mustHaveBegun(_ death: Death) throws(CommandError) {
       if page.pulse == 0 {
-        throw IsolationError(death, "before it began")
+        throw CommandError(death, "before it began")
       }
     }
 

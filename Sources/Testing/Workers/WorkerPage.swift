@@ -1,3 +1,4 @@
+import OperatingSystem
 import SystemCalls
 
 /// The words that a worker shares with its parent.
@@ -7,7 +8,7 @@ final class WorkerPage: Sendable {
   private static let (index, beats, stop, end) = (first, first + 1, first + 2, first + 3)
   private static let (process, status, grown) = (first + 4, first + 5, first + 6)
 
-  init() throws(IsolationError) { words = try SharedWords(count: Self.first + 7) }
+  init() throws(CommandError) { words = try SharedWords(count: Self.first + 7) }
 
   /// The words in which the worker records the signal that ends it.
   var testimony: SharedWords { words }

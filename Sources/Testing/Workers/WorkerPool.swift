@@ -1,4 +1,5 @@
 import Lockstep
+import OperatingSystem
 import StateMachines
 
 /// Workers to which this process hands out blocks of cases, in order.
@@ -49,8 +50,8 @@ struct WorkerPool {
   mutating func run(
     shouldStop: () -> Bool, onMessage: (Range<UInt64>, Message) -> Continuation,
     onDeath: (UInt64, Death) -> Continuation
-  ) throws(IsolationError) {
-    do throws(IsolationError) {
+  ) throws(CommandError) {
+    do throws(CommandError) {
       while true {
         if !isStopped, shouldStop() { stop() }
         try handOut()
@@ -66,7 +67,7 @@ struct WorkerPool {
   }
 
   /// Gives each worker two blocks, so that none waits for the next.
-  private mutating func handOut() throws(IsolationError) {
+  private mutating func handOut() throws(CommandError) {
     for place in members.indices {
       while members[place].blocks.count < 2, let block = take() { give(block, to: place) }
     }
@@ -94,7 +95,7 @@ struct WorkerPool {
     members[place].worker.call(call)
   }
 
-  private func hire() throws(IsolationError) -> Worker {
+  private func hire() throws(CommandError) -> Worker {
     try Worker(limits) { speaker in
       while true {
         var call = speaker.awaitCall()
@@ -125,7 +126,7 @@ struct WorkerPool {
   private mutating func attend(
     _ onMessage: (Range<UInt64>, Message) -> Continuation,
     _ onDeath: (UInt64, Death) -> Continuation
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     for member in members {
       let suspect = doubts.first { member.blocks.first == $0.suspect..<$0.suspect + 1 }
       member.worker.suspect(suspect?.death.ending)
@@ -163,9 +164,9 @@ struct WorkerPool {
 
   private mutating func goOn(
     after death: Death, of member: Member, _ onDeath: (UInt64, Death) -> Continuation
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     guard let begun = member.worker.page.claimedCase else {
-      throw IsolationError(death, "before its first case")
+      throw CommandError(death, "before its first case")
     }
     var blocks = member.blocks
     if let answered = member.answered, answered.contains(begun) {

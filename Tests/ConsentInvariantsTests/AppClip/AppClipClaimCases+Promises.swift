@@ -59,20 +59,22 @@ extension ClaimCase<AppClipClaim> {
   static let promises: AppClipClaimCases = [
     .accountsFollowTheirCommands: [
       .obeys(
-        "signing in", from: app(), signsIn,
+        "signing in", at: "An account becomes known.", from: app(), signsIn,
         to: app([stored], session: account, knows: [account: .authorized])),
       .obeys(
-        "no longer used", branch: 1, from: app(knows: [account: .authorized]),
+        "no longer used", at: "The state of an account changes.",
+        from: app(knows: [account: .authorized]),
         did(.user(.stopUsing(account))), to: app(knows: [account: .revoked])),
       .obeys(
-        "moved", branch: 1, from: app(knows: [account: .authorized]),
+        "moved", at: "The state of an account changes.", from: app(knows: [account: .authorized]),
         did(.system(.transfer(account))),
         to: app(knows: [account: .transferred])),
       .obeys(
-        "migrated", branch: 1, from: app(knows: [account: .transferred]),
+        "migrated", at: "The state of an account changes.",
+        from: app(knows: [account: .transferred]),
         resumes(.signedIn(account), .migrated(account)), to: app(knows: [account: .authorized])),
       .obeys(
-        "forgotten", branch: 2, from: app(knows: [account: .revoked]),
+        "forgotten", at: "An account is forgotten.", from: app(knows: [account: .revoked]),
         did(.system(.forget(account))),
         to: app()),
       .breaks("it stays unknown", from: app(), signsIn, to: app([stored], session: account)),
@@ -85,18 +87,22 @@ extension ClaimCase<AppClipClaim> {
         "a kill forgets it", from: app(knows: [account: .revoked]), did(.system(.kill)), to: app()),
     ],
     .signingInStoresTheLatest: [
-      .obeys("it is stored", from: app(), signsIn, to: app([stored], session: account)),
       .obeys(
-        "in place of another", branch: 1, from: app([.user(suite, another)], session: another),
+        "it is stored", at: "An identifier is stored.", from: app(), signsIn,
+        to: app([stored], session: account)),
+      .obeys(
+        "in place of another", at: "An identifier takes the place of another.",
+        from: app([.user(suite, another)], session: another),
         signsIn, to: app([stored], session: account)),
       .obeys(
-        "nowhere",
+        "nowhere", at: "An identifier is stored.",
         in: changed {
           $0.design.appUser = .suite(AppClipGroup(3))
           $0.decisions.foreignSuite = .missing
         }, from: app(), signsIn, to: app(session: account)),
       .obeys(
-        "under a name of its own", in: changed { $0.design.appUser = .suite(AppClipGroup(3)) },
+        "under a name of its own", at: "An identifier is stored.",
+        in: changed { $0.design.appUser = .suite(AppClipGroup(3)) },
         from: app(), signsIn,
         to: app([.user(.own(.app, AppClipGroup(3)), account)], session: account)),
       .breaks(
@@ -115,12 +121,15 @@ extension ClaimCase<AppClipClaim> {
         did(.clip(.common(.signIn(account))), .signedIn(account)),
         to: app([stored], session: account)),
       .obeys(
-        "beside one that is elsewhere", from: app([.user(own, another)]), signsIn,
+        "beside one that is elsewhere", at: "An identifier is stored.",
+        from: app([.user(own, another)]), signsIn,
         to: app([stored, .user(own, another)], session: account)),
       .obeys(
-        "beside a text", from: app([offered]), signsIn,
+        "beside a text", at: "An identifier is stored.", from: app([offered]), signsIn,
         to: app([offered, stored], session: account)),
-      .obeys("once more", from: app([stored]), signsIn, to: app([stored], session: account)),
+      .obeys(
+        "once more", at: "An identifier is stored.", from: app([stored]), signsIn,
+        to: app([stored], session: account)),
     ],
     .partsFollowTheirCommands: [
       .obeys("a reset", from: app([offered]), did(.user(.resetPrivacy))),
@@ -179,29 +188,39 @@ extension ClaimCase<AppClipClaim> {
         to: AppClipSnapshot(app: .stopped, containers: [AppClipGroup(1)])),
     ],
     .theNetworkFollowsItsCommands: [
-      .obeys("it goes", from: app(), did(.system(.loseNetwork)), to: app(isOnline: false)),
       .obeys(
-        "it comes", branch: 1, from: app(isOnline: false), did(.system(.restoreNetwork)), to: app()),
+        "it goes", at: "The network goes.", from: app(), did(.system(.loseNetwork)),
+        to: app(isOnline: false)),
+      .obeys(
+        "it comes", at: "The network comes back.", from: app(isOnline: false),
+        did(.system(.restoreNetwork)), to: app()),
       .breaks("it stays", from: app(), did(.system(.loseNetwork))),
       .breaks("it stays away", from: app(isOnline: false), did(.system(.restoreNetwork))),
       .breaks("it comes by itself", from: app(isOnline: false), did(.user(.open)), to: app()),
     ],
     .gatesFollowTheirDesign: [
-      .obeys("it is open", from: app([mark]), did(writes), to: app([held, mark])),
-      .obeys("it is closed", branch: 1, from: app(), did(writes, .refused(.gateClosed))),
       .obeys(
-        "while pending", branch: 1, in: importing { $0.gate = .whilePending },
+        "it is open", at: "The gate is open.", from: app([mark]), did(writes),
+        to: app([held, mark])),
+      .obeys(
+        "it is closed", at: "The gate is closed.", from: app(), did(writes, .refused(.gateClosed))),
+      .obeys(
+        "while pending", at: "The gate is closed.", in: importing { $0.gate = .whilePending },
         from: app([offered]), did(writes, .refused(.gateClosed))),
       .obeys(
-        "nothing pending", in: importing { $0.gate = .whilePending }, from: app(), did(writes),
+        "nothing pending", at: "The gate is open.", in: importing { $0.gate = .whilePending },
+        from: app(), did(writes),
         to: app([held])),
       .obeys(
-        "marked in the keychain", in: importing { $0.mark = .keychain },
+        "marked in the keychain", at: "The gate is open.", in: importing { $0.mark = .keychain },
         from: app(isMarked: true), did(writes)),
       .obeys(
-        "marked in the suite", in: importing { $0.mark = .group }, from: app([.mark(suite)]),
+        "marked in the suite", at: "The gate is open.", in: importing { $0.mark = .group },
+        from: app([.mark(suite)]),
         did(writes)),
-      .obeys("no gate", in: importing { $0.gate = .none }, from: app(), did(writes)),
+      .obeys(
+        "no gate", at: "The gate is open.", in: importing { $0.gate = .none }, from: app(),
+        did(writes)),
       .breaks(
         "closed during a plan alone", in: importing { $0.gate = .whilePending },
         from: app([offered]), did(writes)),
@@ -215,40 +234,47 @@ extension ClaimCase<AppClipClaim> {
       .breaks(
         "marked elsewhere", in: importing { $0.mark = .keychain }, from: app([mark]), did(writes)),
       .obeys(
-        "an account is not pending", in: importing { $0.gate = .whilePending }, from: app([stored]),
+        "an account is not pending", at: "The gate is open.",
+        in: importing { $0.gate = .whilePending }, from: app([stored]),
         did(writes), to: app([stored, held])),
       .obeys(
-        "no mark opens it", branch: 1, in: importing { $0.mark = .none }, from: app(isMarked: true),
+        "no mark opens it", at: "The gate is closed.", in: importing { $0.mark = .none },
+        from: app(isMarked: true),
         did(writes, .refused(.gateClosed))),
     ],
     .resumesFollowTheirAnswers: [
       .obeys(
-        "authorized", from: app([stored], knows: [account: .authorized]),
+        "authorized", at: "An answer signs in.", from: app([stored], knows: [account: .authorized]),
         resumes(.signedIn(account), asks(.authorized)),
         to: app([stored], session: account, knows: [account: .authorized])),
       .obeys(
-        "nobody stored", branch: 1, from: app(session: account), resumes(.signedIn(nil)), to: app()),
+        "nobody stored", at: "An answer signs out.", from: app(session: account),
+        resumes(.signedIn(nil)), to: app()),
       .obeys(
-        "revoked", branch: 1, from: app([stored], session: account, knows: [account: .revoked]),
+        "revoked", at: "An answer signs out.",
+        from: app([stored], session: account, knows: [account: .revoked]),
         resumes(.signedIn(nil), asks(.revoked)), to: app(knows: [account: .revoked])),
       .obeys(
-        "unknown", branch: 1, from: app([stored]), resumes(.signedIn(nil), asks(.notFound))),
+        "unknown", at: "An answer signs out.", from: app([stored]),
+        resumes(.signedIn(nil), asks(.notFound))),
       .obeys(
-        "unknown and removed", branch: 1, in: forgetting, from: app([stored]),
+        "unknown and removed", at: "An answer signs out.", in: forgetting, from: app([stored]),
         resumes(.signedIn(nil), asks(.notFound)), to: app()),
       .obeys(
-        "transferred", branch: 2, from: app([stored], knows: [account: .transferred]),
+        "transferred", at: "An account has been transferred.",
+        from: app([stored], knows: [account: .transferred]),
         resumes(.signedIn(account), asks(.transferred), .migrated(account), asks(.authorized)),
         to: app([stored], session: account, knows: [account: .authorized])),
       .obeys(
-        "an error", branch: 3, from: app([stored], isOnline: false),
+        "an error", at: "An error changes nothing.", from: app([stored], isOnline: false),
         resumes(.unresolved, .asked(account, .error(.notFound)))),
       .obeys(
-        "an error with a state", branch: 3, in: changed { $0.decisions.stateWithError = .last },
+        "an error with a state", at: "An error changes nothing.",
+        in: changed { $0.decisions.stateWithError = .last },
         from: app([stored], knows: [account: .authorized], isOnline: false),
         resumes(.unresolved, .asked(account, .error(.authorized)))),
       .obeys(
-        "literal, an error with a state",
+        "literal, an error with a state", at: "An answer signs in.",
         in: changed {
           $0.design.resume = .literal
           $0.decisions.stateWithError = .last
@@ -256,7 +282,7 @@ extension ClaimCase<AppClipClaim> {
         resumes(.signedIn(account), .asked(account, .error(.authorized))),
         to: app([stored], session: account, knows: [account: .authorized], isOnline: false)),
       .obeys(
-        "literal, revoked", in: literally,
+        "literal, revoked", at: "An answer signs in.", in: literally,
         from: app([stored], session: account, knows: [account: .revoked]),
         resumes(.signedIn(account), asks(.revoked))),
       .breaks(
@@ -290,23 +316,26 @@ extension ClaimCase<AppClipClaim> {
         resumes(.signedIn(account), asks(.transferred), .migrated(account)),
         to: app([stored], session: account, knows: [account: .authorized])),
       .obeys(
-        "authorized, beside a text", from: app([offered, stored], knows: [account: .authorized]),
+        "authorized, beside a text", at: "An answer signs in.",
+        from: app([offered, stored], knows: [account: .authorized]),
         resumes(.signedIn(account), asks(.authorized)),
         to: app([offered, stored], session: account, knows: [account: .authorized])),
       .obeys(
-        "stored elsewhere", branch: 1, from: app([.user(own, account)]), resumes(.signedIn(nil))),
+        "stored elsewhere", at: "An answer signs out.", from: app([.user(own, account)]),
+        resumes(.signedIn(nil))),
       .obeys(
-        "not entitled to ask", branch: 3, in: changed { $0.app.signIn = false },
+        "not entitled to ask", at: "An error changes nothing.",
+        in: changed { $0.app.signIn = false },
         from: app([stored], knows: [account: .authorized]),
         resumes(.unresolved, .asked(account, .error(.notFound)))),
       .obeys(
-        "nobody stored, without a network", branch: 1, from: app(isOnline: false),
+        "nobody stored, without a network", at: "An answer signs out.", from: app(isOnline: false),
         resumes(.signedIn(nil))),
       .obeys(
-        "literal, nobody stored", branch: 1, in: literally, from: app(),
+        "literal, nobody stored", at: "An answer signs out.", in: literally, from: app(),
         resumes(.signedIn(nil), .asked(nil, .state(.notFound)))),
       .obeys(
-        "literal, transferred", branch: 1, in: literally,
+        "literal, transferred", at: "An answer signs out.", in: literally,
         from: app([stored], knows: [account: .transferred]),
         resumes(.signedIn(nil), asks(.transferred))),
     ],
@@ -315,21 +344,23 @@ extension ClaimCase<AppClipClaim> {
   static let steps: AppClipClaimCases = [
     .plansFollowTheirDesign: [
       .obeys(
-        "all of it", from: app([offered]), starts,
+        "all of it", at: "A start plans an import.", from: app([offered]), starts,
         to: app([offered], plan: [.copy(key), .mark, .cleanEverything])),
       .obeys(
-        "in another order", in: importing { ($0.order, $0.cleaning) = (.cleanMarkCopy, .equal) },
+        "in another order", at: "A start plans an import.",
+        in: importing { ($0.order, $0.cleaning) = (.cleanMarkCopy, .equal) },
         from: app([offered, .text(suite, second, value)]), starts,
         to: app(
           [offered, .text(suite, second, value)],
           plan: [.clean(key), .clean(second), .mark, .copy(key), .copy(second)])),
       .obeys(
-        "the whole", in: importing { ($0.copying, $0.mark) = (.whole, .none) }, from: app(),
+        "the whole", at: "A start plans an import.",
+        in: importing { ($0.copying, $0.mark) = (.whole, .none) }, from: app(),
         starts, to: app(plan: [.copyWhole, .cleanEverything])),
       .obeys(
-        "behind the mark", branch: 1, from: app([offered, mark]), starts,
+        "behind the mark", at: "The mark leaves only cleaning.", from: app([offered, mark]), starts,
         to: app([offered, mark], plan: [.cleanEverything])),
-      .obeys("nothing to do", branch: 2, from: app([mark]), startsInVain),
+      .obeys("nothing to do", at: "There is nothing to do.", from: app([mark]), startsInVain),
       .breaks(
         "the mark first", from: app([offered]), starts,
         to: app([offered], plan: [.mark, .copy(key), .cleanEverything])),
@@ -348,30 +379,34 @@ extension ClaimCase<AppClipClaim> {
     ],
     .importsGoStepByStep: [
       .obeys(
-        "a copy", from: app([offered], plan: [.copy(key), .mark]), goesOn,
+        "a copy", at: "A text is copied.", from: app([offered], plan: [.copy(key), .mark]), goesOn,
         to: app([offered, held], plan: [.mark])),
       .obeys(
-        "the whole", in: importing { $0.copying = .whole },
+        "the whole", at: "A text is copied.", in: importing { $0.copying = .whole },
         from: app([offered, .text(own, second, value)], plan: [.copyWhole, .mark]), goesOn,
         to: app([offered, held], plan: [.mark])),
-      .obeys("a mark", branch: 1, from: app(plan: [.mark]), ends, to: app([mark])),
+      .obeys("a mark", at: "The mark is set.", from: app(plan: [.mark]), ends, to: app([mark])),
       .obeys(
-        "a mark in the keychain", branch: 1, in: importing { $0.mark = .keychain },
+        "a mark in the keychain", at: "The mark is set.", in: importing { $0.mark = .keychain },
         from: app(plan: [.mark]), ends, to: app(isMarked: true)),
       .obeys(
-        "a cleaning", branch: 2, from: app([offered, held], plan: [.cleanEverything]), ends,
+        "a cleaning", at: "A text is cleaned.",
+        from: app([offered, held], plan: [.cleanEverything]), ends,
         to: app([held])),
       .obeys(
-        "an equal one", branch: 2, from: app([offered, held], plan: [.clean(key)]), ends,
+        "an equal one", at: "A text is cleaned.", from: app([offered, held], plan: [.clean(key)]),
+        ends,
         to: app([held])),
       .obeys(
-        "another one", branch: 3, from: app([offered, differs], plan: [.clean(key)]), ends,
+        "another one", at: "A step changes nothing.",
+        from: app([offered, differs], plan: [.clean(key)]), ends,
         to: app([offered, differs])),
       .obeys(
-        "nothing there", branch: 3, from: app(plan: [.copy(key), .mark]), goesOn,
+        "nothing there", at: "A step changes nothing.", from: app(plan: [.copy(key), .mark]),
+        goesOn,
         to: app(plan: [.mark])),
       .obeys(
-        "not lacking", branch: 3, in: importing { $0.copying = .lacking },
+        "not lacking", at: "A step changes nothing.", in: importing { $0.copying = .lacking },
         from: app([offered, differs], plan: [.copy(key), .mark]), goesOn,
         to: app([offered, differs], plan: [.mark])),
       .breaks(
@@ -391,23 +426,23 @@ extension ClaimCase<AppClipClaim> {
         from: app(plan: [.mark]), ends, to: app()),
       .breaks("without a plan", from: app(), goesOn),
       .obeys(
-        "a copy beside another text",
+        "a copy beside another text", at: "A text is copied.",
         from: app([offered, .text(own, second, value)], plan: [.copy(key), .mark]), goesOn,
         to: app([offered, held, .text(own, second, value)], plan: [.mark])),
       .obeys(
-        "the whole beside a mark", in: importing { $0.copying = .whole },
+        "the whole beside a mark", at: "A text is copied.", in: importing { $0.copying = .whole },
         from: app([offered, mark], plan: [.copyWhole, .mark]), goesOn,
         to: app([offered, held, mark], plan: [.mark])),
       .obeys(
-        "an equal one beside another", branch: 2,
+        "an equal one beside another", at: "A text is cleaned.",
         from: app([offered, held, .text(suite, second, value)], plan: [.clean(key)]), ends,
         to: app([held, .text(suite, second, value)])),
       .obeys(
-        "a copy under a mark in the keychain",
+        "a copy under a mark in the keychain", at: "A text is copied.",
         from: app([offered], isMarked: true, plan: [.copy(key), .mark]), goesOn,
         to: app([offered, held], isMarked: true, plan: [.mark])),
       .obeys(
-        "a copy before that mark", in: importing { $0.mark = .keychain },
+        "a copy before that mark", at: "A text is copied.", in: importing { $0.mark = .keychain },
         from: app([offered], plan: [.copy(key), .mark]), goesOn,
         to: app([offered, held], plan: [.mark])),
       .breaks(
@@ -416,20 +451,22 @@ extension ClaimCase<AppClipClaim> {
     ],
     .itemsFollowTheirCommands: [
       .obeys(
-        "a new one", from: app(items: [clips]), did(.app(.common(.addItem(label, other)))),
+        "a new one", at: "An item is added.", from: app(items: [clips]),
+        did(.app(.common(.addItem(label, other)))),
         to: app(items: [clips, apps])),
       .obeys(
-        "in place of the clip's", in: changed { $0.decisions.itemsBy = .label },
+        "in place of the clip's", at: "An item is added.",
+        in: changed { $0.decisions.itemsBy = .label },
         from: app(items: [clips]), did(.app(.common(.addItem(label, other)))),
         to: app(items: [apps])),
       .obeys(
-        "an update", branch: 1, from: app(items: [AppClipItem(.app, label, value)]),
+        "an update", at: "An item is updated.", from: app(items: [AppClipItem(.app, label, value)]),
         did(.app(.common(.updateItem(label, other)))), to: app(items: [apps])),
       .obeys(
-        "a removal", branch: 2, from: app(items: [clips, apps]),
+        "a removal", at: "An item is removed.", from: app(items: [clips, apps]),
         did(.app(.common(.removeItem(label)))), to: app(items: [clips])),
       .obeys(
-        "the clip's", branch: 1, in: seeing, from: app(items: [clips]),
+        "the clip's", at: "An item is updated.", in: seeing, from: app(items: [clips]),
         did(.app(.common(.updateItem(label, other)))),
         to: app(items: [AppClipItem(.clip, label, other)])),
       .breaks(
@@ -444,10 +481,12 @@ extension ClaimCase<AppClipClaim> {
         "another one goes", from: app(items: [apps, AppClipItem(.app, AppClipLabel(2), value)]),
         did(.app(.common(.removeItem(label)))), to: app()),
       .obeys(
-        "the clip's stays where it is not seen", branch: 2, from: app(items: [clips]),
+        "the clip's stays where it is not seen", at: "An item is removed.",
+        from: app(items: [clips]),
         did(.app(.common(.removeItem(label))))),
       .obeys(
-        "beside one of another label", in: changed { $0.decisions.itemsBy = .label },
+        "beside one of another label", at: "An item is added.",
+        in: changed { $0.decisions.itemsBy = .label },
         from: app(items: [AppClipItem(.clip, AppClipLabel(2), value)]),
         did(.app(.common(.addItem(label, other)))),
         to: app(items: [AppClipItem(.clip, AppClipLabel(2), value), apps])),

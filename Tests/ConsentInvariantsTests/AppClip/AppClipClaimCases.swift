@@ -141,16 +141,21 @@ extension ClaimCase<AppClipClaim> {
   static let all = [life, storage, keychain, imports, accounts, whole, going, promises, steps]
     .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(claim) } } }
 
-  /// Returns rows for the places of `program`, in the order of their landmarks.
+  /// Returns rows for the places of `program`.
   private static func going(
-    _ program: AppClipProgram, _ from: (Ascending<AppClipCell>) -> AppClipSnapshot, first: Int
+    _ program: AppClipProgram, as name: String,
+    _ from: (Ascending<AppClipCell>) -> AppClipSnapshot
   ) -> [ClaimCase] {
-    let own: [AppClipShelf] = [.home(program), .standard(program), .own(program, second)]
-    return own.enumerated().flatMap { place, shelf in
+    let own: KeyValuePairs<AppClipShelf, String> = [
+      .home(program): "files of its own", .standard(program): "standard defaults",
+      .own(program, second): "defaults under a name of its own",
+    ]
+    return own.flatMap { shelf, things in
       let cells: Ascending<AppClipCell> = [.text(shelf, key, value)]
       return [
         obeys(
-          "\(program) goes", branch: first + place, from: from(cells), deletes(program), to: nobody),
+          "\(program) goes", at: "\(name) goes that has \(things).", from: from(cells),
+          deletes(program), to: nobody),
         breaks(
           "\(program) leaves it", from: from(cells), deletes(program),
           to: AppClipSnapshot(cells: cells)),
@@ -159,21 +164,23 @@ extension ClaimCase<AppClipClaim> {
   }
 
   private static let going: AppClipClaimCases = [
-    .whoGoesTakesTheirOwnAlong: going(.clip, { clip($0) }, first: 0)
-      + going(.app, { app($0) }, first: 3) + [
+    .whoGoesTakesTheirOwnAlong: going(.clip, as: "A clip", { clip($0) })
+      + going(.app, as: "An app", { app($0) }) + [
         .obeys(
           "it stays", isSilent: true, from: clip([clipsOwn]), leaves, to: clip([clipsOwn, inSuite]))
       ],
     .clipsTakeTheirItemsAlong: [
       .obeys(
-        "with the clip", from: clip(items: [clipsItem, appsItem]), deletes(.clip),
+        "with the clip", at: "An item goes with its clip.",
+        from: clip(items: [clipsItem, appsItem]), deletes(.clip),
         to: AppClipSnapshot(items: [appsItem])),
       .obeys(
-        "they stay where that is decided", branch: 1,
+        "they stay where that is decided", at: "An item stays, as is decided.",
         in: changed { $0.decisions.clipItems = .stay }, from: clip(items: [clipsItem]),
         deletes(.clip), to: AppClipSnapshot(items: [clipsItem])),
       .obeys(
-        "behind the app", branch: 2, from: app(items: [appsItem]), deletes(.app),
+        "behind the app", at: "An item stays behind its app.", from: app(items: [appsItem]),
+        deletes(.app),
         to: AppClipSnapshot(items: [appsItem])),
       .breaks(
         "they stay", from: clip(items: [clipsItem]), deletes(.clip),
@@ -185,7 +192,8 @@ extension ClaimCase<AppClipClaim> {
         "they go where they should stay", in: changed { $0.decisions.clipItems = .stay },
         from: clip(items: [clipsItem]), deletes(.clip), to: nobody),
       .obeys(
-        "a clip's item stays behind the app", branch: 2, from: app(items: [clipsItem, appsItem]),
+        "a clip's item stays behind the app", at: "An item stays behind its app.",
+        from: app(items: [clipsItem, appsItem]),
         deletes(.app), to: AppClipSnapshot(items: [clipsItem, appsItem])),
     ],
   ]
@@ -272,9 +280,11 @@ extension ClaimCase<AppClipClaim> {
     ],
     .clipsGoOnTime: [
       .obeys(
-        "the last day", in: changed { $0.lifetime = 2 }, from: clip(idle: 1),
+        "the last day", at: "A clip goes on time.", in: changed { $0.lifetime = 2 },
+        from: clip(idle: 1),
         did(.clock(.advanceDay), .done, [.removed(.clip)]), to: nobody),
-      .obeys("a launch", branch: 1, from: clip(idle: 1), invokes(), to: clip()),
+      .obeys(
+        "a launch", at: "An idle clip is launched.", from: clip(idle: 1), invokes(), to: clip()),
       .breaks(
         "a day too long", in: changed { $0.lifetime = 2 }, from: clip(idle: 1), aDay,
         to: clip(idle: 2)), .breaks("a day too short", from: clip(idle: 1), aDay, to: nobody),
@@ -303,13 +313,16 @@ extension ClaimCase<AppClipClaim> {
         to: AppClipSnapshot(idleDays: 2)),
     ],
     .programsFollowTheirCommands: [
-      .obeys("an opening", from: AppClipSnapshot(app: .stopped), did(.user(.open)), to: app()),
-      .obeys("an installation", branch: 1, from: clip(), replaces, to: installed),
+      .obeys(
+        "an opening", at: "A program is launched.", from: AppClipSnapshot(app: .stopped),
+        did(.user(.open)), to: app()),
+      .obeys("an installation", at: "None runs afterwards.", from: clip(), replaces, to: installed),
       .breaks("nothing is launched", from: installed, did(.user(.open))),
       .breaks("a kill is survived", from: app(), kills(.app)),
       .breaks("an installation launches", from: clip(), replaces, to: app()),
       .obeys(
-        "an invocation", from: nobody, invokes(.installed(.clip), .created(group)), to: clip()),
+        "an invocation", at: "A program is launched.", from: nobody,
+        invokes(.installed(.clip), .created(group)), to: clip()),
     ],
   ]
 
@@ -328,8 +341,8 @@ extension ClaimCase<AppClipClaim> {
         after: [step(clip(), leaves, to: clip([inFiles, inSuite]))], from: app(), collects(nil)),
     ],
     .membersHaveContainers: [
-      .obeys("yes", from: clip(), asks(.clip, group, true)),
-      .obeys("no", branch: 1, from: app(), asks(.app, second, false)),
+      .obeys("yes", at: "A member asks.", from: clip(), asks(.clip, group, true)),
+      .obeys("no", at: "Somebody else asks.", from: app(), asks(.app, second, false)),
       .breaks("no for a member", from: clip(), asks(.clip, group, false)),
       .breaks("yes for anybody", from: clip(), asks(.clip, second, true)),
       .breaks(
@@ -338,8 +351,9 @@ extension ClaimCase<AppClipClaim> {
       .breaks("the state changes", from: clip(), asks(.clip, group, true), to: clip([inFiles])),
     ],
     .namesLeadToTheirOwnShelf: [
-      .obeys("a value is read", from: app([inSuite]), reads),
-      .obeys("a value is left", branch: 1, from: clip(), leaves, to: clip([inSuite])),
+      .obeys("a value is read", at: "A value is read.", from: app([inSuite]), reads),
+      .obeys(
+        "a value is left", at: "A value is written.", from: clip(), leaves, to: clip([inSuite])),
       .breaks("a value of another shelf is read", from: app([inFiles]), reads),
       .breaks("another value is read", from: app([inSuite]), collects(other)),
       .breaks(
@@ -382,15 +396,20 @@ extension ClaimCase<AppClipClaim> {
 
   private static let keychain: AppClipClaimCases = [
     .itemsFollowVersionAndAssociation: [
-      .obeys("the app finds the clip's", in: seen(), from: app(items: [clipsItem]), finds(value)),
       .obeys(
-        "it does not where they would have been promoted", from: app(items: [clipsItem]), finds(nil)
+        "the app finds the clip's", at: "The app looks for a clip's item.", in: seen(),
+        from: app(items: [clipsItem]), finds(value)),
+      .obeys(
+        "it does not where they would have been promoted", at: "The app looks for a clip's item.",
+        from: app(items: [clipsItem]), finds(nil)
       ),
       .obeys(
-        "it does not before 15.4", in: seen { $0.system = .until15p3 },
+        "it does not before 15.4", at: "The app looks for a clip's item.",
+        in: seen { $0.system = .until15p3 },
         from: app(items: [clipsItem]), finds(nil)),
       .obeys(
-        "the clip finds nothing of the app's", branch: 1, from: clip(items: [appsItem]),
+        "the clip finds nothing of the app's", at: "The clip looks for an app's item.",
+        from: clip(items: [appsItem]),
         clipFinds(nil)),
       .breaks("the app misses the clip's", in: seen(), from: app(items: [clipsItem]), finds(nil)),
       .breaks(
@@ -419,9 +438,12 @@ extension ClaimCase<AppClipClaim> {
         from: clip(items: [AppClipItem(.clip, AppClipLabel(2), value)]), clipFinds(value)),
     ],
     .theAppKeepsItsOwnItems: [
-      .obeys("its own is found", from: app(items: [clipsItem, appsItem]), finds(other)),
       .obeys(
-        "the clip adds beside it", branch: 1, from: clip(items: [appsItem]), adds,
+        "its own is found", at: "The app finds its own item beside a clip's.",
+        from: app(items: [clipsItem, appsItem]), finds(other)),
+      .obeys(
+        "the clip adds beside it", at: "The clip adds an item under a label of the app's.",
+        from: clip(items: [appsItem]), adds,
         to: clip(items: [clipsItem, appsItem])),
       .breaks("the clip's is found", from: app(items: [clipsItem, appsItem]), finds(value)),
       .breaks("nothing is found", from: app(items: [appsItem]), finds(nil)),
@@ -432,16 +454,20 @@ extension ClaimCase<AppClipClaim> {
     ],
     .replacingPromotesItems: [
       .obeys(
-        "it is the app's", from: clip(items: [clipsItem, others]), replaces,
+        "it is the app's", at: "An item is promoted.", from: clip(items: [clipsItem, others]),
+        replaces,
         to: app(items: [promoted, others])),
       .obeys(
-        "in place of one", branch: 1, from: clip(items: [clipsItem, appsItem]), replaces,
+        "in place of one", at: "A promoted item takes the place of one of the app's.",
+        from: clip(items: [clipsItem, appsItem]), replaces,
         to: app(items: [promoted])),
       .obeys(
-        "seen, it stays", branch: 2, in: seen(), from: clip(items: [clipsItem, appsItem]), replaces,
+        "seen, it stays", at: "A replacement leaves an item as it is.", in: seen(),
+        from: clip(items: [clipsItem, appsItem]), replaces,
         to: app(items: [clipsItem, appsItem])),
       .obeys(
-        "before 15.4 it stays", branch: 2, in: changed { $0.system = .until15p3 },
+        "before 15.4 it stays", at: "A replacement leaves an item as it is.",
+        in: changed { $0.system = .until15p3 },
         from: clip(items: [clipsItem]), replaces, to: app(items: [clipsItem])),
       .breaks(
         "it stays the clip's", from: clip(items: [clipsItem]), replaces, to: app(items: [clipsItem])
@@ -502,10 +528,12 @@ extension ClaimCase<AppClipClaim> {
     ],
     .nothingLeftIsLost: [
       .obeys(
-        "killed", after: [leaving], from: app([inSuite], plan: plan), kills(.app),
+        "killed", at: "An import is killed.", after: [leaving], from: app([inSuite], plan: plan),
+        kills(.app),
         to: app([inSuite])),
       .obeys(
-        "cleaned", branch: 1, after: [leaving], from: app([inSuite, inStandard], plan: plan),
+        "cleaned", at: "A source is cleaned.", after: [leaving],
+        from: app([inSuite, inStandard], plan: plan),
         proceeds, to: app([inStandard])),
       .breaks(
         "cleaned before it is copied", after: [leaving], from: app([inSuite], plan: plan), proceeds,
@@ -553,20 +581,23 @@ extension ClaimCase<AppClipClaim> {
     ],
     .importsEndClean: [
       .obeys(
-        "nothing is in the source", after: [leaving, beginning],
+        "nothing is in the source", at: "An import ends clean.", after: [leaving, beginning],
         from: app([inSuite, inStandard], plan: [.cleanEverything]), finishes, to: app([inStandard])),
       .obeys(
-        "after a kill behind the mark", branch: 1, after: [leaving, killing],
+        "after a kill behind the mark",
+        at: "An import ends clean after one that was killed behind its mark.",
+        after: [leaving, killing],
         from: app([inSuite, inStandard], plan: [.cleanEverything]), finishes, to: app([inStandard])),
       .obeys(
-        "a kill before the mark is none behind it", after: [leaving, killingEarly],
+        "a kill before the mark is none behind it", at: "An import ends clean.",
+        after: [leaving, killingEarly],
         from: app([inSuite, inStandard], plan: [.cleanEverything]), finishes, to: app([inStandard])),
       .obeys(
-        "what others wrote may stay", after: [leaving, beginning],
+        "what others wrote may stay", at: "An import ends clean.", after: [leaving, beginning],
         from: app([inStandard], plan: plan), finishes,
         to: app([.text(.suite(group), key, other), inStandard])),
       .obeys(
-        "cleaning equal, what is not equal stays",
+        "cleaning equal, what is not equal stays", at: "An import ends clean.",
         in: changed { $0.design.import.cleaning = .equal }, after: [leaving], from: app([inSuite]),
         imported),
       .breaks(
@@ -584,13 +615,16 @@ extension ClaimCase<AppClipClaim> {
     ],
     .cleaningKeepsTheRest: [
       .obeys(
-        "what is equal goes", in: changed { $0.design.import.cleaning = .equal },
+        "what is equal goes", at: "A text is cleaned.",
+        in: changed { $0.design.import.cleaning = .equal },
         from: app([inSuite, inStandard], plan: plan), proceeds, to: app([inStandard])),
       .obeys(
-        "what is not equal stays", branch: 1, in: changed { $0.design.import.cleaning = .equal },
+        "what is not equal stays", at: "A text stays that the app does not hold so.",
+        in: changed { $0.design.import.cleaning = .equal },
         from: app([inSuite], plan: plan), finishes, to: app([inSuite])),
       .obeys(
-        "cleaning everything", from: app([inSuite], plan: plan), proceeds, to: app()),
+        "cleaning everything", at: "A text is cleaned.", from: app([inSuite], plan: plan), proceeds,
+        to: app()),
       .breaks(
         "what is not equal goes", in: changed { $0.design.import.cleaning = .equal },
         from: app([inSuite], plan: plan), proceeds, to: app()),
@@ -678,9 +712,11 @@ extension ClaimCase<AppClipClaim> {
         did(.app(.resume), .signedIn(nil), [.asked(nil, .state(.notFound))])),
     ],
     .sessionsEndWithTheirProcess: [
-      .obeys("killed", from: app(session: account), kills(.app), to: installed),
       .obeys(
-        "a stored one stays", branch: 1, in: storing, from: app(session: account), kills(.app),
+        "killed", at: "A session is over.", from: app(session: account), kills(.app), to: installed),
+      .obeys(
+        "a stored one stays", at: "A stored session outlives a kill.", in: storing,
+        from: app(session: account), kills(.app),
         to: signedIn),
       .breaks("it outlives the process", from: app(session: account), kills(.app), to: signedIn),
       .breaks(
@@ -714,19 +750,29 @@ extension ClaimCase<AppClipClaim> {
 
   private static let whole: AppClipClaimCases = [
     .theLintIsExact: [
-      .obeys("a text arrives", after: [leaving], from: app([inSuite]), collects(value)),
       .obeys(
-        "a text is lost", branch: 1, in: changed { $0.design.appText = .standard },
+        "a text arrives", at: "A flow in which the lint finds no loss completes.", after: [leaving],
+        from: app([inSuite]), collects(value)),
+      .obeys(
+        "a text is lost", at: "A flow in which the lint finds a loss does not complete.",
+        in: changed { $0.design.appText = .standard },
         after: [leaving], from: app([inSuite]), collects(nil)),
       .obeys(
-        "a text is lost without a store", branch: 1, in: changed { $0.app.groups = [] },
+        "a text is lost without a store",
+        at: "A flow in which the lint finds a loss does not complete.",
+        in: changed { $0.app.groups = [] },
         after: [leaving], from: app([inSuite]), did(collect, .refused(.noStore))),
       .obeys(
-        "an account arrives", after: [signing], from: app([stored], .authorized),
+        "an account arrives", at: "A flow in which the lint finds no loss completes.",
+        after: [signing],
+        from: app([stored], .authorized),
         resumes(.signedIn(account), .state(.authorized))),
-      .obeys("an item arrives", after: [adding], from: app(items: [promoted]), finds(value)),
       .obeys(
-        "an item is lost", branch: 1, in: changed { $0.appNamesClip = false }, after: [adding],
+        "an item arrives", at: "A flow in which the lint finds no loss completes.", after: [adding],
+        from: app(items: [promoted]), finds(value)),
+      .obeys(
+        "an item is lost", at: "A flow in which the lint finds a loss does not complete.",
+        in: changed { $0.appNamesClip = false }, after: [adding],
         from: app(items: [clipsItem]), finds(nil)),
       .breaks("a text is lost unsaid", after: [leaving], from: app(), collects(nil)),
       .breaks(
@@ -741,6 +787,7 @@ extension ClaimCase<AppClipClaim> {
         from: app(items: [promoted]), finds(value)),
       .obeys(
         "a text arrives where the clip's home is moved",
+        at: "A flow in which the lint finds no loss completes.",
         in: changed { $0.decisions.clipHome = .moved }, after: [leaving], from: app([inSuite]),
         collects(value)),
     ],

@@ -7,12 +7,12 @@ typealias AppClipClaimCases = KeyValuePairs<AppClipClaim, [ClaimCase<AppClipClai
 
 extension ClaimCase<AppClipClaim> {
   static func obeys(
-    _ name: String, branch: Int = 0, isSilent: Bool = false,
+    _ name: String, at landmark: String? = nil, isSilent: Bool = false,
     in world: AppClipWorld = AppClipWorld(), after past: [Event<AppClip>] = [],
     from before: AppClipSnapshot, _ act: AppClipAct, to after: AppClipSnapshot? = nil
   ) -> ClaimCase {
     ClaimCase(
-      name, isSilent ? .silent : .held(branch: branch), past,
+      name, isSilent ? .silent : .held(at: landmark), past,
       Event(in: world, before: before, act.command, act.outcome, after: after ?? before))
   }
 
@@ -27,7 +27,7 @@ extension ClaimCase<AppClipClaim> {
 @Suite struct `Claims about the clip` {
   @Test(arguments: ClaimCase<AppClipClaim>.all)
   func `are obeyed and broken as each case says`(_ example: ClaimCase<AppClipClaim>) {
-    #expect(example.judged() == example.judgement)
+    #expect(example.judged() == example.verdict)
   }
 
   @Test func `have an obeying case for each landmark and a breaking one`() {

@@ -6,12 +6,15 @@ extension CameraCases {
   /// The commands that change each part of the state, and others that do not.
   static let changes: CameraClaimCases = [
     .interruptionsLastUntilTheirEnd: [
-      .obeys("over a look", from: interrupted, .readStatus),
+      .obeys("over a look", at: "An interruption outlasts a step.", from: interrupted, .readStatus),
       .obeys(
-        "over a loss of access", in: CameraWorld(settingsChange: .leavesAppRunning),
+        "over a loss of access", at: "An interruption outlasts a step.",
+        in: CameraWorld(settingsChange: .leavesAppRunning),
         from: interrupted, .switchOff,
         to: CameraSnapshot(status: .denied, hasSettingsEntry: true, isInterrupted: true)),
-      .obeys("until a kill", branch: 1, from: interrupted, .kill, to: stopped),
+      .obeys(
+        "until a kill", at: "The process ends an interruption.", from: interrupted, .kill,
+        to: stopped),
       .breaks("until the person returns", from: interrupted, .returnToApp, to: camera),
       .breaks("it begins by itself", from: camera, .visitSettings, to: interrupted),
       .breaks(
@@ -27,23 +30,26 @@ extension CameraCases {
       .breaks("it is up without being shown", from: authorized(nil), .select, to: camera),
     ],
     .screensGoByTheirCommands: [
-      .obeys("one comes up", .select, done(shows(.priming)), to: priming),
+      .obeys("one comes up", at: "A screen comes up.", .select, done(shows(.priming)), to: priming),
       .obeys(
-        "the prompt covers one", from: priming, .requestAccess, done(.prompted),
+        "the prompt covers one", at: "A screen comes up.", from: priming, .requestAccess,
+        done(.prompted),
         to: asking(1, over: .priming)),
-      .obeys("a button", branch: 1, from: camera, .dismiss, to: authorized(nil)),
-      .obeys("the app leaves", branch: 1, from: alert, .leaveScreen, to: denied(nil)),
+      .obeys("a button", at: "A screen goes.", from: camera, .dismiss, to: authorized(nil)),
+      .obeys("the app leaves", at: "A screen goes.", from: alert, .leaveScreen, to: denied(nil)),
       .obeys(
-        "the ground is lost", branch: 1, from: camera, .restrict, to: restricted(nil)),
+        "the ground is lost", at: "A screen goes.", from: camera, .restrict, to: restricted(nil)),
       .obeys(
-        "a refusal is taken back", branch: 1, in: CameraWorld(staleRefusal: .closes),
+        "a refusal is taken back", at: "A screen goes.", in: CameraWorld(staleRefusal: .closes),
         from: authorized(.settingsAlert), .returnToApp, to: authorized(nil)),
-      .obeys("over a look", branch: 2, from: alert, .readStatus),
+      .obeys("over a look", at: "A screen stays.", from: alert, .readStatus),
       .obeys(
-        "the prompt outlasts what it covers", branch: 2, from: asking(1, over: .priming),
+        "the prompt outlasts what it covers", at: "A screen stays.",
+        from: asking(1, over: .priming),
         .leaveScreen, to: asking(1)),
       .obeys(
-        "what was covered", branch: 3, from: asking(1, over: .priming), .deny, done(refused),
+        "what was covered", at: "A covered screen is up again.", from: asking(1, over: .priming),
+        .deny, done(refused),
         to: denied(.priming)),
       .breaks("a button does nothing", from: camera, .dismiss),
       .breaks(
@@ -68,16 +74,18 @@ extension CameraCases {
         "the prompt forgets what it covers", from: priming, .requestAccess, done(.prompted),
         to: asking(1)),
       .obeys(
-        "a refusal outlasts a look", branch: 2, in: CameraWorld(staleRefusal: .closes),
+        "a refusal outlasts a look", at: "A screen stays.", in: CameraWorld(staleRefusal: .closes),
         from: authorized(.settingsAlert), .readStatus),
-      .obeys("the camera outlasts a look", branch: 2, from: camera, .readStatus),
-      .obeys("the prompt outlasts a look", branch: 2, from: unheardPrompt, .readStatus),
+      .obeys("the camera outlasts a look", at: "A screen stays.", from: camera, .readStatus),
+      .obeys("the prompt outlasts a look", at: "A screen stays.", from: unheardPrompt, .readStatus),
       .breaks("nothing covers a screen", .readStatus, to: CameraSnapshot(covered: .priming)),
     ],
     .entriesComeWithAnAnswer: [
-      .obeys("an answer", from: CameraSnapshot(screen: .prompt), .deny, to: denied(nil)),
       .obeys(
-        "a restriction", branch: 1, from: denied(nil), .restrict,
+        "an answer", at: "An answer brings the entry.", from: CameraSnapshot(screen: .prompt),
+        .deny, to: denied(nil)),
+      .obeys(
+        "a restriction", at: "The entry stays under a restriction.", from: denied(nil), .restrict,
         to: CameraSnapshot(status: .restricted, hasSettingsEntry: true)),
       .breaks("with the prompt", from: priming, .accept, done(.prompted), to: prompt),
       .breaks("never", from: unheardPrompt, .deny, to: CameraSnapshot(status: .denied)),
@@ -86,8 +94,12 @@ extension CameraCases {
       .obeys("a restriction brings none", isSilent: true, .restrict, to: restricted(nil)),
     ],
     .peopleAreWhereTheyWent: [
-      .obeys("they go", from: denied(nil), .visitSettings, to: inSettings(.denied)),
-      .obeys("they come back", branch: 1, from: inSettings(.denied), .returnToApp, to: denied(nil)),
+      .obeys(
+        "they go", at: "The person goes to Settings.", from: denied(nil), .visitSettings,
+        to: inSettings(.denied)),
+      .obeys(
+        "they come back", at: "The person comes back.", from: inSettings(.denied), .returnToApp,
+        to: denied(nil)),
       .obeys(
         "nowhere to go", isSilent: true, in: CameraWorld(canOpenSettings: false), from: alert,
         .openSettings, to: denied(nil)),
@@ -97,9 +109,12 @@ extension CameraCases {
       .breaks("a look takes them there", from: denied(nil), .readStatus, to: inSettings(.denied)),
     ],
     .decisionsFollowTheirCommands: [
-      .obeys("an answer", from: unheardPrompt, .allow, to: authorized(nil)),
       .obeys(
-        "a switch", branch: 1, from: inSettings(.denied), .switchOn, to: inSettings(.authorized)),
+        "an answer", at: "An answer sets the status.", from: unheardPrompt, .allow,
+        to: authorized(nil)),
+      .obeys(
+        "a switch", at: "A switch sets the status.", from: inSettings(.denied), .switchOn,
+        to: inSettings(.authorized)),
       .breaks("the other one", from: unheardPrompt, .allow, to: denied(nil)),
       .breaks("a switch does nothing", from: inSettings(.denied), .switchOn),
       .breaks("a launch forgets it", from: denied(nil), .launchApp, to: undecided(nil)),
@@ -107,23 +122,33 @@ extension CameraCases {
       .obeys("a look", isSilent: true, .readStatus),
     ],
     .answersAreAwaitedByTheFlow: [
-      .obeys("the flow's", from: priming, .accept, done(.prompted), to: prompt),
-      .obeys("another caller's", branch: 1, .requestAccess, done(.prompted), to: asking(1)),
-      .obeys("left", branch: 1, from: prompt, .leaveScreen, to: asking(1)),
+      .obeys(
+        "the flow's", at: "The flow awaits an answer.", from: priming, .accept, done(.prompted),
+        to: prompt),
+      .obeys(
+        "another caller's", at: "The prompt is up for another caller.", .requestAccess,
+        done(.prompted), to: asking(1)),
+      .obeys(
+        "left", at: "The prompt is up for another caller.", from: prompt, .leaveScreen,
+        to: asking(1)),
       .breaks("the flow's is not", from: priming, .accept, done(.prompted), to: asking(1)),
       .breaks("another caller's is", .requestAccess, done(.prompted), to: prompt),
       .breaks("left, it still is", from: prompt, .leaveScreen, to: prompt),
       .breaks("without a prompt", .requestAccess, to: CameraSnapshot(isAwaited: true)),
-      .obeys("another caller's, later", branch: 1, from: unheardPrompt, .readStatus),
+      .obeys(
+        "another caller's, later", at: "The prompt is up for another caller.", from: unheardPrompt,
+        .readStatus),
       .breaks(
         "when the prompt is gone", from: prompt, .deny,
         to: CameraSnapshot(status: .denied, hasSettingsEntry: true, isAwaited: true)),
     ],
     .intentionsStayOnTheWay: [
       .obeys(
-        "over a kill", from: intending(.denied, .running), .kill, to: intending(.denied, .stopped)),
+        "over a kill", at: "An intention outlasts a step.", from: intending(.denied, .running),
+        .kill, to: intending(.denied, .stopped)),
       .obeys(
-        "until a deletion", branch: 1, from: intending(.denied, .stopped), .deleteApp,
+        "until a deletion", at: "A deletion drops an intention.",
+        from: intending(.denied, .stopped), .deleteApp,
         to: CameraSnapshot(process: .notInstalled)),
       .breaks("a kill drops it", from: intending(.denied, .running), .kill, to: stopped),
       .breaks(

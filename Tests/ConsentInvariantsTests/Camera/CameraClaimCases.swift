@@ -58,10 +58,12 @@ extension CameraCases {
     ],
     .settingsChangesEndTheApp: [
       .obeys(
-        "a switch under a running app", from: inSettings(.denied), .switchOn,
+        "a switch under a running app", at: "The switch ends an app.", from: inSettings(.denied),
+        .switchOn,
         to: inSettings(.authorized, .stopped)),
       .obeys(
-        "a switch of an app that does not run", branch: 1, from: inSettings(.authorized, .stopped),
+        "a switch of an app that does not run", at: "The app does not run.",
+        from: inSettings(.authorized, .stopped),
         .switchOff, to: inSettings(.denied, .stopped)),
       .breaks(
         "the app lives on", from: inSettings(.denied), .switchOn, to: inSettings(.authorized)),
@@ -81,11 +83,15 @@ extension CameraCases {
       ),
     ],
     .framesAreBlackBeforeTheGrant: [
-      .obeys("black without access", .readFrame, CameraOutcome(.frame(.black))),
       .obeys(
-        "anything with access", branch: 1, from: camera, .readFrame, CameraOutcome(.frame(.scene))),
+        "black without access", at: "A frame is read without access.", .readFrame,
+        CameraOutcome(.frame(.black))),
       .obeys(
-        "black in between", branch: 2, from: interrupted, .readFrame, CameraOutcome(.frame(.black))),
+        "anything with access", at: "A frame is read with access.", from: camera, .readFrame,
+        CameraOutcome(.frame(.scene))),
+      .obeys(
+        "black in between", at: "A frame is read during an interruption.", from: interrupted,
+        .readFrame, CameraOutcome(.frame(.black))),
       .breaks("black with access", from: camera, .readFrame, CameraOutcome(.frame(.black))),
       .breaks(
         "the scene in between", from: interrupted, .readFrame, CameraOutcome(.frame(.scene))),
@@ -93,8 +99,10 @@ extension CameraCases {
         "the scene without access", from: denied(nil), .readFrame, CameraOutcome(.frame(.scene))),
     ],
     .interruptionsTakeFramesAlone: [
-      .obeys("it begins", from: camera, .interruptCamera, to: interrupted),
-      .obeys("it ends", branch: 1, from: interrupted, .endInterruption, to: camera),
+      .obeys(
+        "it begins", at: "An interruption begins.", from: camera, .interruptCamera, to: interrupted),
+      .obeys(
+        "it ends", at: "An interruption ends.", from: interrupted, .endInterruption, to: camera),
       .breaks("it does not begin", from: camera, .interruptCamera),
       .breaks("it takes access", from: interrupted, .endInterruption, to: denied(.camera)),
       .breaks(
@@ -113,12 +121,14 @@ extension CameraCases {
       .breaks("the restriction goes", from: restricted(nil), .resetPrivacy, to: undecided(nil)),
     ],
     .restrictionsHideTheDecision: [
-      .obeys("it begins", from: denied(nil), .restrict, to: restricted(nil)),
       .obeys(
-        "it ends", branch: 1, after: [step(denied(nil), .restrict, restricted(nil))],
+        "it begins", at: "A restriction begins.", from: denied(nil), .restrict, to: restricted(nil)),
+      .obeys(
+        "it ends", at: "A restriction ends.",
+        after: [step(denied(nil), .restrict, restricted(nil))],
         from: restricted(nil), .liftRestriction, to: denied(nil)),
       .obeys(
-        "it ends after a reset", branch: 1,
+        "it ends after a reset", at: "A restriction ends.",
         after: [
           step(denied(nil), .restrict, restricted(nil)),
           step(restricted(nil), .resetPrivacy, restricted(nil)),
@@ -129,8 +139,8 @@ extension CameraCases {
         from: restricted(nil), .liftRestriction, to: undecided(nil)),
     ],
     .decidedAppsEnd: [
-      .obeys("a reset", from: denied(nil), .resetPrivacy, to: stopped),
-      .obeys("nothing was decided", branch: 1, .restrict, to: restricted(nil)),
+      .obeys("a reset", at: "An app ends.", from: denied(nil), .resetPrivacy, to: stopped),
+      .obeys("nothing was decided", at: "An app stays as it is.", .restrict, to: restricted(nil)),
       .breaks("a restriction spares it", from: denied(nil), .restrict, to: restricted(nil)),
       .breaks("undecided, it ends", .resetPrivacy, to: stopped),
       .breaks(
@@ -138,12 +148,13 @@ extension CameraCases {
         from: denied(nil), .resetPrivacy, to: stopped),
       .breaks("the end of a restriction ends it", from: denied(nil), .liftRestriction, to: stopped),
       .obeys(
-        "it does not run", branch: 1, from: CameraSnapshot(process: .stopped, status: .denied),
+        "it does not run", at: "An app stays as it is.",
+        from: CameraSnapshot(process: .stopped, status: .denied),
         .resetPrivacy, to: stopped),
     ],
     .processesFollowTheirCommands: [
-      .obeys("a launch", from: stopped, .launchApp, to: undecided(nil)),
-      .obeys("a kill", branch: 1, .kill, to: stopped),
+      .obeys("a launch", at: "An app is launched.", from: stopped, .launchApp, to: undecided(nil)),
+      .obeys("a kill", at: "An app ends or does not run.", .kill, to: stopped),
       .breaks("a kill is survived", .kill),
       .breaks("a deleted app is there", .deleteApp, to: stopped),
       .breaks("an installed app runs", .installApp),
@@ -160,9 +171,12 @@ extension CameraCases {
         "the wait of a screen does", .kill, to: CameraSnapshot(process: .stopped, isAwaited: true)),
     ],
     .intentionsAreStoredOnTheWay: [
-      .obeys("it is", from: alert, .openSettings, to: intending(.denied, .running)),
       .obeys(
-        "it is not", branch: 1, in: `in`(.literal), from: alert, .openSettings,
+        "it is", at: "An intention is stored.", from: alert, .openSettings,
+        to: intending(.denied, .running)),
+      .obeys(
+        "it is not", at: "None is stored on the way to Settings.", in: `in`(.literal), from: alert,
+        .openSettings,
         to: inSettings(.denied)),
       .breaks("it is lost", from: alert, .openSettings, to: inSettings(.denied)),
       .breaks("a visit stores it", .visitSettings, to: intending(.denied, .running)),
@@ -179,8 +193,11 @@ extension CameraCases {
   private static let screens: CameraClaimCases = [
     .decliningCostsNothing: [
       .obeys(
-        "the screen closes", from: priming, .decline, done(.logged(.declined)), to: undecided(nil)),
-      .obeys("the next entry primes", branch: 1, .select, done(shows(.priming)), to: priming),
+        "the screen closes", at: "The priming screen is declined.", from: priming, .decline,
+        done(.logged(.declined)), to: undecided(nil)),
+      .obeys(
+        "the next entry primes", at: "Undetermined, the app primes.", .select,
+        done(shows(.priming)), to: priming),
       .breaks("declining denies", from: priming, .decline, to: denied(nil)),
       .breaks("declining asks", from: priming, .decline, done(.prompted), to: undecided(nil)),
       .breaks("the next entry shows nothing", .select, to: undecided(nil)),
@@ -270,9 +287,12 @@ extension CameraCases {
       .breaks("a request", from: priming, .select, done(.prompted), to: prompt),
     ],
     .answersCountNotQueues: [
-      .obeys("on the main queue", from: prompt, .allow, done(granted, shows(.camera)), to: camera),
       .obeys(
-        "on another queue", branch: 1, in: CameraWorld(answersOn: .other), from: prompt, .allow,
+        "on the main queue", at: "The answer arrives on the main queue.", from: prompt, .allow,
+        done(granted, shows(.camera)), to: camera),
+      .obeys(
+        "on another queue", at: "The answer arrives on another queue.",
+        in: CameraWorld(answersOn: .other), from: prompt, .allow,
         done(granted, shows(.camera)), to: camera),
       .breaks(
         "nothing opens", in: CameraWorld(answersOn: .other), from: prompt, .allow, done(granted),
@@ -325,10 +345,12 @@ extension CameraCases {
     ],
     .intentionsAreResumedOnce: [
       .obeys(
-        "authorized", from: intending(.authorized, .stopped), .launchApp, done(shows(.camera)),
+        "authorized", at: "The intention opens the camera.", from: intending(.authorized, .stopped),
+        .launchApp, done(shows(.camera)),
         to: camera),
       .obeys(
-        "not authorized", branch: 1, from: intending(.denied, .running), .returnToApp,
+        "not authorized", at: "Access is not authorized.", from: intending(.denied, .running),
+        .returnToApp,
         to: denied(nil)),
       .breaks(
         "it stays stored", from: intending(.authorized, .stopped), .launchApp, done(shows(.camera)),
@@ -347,19 +369,25 @@ extension CameraCases {
 
   private static let besideTheFlow: CameraClaimCases = [
     .callsAreAnsweredOnce: [
-      .obeys("at once", from: denied(nil), .requestAccess, done(refused)),
       .obeys(
-        "at once, the flow's", from: authorized(.priming), .accept,
+        "at once", at: "A call is answered at once.", from: denied(nil), .requestAccess,
+        done(refused)),
+      .obeys(
+        "at once, the flow's", at: "A call is answered at once.", from: authorized(.priming),
+        .accept,
         done(.logged(.accepted), granted, shows(.camera)), to: camera),
-      .obeys("it waits", branch: 1, .requestAccess, done(.prompted), to: asking(1)),
-      .obeys("it joins", branch: 1, from: asking(1), .requestAccess, to: asking(2)),
+      .obeys("it waits", at: "A call waits.", .requestAccess, done(.prompted), to: asking(1)),
+      .obeys("it joins", at: "A call waits.", from: asking(1), .requestAccess, to: asking(2)),
       .obeys(
-        "the prompt ends it", branch: 2, from: asking(1), .deny, done(refused), to: denied(nil)),
+        "the prompt ends it", at: "The prompt's answer ends one call.", from: asking(1), .deny,
+        done(refused), to: denied(nil)),
       .obeys(
-        "the prompt ends two", branch: 3, from: asking(2), .allow, done(granted, granted),
+        "the prompt ends two", at: "The prompt's answer ends several calls.", from: asking(2),
+        .allow, done(granted, granted),
         to: authorized(nil)),
       .obeys(
-        "the app ends before", branch: 4, from: asking(2), .kill,
+        "the app ends before", at: "The app ends before a call is answered.", from: asking(2),
+        .kill,
         to: CameraSnapshot(process: .stopped, hasSettingsEntry: true)),
       .obeys(
         "the published answer stops", isSilent: true,
@@ -378,32 +406,41 @@ extension CameraCases {
         "though the app has ended", from: asking(1), .kill, done(refused),
         to: CameraSnapshot(process: .stopped, hasSettingsEntry: true)),
       .obeys(
-        "the flow's waits where no device is listed", branch: 1,
+        "the flow's waits where no device is listed", at: "A call waits.",
         in: CameraWorld(listsDevices: false), from: priming, .accept,
         done(.logged(.accepted), .prompted), to: prompt),
       .obeys(
-        "the published answer's waits", branch: 1, in: `in`(.literal), from: priming, .accept,
+        "the published answer's waits", at: "A call waits.", in: `in`(.literal), from: priming,
+        .accept,
         done(.logged(.accepted), .prompted), to: prompt),
       .breaks("nobody called", .readStatus, done(granted)),
     ],
     .onePromptAsksForAll: [
-      .obeys("a request joins", from: asking(1), .requestAccess, to: asking(2)),
-      .obeys("an input is opened", branch: 1, from: asking(0), .openInput, to: asking(0)),
+      .obeys(
+        "a request joins", at: "A request joins the prompt.", from: asking(1), .requestAccess,
+        to: asking(2)),
+      .obeys(
+        "an input is opened", at: "An input is opened under the prompt.", from: asking(0),
+        .openInput, to: asking(0)),
       .breaks("a second prompt", from: asking(1), .requestAccess, done(.prompted), to: asking(2)),
       .breaks("the prompt goes", from: asking(1), .openInput, to: undecided(nil)),
     ],
     .inputsAskInSilence: [
-      .obeys("it asks", .openInput, done(.prompted), to: asking(0)),
+      .obeys("it asks", at: "An input asks.", .openInput, done(.prompted), to: asking(0)),
       .obeys(
-        "it asks over a screen", from: priming, .openInput, done(.prompted),
-        to: asking(0, over: .priming)), .obeys("decided", branch: 1, from: camera, .openInput),
-      .obeys("without access", branch: 2, from: denied(nil), .openInput, CameraOutcome(.failed)),
+        "it asks over a screen", at: "An input asks.", from: priming, .openInput, done(.prompted),
+        to: asking(0, over: .priming)),
+      .obeys("decided", at: "An input has nothing to ask.", from: camera, .openInput),
       .obeys(
-        "it stays black", branch: 1, in: CameraWorld(inputWithoutAccess: .staysBlack),
+        "without access", at: "An input without access fails.", from: denied(nil), .openInput,
+        CameraOutcome(.failed)),
+      .obeys(
+        "it stays black", at: "An input has nothing to ask.",
+        in: CameraWorld(inputWithoutAccess: .staysBlack),
         from: restricted(nil), .openInput),
       .breaks("it opens without access", from: restricted(nil), .openInput),
       .breaks("it fails with access", from: camera, .openInput, CameraOutcome(.failed)),
-      .obeys("under the prompt", branch: 1, from: asking(1), .openInput),
+      .obeys("under the prompt", at: "An input has nothing to ask.", from: asking(1), .openInput),
       .breaks("it does not ask", .openInput),
       .breaks("it asks, and no prompt is up", .openInput, done(.prompted)),
       .breaks("a call waits", .openInput, done(.prompted), to: asking(1)),
@@ -412,10 +449,12 @@ extension CameraCases {
     ],
     .askingTakesAUsageText: [
       .obeys(
-        "a request", in: CameraWorld(hasUsageText: false), .requestAccess, CameraOutcome(.crashed),
+        "a request", at: "A request has no usage text.", in: CameraWorld(hasUsageText: false),
+        .requestAccess, CameraOutcome(.crashed),
         to: CameraSnapshot(process: .stopped)),
       .obeys(
-        "an input", branch: 1, in: CameraWorld(hasUsageText: false), .openInput,
+        "an input", at: "An input has no usage text.", in: CameraWorld(hasUsageText: false),
+        .openInput,
         CameraOutcome(.crashed), to: CameraSnapshot(process: .stopped)),
       .obeys("with a text", isSilent: true, .openInput, done(.prompted), to: asking(0)),
       .breaks("an input opens", in: CameraWorld(hasUsageText: false), .openInput),
@@ -439,13 +478,18 @@ extension CameraCases {
 
   private static let wording: CameraClaimCases = [
     .decisionsAreLoggedFirst: [
-      .obeys("accepting", from: priming, .accept, done(.logged(.accepted), .prompted), to: prompt),
-      .obeys("declining", from: priming, .decline, done(.logged(.declined)), to: undecided(nil)),
       .obeys(
-        "opening Settings", from: alert, .openSettings, done(.logged(.settingsOpened)),
+        "accepting", at: "A decision is logged.", from: priming, .accept,
+        done(.logged(.accepted), .prompted), to: prompt),
+      .obeys(
+        "declining", at: "A decision is logged.", from: priming, .decline, done(.logged(.declined)),
+        to: undecided(nil)),
+      .obeys(
+        "opening Settings", at: "A decision is logged.", from: alert, .openSettings,
+        done(.logged(.settingsOpened)),
         to: inSettings(.denied)),
       .obeys(
-        "a missing camera", branch: 1, in: withoutCamera, .select,
+        "a missing camera", at: "A missing camera is logged.", in: withoutCamera, .select,
         done(.logged(.noCamera), shows(.noCamera)), to: undecided(.noCamera)),
       .breaks(
         "after its effect", from: priming, .accept, done(.prompted, .logged(.accepted)), to: prompt),
@@ -461,12 +505,14 @@ extension CameraCases {
         "without a decision", .select, done(.logged(.accepted), shows(.priming)), to: priming),
     ],
     .screensComeUpOnMain: [
-      .obeys("at once", .select, done(shows(.priming)), to: priming),
+      .obeys("at once", at: "A screen comes up.", .select, done(shows(.priming)), to: priming),
       .obeys(
-        "after a grant elsewhere", branch: 1, from: prompt, .allow,
+        "after a grant elsewhere", at: "A screen comes up after an answer on another queue.",
+        from: prompt, .allow,
         done(.answered(granted: true, on: .other), shows(.camera)), to: camera),
       .obeys(
-        "after a refusal elsewhere", branch: 1, in: `in`(.literal), from: prompt, .deny,
+        "after a refusal elsewhere", at: "A screen comes up after an answer on another queue.",
+        in: `in`(.literal), from: prompt, .deny,
         done(.answered(granted: false, on: .other), shows(.settingsAlert)), to: alert),
       .breaks(
         "elsewhere", from: prompt, .allow, done(granted, shows(.camera, on: .other)), to: camera),
@@ -491,10 +537,12 @@ extension CameraCases {
     ],
     .reviewablePrimingOnlyLeadsOn: [
       .obeys(
-        "one button", in: `in`(.reviewable), .select, done(shows(.priming, .benefit, .next)),
+        "one button", at: "The priming screen comes up.", in: `in`(.reviewable), .select,
+        done(shows(.priming, .benefit, .next)),
         to: priming),
       .obeys(
-        "it leads to the prompt", branch: 1, in: `in`(.reviewable), from: priming, .accept,
+        "it leads to the prompt", at: "The button of the priming screen leads to the prompt.",
+        in: `in`(.reviewable), from: priming, .accept,
         done(.prompted), to: prompt),
       .breaks(
         "two buttons", in: `in`(.reviewable), .select,

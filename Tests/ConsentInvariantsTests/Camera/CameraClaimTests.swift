@@ -7,13 +7,14 @@ typealias CameraClaimCases = KeyValuePairs<CameraClaim, [ClaimCase<CameraClaim>]
 
 extension ClaimCase<CameraClaim> {
   static func obeys(
-    _ name: String, branch: Int = 0, isSilent: Bool = false, in world: CameraWorld = CameraWorld(),
+    _ name: String, at landmark: String? = nil, isSilent: Bool = false,
+    in world: CameraWorld = CameraWorld(),
     after past: [Event<Camera>] = [], from before: CameraSnapshot = CameraSnapshot(),
     _ command: CameraCommand, _ outcome: CameraOutcome = CameraOutcome(.done),
     to after: CameraSnapshot? = nil
   ) -> ClaimCase {
     ClaimCase(
-      name, isSilent ? .silent : .held(branch: branch), past,
+      name, isSilent ? .silent : .held(at: landmark), past,
       Event(in: world, before: before, command, outcome, after: after ?? before))
   }
 
@@ -29,7 +30,7 @@ extension ClaimCase<CameraClaim> {
 @Suite struct `Claims about the camera` {
   @Test(arguments: ClaimCase<CameraClaim>.all)
   func `are obeyed and broken as each case says`(_ example: ClaimCase<CameraClaim>) {
-    #expect(example.judged() == example.judgement)
+    #expect(example.judged() == example.verdict)
   }
 
   @Test func `have an obeying case for each landmark and a breaking one`() {

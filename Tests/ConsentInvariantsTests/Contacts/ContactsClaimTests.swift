@@ -33,10 +33,10 @@ import Testing
     }
   }
 
-  @Test func `a claim holds in the branches that its landmarks name`() {
+  @Test func `a claim holds at landmarks that it has`() {
     let transcripts = Transcript.obeying.map(\.transcript) + ToleratedCase.all.map(\.transcript)
-    for (claim, branch) in transcripts.flatMap({ $0.judged() }).flatMap(\.held) {
-      #expect(claim.statement.landmarks.indices.contains(branch), "\(claim) \(branch)")
+    for (claim, point) in transcripts.flatMap({ $0.judged() }).flatMap(\.held) {
+      #expect(claim.statement.landmarks.indices.contains(point.number), "\(claim) \(point)")
     }
   }
 
@@ -53,28 +53,41 @@ import Testing
     }
   }
 
-  /// The branch of a claim that the last step of a transcript visits, or `nil` if the claim is silent.
-  static let visits: [(ContactsClaim, Transcript, Int?)] =
+  /// The landmark of a claim at which the last step of a transcript holds, or `nil` if the claim is silent.
+  static let visits: [(ContactsClaim, Transcript, String?)] =
     [
       (.fullAccessShowsNoButton, .full, nil),
-      (.limitedReadsStayWithinTheGrants, .limited.then(reads([1])), 0),
+      (
+        .limitedReadsStayWithinTheGrants, .limited.then(reads([1])),
+        "a limited app read the store while a contact was hidden from it"
+      ),
       (.limitedReadsStayWithinTheGrants, .everybodyLimited.then(reads([1, 2, 3])), nil),
-      (.everyGrantHasASource, .limited, 0), (.everyGrantHasASource, .removed, nil),
-      (.aDecidedRequestShowsNothing, .asked, 1), (.aDecidedRequestShowsNothing, .mounted, nil),
-      (.noCallbackAfterTheEnd, .asked.then(kills), 0),
-      (.noCallbackAfterTheEnd, .picking.then(kills), 0),
-      (.noCallbackAfterTheEnd, .simplified.then(kills), 0), (.noCallbackAfterTheEnd, .killed, 1),
-      (.noCallbackAfterTheEnd, .killed.then { $0.waits() }, 1),
-      (.restrictionShowsNoPrompt, .restrictedPrompt, 0), (.restrictionShowsNoPrompt, .limited, nil),
-      (.hiddenChangesAreSilent, .editedBehind, 1),
+      (.everyGrantHasASource, .limited, "a contact was granted"),
+      (.everyGrantHasASource, .removed, nil),
+      (.aDecidedRequestShowsNothing, .asked, "a prompt was up"),
+      (.aDecidedRequestShowsNothing, .mounted, nil),
+      (.noCallbackAfterTheEnd, .asked.then(kills), "a process ended amid a prompt or sheet"),
+      (.noCallbackAfterTheEnd, .picking.then(kills), "a process ended amid a prompt or sheet"),
+      (.noCallbackAfterTheEnd, .simplified.then(kills), "a process ended amid a prompt or sheet"),
+      (.noCallbackAfterTheEnd, .killed, "no process ran, a process began, or a button had left"),
+      (
+        .noCallbackAfterTheEnd, .killed.then { $0.waits() },
+        "no process ran, a process began, or a button had left"
+      ),
+      (.restrictionShowsNoPrompt, .restrictedPrompt, "a restriction began over a prompt"),
+      (.restrictionShowsNoPrompt, .limited, nil),
+      (.hiddenChangesAreSilent, .editedBehind, "a notification waited for the app's return"),
       (.ignoringMoreShowsNoMore, .offeringOne, nil),
-      (.ignoringMoreShowsNoMore, .offeringAlike, 0),
+      (
+        .ignoringMoreShowsNoMore, .offeringAlike,
+        "a button showed somebody beside one that leaves out as many or more"
+      ),
       (.ignoringMoreShowsNoMore, .offeringAlike.then { $0.waits() }, nil),
       (.severalMatchesGrantNothingByThemselves, .choosing.then(kills), nil),
-      (.theAppHearsOfEveryChange, .leftAlways.then(returns), 3),
+      (.theAppHearsOfEveryChange, .leftAlways.then(returns), "the app was notified on its return"),
       (.theAppHearsOfEveryChange, .toldAlways.then { $0.waits() }, nil),
       (.theAppHearsOfEveryChange, .leftUndecided.then(returns), nil),
-    ] + lost.map { (.oneFrameGrantsOnce, $0, 1) }
+    ] + lost.map { (.oneFrameGrantsOnce, $0, "a press ended") }
 
   /// The finger leaves with the control below it, or when another screen covers it.
   private static let lost: [Transcript] = [
@@ -113,10 +126,11 @@ import Testing
   }
 
   @Test(arguments: visits.indices)
-  func `a claim holds in the branch that its step belongs to`(place: Int) {
-    let (claim, transcript, branch) = Self.visits[place]
+  func `a claim holds at the landmark that its step belongs to`(place: Int) {
+    let (claim, transcript, landmark) = Self.visits[place]
     let verdict = transcript.judged().last
-    #expect(verdict?.broken == [] && verdict?.held[claim] == branch, "\(claim)")
+    let held = verdict?.held[claim].map { claim.statement.landmarks[$0.number] }
+    #expect(verdict?.broken == [] && held == landmark, "\(claim)")
   }
 
   @Test(arguments: [false, true], [false, true])

@@ -88,7 +88,7 @@ struct Transcript: Sendable {
   /// The judgements of all claims for one step.
   struct Verdict {
     var broken: [ContactsClaim] = []
-    var held: [ContactsClaim: Int] = [:]
+    var held: [ContactsClaim: CoverPoint] = [:]
     /// What the claims remember after the step.
     var past: ContactsMonitorState
 
@@ -98,7 +98,7 @@ struct Transcript: Sendable {
       for claim in ContactsClaim.allCases {
         switch claim.judgement(of: event, after: past) {
         case .silent: break
-        case .held(let branch): held[claim] = branch
+        case .held(let point): held[claim] = point
         case .broken: broken.append(claim)
         }
       }

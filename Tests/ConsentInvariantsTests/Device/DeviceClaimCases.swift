@@ -79,7 +79,8 @@ extension ClaimCase<ClaimOnDevice> {
   ///   - commands: The commands that parts receive, the one of the step first.
   ///   - refused: Whether the first part refuses its command.
   fileprivate static func obeys(
-    _ name: String, branch: Int = 0, isSilent: Bool = false, in world: DeviceWorld = DeviceWorld(),
+    _ name: String, at landmark: String? = nil, isSilent: Bool = false,
+    in world: DeviceWorld = DeviceWorld(),
     from before: DeviceSnapshot, _ commands: [DeviceCommand], refused: Bool = false,
     to after: DeviceSnapshot? = nil
   ) -> ClaimCase {
@@ -88,7 +89,7 @@ extension ClaimCase<ClaimOnDevice> {
       command.event(refused: refused && place == 0, to: after)
     }
     return ClaimCase(
-      name, isSilent ? .silent : .held(branch: branch), [],
+      name, isSilent ? .silent : .held(at: landmark), [],
       Event(in: world, before: before, commands[0], DeviceOutcome(events), after: after))
   }
 
@@ -101,12 +102,12 @@ extension ClaimCase<ClaimOnDevice> {
 
   /// Returns a row of a clip's call about contacts, with its answer.
   fileprivate static func answers(
-    _ name: String, branch: Int = 0, in world: DeviceWorld = DeviceWorld(),
+    _ name: String, at landmark: String? = nil, in world: DeviceWorld = DeviceWorld(),
     from before: DeviceSnapshot = clip(), _ call: ContactsCommand.AppCommand,
     _ response: ContactsResponse, _ events: [ContactsCallback] = [], to after: DeviceSnapshot? = nil
   ) -> ClaimCase {
     ClaimCase(
-      name, .held(branch: branch), [],
+      name, .held(at: landmark), [],
       Event(
         in: world, before: before, .contacts(.app(call)),
         DeviceOutcome([.inClip(call, ContactsOutcome(response, events: events))]),
@@ -119,18 +120,23 @@ extension ClaimCase<ClaimOnDevice> {
 
   private static let parts: DeviceClaimCases = [
     .oneLeavesTheOthersAlone: [
-      .obeys("the clip's", from: app(), resumes, to: app { $0.clip.appSession = account }),
       .obeys(
-        "the camera's", branch: 1, from: app(), selects, to: app { $0.camera.screen = .priming }),
+        "the clip's", at: "the first part was changed alone", from: app(), resumes,
+        to: app { $0.clip.appSession = account }),
       .obeys(
-        "that of contacts", branch: 1, from: app(), [.contacts(.app(.presentAccessPicker))],
+        "the camera's", at: "another part was changed alone", from: app(), selects,
+        to: app { $0.camera.screen = .priming }),
+      .obeys(
+        "that of contacts", at: "another part was changed alone", from: app(),
+        [.contacts(.app(.presentAccessPicker))],
         to: app { $0.contacts.sheet = .accessPicker([]) }),
       .obeys(
-        "of an app that does not run", branch: 1,
+        "of an app that does not run", at: "another part was changed alone",
         from: app(.stopped) { $0.camera.status = .authorized }, [.camera(.switchOff)],
         to: app(.stopped) { $0.camera.status = .denied }),
       .obeys(
-        "without an app", branch: 1, from: gone, [.contacts(.user(.grantElsewhere([1])))],
+        "without an app", at: "another part was changed alone", from: gone,
+        [.contacts(.user(.grantElsewhere([1])))],
         to: app(.notInstalled) { $0.contacts.elsewhere = [1] }),
       .obeys(
         "a launch is of all", isSilent: true, from: stopped, invokes + told(.launch).dropFirst(),
@@ -148,10 +154,11 @@ extension ClaimCase<ClaimOnDevice> {
         to: app { $0.contacts.process = .stopped }),
     ],
     .thePersonIsInOnePlace: [
-      .obeys("away", from: app(), told(.leave), to: away),
-      .obeys("back", branch: 1, from: away, told(.comeBack), to: app()),
+      .obeys("away", at: "the person turned away", from: app(), told(.leave), to: away),
+      .obeys("back", at: "the person came back", from: away, told(.comeBack), to: app()),
       .obeys(
-        "an app that has ended is in no place", from: away, told(.kill),
+        "an app that has ended is in no place", at: "the person turned away", from: away,
+        told(.kill),
         to: app(.stopped) { $0.camera.isInSettings = true }),
       .breaks(
         "away for the camera alone", from: app(), told(.leave, in: [.camera]),
@@ -169,13 +176,13 @@ extension ClaimCase<ClaimOnDevice> {
 
   private static let process: DeviceClaimCases = [
     .allHaveOneProcess: [
-      .obeys("it ends", from: app(), told(.kill), to: stopped),
+      .obeys("it ends", at: "the app ended", from: app(), told(.kill), to: stopped),
       .obeys(
-        "a clip ends", from: clip(), told(.kill),
+        "a clip ends", at: "the app ended", from: clip(), told(.kill),
         to: app(.stopped) { $0.clip = AppClipSnapshot(clip: .stopped) }),
-      .obeys("it begins", branch: 1, from: stopped, told(.launch), to: app()),
-      .obeys("it leaves", branch: 2, from: app(), told(.delete), to: gone),
-      .obeys("it comes", branch: 3, from: gone, told(.install), to: stopped),
+      .obeys("it begins", at: "the app began", from: stopped, told(.launch), to: app()),
+      .obeys("it leaves", at: "the app left the device", from: app(), told(.delete), to: gone),
+      .obeys("it comes", at: "the app came to the device", from: gone, told(.install), to: stopped),
       .obeys("it runs on", isSilent: true, from: app(), looks),
       .breaks(
         "the camera stays on the device", from: app(), told(.delete),
@@ -200,20 +207,25 @@ extension ClaimCase<ClaimOnDevice> {
       .obeys("nothing is left", from: denied, told(.delete), to: gone)
     ] + left,
     .onlyDecidedAppsEnd: [
-      .obeys("decided of the camera", from: denied, told(.restrict), to: app(.stopped)),
       .obeys(
-        "decided of contacts", from: app { $0.contacts.status = .denied }, told(.reset), to: stopped
+        "decided of the camera", at: "a reset or a restriction ended an app", from: denied,
+        told(.restrict), to: app(.stopped)),
+      .obeys(
+        "decided of contacts", at: "a reset or a restriction ended an app",
+        from: app { $0.contacts.status = .denied }, told(.reset), to: stopped
       ),
       .obeys(
-        "undecided where each ends", in: DeviceWorld(accessChangeEnds: .everyApp), from: app(),
+        "undecided where each ends", at: "a reset or a restriction ended an app",
+        in: DeviceWorld(accessChangeEnds: .everyApp), from: app(),
         told(.restrict), to: stopped),
-      .obeys("undecided", branch: 1, from: app(), told(.reset)),
+      .obeys("undecided", at: "an app ran on", from: app(), told(.reset)),
       .obeys(
-        "decided of a camera that lets it run on", branch: 1,
+        "decided of a camera that lets it run on", at: "an app ran on",
         in: DeviceWorld(camera: CameraWorld(settingsChange: .leavesAppRunning)), from: denied,
         told(.reset), to: app()),
       .obeys(
-        "the restriction ends", branch: 2, from: restricted, told(.liftRestriction), to: app()),
+        "the restriction ends", at: "a restriction ended over a running app", from: restricted,
+        told(.liftRestriction), to: app()),
       .breaks("decided, it runs on", from: denied, told(.reset), to: app()),
       .breaks(
         "the end of a restriction ends it", from: restricted, told(.liftRestriction), to: stopped),
@@ -254,9 +266,10 @@ extension ClaimCase<ClaimOnDevice> {
     ] + refusedResets,
     .aReplacementGrantsNothing: [
       .obeys(
-        "decided", from: clip { $0.camera.status = .denied }, replaces,
+        "decided", at: "something had been decided", from: clip { $0.camera.status = .denied },
+        replaces,
         to: app(.stopped) { $0.camera.status = .denied }),
-      .obeys("undecided", branch: 1, from: clip(), replaces, to: stopped),
+      .obeys("undecided", at: "nothing had been decided", from: clip(), replaces, to: stopped),
       .obeys("the app does something", isSilent: true, from: app(), resumes),
       .obeys("the clip does something", isSilent: true, from: clip(), [.clip(.user(.open))]),
       .breaks(
@@ -264,10 +277,12 @@ extension ClaimCase<ClaimOnDevice> {
     ],
     .aReplacementCarriesOrResets: [
       .obeys(
-        "reset", in: DeviceWorld(replacement: .resets), from: clip { $0.camera.status = .denied },
+        "reset", at: "a decision was reset", in: DeviceWorld(replacement: .resets),
+        from: clip { $0.camera.status = .denied },
         replaces, to: stopped),
       .obeys(
-        "carried", branch: 1, from: clip { $0.camera.status = .denied }, replaces,
+        "carried", at: "a decision was carried", from: clip { $0.camera.status = .denied },
+        replaces,
         to: app(.stopped) { $0.camera.status = .denied }),
       .obeys("it is no replacement", isSilent: true, from: denied, looks),
       .obeys("nothing was decided", isSilent: true, from: clip(), replaces, to: stopped),
@@ -292,8 +307,9 @@ extension ClaimCase<ClaimOnDevice> {
       .breaks("a look grants", from: app(), looks, to: filmed),
     ],
     .aRestrictionIsOfAll: [
-      .obeys("it begins", from: app(), told(.restrict), to: restricted),
-      .obeys("it ends", branch: 1, from: restricted, told(.liftRestriction), to: app()),
+      .obeys("it begins", at: "a restriction began", from: app(), told(.restrict), to: restricted),
+      .obeys(
+        "it ends", at: "a restriction ended", from: restricted, told(.liftRestriction), to: app()),
       .breaks(
         "for the camera alone", from: app(), told(.restrict),
         to: app { $0.camera.status = .restricted }),
@@ -312,24 +328,39 @@ extension ClaimCase<ClaimOnDevice> {
 
   private static let whole: DeviceClaimCases = [
     .oneActIsOneLaw: [
-      .obeys("a reset", from: app(), told(.reset)),
+      .obeys("a reset", at: "an act was given to the clip", from: app(), told(.reset)),
       .obeys(
-        "a reset of the camera", branch: 1, from: app(),
+        "a reset of the camera", at: "an act was given to the camera", from: app(),
         told(.reset, in: [.camera, .clip, .contacts])),
       .obeys(
-        "a kill of contacts", branch: 2, from: app(), told(.kill, in: [.contacts, .clip, .camera]),
+        "a kill of contacts", at: "an act was given to contacts", from: app(),
+        told(.kill, in: [.contacts, .clip, .camera]),
         to: stopped),
-      .obeys("a reset without an app", from: gone, told(.reset, in: [.clip])),
-      .obeys("a deletion", from: app(), told(.delete), to: gone),
-      .obeys("a launch", from: stopped, told(.launch), to: app()),
-      .obeys("a way to Settings", branch: 1, from: app(), told(.leave), to: away),
       .obeys(
-        "a way to Settings past an app that does not run", branch: 1, from: stopped,
+        "a reset without an app", at: "an act was given to the clip", from: gone,
+        told(.reset, in: [.clip])),
+      .obeys(
+        "a deletion", at: "an act was given to the clip", from: app(), told(.delete), to: gone),
+      .obeys(
+        "a launch", at: "an act was given to the clip", from: stopped, told(.launch), to: app()),
+      .obeys(
+        "a way to Settings", at: "an act was given to the camera", from: app(), told(.leave),
+        to: away),
+      .obeys(
+        "a way to Settings past an app that does not run", at: "an act was given to the camera",
+        from: stopped,
         told(.leave, in: [.camera]), to: app(.stopped) { $0.camera.isInSettings = true }),
-      .obeys("a way back", branch: 1, from: away, told(.comeBack), to: app()),
-      .obeys("a restriction", branch: 1, from: app(), told(.restrict), to: restricted),
-      .obeys("its end", branch: 1, from: restricted, told(.liftRestriction), to: app()),
-      .obeys("a day", from: app(), dayPasses, to: app { $0.contacts.now = day }),
+      .obeys(
+        "a way back", at: "an act was given to the camera", from: away, told(.comeBack), to: app()),
+      .obeys(
+        "a restriction", at: "an act was given to the camera", from: app(), told(.restrict),
+        to: restricted),
+      .obeys(
+        "its end", at: "an act was given to the camera", from: restricted, told(.liftRestriction),
+        to: app()),
+      .obeys(
+        "a day", at: "an act was given to the clip", from: app(), dayPasses,
+        to: app { $0.contacts.now = day }),
       .breaks("a day passes for the clip alone", from: app(), Array(dayPasses.prefix(1))),
       .breaks(
         "the camera is not told", from: app(), told(.kill, in: [.clip, .contacts]), to: stopped),
@@ -342,37 +373,43 @@ extension ClaimCase<ClaimOnDevice> {
     obeys("\(command) is refused", isSilent: true, from: denied, [command], refused: true)
   }
 
-  private static let refusals: [ClaimCase] = idle.map { what, state, act, place in
+  private static let refusals: [ClaimCase] = idle.map { what, state, act, part in
     let command = Array(told(act).prefix(1))
-    return obeys("\(what) is refused", branch: place, from: state, command, refused: true)
+    return obeys(
+      "\(what) is refused", at: "an act was given to \(part)", from: state, command, refused: true)
   }
 
-  /// Acts that change nothing in a state, with the number of the first part that has a command for each.
-  private static let idle: [(String, DeviceSnapshot, DeviceAct, Int)] = [
-    ("a kill of no process", stopped, .kill, 0), ("a deletion of no app", gone, .delete, 0),
-    ("an installation of what is there", app(), .install, 0),
-    ("a launch of no app", gone, .launch, 0), ("a launch of what runs", app(), .launch, 0),
-    ("a way to Settings of no app", gone, .leave, 1), ("a way there twice", away, .leave, 1),
+  /// Acts that change nothing in a state, with the first part that has a command for each.
+  private static let idle: [(String, DeviceSnapshot, DeviceAct, String)] = [
+    ("a kill of no process", stopped, .kill, "the clip"),
+    ("a deletion of no app", gone, .delete, "the clip"),
+    ("an installation of what is there", app(), .install, "the clip"),
+    ("a launch of no app", gone, .launch, "the clip"),
+    ("a launch of what runs", app(), .launch, "the clip"),
+    ("a way to Settings of no app", gone, .leave, "the camera"),
+    ("a way there twice", away, .leave, "the camera"),
     (
-      "a way back to no process", app(.stopped) { $0.camera.isInSettings = true }, .comeBack, 1
+      "a way back to no process", app(.stopped) { $0.camera.isInSettings = true }, .comeBack,
+      "the camera"
     ),
-    ("a way back from nowhere", app(), .comeBack, 1),
-    ("a restriction under one", restricted, .restrict, 1),
-    ("the end of none", app(), .liftRestriction, 1),
+    ("a way back from nowhere", app(), .comeBack, "the camera"),
+    ("a restriction under one", restricted, .restrict, "the camera"),
+    ("the end of none", app(), .liftRestriction, "the camera"),
   ]
 
   private static let time: DeviceClaimCases = [
     .timePassesEverywhere: [
       .obeys(
-        "a moment", from: app(), passes(1), to: app { $0.contacts.now = Instant(Milliseconds(1)) }),
+        "a moment", at: "less than a day passed", from: app(), passes(1),
+        to: app { $0.contacts.now = Instant(Milliseconds(1)) }),
       .obeys(
-        "a day of a clip", branch: 1, from: clip(), dayPasses,
+        "a day of a clip", at: "a clip aged", from: clip(), dayPasses,
         to: clip(idle: 1) { $0.contacts.now = day }),
       .obeys(
-        "the last day of a clip", branch: 2, in: lasting(2), from: clip(idle: 1), dayPasses,
+        "the last day of a clip", at: "a clip went", in: lasting(2), from: clip(idle: 1), dayPasses,
         to: app(.notInstalled) { $0.contacts.now = day }),
       .obeys(
-        "a day without a clip", branch: 3, from: app(), dayPasses,
+        "a day without a clip", at: "a day passed without one", from: app(), dayPasses,
         to: app { $0.contacts.now = day }),
       .obeys("no time", isSilent: true, from: app(), looks),
       .breaks(
@@ -400,30 +437,50 @@ extension ClaimCase<ClaimOnDevice> {
 
   private static let clips: DeviceClaimCases = [
     .clipsAreAnswered: [
-      .answers("the status", .readStatus, .status(.denied)),
+      .answers("the status", at: "a clip read its status", .readStatus, .status(.denied)),
       .answers(
-        "the other status", in: DeviceWorld(answersInClip: .undetermined), .readStatus,
+        "the other status", at: "a clip read its status",
+        in: DeviceWorld(answersInClip: .undetermined), .readStatus,
         .status(.notDetermined)),
       .answers(
-        "a request", branch: 1, .requestAccess, .returned(.access(granted: false, error: refused))),
-      .answers("a fetch", branch: 2, fetches, .returned(.failed(refused))),
-      .answers("a key", branch: 2, .read(.name), .refused(.nothingFetched)),
-      .answers("a button", branch: 2, mounts, .done),
+        "a request", at: "a clip asked for access", .requestAccess,
+        .returned(.access(granted: false, error: refused))),
+      .answers("a fetch", at: "a clip asked for more", fetches, .returned(.failed(refused))),
+      .answers("a key", at: "a clip asked for more", .read(.name), .refused(.nothingFetched)),
+      .answers("a button", at: "a clip asked for more", mounts, .done),
       .answers(
-        "a picker", branch: 2, .presentAccessPicker, .done, [.accessPickerCompleted([])]),
-      .answers("an app is answered as a clip", from: app(), .readStatus, .status(.denied)).broken,
+        "a picker", at: "a clip asked for more", .presentAccessPicker, .done,
+        [.accessPickerCompleted([])]),
       .answers(
-        "it changes something", .readStatus, .status(.denied),
+        "an app is answered as a clip", at: "a clip read its status", from: app(), .readStatus,
+        .status(.denied)
+      ).broken,
+      .answers(
+        "it changes something", at: "a clip read its status", .readStatus, .status(.denied),
         to: clip { $0.camera.screen = .priming }
       ).broken,
-      .answers("another status", .readStatus, .status(.notDetermined)).broken,
-      .answers("a grant", .requestAccess, .returned(.access(granted: true, error: nil))).broken,
-      .answers("nobody instead of an error", fetches, .returned(.contacts([]))).broken,
-      .answers("a key is read", .read(.name), .done).broken,
-      .answers("a button is told of", mounts, .done, [.accessPickerCompleted([])]).broken,
-      .answers("a picker completes without a word", .presentAccessPicker, .done).broken,
+      .answers("another status", at: "a clip read its status", .readStatus, .status(.notDetermined))
+        .broken,
       .answers(
-        "a picker ends the clip", .presentAccessPicker, .crashed, [.accessPickerCompleted([])]
+        "a grant", at: "a clip read its status", .requestAccess,
+        .returned(.access(granted: true, error: nil))
+      ).broken,
+      .answers(
+        "nobody instead of an error", at: "a clip read its status", fetches,
+        .returned(.contacts([]))
+      ).broken,
+      .answers("a key is read", at: "a clip read its status", .read(.name), .done).broken,
+      .answers(
+        "a button is told of", at: "a clip read its status", mounts, .done,
+        [.accessPickerCompleted([])]
+      ).broken,
+      .answers(
+        "a picker completes without a word", at: "a clip read its status", .presentAccessPicker,
+        .done
+      ).broken,
+      .answers(
+        "a picker ends the clip", at: "a clip read its status", .presentAccessPicker, .crashed,
+        [.accessPickerCompleted([])]
       ).broken,
     ]
   ]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Claims across the parts of a device` {
   @Test(arguments: ClaimCase<ClaimOnDevice>.across)
   func `are obeyed and broken as each case says`(_ example: ClaimCase<ClaimOnDevice>) {
-    #expect(example.judged() == example.judgement)
+    #expect(example.judged() == example.verdict)
   }
 
   @Test func `have an obeying case for each landmark and a breaking one`() {

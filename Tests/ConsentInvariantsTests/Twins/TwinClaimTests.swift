@@ -5,10 +5,10 @@ import Testing
 
 extension ClaimCase<TwinClaim<Camera>> {
   private static func step(
-    _ name: String, _ judgement: Judgement, isSecret: Bool = false, _ outcome: TwinOutcome<Camera>
+    _ name: String, _ verdict: Verdict, isSecret: Bool = false, _ outcome: TwinOutcome<Camera>
   ) -> ClaimCase {
     ClaimCase(
-      name, judgement, [],
+      name, verdict, [],
       Event(
         in: CameraWorld(), before: NoSnapshot(), TwinCommand(.select, isSecret: isSecret), outcome,
         after: NoSnapshot()))
@@ -21,23 +21,25 @@ extension ClaimCase<TwinClaim<Camera>> {
 
   private static let rows: KeyValuePairs<TwinClaim<Camera>, [ClaimCase]> = [
     .equalReleasesLookAlike: [
-      step("nothing is released", .held(branch: 0), .alike(.equal)),
-      step("the same is released", .held(branch: 1), .alike(.released)),
-      step("something else is released", .held(branch: 2), .alike(.parted)),
+      step("nothing is released", .held(at: "nothing could be released"), .alike(.equal)),
+      step("the same is released", .held(at: "the same was released"), .alike(.released)),
+      step(
+        "something else is released", .held(at: "the releases differed, and the pair ended"),
+        .alike(.parted)),
       step("a secret is kept", .silent, isSecret: true, .alike(.secret)),
       step("the answers differ", .broken, differs(.answer)),
       step("a secret is answered", .silent, isSecret: true, differs(.answer)),
       step("the app knows other things", .silent, differs(.knowledge)),
     ],
     .secretsAreSilent: [
-      step("a secret is kept", .held, isSecret: true, .alike(.secret)),
+      step("a secret is kept", .held(at: nil), isSecret: true, .alike(.secret)),
       step("nothing is released", .silent, .alike(.equal)),
       step("a secret is told", .broken, isSecret: true, differs(.notification)),
       step("what is no secret is told", .silent, differs(.notification)),
       step("a secret leads to other knowledge", .silent, isSecret: true, differs(.knowledge)),
     ],
     .twinsStayTwins: [
-      step("nothing is released", .held, .alike(.equal)),
+      step("nothing is released", .held(at: nil), .alike(.equal)),
       step("something else is released", .silent, .alike(.parted)),
       step("the app knows other things", .broken, differs(.knowledge)),
       step("the answers differ", .silent, differs(.answer)),
@@ -50,7 +52,7 @@ extension ClaimCase<TwinClaim<Camera>> {
 @Suite struct `Claims about twins` {
   @Test(arguments: ClaimCase<TwinClaim<Camera>>.all)
   func `are obeyed and broken as each case says`(_ example: ClaimCase<TwinClaim<Camera>>) {
-    #expect(example.judged() == example.judgement)
+    #expect(example.judged() == example.verdict)
   }
 
   @Test func `have an obeying case for each landmark and a breaking one`() {

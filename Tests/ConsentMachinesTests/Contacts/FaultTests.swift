@@ -137,8 +137,9 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
     let isSettled = counterexample.minimality?.isSettled == true
     var isCertain = false
     if !isSettled || counterexample.scenario.commands.count != shortest {
-      let certificate = try ContactsMachine().certificate(
+      let certificate = ContactsMachine().certificate(
         for: counterexample.scenario, failing: counterexample.failure, against: fault)
+      #expect(certificate.obstacle == nil)
       if let better = certificate.better { counterexample.replace(by: better) }
       isCertain = certificate.end == .complete
     }

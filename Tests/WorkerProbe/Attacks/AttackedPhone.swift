@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentSuite
 import ConsentVocabulary
 import Lockstep
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -16,7 +17,7 @@ struct AttackedPhone: SteeredMachine, SuiteMachine {
   let commands: [CameraCommand]
   let leading: UInt64
 
-  init(_ values: [String: String]) throws(FlagMistake) {
+  init(_ values: [String: String]) throws(CommandError) {
     (worlds, commands, leading) = (camera.worlds, camera.commands, camera.leading)
   }
 

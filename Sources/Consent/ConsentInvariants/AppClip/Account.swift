@@ -2,6 +2,9 @@ import ConsentVocabulary
 import StateMachines
 
 extension AppClipClaim {
+  enum SessionEnd: UInt8, Numbered { case over, outlived }
+  enum Flow: UInt8, Numbered { case arrives, isLost }
+
   static let accounts = list {
     onlyTheAuthorizedAreSignedIn.means(
       "A resume that answers with an account found it stored, asked, and was last answered authorized.",
@@ -43,7 +46,8 @@ extension AppClipClaim {
     }
     sessionsEndWithTheirProcess.means(
       "A session ends with its program, or with its process if it is not stored, and a kill ends no stored one.",
-      sometimes: "A session is over.", "A stored session outlives a kill."
+      sometimes: (SessionEnd.over, "A session is over."),
+      (.outlived, "A stored session outlives a kill.")
     ) { step, _ in
       let (before, after) = (step.before, step.after)
       let isStored = step.world.decisions.session == .stored
@@ -54,22 +58,25 @@ extension AppClipClaim {
       }
       let sessions = [before.clipSession, before.appSession]
       if isStored && step.command == .system(.kill) && sessions != [nil, nil] {
-        return .requires([after.clipSession, after.appSession] == sessions, branch: 1)
+        return .requires([after.clipSession, after.appSession] == sessions, at: .outlived)
       }
       let ends = isClipOver && sessions[0] != nil || isAppOver && sessions[1] != nil
-      return ends ? .held : .silent
+      return ends ? .held(at: .over) : .silent
     }
     theLintIsExact.means(
       "A flow arrives exactly if the lint finds nothing lost in it.",
       on: .either(.collect, .resume, .findItem),
       reads: [\.left, \.added, \.hasImportBegun, \.clipUser],
-      sometimes: "A flow without a finding ends.", "A flow with a finding ends."
+      sometimes: (Flow.arrives, "A flow in which the lint finds no loss completes."),
+      (.isLost, "A flow in which the lint finds a loss does not complete.")
     ) { step, past in step.findsOut ? judgeFlow(step, after: past) : .silent }
   }
 }
 
 /// Requires a flow that ends to succeed exactly if the lint finds nothing lost in it.
-private func judgeFlow(_ event: Event<AppClip>, after past: AppClipMonitorState) -> Judgement {
+private func judgeFlow(_ event: Event<AppClip>, after past: AppClipMonitorState)
+  -> Ruling<AppClipClaim.Flow>
+{
   let (before, response) = (event.before, event.outcome.response)
   let (level, arrives): (AppClipFinding.Level, Bool)
   if case .app(.collect(let key)) = event.command, let left = past.left[key], !past.hasImportBegun {
@@ -89,5 +96,5 @@ private func judgeFlow(_ event: Event<AppClip>, after past: AppClipMonitorState)
   let isLost = event.world.loses(level)
   // Private data may arrive by chance.
   if isLost && event.world.decisions.clipHome == .moved { return .silent }
-  return .requires(arrives != isLost, branch: isLost ? 1 : 0)
+  return .requires(arrives != isLost, at: isLost ? .isLost : .arrives)
 }

@@ -5,26 +5,23 @@ import StateMachines
 
 extension Event<AppClip> {
   /// Requires the places of a program that is not on the device to be empty.
-  var takesOwnAlong: Judgement {
+  var takesOwnAlong: Ruling<AppClipClaim.Own> {
     for program in AppClipProgram.allCases where after.lacks(program) {
-      if after.cells.contains(where: { $0.shelf.place(of: program) != nil }) { return .broken }
+      if after.cells.contains(where: { $0.shelf.own(of: program) != nil }) { return .broken }
     }
-    for (number, program) in AppClipProgram.allCases.enumerated()
-    where after.lacks(program) {
-      let places = before.cells.compactMap { $0.shelf.place(of: program) }
-      if let place = places.first { return .held(branch: 3 * number + place) }
-    }
-    return .silent
+    let gone = AppClipProgram.allCases.lazy.filter(after.lacks)
+    let own = gone.flatMap { program in before.cells.lazy.compactMap { $0.shelf.own(of: program) } }
+    return own.first.map { .held(at: $0) } ?? .silent
   }
 
   /// Requires the items of a clip that is removed alone to go or stay as decided, and all others to stay.
-  var takesItemsAlong: Judgement {
+  var takesItemsAlong: Ruling<AppClipClaim.ItemEnd> {
     guard isRemoval else { return .silent }
     let goes = has(.removed(.clip)) && world.decisions.clipItems == .goUnlessReplaced
     let kept = before.items.filter { !goes || $0.owner != .clip }
     return .when(
       !before.items.isEmpty,
-      branch: has(.removed(.app)) ? 2 : kept.count < before.items.count ? 0 : 1,
+      at: has(.removed(.app)) ? .outlivesApp : kept.count < before.items.count ? .goes : .stays,
       requires: Array(after.items) == kept)
   }
 }
@@ -36,13 +33,16 @@ extension AppClipSnapshot {
 }
 
 extension AppClipShelf {
-  /// Returns 0 for the program's files, 1 for its standard defaults, 2 for other defaults, otherwise `nil`.
-  fileprivate func place(of program: AppClipProgram) -> Int? {
-    switch self {
-    case .home(program): 0
-    case .standard(program): 1
-    case .own(program, _): 2
-    case .home, .standard, .own, .container, .suite: nil
+  /// Returns the landmark of a shelf that is the program's own; `nil` for any other shelf.
+  fileprivate func own(of program: AppClipProgram) -> AppClipClaim.Own? {
+    switch (self, program) {
+    case (.home(.clip), .clip): .clipFiles
+    case (.standard(.clip), .clip): .clipStandard
+    case (.own(.clip, _), .clip): .clipNamed
+    case (.home(.app), .app): .appFiles
+    case (.standard(.app), .app): .appStandard
+    case (.own(.app, _), .app): .appNamed
+    case (.home, _), (.standard, _), (.own, _), (.container, _), (.suite, _): nil
     }
   }
 }

@@ -3,11 +3,19 @@ import StateMachines
 
 // The promises of single commands, apart from their later consequences.
 extension AppClipClaim {
+  enum Change: UInt8, Numbered { case added, changed, removed }
+  enum Identifier: UInt8, Numbered { case stored, replaced }
+  enum Network: UInt8, Numbered { case lost, restored }
+  enum Gate: UInt8, Numbered { case open, closed }
+  enum Plan: UInt8, Numbered { case whole, cleaning, empty }
+  enum ImportStep: UInt8, Numbered { case copied, marked, cleaned, unchanged }
+  enum Answer: UInt8, Numbered { case signsIn, signsOut, transferred, fails }
+
   static let promises = list {
     accountsFollowTheirCommands.means(
       "The provider knows each account as its last command left it.",
-      sometimes: "An account becomes known.", "The state of an account changes.",
-      "An account is forgotten."
+      sometimes: (Change.added, "An account becomes known."),
+      (.changed, "The state of an account changes."), (.removed, "An account is forgotten.")
     ) { step, _ in
       let (before, after) = (step.before.accounts, step.after.accounts)
       guard let (account, state) = step.registration else {
@@ -18,11 +26,12 @@ extension AppClipClaim {
       let isNew = !before.contains { !others($0) }
       return .requires(
         own == (state == .notFound ? [] : [state]) && after.filter(others) == before.filter(others),
-        branch: state == .notFound ? 2 : isNew ? 0 : 1)
+        at: state == .notFound ? .removed : isNew ? .added : .changed)
     }
     signingInStoresTheLatest.means(
       "Signing in opens a session, and stores the identifier in place of a former one.",
-      sometimes: "An identifier is stored.", "An identifier takes the place of another."
+      sometimes: (Identifier.stored, "An identifier is stored."),
+      (.replaced, "An identifier takes the place of another.")
     ) { step, _ in
       guard let (program, account) = step.signIn else { return .silent }
       let design = step.world.design
@@ -35,63 +44,66 @@ extension AppClipClaim {
         session == account && users == (store == nil ? [] : [account])
           && step.after.cells.filter(isElsewhere) == step.before.cells.filter(isElsewhere)
           && step.outcome == AppClipOutcome(.signedIn(account)),
-        branch: replaces ? 1 : 0)
+        at: replaces ? .replaced : .stored)
     }
     theNetworkFollowsItsCommands.means(
       "The network goes and comes by its commands alone.",
-      sometimes: "The network goes.", "The network comes back."
+      sometimes: (Network.lost, "The network goes."), (.restored, "The network comes back.")
     ) { step, _ in
       let (before, after) = (step.before.isOnline, step.after.isOnline)
       switch step.command {
-      case .system(.loseNetwork): return .requires(!after)
-      case .system(.restoreNetwork): return .requires(after, branch: 1)
+      case .system(.loseNetwork): return .requires(!after, at: .lost)
+      case .system(.restoreNetwork): return .requires(after, at: .restored)
       case _: return before == after ? .silent : .broken
       }
     }
     gatesFollowTheirDesign.means(
       "The app may change its standard defaults exactly while the gate of its import is open.",
-      on: .either(.write, .remove), sometimes: "The gate is open.", "The gate is closed."
+      on: .either(.write, .remove), sometimes: (Gate.open, "The gate is open."),
+      (.closed, "The gate is closed.")
     ) { step, _ in
       guard let change = step.change, change.program == .app,
         change.place == .defaults(.standard), step.before.app == .running
       else { return .silent }
       let isRefused = AppClip.refusal(in: step.outcome) == .gateClosed
-      return .requires(isRefused == step.isGateClosed, branch: isRefused ? 1 : 0)
+      return .requires(isRefused == step.isGateClosed, at: isRefused ? .closed : .open)
     }
     plansFollowTheirDesign.means(
       "A start plans the stages of the design in their order, behind the mark cleaning alone.",
-      on: [.startImport], sometimes: "A start plans an import.", "The mark leaves only cleaning.",
-      "There is nothing to do."
+      on: [.startImport], sometimes: (Plan.whole, "A start plans an import."),
+      (.cleaning, "The mark leaves only cleaning."), (.empty, "There is nothing to do.")
     ) { step, _ in
       let (plan, isMarked) = (step.after.plan ?? [], step.isMarked)
       let steps = step.stages(isMarked: isMarked).flatMap { step.steps(of: $0) }
       return .requires(
         plan == steps && (step.after.plan == nil) == steps.isEmpty
           && step.has(.imported) == steps.isEmpty && step.before.cells == step.after.cells,
-        branch: steps.isEmpty ? 2 : isMarked ? 1 : 0)
+        at: steps.isEmpty ? .empty : isMarked ? .cleaning : .whole)
     }
     importsGoStepByStep.means(
       "Continuing an import carries out the first step of its plan, and the last one ends it.",
-      on: [.continueImport], sometimes: "A text is copied.", "The mark is set.",
-      "A text is cleaned.", "A step changes nothing."
+      on: [.continueImport], sometimes: (ImportStep.copied, "A text is copied."),
+      (.marked, "The mark is set."), (.cleaned, "A text is cleaned."),
+      (.unchanged, "A step changes nothing.")
     ) { step, _ in
       guard let plan = step.before.plan, let next = plan.first else { return .broken }
       let rest = Array(plan.dropFirst())
       let isChanged = step.before.cells != step.after.cells
-      let branch =
+      let change: ImportStep =
         switch next {
-        case .copy, .copyWhole: isChanged ? 0 : 3
-        case .mark: 1
-        case .clean, .cleanEverything: isChanged ? 2 : 3
+        case .copy, .copyWhole: isChanged ? .copied : .unchanged
+        case .mark: .marked
+        case .clean, .cleanEverything: isChanged ? .cleaned : .unchanged
         }
       return .requires(
         step.after.plan == (rest.isEmpty ? nil : rest) && step.has(.imported) == rest.isEmpty
           && step.after.cells == step.cells(after: next)
-          && step.after.isKeychainMarked == step.isKeychainMarked(after: next), branch: branch)
+          && step.after.isKeychainMarked == step.isKeychainMarked(after: next), at: change)
     }
     itemsFollowTheirCommands.means(
       "A program adds an item of its own, and updates and removes the one that it finds.",
-      sometimes: "An item is added.", "An item is updated.", "An item is removed."
+      sometimes: (Change.added, "An item is added."), (.changed, "An item is updated."),
+      (.removed, "An item is removed.")
     ) { step, _ in
       guard let change = step.itemChange else { return .silent }
       let (items, world) = (step.before.items, step.world)
@@ -106,7 +118,7 @@ extension AppClipClaim {
       let new = change.value.map { [AppClipItem(owner, change.label, $0)] } ?? []
       return .requires(
         step.after.items == Ascending(items.filter { !gone.contains($0) } + new),
-        branch: adds ? 0 : change.value == nil ? 2 : 1)
+        at: adds ? .added : change.value == nil ? .removed : .changed)
     }
     partsFollowTheirCommands.means(
       "Processes, sessions, contents, items and plans change by the commands that are for them alone.",
@@ -127,8 +139,9 @@ extension AppClipClaim {
     }
     resumesFollowTheirAnswers.means(
       "A resume asks as its design does, and signs in and out, and forgets, as the answer says.",
-      on: [.resume], sometimes: "An answer signs in.", "An answer signs out.",
-      "An account has been transferred.", "An error changes nothing."
+      on: [.resume], sometimes: (Answer.signsIn, "An answer signs in."),
+      (.signsOut, "An answer signs out."), (.transferred, "An account has been transferred."),
+      (.fails, "An error changes nothing.")
     ) { step, _ in
       let (stored, before) = (step.storedUser, step.before)
       let answer = step.answer(about: stored)
@@ -143,7 +156,7 @@ extension AppClipClaim {
         step.outcome.effects == asked + moved && step.after.appSession == session
           && step.storedUser(in: step.after) == user
           && step.outcome.response == (isUnresolved ? .unresolved : .signedIn(session)),
-        branch: isMoved ? 2 : isUnresolved ? 3 : session != nil ? 0 : 1)
+        at: isMoved ? .transferred : isUnresolved ? .fails : session != nil ? .signsIn : .signsOut)
     }
   }
 }

@@ -2,6 +2,10 @@ import ConsentVocabulary
 import StateMachines
 
 extension AppClipClaim {
+  enum Danger: UInt8, Numbered { case killed, cleaned }
+  enum ImportEnd: UInt8, Numbered { case undisturbed, afterKill }
+  enum Cleaning: UInt8, Numbered { case cleaned, kept }
+
   static let imports = list {
     finishedImportsAreFinal.means(
       "Once an import has ended, no import changes a text in the app's standard defaults.",
@@ -22,7 +26,8 @@ extension AppClipClaim {
     }
     nothingLeftIsLost.means(
       "While the app is there, each text that the clip left is where the app finds it, with its value.",
-      reads: [\.left], sometimes: "An import is killed.", "A source is cleaned."
+      reads: [\.left], sometimes: (Danger.killed, "An import is killed."),
+      (.cleaned, "A source is cleaned.")
     ) { step, past in
       let left = past.recording(step).left
       if step.after.app == .notInstalled || left.isEmpty { return .silent }
@@ -35,8 +40,10 @@ extension AppClipClaim {
       let isCleaned = step.before.cells.contains { cell in
         cell.key != nil && cell.shelf == source && !step.after.cells.contains(cell)
       }
-      if step.command == .system(.kill) && step.before.plan != nil { return .requires(isKept) }
-      if step.imports && isCleaned { return .requires(isKept, branch: 1) }
+      if step.command == .system(.kill) && step.before.plan != nil {
+        return .requires(isKept, at: .killed)
+      }
+      if step.imports && isCleaned { return .requires(isKept, at: .cleaned) }
       return isKept ? .silent : .broken
     }
     importsEndComplete.means(
@@ -51,8 +58,9 @@ extension AppClipClaim {
     }
     importsEndClean.means(
       "When an import ends, the defaults under *app text* hold no text that was to be cleaned.",
-      reads: [\.left, \.wasKilledBehindMark], sometimes: "An import ends clean.",
-      "An import ends clean after one that was killed behind its mark."
+      reads: [\.left, \.wasKilledBehindMark],
+      sometimes: (ImportEnd.undisturbed, "An import ends clean."),
+      (.afterKill, "An import ends clean after one that was killed behind its mark.")
     ) { step, past in
       guard step.has(.imported), step.world.design.import.cleaning != .nothing else {
         return .silent
@@ -64,19 +72,21 @@ extension AppClipClaim {
           || step.after.cells.contains(.text(.standard(.app), key, value))
         return shelf == step.world.design.appText.shelf && past.left[key] == value && isMeant
       }
-      return .when(!past.left.isEmpty, branch: past.wasKilledBehindMark ? 1 : 0, requires: isClean)
+      return .when(
+        !past.left.isEmpty, at: past.wasKilledBehindMark ? .afterKill : .undisturbed,
+        requires: isClean)
     }
     cleaningKeepsTheRest.means(
       "Cleaning equal removes only texts that the app holds with the same value, cleaning nothing none.",
-      on: [.startImport, .continueImport], sometimes: "A text is cleaned.",
-      "A text stays that the app does not hold so."
+      on: [.startImport, .continueImport], sometimes: (Cleaning.cleaned, "A text is cleaned."),
+      (.kept, "A text stays that the app does not hold so.")
     ) { step, _ in
       let source = step.shelves(of: .defaults(step.world.design.appText), for: .app)
       let texts = step.before.cells.filter { $0.key != nil && source.contains($0.shelf) }
       let gone = texts.filter { !step.after.cells.contains($0) }
       let isOver = step.world.design.import.cleaning == .equal && step.has(.imported)
       return .when(
-        !gone.isEmpty || isOver && !texts.isEmpty, branch: gone.isEmpty ? 1 : 0,
+        !gone.isEmpty || isOver && !texts.isEmpty, at: gone.isEmpty ? .kept : .cleaned,
         requires: gone.allSatisfy { step.mayClean($0) })
     }
   }

@@ -2,10 +2,15 @@ import ConsentVocabulary
 import StateMachines
 
 extension AppClipClaim {
+  enum Search: UInt8, Numbered { case byApp, byClip }
+  enum SharedLabel: UInt8, Numbered { case found, added }
+  enum Promotion: UInt8, Numbered { case promoted, replaced, kept }
+
   static let keychain = list {
     itemsFollowVersionAndAssociation.means(
       "The clip finds only a clip's items, and the app finds them only if so decided.",
-      sometimes: "The app looks for a clip's item.", "The clip looks for an app's item."
+      sometimes: (Search.byApp, "The app looks for a clip's item."),
+      (.byClip, "The clip looks for an app's item.")
     ) { step, _ in
       guard let search = step.search, case .found(let found) = step.outcome.response else {
         return .silent
@@ -14,17 +19,17 @@ extension AppClipClaim {
       let apps = step.before.item(search.label, of: .app)
       switch search.program {
       case .clip where found != nil && found != clips?.value: return .broken
-      case .clip: return apps == nil ? .silent : .held(branch: 1)
+      case .clip: return apps == nil ? .silent : .held(at: .byClip)
       case .app:
         return .when(
           clips != nil && apps == nil,
-          requires: found == (step.world.opensItems(.seen) ? clips?.value : nil))
+          at: .byApp, requires: found == (step.world.opensItems(.seen) ? clips?.value : nil))
       }
     }
     theAppKeepsItsOwnItems.means(
       "The app finds its own item under a label, and only its own commands and a replacement change its items.",
-      sometimes: "The app finds its own item beside a clip's.",
-      "The clip adds an item under a label of the app's."
+      sometimes: (SharedLabel.found, "The app finds its own item beside a clip's."),
+      (.added, "The clip adds an item under a label of the app's.")
     ) { step, _ in
       if let search = step.search, search.program == .app,
         let own = step.before.item(search.label, of: .app),
@@ -37,28 +42,29 @@ extension AppClipClaim {
         let owners = AppClipProgram.allCases.filter {
           step.before.item(search.label, of: $0) != nil
         }
-        return owners.count == 2 ? .held : .silent
+        return owners.count == 2 ? .held(at: .found) : .silent
       }
       if step.isReplacement { return .silent }
       let apps = { (item: AppClipItem) in item.owner == .app }
       guard step.before.items.filter(apps) == step.after.items.filter(apps) else { return .broken }
       guard case .clip(.common(.addItem(let label, _))) = step.command else { return .silent }
-      return step.before.item(label, of: .app) == nil ? .silent : .held(branch: 1)
+      return step.before.item(label, of: .app) == nil ? .silent : .held(at: .added)
     }
     replacingPromotesItems.means(
       "A replacement makes the clip's items the app's, if so decided, and changes no other item.",
-      sometimes: "An item is promoted.", "A promoted item takes the place of one of the app's.",
-      "A replacement leaves an item as it is."
+      sometimes: (Promotion.promoted, "An item is promoted."),
+      (.replaced, "A promoted item takes the place of one of the app's."),
+      (.kept, "A replacement leaves an item as it is.")
     ) { step, _ in step.isReplacement ? judgeItems(step) : .silent }
   }
 }
 
-private func judgeItems(_ event: Event<AppClip>) -> Judgement {
+private func judgeItems(_ event: Event<AppClip>) -> Ruling<AppClipClaim.Promotion> {
   let (before, after) = (event.before.items, event.after.items)
   let clips = before.filter { $0.owner == .clip }
   guard event.world.opensItems(.promoted), !clips.isEmpty else {
     if after != before { return .broken }
-    return clips.isEmpty ? .silent : .held(branch: 2)
+    return clips.isEmpty ? .silent : .held(at: .kept)
   }
   let labels = clips.map(\.label)
   let arePromoted = clips.allSatisfy { after.contains(AppClipItem(.app, $0.label, $0.value)) }
@@ -67,5 +73,5 @@ private func judgeItems(_ event: Event<AppClip>) -> Judgement {
   let areAlone = after.count { !others($0) } == clips.count
   return .requires(
     arePromoted && areAlone && before.filter(others) == after.filter(others),
-    branch: isReplaced ? 1 : 0)
+    at: isReplaced ? .replaced : .promoted)
 }

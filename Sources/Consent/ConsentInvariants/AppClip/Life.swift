@@ -2,6 +2,13 @@ import ConsentVocabulary
 import StateMachines
 
 extension AppClipClaim {
+  enum ClipAge: UInt8, Numbered { case gone, launched }
+  enum Launch: UInt8, Numbered { case launched, stopped }
+  enum Own: UInt8, Numbered {
+    case clipFiles, clipStandard, clipNamed, appFiles, appStandard, appNamed
+  }
+  enum ItemEnd: UInt8, Numbered { case goes, stays, outlivesApp }
+
   static let life = list {
     clipAndAppAreNeverBothThere.means(
       "The clip and the app are never on the device together.",
@@ -63,30 +70,30 @@ extension AppClipClaim {
     }
     clipsGoOnTime.means(
       "A clip ages by each day without use, and goes exactly when its lifetime is reached.",
-      sometimes: "A clip goes on time.", "An idle clip is launched."
+      sometimes: (ClipAge.gone, "A clip goes on time."), (.launched, "An idle clip is launched.")
     ) { step, _ in judgeDays(step) }
     programsFollowTheirCommands.means(
       "An invocation and an opening launch the program that is there, a kill ends it, and installing launches none.",
       on: [.invoke, .open, .kill, .installApp],
-      sometimes: "A program is launched.", "None runs afterwards."
+      sometimes: (Launch.launched, "A program is launched."), (.stopped, "None runs afterwards.")
     ) { step, _ in
       let launches = [.user(.invoke), .user(.open)].contains(step.command)
       let runs = step.after.clip == .running || step.after.app == .running
-      return .requires(runs == launches, branch: runs ? 0 : 1)
+      return .requires(runs == launches, at: runs ? .launched : .stopped)
     }
     whoGoesTakesTheirOwnAlong.means(
       "A program that is not on the device has nothing on its own shelves.",
-      sometimes: "A clip goes that has files of its own.",
-      "A clip goes that has standard defaults.",
-      "A clip goes that has defaults under a name of its own.",
-      "An app goes that has files of its own.",
-      "An app goes that has standard defaults.",
-      "An app goes that has defaults under a name of its own."
+      sometimes: (Own.clipFiles, "A clip goes that has files of its own."),
+      (.clipStandard, "A clip goes that has standard defaults."),
+      (.clipNamed, "A clip goes that has defaults under a name of its own."),
+      (.appFiles, "An app goes that has files of its own."),
+      (.appStandard, "An app goes that has standard defaults."),
+      (.appNamed, "An app goes that has defaults under a name of its own.")
     ) { step, _ in step.takesOwnAlong }
     clipsTakeTheirItemsAlong.means(
       "A clip takes its items along if so decided, an app never does, and no other item goes.",
-      sometimes: "An item goes with its clip.", "An item stays, as is decided.",
-      "An item stays behind its app."
+      sometimes: (ItemEnd.goes, "An item goes with its clip."),
+      (.stays, "An item stays, as is decided."), (.outlivesApp, "An item stays behind its app.")
     ) { step, _ in step.takesItemsAlong }
     refusalsChangeNothing.means(
       "A refused command changes nothing and has no effect.",
@@ -96,20 +103,20 @@ extension AppClipClaim {
 }
 
 /// Judges the clip's idle days after a step, and whether the clip is still on the device.
-private func judgeDays(_ event: Event<AppClip>) -> Judgement {
+private func judgeDays(_ event: Event<AppClip>) -> Ruling<AppClipClaim.ClipAge> {
   let (before, after) = (event.before, event.after)
   if event.command == .clock(.advanceDay) {
     if after.app != before.app { return .broken }
     if before.clip == .notInstalled { return after == before ? .silent : .broken }
     if before.idleDays + 1 >= event.world.lifetime {
-      return .requires(after.clip == .notInstalled && after.idleDays == 0)
+      return .requires(after.clip == .notInstalled && after.idleDays == 0, at: .gone)
     }
     let isIdle = after.clip == before.clip && after.idleDays == before.idleDays + 1
     return isIdle ? .silent : .broken
   }
   if event.outcome.response == .reached(.clip) {
     if after.idleDays != 0 { return .broken }
-    return before.idleDays == 0 ? .silent : .held(branch: 1)
+    return before.idleDays == 0 ? .silent : .held(at: .launched)
   }
   let isGone = after.clip == .notInstalled && after.idleDays == 0
   return after.idleDays == before.idleDays || isGone ? .silent : .broken

@@ -2,6 +2,9 @@ import ConsentVocabulary
 import StateMachines
 
 extension AppClipClaim {
+  enum Asker: UInt8, Numbered { case member, other }
+  enum Access: UInt8, Numbered { case read, written }
+
   static let storage = list {
     whatTheClipLeavesTheAppCollects.means(
       "Collecting a text that the clip left returns its value.",
@@ -15,24 +18,24 @@ extension AppClipClaim {
     }
     membersHaveContainers.means(
       "A request for a container is answered yes for a member and no for others, and nothing else happens.",
-      sometimes: "A member asks.", "Somebody else asks."
+      sometimes: (Asker.member, "A member asks."), (.other, "Somebody else asks.")
     ) { step, _ in
       guard let (program, group) = step.request else { return .silent }
       let isMember = step.world.isMember(program, of: group)
       return .requires(
         step.outcome == AppClipOutcome(.container(isMember)) && step.after == step.before,
-        branch: isMember ? 0 : 1)
+        at: isMember ? .member : .other)
     }
     namesLeadToTheirOwnShelf.means(
-      "A command reads, writes or removes the text under its key where the given name leads, and no other text.",
-      sometimes: "A value is read.", "A value is written."
+      "A command reads, writes or removes only the text under its key in the store that its name denotes.",
+      sometimes: (Access.read, "A value is read."), (.written, "A value is written.")
     ) { step, _ in
       let (before, after) = (step.before, step.after)
       if step.search != nil { return after == before ? .silent : .broken }
       if let look = step.look, case .found(let value) = step.outcome.response {
         let shelf = step.shelves(of: look.place, for: look.program).last
         let isRead = value == before.text(under: look.key, on: shelf) && after == before
-        return isRead && value == nil ? .silent : .requires(isRead)
+        return isRead && value == nil ? .silent : .requires(isRead, at: .read)
       }
       guard let change = step.change else { return .silent }
       let shelf = step.shelves(of: change.place, for: change.program).last
@@ -43,7 +46,7 @@ extension AppClipClaim {
         after.text(under: change.key, on: shelf) == value
         && before.cells.filter(others) == after.cells.filter(others)
       return isWritten && before.cells == after.cells
-        ? .silent : .requires(isWritten, branch: 1)
+        ? .silent : .requires(isWritten, at: .written)
     }
     replacingHandsOverNoHome.means(
       "After a replacement, clip home dropped, nothing is on the app's own shelves nor on the clip's.",

@@ -3,15 +3,23 @@ import StateMachines
 
 // The commands that change each part of the state; no others do.
 extension CameraClaim {
+  enum Lasting: UInt8, Numbered { case lasts, ends }
+  enum ScreenMove: UInt8, Numbered { case comes, goes, stays, returns }
+  enum Entry: UInt8, Numbered { case comes, stays }
+  enum Trip: UInt8, Numbered { case goes, returns }
+  enum Decision: UInt8, Numbered { case answered, switched }
+  enum Caller: UInt8, Numbered { case flow, other }
+
   static let changes = list {
     interruptionsLastUntilTheirEnd.means(
       "An interruption lasts until its end or the end of the process.",
-      sometimes: "An interruption outlasts a step.", "The process ends an interruption."
+      sometimes: (Lasting.lasts, "An interruption outlasts a step."),
+      (.ends, "The process ends an interruption.")
     ) { step, _ in
       if [.interruptCamera, .endInterruption].contains(step.command) { return .silent }
       let runs = step.after.process == .running
       return .when(
-        step.before.isInterrupted || step.after.isInterrupted, branch: runs ? 0 : 1,
+        step.before.isInterrupted || step.after.isInterrupted, at: runs ? .lasts : .ends,
         requires: step.after.isInterrupted == (step.before.isInterrupted && runs))
     }
     accessOpensTheCamera.means(
@@ -24,32 +32,34 @@ extension CameraClaim {
     }
     screensGoByTheirCommands.means(
       "A screen goes by its button, by the app, without its ground or under the prompt, and by nothing else.",
-      sometimes: "A screen comes up.", "A screen goes.", "A screen stays.",
-      "A covered screen is up again."
+      sometimes: (ScreenMove.comes, "A screen comes up."), (.goes, "A screen goes."),
+      (.stays, "A screen stays."), (.returns, "A covered screen is up again.")
     ) { step, _ in
       let (before, after, left) = (step.before, step.after, step.leftScreens)
       let isAsked = step.has(.prompted)
       let came = isAsked ? .prompt : step.notices.last?.screen
       let expected = came.map { [$0, isAsked ? left[0] : left[1]] } ?? left
       let isUncovered = before.covered != nil && after.screen == before.covered
-      let branch = came != nil ? 0 : isUncovered ? 3 : after.screen == before.screen ? 2 : 1
+      let stays = after.screen == before.screen
       return .when(
-        before.screen != nil || after.screen != nil || after.covered != nil, branch: branch,
+        before.screen != nil || after.screen != nil || after.covered != nil,
+        at: came != nil ? .comes : isUncovered ? .returns : stays ? .stays : .goes,
         requires: [after.screen, after.covered] == expected)
     }
     entriesComeWithAnAnswer.means(
       "Settings has an entry from the first answer until a reset or a deletion.",
-      sometimes: "An answer brings the entry.", "The entry stays under a restriction."
+      sometimes: (Entry.comes, "An answer brings the entry."),
+      (.stays, "The entry stays under a restriction.")
     ) { step, _ in
       if [.resetPrivacy, .deleteApp].contains(step.command) { return .silent }
       let (before, after) = (step.before.hasSettingsEntry, step.after.hasSettingsEntry)
       if after != (before || step.answer != nil) { return .broken }
-      if step.answer != nil { return .held }
-      return step.command == .restrict && before ? .held(branch: 1) : .silent
+      if step.answer != nil { return .held(at: .comes) }
+      return step.command == .restrict && before ? .held(at: .stays) : .silent
     }
     peopleAreWhereTheyWent.means(
       "A person is in Settings from the way there until the way back, a launch or a deletion.",
-      sometimes: "The person goes to Settings.", "The person comes back."
+      sometimes: (Trip.goes, "The person goes to Settings."), (.returns, "The person comes back.")
     ) { step, _ in
       let (before, after) = (step.before.isInSettings, step.after.isInSettings)
       let expected =
@@ -61,39 +71,42 @@ extension CameraClaim {
         }
       return .when(
         before != after || before != expected,
-        branch: after ? 0 : 1, requires: after == expected)
+        at: after ? .goes : .returns, requires: after == expected)
     }
     decisionsFollowTheirCommands.means(
       "An answer or a switch sets the status; a reset, a deletion and a restriction alone change it too.",
-      sometimes: "An answer sets the status.", "A switch sets the status."
+      sometimes: (Decision.answered, "An answer sets the status."),
+      (.switched, "A switch sets the status.")
     ) { step, _ in
       let others: Set<CameraCommand> = [.resetPrivacy, .deleteApp, .restrict, .liftRestriction]
       let status = step.after.status
       if let chosen = step.answer ?? step.switched {
-        return .requires(status == chosen, branch: step.answer == nil ? 1 : 0)
+        return .requires(status == chosen, at: step.answer == nil ? .switched : .answered)
       }
       return others.contains(step.command) || status == step.before.status ? .silent : .broken
     }
     answersAreAwaitedByTheFlow.means(
       "The flow awaits an answer exactly from its own prompt until the prompt or the screen below goes.",
-      sometimes: "The flow awaits an answer.", "The prompt is up for another caller."
+      sometimes: (Caller.flow, "The flow awaits an answer."),
+      (.other, "The prompt is up for another caller.")
     ) { step, _ in
       let (before, after) = (step.before, step.after)
       let goesOn =
         before.isAwaited && after.screen == .prompt && step.command != .leaveScreen
       let expected = step.has(.prompted) ? step.command == .accept : goesOn
       return .when(
-        after.screen == .prompt || after.isAwaited, branch: expected ? 0 : 1,
+        after.screen == .prompt || after.isAwaited, at: expected ? .flow : .other,
         requires: after.isAwaited == expected)
     }
     intentionsStayOnTheWay.means(
       "A stored intention stays until the person is back in the app or deletes it.",
-      sometimes: "An intention outlasts a step.", "A deletion drops an intention."
+      sometimes: (Lasting.lasts, "An intention outlasts a step."),
+      (.ends, "A deletion drops an intention.")
     ) { step, _ in
       let ways: Set<CameraCommand> = [.returnToApp, .launchApp, .openSettings]
       let isDeleted = step.command == .deleteApp
       return .when(
-        step.before.isIntended && !ways.contains(step.command), branch: isDeleted ? 1 : 0,
+        step.before.isIntended && !ways.contains(step.command), at: isDeleted ? .ends : .lasts,
         requires: step.after.isIntended != isDeleted)
     }
     screensSayTheirOwn.means(

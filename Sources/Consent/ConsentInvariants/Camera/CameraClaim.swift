@@ -49,6 +49,21 @@ public enum CameraClaim: String, ListedClaims {
 
   public static let rows = Rows(platform, usage, life, screens, answers, changes)
 
+  enum SwitchedApp: UInt8, Numbered { case runs, isStopped }
+  enum Frame: UInt8, Numbered { case withoutAccess, withAccess, interrupted }
+  enum Turn: UInt8, Numbered { case begins, ends }
+  enum Input: UInt8, Numbered { case asks, hasNothingToAsk, fails }
+  enum Asking: UInt8, Numbered { case request, input }
+  enum AppEnd: UInt8, Numbered { case ends, stays }
+  enum Process: UInt8, Numbered { case launched, stopped }
+  enum Intention: UInt8, Numbered { case stored, omitted }
+  enum Priming: UInt8, Numbered { case declined, primed }
+  enum Resumption: UInt8, Numbered { case opensCamera, lacksAccess }
+  enum Logged: UInt8, Numbered { case decision, missingCamera }
+  enum PrimingStep: UInt8, Numbered { case comes, leadsOn }
+  enum Queue: UInt8, Numbered { case main, other }
+  enum Call: UInt8, Numbered { case answered, waits, endsAlone, endsWithOthers, outlivesApp }
+
   private static let platform = list {
     peopleAnswerOnce.means(
       "A person answers the system's prompt at most once until access is reset.",
@@ -75,14 +90,15 @@ public enum CameraClaim: String, ListedClaims {
     }
     settingsChangesEndTheApp.means(
       "A switch in Settings sets the status and ends the app, if the platform does so.",
-      sometimes: "The switch ends an app.", "The app does not run."
+      sometimes: (SwitchedApp.runs, "The switch ends an app."),
+      (.isStopped, "The app does not run.")
     ) { step, _ in
       guard step.world.settingsChange == .endsApp, let status = step.switched else {
         return .silent
       }
       return .requires(
         step.after.status == status && step.after.process == .stopped && step.after.screen == nil,
-        branch: step.before.process == .running ? 0 : 1)
+        at: step.before.process == .running ? .runs : .isStopped)
     }
     readingTheStatusChangesNothing.means(
       "Reading the status returns it, and changes and shows nothing.",
@@ -94,28 +110,31 @@ public enum CameraClaim: String, ListedClaims {
     framesAreBlackBeforeTheGrant.means(
       "Without access each frame is black, and with it each shows the scene unless interrupted.",
       on: [.readFrame],
-      sometimes: "A frame is read without access.", "A frame is read with access.",
-      "A frame is read during an interruption."
+      sometimes: (Frame.withoutAccess, "A frame is read without access."),
+      (.withAccess, "A frame is read with access."),
+      (.interrupted, "A frame is read during an interruption.")
     ) { step, _ in
-      let branch = step.before.status != .authorized ? 0 : step.before.isInterrupted ? 2 : 1
-      return .requires(
-        step.outcome.response == .frame(branch == 1 ? .scene : .black), branch: branch)
+      let hasAccess = step.before.status == .authorized
+      let frame: Frame =
+        !hasAccess ? .withoutAccess : step.before.isInterrupted ? .interrupted : .withAccess
+      let expected: CameraFrame = frame == .withAccess ? .scene : .black
+      return .requires(step.outcome.response == .frame(expected), at: frame)
     }
     interruptionsTakeFramesAlone.means(
       "An interruption and its end change nothing but the frames.",
       on: [.interruptCamera, .endInterruption],
-      sometimes: "An interruption begins.", "An interruption ends."
+      sometimes: (Turn.begins, "An interruption begins."), (.ends, "An interruption ends.")
     ) { step, _ in
       var expected = step.before
       expected.isInterrupted = step.command == .interruptCamera
       return .requires(
         step.after == expected && step.outcome == CameraOutcome(.done),
-        branch: expected.isInterrupted ? 0 : 1)
+        at: expected.isInterrupted ? .begins : .ends)
     }
     inputsAskInSilence.means(
       "Opening an input asks while nothing is decided, fails without access, ends no call and shows no screen.",
-      on: [.openInput], sometimes: "An input asks.", "An input has nothing to ask.",
-      "An input without access fails."
+      on: [.openInput], sometimes: (Input.asks, "An input asks."),
+      (.hasNothingToAsk, "An input has nothing to ask."), (.fails, "An input without access fails.")
     ) { step, _ in
       let (before, after) = (step.before, step.after)
       if !step.world.hasUsageText { return .silent }
@@ -125,19 +144,21 @@ public enum CameraClaim: String, ListedClaims {
       return .requires(
         step.outcome == CameraOutcome(fails ? .failed : .done, asks ? [.prompted] : [])
           && (asks ? after.screen == .prompt && after.waiting == before.waiting : after == before),
-        branch: asks ? 0 : fails ? 2 : 1)
+        at: asks ? .asks : fails ? .fails : .hasNothingToAsk)
     }
   }
 
   private static let usage = list {
     askingTakesAUsageText.means(
       "A request for access or an input without a usage text ends the app, and nothing else does so.",
-      sometimes: "A request has no usage text.", "An input has no usage text."
+      sometimes: (Asking.request, "A request has no usage text."),
+      (.input, "An input has no usage text.")
     ) { step, _ in
       let asks = step.calls > 0 || step.command == .openInput
       let isCrash = step.outcome.response == .crashed
       return .when(
-        asks && !step.world.hasUsageText || isCrash, branch: step.command == .openInput ? 1 : 0,
+        asks && !step.world.hasUsageText || isCrash,
+        at: step.command == .openInput ? .input : .request,
         requires: asks && !step.world.hasUsageText && isCrash && step.after.process == .stopped)
     }
   }
@@ -154,27 +175,28 @@ public enum CameraClaim: String, ListedClaims {
     restrictionsHideTheDecision.means(
       "A restriction hides the decision, and its end shows the same decision again.",
       on: [.restrict, .liftRestriction], reads: [\.beneath],
-      sometimes: "A restriction begins.", "A restriction ends."
+      sometimes: (Turn.begins, "A restriction begins."), (.ends, "A restriction ends.")
     ) { step, past in
       step.command == .restrict
-        ? .requires(step.after.status == .restricted)
-        : .requires(step.after.status == past.beneath, branch: 1)
+        ? .requires(step.after.status == .restricted, at: .begins)
+        : .requires(step.after.status == past.beneath, at: .ends)
     }
     decidedAppsEnd.means(
       "A reset and a restriction end a decided app, if the platform does so, and no other app.",
       on: [.resetPrivacy, .restrict, .liftRestriction],
-      sometimes: "An app ends.", "An app stays as it is."
+      sometimes: (AppEnd.ends, "An app ends."), (.stays, "An app stays as it is.")
     ) { step, _ in
       let isDecided = [.denied, .authorized].contains(step.before.status)
       let ends =
         isDecided && step.before.process == .running && step.command != .liftRestriction
         && step.world.settingsChange == .endsApp
       return .requires(
-        step.after.process == (ends ? .stopped : step.before.process), branch: ends ? 0 : 1)
+        step.after.process == (ends ? .stopped : step.before.process), at: ends ? .ends : .stays)
     }
     processesFollowTheirCommands.means(
       "An app runs from a launch to a kill, is stopped when installed, and shows nothing unless it runs.",
-      sometimes: "An app is launched.", "An app ends or does not run."
+      sometimes: (Process.launched, "An app is launched."),
+      (.stopped, "An app ends or does not run.")
     ) { step, _ in
       let after = step.after
       let expected: ProcessState =
@@ -185,19 +207,23 @@ public enum CameraClaim: String, ListedClaims {
         case _: after.process
         }
       if after.process != expected { return .broken }
-      if after.process == .running { return step.command == .launchApp ? .held : .silent }
+      if after.process == .running {
+        return step.command == .launchApp ? .held(at: .launched) : .silent
+      }
       let showsNothing = after.screen == nil && after.covered == nil
       return .requires(
-        showsNothing && after.waiting == 0 && !after.isAwaited && !after.isInterrupted, branch: 1)
+        showsNothing && after.waiting == 0 && !after.isAwaited && !after.isInterrupted, at: .stopped
+      )
     }
     intentionsAreStoredOnTheWay.means(
       "Opening Settings stores an intention if the design does so, and nothing else stores one.",
-      sometimes: "An intention is stored.", "None is stored on the way to Settings."
+      sometimes: (Intention.stored, "An intention is stored."),
+      (.omitted, "None is stored on the way to Settings.")
     ) { step, _ in
       let opens = step.command == .openSettings
       let stores = opens && step.world.storesIntention && step.world.policy != .literal
       return .when(
-        opens || step.after.isIntended && !step.before.isIntended, branch: stores ? 0 : 1,
+        opens || step.after.isIntended && !step.before.isIntended, at: stores ? .stored : .omitted,
         requires: step.after.isIntended == stores)
     }
   }
@@ -211,13 +237,14 @@ public enum CameraClaim: String, ListedClaims {
     }
     decliningCostsNothing.means(
       "Declining the priming screen closes it and changes nothing else; the next entry primes again.",
-      sometimes: "The priming screen is declined.", "Undetermined, the app primes."
+      sometimes: (Priming.declined, "The priming screen is declined."),
+      (.primed, "Undetermined, the app primes.")
     ) { step, _ in
       var closed = step.before
       closed.screen = nil
       return step.command == .decline
-        ? .requires(step.after == closed && step.requests == 0)
-        : .when(step.enters(.undetermined), branch: 1, requires: step.shown == [.priming])
+        ? .requires(step.after == closed && step.requests == 0, at: .declined)
+        : .when(step.enters(.undetermined), at: .primed, requires: step.shown == [.priming])
     }
     noCameraIsSaidAndNothingElse.means(
       "Without a camera the flow says so, shows nothing else and asks for nothing.",
@@ -253,27 +280,30 @@ public enum CameraClaim: String, ListedClaims {
       guard step.world.hasUsageText, let inputs = past.inputsOfYes(with: step) else {
         return .silent
       }
-      return step.isAtItsEnd ? .held : inputs < 5 ? .silent : .broken
+      if step.isAtItsEnd { return .held }
+      return inputs < CameraMonitorState.mostYeses ? .silent : .broken
     }
     intentionsAreResumedOnce.means(
       "Back from Settings, a stored intention is dropped; it opens the camera if access is authorized.",
       on: [.launchApp, .returnToApp],
-      sometimes: "The intention opens the camera.", "Access is not authorized."
+      sometimes: (Resumption.opensCamera, "The intention opens the camera."),
+      (.lacksAccess, "Access is not authorized.")
     ) { step, _ in
       let (isIntended, shown) = (step.before.isIntended, step.shown)
       let resumes = isIntended && step.after.status == .authorized
       return .when(
-        isIntended || !shown.isEmpty, branch: resumes ? 0 : 1,
+        isIntended || !shown.isEmpty, at: resumes ? .opensCamera : .lacksAccess,
         requires: !step.after.isIntended && shown == (resumes ? [.camera] : []))
     }
     decisionsAreLoggedFirst.means(
       "Accepting, declining, opening Settings and a missing camera log one event, before all else.",
-      sometimes: "A decision is logged.", "A missing camera is logged."
+      sometimes: (Logged.decision, "A decision is logged."),
+      (.missingCamera, "A missing camera is logged.")
     ) { step, _ in
       let (expected, effects) = (step.expected, step.outcome.effects)
       let logged = effects.compactMap(\.event)
       return .when(
-        expected != nil || !logged.isEmpty, branch: expected == .noCamera ? 1 : 0,
+        expected != nil || !logged.isEmpty, at: expected == .noCamera ? .missingCamera : .decision,
         requires: logged.count == 1 && effects.first?.event == expected)
     }
     alertsHaveAWayOut.means(
@@ -289,16 +319,17 @@ public enum CameraClaim: String, ListedClaims {
     }
     reviewablePrimingOnlyLeadsOn.means(
       "The guidelines' priming screen has its own title, and one button, which only leads on.",
-      sometimes: "The priming screen comes up.",
-      "The button of the priming screen leads to the prompt."
+      sometimes: (PrimingStep.comes, "The priming screen comes up."),
+      (.leadsOn, "The button of the priming screen leads to the prompt.")
     ) { step, _ in
       guard step.world.policy == .reviewable else { return .silent }
       if let priming = step.notices.first(where: { $0.screen == .priming }) {
-        return .requires(priming.buttons == [.next] && priming.title != .wouldLikeToAccess)
+        return .requires(
+          priming.buttons == [.next] && priming.title != .wouldLikeToAccess, at: .comes)
       }
       return .when(
         step.command == .accept && step.world.hasUsageText && step.before.status == .undetermined,
-        branch: 1, requires: step.has(.prompted))
+        at: .leadsOn, requires: step.has(.prompted))
     }
     selectingTwiceDoesNothing.means(
       "Selecting again while a screen is up presents nothing and requests nothing.",
@@ -309,12 +340,13 @@ public enum CameraClaim: String, ListedClaims {
   private static let answers = list {
     screensComeUpOnMain.means(
       "Every screen is presented on the main queue.",
-      sometimes: "A screen comes up.", "A screen comes up after an answer on another queue."
+      sometimes: (Queue.main, "A screen comes up."),
+      (.other, "A screen comes up after an answer on another queue.")
     ) { step, _ in
       let notices = step.notices
       let isElsewhere = [true, false].contains { step.has(.answered(granted: $0, on: .other)) }
       return .when(
-        !notices.isEmpty, branch: isElsewhere ? 1 : 0,
+        !notices.isEmpty, at: isElsewhere ? .other : .main,
         requires: !notices.contains { step.has(.presented($0, on: .other)) })
     }
     answersToNobodyShowNothing.means(
@@ -333,24 +365,33 @@ public enum CameraClaim: String, ListedClaims {
     answersCountNotQueues.means(
       "Allowing opens the camera for the waiting screen, whichever queue the answer arrives on.",
       on: [.allow],
-      sometimes: "The answer arrives on the main queue.", "The answer arrives on another queue."
+      sometimes: (Queue.main, "The answer arrives on the main queue."),
+      (.other, "The answer arrives on another queue.")
     ) { step, _ in
       .when(
-        step.before.isAwaited, branch: step.world.answersOn == .main ? 0 : 1,
+        step.before.isAwaited, at: step.world.answersOn == .main ? .main : .other,
         requires: step.after.status == .authorized && step.shown == [.camera])
     }
     callsAreAnsweredOnce.means(
       "Each call is answered once, with the status at that moment: at once, or with the prompt that is up.",
-      sometimes: "A call is answered at once.", "A call waits.",
-      "The prompt's answer ends one call.",
-      "The prompt's answer ends several calls.", "The app ends before a call is answered."
+      sometimes: (Call.answered, "A call is answered at once."), (.waits, "A call waits."),
+      (.endsAlone, "The prompt's answer ends one call."),
+      (.endsWithOthers, "The prompt's answer ends several calls."),
+      (.outlivesApp, "The app ends before a call is answered.")
     ) { step, _ in
       let (after, calls, answers) = (step.after, step.calls, step.answers)
       let runs = after.process == .running
       let open = step.before.waiting + calls - after.waiting
-      let branch = !runs ? 4 : answers.isEmpty ? 1 : calls > 0 ? 0 : answers.count > 1 ? 3 : 2
+      let call: Call =
+        switch (runs, calls, answers.count) {
+        case (false, _, _): .outlivesApp
+        case (true, _, 0): .waits
+        case (true, 1..., _): .answered
+        case (true, _, 1): .endsAlone
+        case (true, _, _): .endsWithOthers
+        }
       return .when(
-        calls > 0 || step.before.waiting != after.waiting || !answers.isEmpty, branch: branch,
+        calls > 0 || step.before.waiting != after.waiting || !answers.isEmpty, at: call,
         requires: answers.count == (runs ? open : 0)
           && answers.allSatisfy { $0 == (after.status == .authorized) }
           && (after.waiting == 0 || after.screen == .prompt))
@@ -358,11 +399,29 @@ public enum CameraClaim: String, ListedClaims {
     onePromptAsksForAll.means(
       "While the prompt is up no other prompt comes up.",
       on: [.requestAccess, .openInput],
-      sometimes: "A request joins the prompt.", "An input is opened under the prompt."
+      sometimes: (Asking.request, "A request joins the prompt."),
+      (.input, "An input is opened under the prompt.")
     ) { step, _ in
       .when(
-        step.before.screen == .prompt, branch: step.command == .openInput ? 1 : 0,
+        step.before.screen == .prompt, at: step.command == .openInput ? .input : .request,
         requires: step.prompts == 0 && step.after.screen == .prompt)
     }
+  }
+}
+
+// Saying yes, for INV-M10.
+extension CameraMonitorState {
+  /// The inputs with which a person who agrees to everything reaches the camera: selecting it and four answers.
+  static let mostYeses = 5
+
+  /// Returns the length of the series of inputs that `event` begins or continues. Returns `nil` if it does
+  /// neither.
+  func inputsOfYes(with event: Event<Camera>) -> Int? {
+    let isEntry = event.command == .select && event.before.screen == nil
+    let leads: Set = [CameraCommand.accept, .allow, .openSettings, .switchOn, .launchApp]
+    let saysYes =
+      leads.contains(event.command)
+      || (event.command == .returnToApp && event.before.status == .authorized)
+    return isEntry || (yeses > 0 && saysYes) ? yeses + 1 : nil
   }
 }

@@ -5,7 +5,8 @@ import StateMachines
 public struct CameraMonitorState: History {
   /// Whether the prompt was answered since access was last reset.
   public private(set) var isAnswered = false
-  /// The length of the current series of inputs by a person who selected the camera and then agreed; below 5.
+  /// The length of the current series of inputs by a person who selected the camera and then agreed; below
+  /// ``mostYeses``.
   public private(set) var yeses = 0
 
   /// The status beneath the current restriction; undetermined without one.
@@ -16,24 +17,13 @@ public struct CameraMonitorState: History {
   public mutating func record(_ event: Event<Camera>) {
     if event.isRefused || [.readStatus, .readFrame].contains(event.command) { return }
     yeses = inputsOfYes(with: event) ?? 0
-    if yeses == 5 || event.isAtItsEnd { yeses = 0 }
+    if yeses == Self.mostYeses || event.isAtItsEnd { yeses = 0 }
     if event.answer != nil { isAnswered = true }
     if event.command == .restrict { beneath = event.before.status }
     if event.after.status != .restricted { beneath = .undetermined }
     if [.resetPrivacy, .deleteApp].contains(event.command) {
       (isAnswered, beneath) = (false, .undetermined)
     }
-  }
-
-  /// Returns the length of the series of inputs that `event` begins or continues. Returns `nil` if it does
-  /// neither.
-  func inputsOfYes(with event: Event<Camera>) -> Int? {
-    let isEntry = event.command == .select && event.before.screen == nil
-    let leads: Set = [CameraCommand.accept, .allow, .openSettings, .switchOn, .launchApp]
-    let saysYes =
-      leads.contains(event.command)
-      || (event.command == .returnToApp && event.before.status == .authorized)
-    return isEntry || (yeses > 0 && saysYes) ? yeses + 1 : nil
   }
 }
 
@@ -64,10 +54,10 @@ extension Event<Camera> {
     let returns = command == .returnToApp && world.staleRefusal == .closes
     let isTakenBack =
       returns && status == .authorized && [.settingsAlert, .notPermitted].contains(screen)
-    let hasLostItsGround =
+    let isRuledOut =
       screen == .camera && status != .authorized || screen == .prompt && status != .undetermined
     let closing: Set<CameraCommand> = [.accept, .decline, .openSettings, .dismiss]
-    let closes = closing.contains(command) || isTakenBack || hasLostItsGround
+    let closes = closing.contains(command) || isTakenBack || isRuledOut
     if command == .leaveScreen { return [screen == .prompt ? .prompt : nil, nil] }
     return closes ? [before.covered, nil] : [screen, before.covered]
   }

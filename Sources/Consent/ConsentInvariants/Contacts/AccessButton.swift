@@ -2,6 +2,14 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum Several: UInt8, Numbered { case touched, allowed, closed }
+  enum FullAccess: UInt8, Numbered { case touched, shown }
+  enum Hidden: UInt8, Numbered { case besideReadable, beforeAny }
+  enum Press: UInt8, Numbered { case held, ended, chose, stayed }
+  enum Blocking: UInt8, Numbered { case blocked, unblocked, lowContrast }
+  enum Mounting: UInt8, Numbered { case mounted, unmounted }
+  enum Showing: UInt8, Numbered { case touched, chosen, allowed, stood }
+
   static let buttons = list {
     aSingleMatchGrantsThatContact.means(
       "A touch on a button that shows one hidden contact grants that contact and nothing else.",
@@ -18,9 +26,8 @@ extension ContactsClaim {
     }
     severalMatchesGrantNothingByThemselves.means(
       "A touch on a button that shows several opens a chooser with them and grants nothing.",
-      reads: [\.frame], sometimes: "a button that showed several was touched",
-      "a prompt about several was allowed",
-      "a chooser closed"
+      reads: [\.frame], sometimes: (Several.touched, "a button that showed several was touched"),
+      (.allowed, "a prompt about several was allowed"), (.closed, "a chooser closed")
     ) { $0.severalMatchesGrantNothingByThemselves(after: $1) }
     cancellingGrantsNothing.means(
       "Cancelling the chooser closes it and does nothing else.",
@@ -48,49 +55,50 @@ extension ContactsClaim {
     }
     fullAccessShowsNoButton.means(
       "Under full access a button shows nobody, and a touch on it does nothing.",
-      sometimes: "a button was touched under full access",
-      "a button was on the screen under full access"
+      sometimes: (FullAccess.touched, "a button was touched under full access"),
+      (.shown, "a button was on the screen under full access")
     ) { step, _ in
       if step.before.status == .authorized, case .touch(let answer) = step.outcome.response {
-        return .requires(answer == .inert(.notShown) && step.isSilent(but: .finger))
+        return .requires(answer == .inert(.notShown) && step.isSilent(but: .finger), at: .touched)
       }
       return .when(
-        step.after.status == .authorized && !step.after.buttons.isEmpty, branch: 1,
+        step.after.status == .authorized && !step.after.buttons.isEmpty, at: .shown,
         requires: step.after.buttons.allSatisfy { $0.matches.isEmpty })
     }
     aButtonShowsOnlyHiddenContacts.means(
       "A button shows only contacts that the app cannot read, under limited or undetermined access.",
-      sometimes: "a button showed a contact while another could be read",
-      "a button showed a contact before any could be read"
+      sometimes: (Hidden.besideReadable, "a button showed a contact while another could be read"),
+      (.beforeAny, "a button showed a contact before any could be read")
     ) { step, _ in
       let shown = step.after.buttons.reduce(ContactSet()) { $0.union($1.matches) }
       if shown.isEmpty { return .silent }
       return .requires(
         step.after.mayOffer && shown.isSubset(of: step.after.existing)
-          && shown.isDisjoint(with: step.after.granted), branch: step.after.granted.isEmpty ? 1 : 0)
+          && shown.isDisjoint(with: step.after.granted),
+        at: step.after.granted.isEmpty ? .beforeAny : .besideReadable)
     }
     oneFrameGrantsOnce.means(
       "A contact granted by a touch is not granted again by another touch of the same frame.",
-      reads: [\.frame], sometimes: "a press held", "a press ended", "a chooser was used",
-      "a finger stayed down"
+      reads: [\.frame], sometimes: (Press.held, "a press held"), (.ended, "a press ended"),
+      (.chose, "a chooser was used"), (.stayed, "a finger stayed down")
     ) { $0.oneFrameGrantsOnce(after: $1) }
     exactBlockersAreReported.means(
       "The blockers of a touch are exactly those that follow from layout, touch, clock and order of mounting.",
-      on: .touches, reads: [\.places, \.press], sometimes: "a touch was blocked",
-      "a touch was not blocked",
-      "a touch was blocked by low contrast alone"
+      on: .touches, reads: [\.places, \.press],
+      sometimes: (Blocking.blocked, "a touch was blocked"), (.unblocked, "a touch was not blocked"),
+      (.lowContrast, "a touch was blocked by low contrast alone")
     ) { $0.exactBlockersAreReported(after: $1) }
     theAppAloneMountsButtons.means(
       "The buttons are those that the app mounted and did not unmount, in the order of mounting.",
-      sometimes: "a button was mounted", "a button was unmounted"
+      sometimes: (Mounting.mounted, "a button was mounted"), (.unmounted, "a button was unmounted")
     ) { step, _ in
       let (before, after) = (step.before.buttons, step.after.buttons)
       switch step.command {
       case .app(.mount(let button, _)):
-        return .requires(after.map(\.button) == before.map(\.button) + [button])
+        return .requires(after.map(\.button) == before.map(\.button) + [button], at: .mounted)
       case .app(.unmount(let button)):
         let others = before.filter { $0.button != button }
-        return .requires(after.map(\.button) == others.map(\.button), branch: 1)
+        return .requires(after.map(\.button) == others.map(\.button), at: .unmounted)
       case .app, .user, .system, .clock:
         let areSame = after.elementsEqual(before) { $0.button == $1.button }
         return areSame || step.after.process != .running ? .silent : .broken
@@ -116,14 +124,14 @@ extension ContactsClaim {
     ) { step, past in
       let reported = step.reported
       if reported.isEmpty { return .silent }
-      let deleted = step.deaths(after: past).intersection(step.before.existing)
+      let deleted = step.deletedContacts(after: past).intersection(step.before.existing)
       return .requires(reported.isSubset(of: step.after.visible.union(deleted)))
     }
     aTouchGrantsOnlyWhatItShowed.means(
       "A touch grants only contacts that were shown when the finger went down and still exist.",
-      reads: [\.frame], sometimes: "a button was touched", "contacts were chosen",
-      "a prompt was allowed",
-      "a chooser stood"
+      reads: [\.frame], sometimes: (Showing.touched, "a button was touched"),
+      (.chosen, "contacts were chosen"), (.allowed, "a prompt was allowed"),
+      (.stood, "a chooser stood")
     ) { $0.aTouchGrantsOnlyWhatItShowed(after: $1) }
     theButtonOnlyAddsGrants.means(
       "No action with a button, its chooser or its prompt takes a grant away.",
@@ -144,57 +152,60 @@ extension ContactsClaim {
 }
 
 extension Event<Contacts> {
-  func severalMatchesGrantNothingByThemselves(after past: ContactsMonitorState) -> Judgement {
+  func severalMatchesGrantNothingByThemselves(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.Several>
+  {
     let asksFirst = world.configuration.severalBeforeDecision == .promptFirst
     if before.status == .limited || before.status == .notDetermined && !asksFirst,
       let (button, shown, answer) = touch(after: past), shown.count > 1
     {
       let isUp = answer == .choosing(shown) && after.sheet == .chooser(button, shown)
-      return .requires(isUp && isSilent(but: [.sheet, .finger]))
+      return .requires(isUp && isSilent(but: [.sheet, .finger]), at: .touched)
     }
     if case .simplified(let on, let shown) = before.alert, shown.count > 1, asksFirst,
       case .user(.allow) = command
     {
-      let created = ContactSet(births)
+      let created = ContactSet(newContacts)
       return .requires(
-        after.sheet == .chooser(on, shown) && after.granted.isSubset(of: created), branch: 1)
+        after.sheet == .chooser(on, shown) && after.granted.isSubset(of: created), at: .allowed)
     }
     let isUp = if case .chooser = after.sheet { true } else { false }
     guard case .chooser = before.sheet else { return isUp ? .broken : .silent }
     if isUp || after.process != .running { return .silent }
     switch command {
-    case .user(.choose), .user(.cancel): return .requires(after.sheet == nil, branch: 2)
+    case .user(.choose), .user(.cancel): return .requires(after.sheet == nil, at: .closed)
     case .system(.takeScreenDown):
-      return .requires(after.sheet == nil && isSilent(but: .sheet), branch: 2)
+      return .requires(after.sheet == nil && isSilent(but: .sheet), at: .closed)
     case .app, .user, .system, .clock: return .broken
     }
   }
 
-  func oneFrameGrantsOnce(after past: ContactsMonitorState) -> Judgement {
+  func oneFrameGrantsOnce(after past: ContactsMonitorState) -> Ruling<ContactsClaim.Press> {
     if case .user(.press(let button, _)) = command, before.status != .authorized, !isBlocked {
       let isHeld = outcome.response == .touch(.held) && after.held == button
-      return .requires(isHeld && isSilent(but: .finger))
+      return .requires(isHeld && isSilent(but: .finger), at: .held)
     }
-    if case .user(.choose) = command { return .requires(after.sheet == nil, branch: 2) }
+    if case .user(.choose) = command { return .requires(after.sheet == nil, at: .chose) }
     if kind == .slideOff || kind == .cancelTouch {
-      return .requires(after.held == nil && isSilent(but: .finger), branch: 1)
+      return .requires(after.held == nil && isSilent(but: .finger), at: .ended)
     }
     if lifts {
       let isGranted = past.frame.count == 1 && past.frame.isSubset(of: before.granted)
-      if !isGranted { return .requires(after.held == nil, branch: 1) }
+      if !isGranted { return .requires(after.held == nil, at: .ended) }
       let isOutdated = outcome.response == .touch(.inert(.outdated)) || isBlocked
-      return .requires(after.held == nil && isOutdated && isSilent(but: .finger), branch: 1)
+      return .requires(after.held == nil && isOutdated && isSilent(but: .finger), at: .ended)
     }
     guard let held = after.held else {
       guard let lost = before.held else { return .silent }
-      return .requires(!after.isClear || after.shown(by: lost) == nil, branch: 1)
+      return .requires(!after.isClear || after.shown(by: lost) == nil, at: .ended)
     }
     return .requires(
       held == before.held && after.shown(by: held) != nil && after.alert == nil
-        && after.sheet == nil, branch: 3)
+        && after.sheet == nil, at: .stayed)
   }
 
-  func exactBlockersAreReported(after past: ContactsMonitorState) -> Judgement {
+  func exactBlockersAreReported(after past: ContactsMonitorState) -> Ruling<ContactsClaim.Blocking>
+  {
     guard before.status != .authorized, let (button, touch) = event(after: past),
       let index = past.places.firstIndex(where: { $0.button == button })
     else { return .silent }
@@ -209,7 +220,7 @@ extension Event<Contacts> {
     if case .touch(.inert(.blocked(let blockers))) = outcome.response { reported = blockers }
     return .requires(
       sighting.accepts(reported, as: exact, under: criteria),
-      branch: exact.isEmpty ? 1 : exact == [.lowContrast] ? 2 : 0)
+      at: exact.isEmpty ? .unblocked : exact == [.lowContrast] ? .lowContrast : .blocked)
   }
 
   /// Returns the touch that reaches a button in this step. A finger that goes up is a separate event.
@@ -265,22 +276,26 @@ extension Event<Contacts> {
     }
   }
 
-  func aTouchGrantsOnlyWhatItShowed(after past: ContactsMonitorState) -> Judgement {
+  func aTouchGrantsOnlyWhatItShowed(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.Showing>
+  {
     if let (_, shown, answer) = touch(after: past) {
       if before.status != .limited { return .silent }
       let isGone = shown.count == 1 && shown.isDisjoint(with: before.existing)
-      if isGone { return .requires(answer == .inert(.outdated) && isSilent(but: .finger)) }
-      return .when(!gained.isEmpty, requires: gained.isSubset(of: shown))
+      if isGone {
+        return .requires(answer == .inert(.outdated) && isSilent(but: .finger), at: .touched)
+      }
+      return .when(!gained.isEmpty, at: .touched, requires: gained.isSubset(of: shown))
     }
     if case .chooser(_, let shown) = before.sheet {
-      if case .user(.choose) = command { return .requires(gained.isSubset(of: shown), branch: 1) }
+      if case .user(.choose) = command { return .requires(gained.isSubset(of: shown), at: .chosen) }
       guard case .chooser = after.sheet else { return .silent }
-      return .requires(after.sheet == before.sheet, branch: 3)
+      return .requires(after.sheet == before.sheet, at: .stood)
     }
     guard case .simplified(_, let shown) = before.alert, case .user(.allow) = command else {
       return .silent
     }
-    return .requires(gained.isSubset(of: shown), branch: 2)
+    return .requires(gained.isSubset(of: shown), at: .allowed)
   }
 
   /// The contacts that are newly granted in this step and existed before it.

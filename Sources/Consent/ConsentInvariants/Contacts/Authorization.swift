@@ -2,40 +2,51 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum Undetermined: UInt8, Numbered { case asked, ended }
+  enum Epoch: UInt8, Numbered { case answered, reset, left }
+  enum LateRequest: UInt8, Numbered { case requested, prompted }
+  enum RequestResult: UInt8, Numbered { case granted, denied, failed }
+  enum FullChoice: UInt8, Numbered { case shared, set, lifted }
+  enum SharedPrompt: UInt8, Numbered { case awaited, changed, answeredTwo }
+  enum Simplified: UInt8, Numbered { case raised, allowed, denied, stayed }
+
   static let authorization = list {
     theAppAloneNeverLeavesUndetermined.means(
       "Only an answer to the prompt that is up, or a restriction, ends the undetermined status.",
-      sometimes: "an undetermined app asked or called the store", "the status ended"
+      sometimes: (Undetermined.asked, "an undetermined app asked or called the store"),
+      (.ended, "the status ended")
     ) { step, _ in
       guard step.before.status == .notDetermined else { return .silent }
-      if step.after.status != .notDetermined { return .requires(step.decides, branch: 1) }
+      if step.after.status != .notDetermined { return .requires(step.decides, at: .ended) }
       switch step.command {
-      case .app(.requestAccess), .app(.store): return .held
+      case .app(.requestAccess), .app(.store): return .held(at: .asked)
       case .app, .user, .system, .clock: return .silent
       }
     }
     onePromptIsAnsweredPerEpoch.means(
       "Between two resets at most one prompt is answered, and only a later choice or a restriction overrides it.",
-      reads: [\.ahead, \.waiting], sometimes: "a prompt was answered or lost",
-      "the app was reset or deleted",
-      "a granted contact left"
+      reads: [\.pendingDecision, \.waiting],
+      sometimes: (Epoch.answered, "a prompt was answered or lost"),
+      (.reset, "the app was reset or deleted"), (.left, "a granted contact left")
     ) { $0.onePromptIsAnsweredPerEpoch(after: $1) }
     aDecidedRequestShowsNothing.means(
       "Once access is decided, a request changes nothing, and no prompt of any kind is up.",
-      sometimes: "access was requested after it had been decided", "a prompt was up"
+      sometimes: (LateRequest.requested, "access was requested after it had been decided"),
+      (.prompted, "a prompt was up")
     ) { step, _ in
       if case .app(.requestAccess) = step.command, step.before.status != .notDetermined {
         guard case .returned = step.outcome.response else { return .broken }
-        return .requires(step.isSilent())
+        return .requires(step.isSilent(), at: .requested)
       }
       return .when(
-        step.after.alert != nil, branch: 1, requires: step.after.status == .notDetermined)
+        step.after.alert != nil, at: .prompted, requires: step.after.status == .notDetermined)
     }
     grantedMeansReadable.means(
       "A request is granted exactly if the store can be read, and fails with error 100 if not.",
-      sometimes: "a request was granted", "a request failed with error 100", "an open store failed"
+      sometimes: (RequestResult.granted, "a request was granted"),
+      (.denied, "a request failed with error 100"), (.failed, "an open store failed")
     ) { step, _ in
-      var judgement = Judgement.silent
+      var judgement = Ruling<RequestResult>.silent
       if let result = step.returned { judgement = step.judge(result, step.before.opensStore) }
       for case .completed(_, let result) in step.outcome.events where judgement != .broken {
         judgement = step.judge(result, step.after.opensStore)
@@ -44,31 +55,32 @@ extension ContactsClaim {
     }
     fullAccessIsChosenInFull.means(
       "Access becomes full only by sharing everything, by a choice in Settings, or by the end of a restriction.",
-      reads: [\.ahead, \.beneath], sometimes: "everything was shared", "full access was set",
-      "a restriction was lifted"
+      reads: [\.pendingDecision, \.beneath],
+      sometimes: (FullChoice.shared, "everything was shared"),
+      (.set, "full access was set"), (.lifted, "a restriction was lifted")
     ) { step, past in
       if case .user(.shareEverything) = step.command {
-        return .requires(step.after.status == .authorized)
+        return .requires(step.after.status == .authorized, at: .shared)
       }
       guard step.after.status == .authorized && step.known(after: past).status != .authorized else {
         return .silent
       }
       switch step.command {
-      case .user(.setAccess(.full)): return .held(branch: 1)
-      case .system(.liftRestriction): return .requires(past.beneath == .authorized, branch: 2)
+      case .user(.setAccess(.full)): return .held(at: .set)
+      case .system(.liftRestriction): return .requires(past.beneath == .authorized, at: .lifted)
       case .app, .user, .system, .clock: return .broken
       }
     }
     requestsShareOnePrompt.means(
       "One prompt comes up when the app asks, and moves on by the person's answers.",
-      reads: [\.calls, \.isInterrupted], sometimes: "a call began to wait", "the prompt changed",
-      "one prompt answered two calls"
+      reads: [\.calls, \.isInterrupted], sometimes: (SharedPrompt.awaited, "a call began to wait"),
+      (.changed, "the prompt changed"), (.answeredTwo, "one prompt answered two calls")
     ) { $0.requestsShareOnePrompt(after: $1) }
     theSimplifiedPromptLeadsToLimitedOrDenied.means(
       "A touch before any decision brings up the simplified prompt with the matches that the button showed.",
-      reads: [\.frame], sometimes: "a simplified prompt came up",
-      "the simplified prompt was allowed", "the simplified prompt was denied",
-      "the simplified prompt stayed up"
+      reads: [\.frame], sometimes: (Simplified.raised, "a simplified prompt came up"),
+      (.allowed, "the simplified prompt was allowed"),
+      (.denied, "the simplified prompt was denied"), (.stayed, "the simplified prompt stayed up")
     ) { $0.theSimplifiedPromptLeadsToLimitedOrDenied(after: $1) }
     denyingTheSimplifiedPromptDenies.means(
       "Denying the simplified prompt leads to denied access without a callback.",
@@ -92,23 +104,24 @@ extension Event<Contacts> {
     }
   }
 
-  func onePromptIsAnsweredPerEpoch(after past: ContactsMonitorState) -> Judgement {
+  func onePromptIsAnsweredPerEpoch(after past: ContactsMonitorState) -> Ruling<ContactsClaim.Epoch>
+  {
     switch command {
     case .user(.refuseSharing):
-      return .requires(before.status == .notDetermined && after.status == .denied)
+      return .requires(before.status == .notDetermined && after.status == .denied, at: .answered)
     case .user(.confirmSelection), .user(.allow):
-      let selected = shared.intersection(before.existing).subtracting(deaths(after: past))
+      let selected = shared.intersection(before.existing).subtracting(deletedContacts(after: past))
       return .requires(
         before.status == .notDetermined && after.status == .limited
-          && selected.isSubset(of: after.granted))
+          && selected.isSubset(of: after.granted), at: .answered)
     case .user(.shareEverything), .user(.deny):
-      return .requires(before.status == .notDetermined)
+      return .requires(before.status == .notDetermined, at: .answered)
     case .system(.takeScreenDown) where before.alert != nil:
       let denies = world.configuration.lostPrompt == .denies
-      return .requires(after.status == (denies ? .denied : .notDetermined))
+      return .requires(after.status == (denies ? .denied : .notDetermined), at: .answered)
     case .user(.resetPrivacy), .user(.deleteApp):
       let undecided = before.status == .restricted ? before.status : .notDetermined
-      return .requires(after.status == undecided && after.granted.isEmpty, branch: 1)
+      return .requires(after.status == undecided && after.granted.isEmpty, at: .reset)
     case .user(.setAccess), .user(.finish), .user(.choose), .user(.pick), .user(.cancel),
       .user(.tap), .user(.lift), .user(.liftAt), .system(.restrict), .system(.liftRestriction),
       .app(.presentAccessPicker), .app(.presentContactPicker):
@@ -120,31 +133,35 @@ extension Event<Contacts> {
       else { return .silent }
       return .requires(
         after.status == known.status
-          && known.granted.intersection(after.existing).isSubset(of: after.granted), branch: 2)
+          && known.granted.intersection(after.existing).isSubset(of: after.granted), at: .left)
     }
   }
 
-  fileprivate func judge(_ result: CallResult, _ isOpen: Bool) -> Judgement {
+  fileprivate func judge(_ result: CallResult, _ isOpen: Bool)
+    -> Ruling<ContactsClaim.RequestResult>
+  {
     switch result {
     case .access(let granted, let error):
       .requires(
         granted == isOpen && error == (isOpen ? nil : ContactsError(.authorizationDenied)),
-        branch: isOpen ? 0 : 1)
+        at: isOpen ? .granted : .denied)
     case .failed(let error) where isOpen:
       .requires(
         error.code != .authorizationDenied
           || error.code == world.configuration.hiddenWriteError.code && !error.affected.isEmpty,
-        branch: 2)
+        at: .failed)
     case .contacts, .created, .saved, .token, .changes, .failed: .silent
     }
   }
 
-  func requestsShareOnePrompt(after past: ContactsMonitorState) -> Judgement {
+  func requestsShareOnePrompt(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.SharedPrompt>
+  {
     if case .pending(let call) = outcome.response {
       return .requires(
         before.status == .notDetermined && call.ordinal == past.calls + 1
           && after.alert == before.alert ?? .shareOrNot && after.pending == before.pending + [call]
-          && isSilent(but: [.alert, .calls, .finger]))
+          && isSilent(but: [.alert, .calls, .finger]), at: .awaited)
     }
     guard after.process == .running else { return .silent }
     let stands = after.alert == before.alert && after.pending == before.pending
@@ -156,7 +173,8 @@ extension Event<Contacts> {
     let isDecided = after.alert == nil
     return .requires(
       movesOn(to: after.alert, past.isInterrupted) && ended == (isDecided ? before.pending : [])
-        && after.pending == (isDecided ? [] : before.pending), branch: ended.count > 1 ? 2 : 1)
+        && after.pending == (isDecided ? [] : before.pending),
+      at: ended.count > 1 ? .answeredTwo : .changed)
   }
 
   /// Returns whether the step leads from the previous prompt to `alert`.
@@ -180,20 +198,24 @@ extension Event<Contacts> {
     }
   }
 
-  func theSimplifiedPromptLeadsToLimitedOrDenied(after past: ContactsMonitorState) -> Judgement {
+  func theSimplifiedPromptLeadsToLimitedOrDenied(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.Simplified>
+  {
     if case .simplified = before.alert {
       switch command {
       case .user(.allow):
-        return .requires(after.status == .limited && after.alert == nil, branch: 1)
-      case .user(.deny): return .requires(after.status == .denied && after.alert == nil, branch: 2)
+        return .requires(after.status == .limited && after.alert == nil, at: .allowed)
+      case .user(.deny):
+        return .requires(after.status == .denied && after.alert == nil, at: .denied)
       case .app, .user, .system, .clock:
-        return .when(after.alert != nil, branch: 3, requires: after.alert == before.alert)
+        return .when(after.alert != nil, at: .stayed, requires: after.alert == before.alert)
       }
     }
     if case .user(.choose(let contacts)) = command, before.status == .notDetermined {
       guard case .chooser(let button, _) = before.sheet else { return .broken }
       return .requires(
-        after.alert == .simplified(button, contacts) && isSilent(but: [.alert, .sheet, .finger]))
+        after.alert == .simplified(button, contacts) && isSilent(but: [.alert, .sheet, .finger]),
+        at: .raised)
     }
     let asksFirst = world.configuration.severalBeforeDecision == .promptFirst
     guard before.status == .notDetermined, let (button, shown, answer) = touch(after: past),
@@ -201,6 +223,6 @@ extension Event<Contacts> {
     else { return .silent }
     return .requires(
       answer == .prompting && after.alert == .simplified(button, shown)
-        && isSilent(but: [.alert, .finger]))
+        && isSilent(but: [.alert, .finger]), at: .raised)
   }
 }

@@ -9,10 +9,10 @@ extension ContactsMonitorState {
   public func write(to key: inout StateKey, at state: ContactsSnapshot) {
     key.add(state.status == .restricted ? beneath.rawValue + 1 : 0, bits: 3)
     key.add(isInterrupted)
-    key.add(ahead != nil)
-    if let ahead {
-      key.add(ahead.status.rawValue, bits: 3)
-      key.column(ahead.granted)
+    key.add(pendingDecision != nil)
+    if let pendingDecision {
+      key.add(pendingDecision.status.rawValue, bits: 3)
+      key.column(pendingDecision.granted)
     }
     key.column(offered)
     key.column(created)

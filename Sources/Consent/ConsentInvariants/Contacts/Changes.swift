@@ -2,43 +2,47 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum Notified: UInt8, Numbered { case contacts, card, hidden, returned }
+  enum Unnotified: UInt8, Numbered { case hidden, delayed }
+
   static let notifications = list {
     theAppHearsOfEveryChange.means(
       "A running app is notified when its readable contacts or their cards change.",
       reads: [\.cards, \.waiting, \.isNotificationDue],
-      sometimes: "the app could read other contacts",
-      "the app could read another card",
-      "a hidden contact changed where the app is notified of everything",
-      "the app was notified on its return"
+      sometimes: (Notified.contacts, "the app could read other contacts"),
+      (.card, "the app could read another card"),
+      (.hidden, "a hidden contact changed where the app is notified of everything"),
+      (.returned, "the app was notified on its return")
     ) { step, past in
       if !step.runsOn || step.isNotificationDelayed { return .silent }
       if past.isNotificationDue || step.isAlwaysNotified {
-        return .requires(step.outcome.contactsChanged, branch: 3)
+        return .requires(step.outcome.contactsChanged, at: .returned)
       }
-      return step.change(after: past).map { .requires(step.outcome.contactsChanged, branch: $0) }
+      return step.change(after: past).map { .requires(step.outcome.contactsChanged, at: $0) }
         ?? .silent
     }
     hiddenChangesAreSilent.means(
       "An app is notified of nothing else, and not before it returns if notifications wait.",
       reads: [\.cards, \.waiting, \.isNotificationDue],
-      sometimes: "somebody hidden came, changed or went",
-      "a notification waited for the app's return"
+      sometimes: (Unnotified.hidden, "somebody hidden came, changed or went"),
+      (.delayed, "a notification waited for the app's return")
     ) { $0.hiddenChangesAreSilent(after: $1) }
   }
 }
 
 extension Event<Contacts> {
-  func hiddenChangesAreSilent(after past: ContactsMonitorState) -> Judgement {
+  func hiddenChangesAreSilent(after past: ContactsMonitorState) -> Ruling<ContactsClaim.Unnotified>
+  {
     if !runsOn { return outcome.contactsChanged ? .broken : .silent }
     let change = change(after: past)
     if isNotificationDelayed {
       return .when(
-        change != nil || outcome.contactsChanged, branch: 1, requires: !outcome.contactsChanged)
+        change != nil || outcome.contactsChanged, at: .delayed, requires: !outcome.contactsChanged)
     }
     if change != nil || past.isNotificationDue || isAlwaysNotified { return .silent }
     return .when(
       outcome.contactsChanged || isElsewhere(rewritten(after: past)),
-      requires: !outcome.contactsChanged)
+      at: .hidden, requires: !outcome.contactsChanged)
   }
 
   /// Returns whether the app is still to be notified after this step, when it returns to the front. Nothing
@@ -58,15 +62,14 @@ extension Event<Contacts> {
     after.isInBackground && world.configuration.backgroundNotification == .onReturn
   }
 
-  /// Returns the kind of change that the app must be notified of: 0 if the set of readable contacts changed,
-  /// 1 if the card of a readable contact changed, 2 if only hidden contacts changed and the configuration
-  /// reports such changes. `nil` if there is none.
-  fileprivate func change(after past: ContactsMonitorState) -> Int? {
-    if before.visible != after.visible { return 0 }
+  /// Returns the change that the app must be notified of: of the readable contacts, of a card of one, or of hidden
+  /// contacts only, if the configuration reports such changes. `nil` if there is none.
+  fileprivate func change(after past: ContactsMonitorState) -> ContactsClaim.Notified? {
+    if before.visible != after.visible { return .contacts }
     let rewritten = rewritten(after: past)
-    if rewritten.contains(where: { before.visible.contains($0) }) { return 1 }
+    if rewritten.contains(where: { before.visible.contains($0) }) { return .card }
     let isOfEverything = world.configuration.changeNotification == .ofEverything
-    return isOfEverything && isElsewhere(rewritten) ? 2 : nil
+    return isOfEverything && isElsewhere(rewritten) ? .hidden : nil
   }
 
   /// Whether the app's process runs both before and after the step.

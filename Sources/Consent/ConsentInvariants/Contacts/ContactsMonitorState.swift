@@ -13,7 +13,7 @@ public struct ContactsMonitorState: History {
   /// The status beneath the current restriction.
   var beneath = AuthorizationStatus.notDetermined
   /// The decision in Settings, if the running app still uses another.
-  var ahead: Decided?
+  var pendingDecision: Decided?
   /// Whether a full prompt was up when a process ended.
   var isInterrupted = false
   /// The selection that Settings offers while none is in force.
@@ -122,17 +122,19 @@ public struct ContactsMonitorState: History {
       searches.append(search)
     }
     handed = event.handed(after: self) ?? handed
-    let births = ContactSet(event.births)
-    named = named.union(births).union(event.after.existing)
-    if event.kind != .addContact { created = created.union(births) }
-    let inForce = ahead?.status ?? event.after.status
+    let newContacts = ContactSet(event.newContacts)
+    named = named.union(newContacts).union(event.after.existing)
+    if event.kind != .addContact { created = created.union(newContacts) }
+    let inForce = pendingDecision?.status ?? event.after.status
     if inForce != .authorized && inForce != .restricted { created = ContactSet() }
     if case .pending = event.outcome.response {
       calls += 1
       waiting.append(event.operation)
     }
     if event.after.pending.isEmpty && !waiting.isEmpty { waiting = [] }
-    if let decided = ahead { ahead?.granted = decided.granted.intersection(event.after.existing) }
+    if let decided = pendingDecision {
+      pendingDecision?.granted = decided.granted.intersection(event.after.existing)
+    }
     restartWaiting(after: event)
     if event.after.process != .running { endProcess(with: event) }
     if event.kind == .launchApp || event.kind == .resetPrivacy { isInterrupted = false }
@@ -147,7 +149,7 @@ public struct ContactsMonitorState: History {
     {
       offered = before.granted
     }
-    ahead = decided == Decided(in: event.after) ? nil : decided
+    pendingDecision = decided == Decided(in: event.after) ? nil : decided
   }
 
   /// Restarts the wait of each button that becomes visible or shows other contacts.
@@ -168,7 +170,7 @@ public struct ContactsMonitorState: History {
     case .simplified, nil: break
     }
     if event.kind == .deleteApp { isInterrupted = false }
-    (ahead, handed) = (nil, nil)
+    (pendingDecision, handed) = (nil, nil)
     if !places.isEmpty { places = [] }
   }
 }

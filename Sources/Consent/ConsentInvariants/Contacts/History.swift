@@ -2,11 +2,19 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum Changes: UInt8, Numbered { case moved, rewritten, startedAnew, unchanged }
+  enum UnknownToken: UInt8, Numbered { case missing, unknown, failed }
+  enum Reported: UInt8, Numbered { case several, few }
+  enum Omission: UInt8, Numbered { case omitted, complete, unchanged }
+  enum IssuedToken: UInt8, Numbered { case unchanged, issued }
+
   static let history = list {
     changesLeadFromATokenToNow.means(
       "The changes since a token lead from the contacts that were readable then to those readable now.",
-      on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "somebody came or went",
-      "somebody had another card", "everything was dropped and added again", "nothing had changed"
+      on: .history, reads: [\.moments, \.cards, \.waiting],
+      sometimes: (Changes.moved, "somebody came or went"),
+      (.rewritten, "somebody had another card"),
+      (.startedAnew, "everything was dropped and added again"), (.unchanged, "nothing had changed")
     ) { step, past in
       step.judge(after: past) { telling in
         guard let changes = telling.changes, !telling.request.leavesOutOwn else { return .silent }
@@ -16,13 +24,16 @@ extension ContactsClaim {
         let rewritten = moment.map(telling.rewritten) ?? []
         let leads = end == telling.visible && rewritten.isSubset(of: ContactSet(changes.updated))
         return .requires(
-          leads, branch: moment == nil ? 2 : !rewritten.isEmpty ? 1 : end == start ? 3 : 0)
+          leads,
+          at: moment == nil
+            ? .startedAnew : !rewritten.isEmpty ? .rewritten : end == start ? .unchanged : .moved)
       }
     }
     anUnknownTokenDropsEverything.means(
       "Without a known token everything is dropped, and every readable contact is added once.",
-      on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "no token was given",
-      "an unknown token was given", "the call failed"
+      on: .history, reads: [\.moments, \.cards, \.waiting],
+      sometimes: (UnknownToken.missing, "no token was given"),
+      (.unknown, "an unknown token was given"), (.failed, "the call failed")
     ) { step, past in
       step.judge(after: past) { telling in
         let request = telling.request
@@ -31,7 +42,7 @@ extension ContactsClaim {
         }
         if request.token != nil && step.world.configuration.expiredToken == .fails {
           return .requires(
-            telling.result == .failed(ContactsError(.changeHistoryExpired)), branch: 2)
+            telling.result == .failed(ContactsError(.changeHistoryExpired)), at: .failed)
         }
         guard let changes = telling.changes else { return .broken }
         let isAll =
@@ -39,14 +50,14 @@ extension ContactsClaim {
           && changes.added.count == telling.visible.count
         return .requires(
           changes.dropsEverything && isAll && changes.updated.isEmpty && changes.deleted.isEmpty,
-          branch: request.token == nil ? 0 : 1)
+          at: request.token == nil ? .missing : .unknown)
       }
     }
     changesAreToldOnce.means(
       "The changes since a known token report each contact at most once, and only what differs from then.",
       on: .history, reads: [\.moments, \.cards, \.waiting],
-      sometimes: "several contacts were reported",
-      "one contact or none was reported"
+      sometimes: (Reported.several, "several contacts were reported"),
+      (.few, "one contact or none was reported")
     ) { step, past in
       step.judge(after: past) { telling in
         guard let changes = telling.changes, let moment = telling.moment else { return .silent }
@@ -56,13 +67,14 @@ extension ContactsClaim {
         let wasThere =
           ContactSet(changes.deleted).isSubset(of: moment.visible)
           && ContactSet(changes.updated).isSubset(of: telling.rewritten(since: moment))
-        return .requires(isOnce && isNew && wasThere, branch: all.count > 1 ? 0 : 1)
+        return .requires(isOnce && isNew && wasThere, at: all.count > 1 ? .several : .few)
       }
     }
     ownChangesAloneAreLeftOut.means(
       "If the app leaves its own changes out, exactly the contacts changed by others since the token are reported.",
-      on: .history, reads: [\.moments, \.cards, \.waiting], sometimes: "something was left out",
-      "nothing was left out", "nothing had changed"
+      on: .history, reads: [\.moments, \.cards, \.waiting],
+      sometimes: (Omission.omitted, "something was left out"), (.complete, "nothing was left out"),
+      (.unchanged, "nothing had changed")
     ) { step, past in
       step.judge(after: past) { telling in
         guard telling.request.leavesOutOwn, let changes = telling.changes,
@@ -74,13 +86,15 @@ extension ContactsClaim {
         let told = ContactSet(
           Array(changes.added) + Array(changes.updated) + Array(changes.deleted))
         let others = all.intersection(moment.touched)
-        return .requires(told == others, branch: others != all ? 0 : others.isEmpty ? 2 : 1)
+        return .requires(
+          told == others, at: others != all ? .omitted : others.isEmpty ? .unchanged : .complete)
       }
     }
     eachTokenIsNew.means(
       "A returned token has the next number.",
       on: .history.union([.fetchToken]), reads: [\.moments, \.cards, \.waiting],
-      sometimes: "changes were asked for where all was as then", "a token was handed out"
+      sometimes: (IssuedToken.unchanged, "changes were asked for where all was as then"),
+      (.issued, "a token was handed out")
     ) { $0.eachTokenIsNew(after: $1) }
   }
 }
@@ -221,28 +235,29 @@ extension Event<Contacts> {
     return tellings
   }
 
-  /// Returns `broken` if any answer breaks the claim, otherwise the last judgement that is not silent.
-  fileprivate func judge(
-    after past: ContactsMonitorState, _ judge: (Telling) -> Judgement
-  ) -> Judgement {
-    tellings(after: past).reduce(.silent) { judgement, telling in
+  /// Returns `broken` if any answer breaks the claim, otherwise the last ruling that is not silent.
+  fileprivate func judge<Landmark>(
+    after past: ContactsMonitorState, _ judge: (Telling) -> Ruling<Landmark>
+  ) -> Ruling<Landmark> {
+    tellings(after: past).reduce(.silent) { ruling, telling in
       let next = judge(telling)
-      return judgement == .broken || next == .silent ? judgement : next
+      return ruling == .broken || next == .silent ? ruling : next
     }
   }
 
-  func eachTokenIsNew(after past: ContactsMonitorState) -> Judgement {
+  func eachTokenIsNew(after past: ContactsMonitorState) -> Ruling<ContactsClaim.IssuedToken> {
     if case .returned(.token(let token)) = outcome.response {
-      return .requires(token.ordinal == past.moments.tokens + 1, branch: 1)
+      return .requires(token.ordinal == past.moments.tokens + 1, at: .issued)
     }
     return judge(after: past) { telling in
       guard let changes = telling.changes else { return .silent }
       let isNew = changes.token.ordinal == telling.past.moments.tokens + 1
       guard let moment = telling.moment, moment.visible == telling.visible,
         telling.rewritten(since: moment).isEmpty
-      else { return .requires(isNew, branch: 1) }
+      else { return .requires(isNew, at: .issued) }
       return .requires(
-        isNew && changes.added.isEmpty && changes.updated.isEmpty && changes.deleted.isEmpty)
+        isNew && changes.added.isEmpty && changes.updated.isEmpty && changes.deleted.isEmpty,
+        at: .unchanged)
     }
   }
 }

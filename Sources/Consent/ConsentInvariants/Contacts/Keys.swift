@@ -2,18 +2,20 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum Property: UInt8, Numbered { case requested, unrequested }
+
   static let keys = list {
     onlyWhatWasAskedForIsRead.means(
       "The app can read the properties that it requested; reading any other ends the app.",
-      on: [.read], reads: [\.handed], sometimes: "a property was read",
-      "a property was read that had not been asked for"
+      on: [.read], reads: [\.handed], sometimes: (Property.requested, "a property was read"),
+      (.unrequested, "a property was read that had not been asked for")
     ) { step, past in
       guard case .app(.read(let key)) = step.command, let handed = past.handed else {
         return .broken
       }
       return handed.contains(ContactKeys(key))
-        ? .requires(step.outcome.response == .done && step.isSilent())
-        : .requires(step.outcome.response == .crashed, branch: 1)
+        ? .requires(step.outcome.response == .done && step.isSilent(), at: .requested)
+        : .requires(step.outcome.response == .crashed, at: .unrequested)
     }
   }
 }

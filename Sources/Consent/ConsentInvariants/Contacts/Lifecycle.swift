@@ -2,51 +2,63 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum Setting: UInt8, Numbered { case access, selection, unchanged, reset }
+  enum Restriction: UInt8, Numbered { case overPrompt, requested, otherwise }
+  enum Lifting: UInt8, Numbered { case decided, undecided }
+  enum Answered: UInt8, Numbered { case refused, carriedOut }
+  enum Background: UInt8, Numbered { case left, returned, stayed }
+  enum ProcessEnd: UInt8, Numbered { case amidScreen, otherwise }
+
   static let lifecycle = list {
     settingsEndTheProcess.means(
       "A choice in Settings is in force at once, with own creations if they are kept.",
       on: [.setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict],
-      reads: [\.ahead, \.offered, \.created], sometimes: "access changed", "a selection changed",
-      "nothing changed", "the app was reset or restricted"
+      reads: [\.pendingDecision, \.offered, \.created],
+      sometimes: (Setting.access, "access changed"),
+      (.selection, "a selection changed"), (.unchanged, "nothing changed"),
+      (.reset, "the app was reset or restricted")
     ) { step, past in
       if case .user(.setAccess(let choice)) = step.command {
         return step.heeds(choice, after: past)
       }
       return .when(
-        step.before.isDecided || step.kind == .resetPrivacy, branch: 3,
+        step.before.isDecided || step.kind == .resetPrivacy, at: .reset,
         requires: step.before.isDecided
           ? step.endsWithoutAWord : step.isSilent(but: [.elsewhere, .grants]))
     }
     restrictionShowsNoPrompt.means(
       "Under a restriction no prompt is up, and only lifting the restriction ends it.",
-      sometimes: "a restriction began over a prompt", "a restricted app requested access",
-      "a restriction was on otherwise"
+      sometimes: (Restriction.overPrompt, "a restriction began over a prompt"),
+      (.requested, "a restricted app requested access"),
+      (.otherwise, "a restriction was on, and the app asked for nothing")
     ) { step, _ in step.restrictionShowsNoPrompt() }
     liftingRestoresTheDecision.means(
       "Lifting a restriction restores the status and the grants from before it.",
       on: [.liftRestriction], reads: [\.beneath],
-      sometimes: "a restriction was lifted from a decision",
-      "a restriction was lifted from no decision"
+      sometimes: (Lifting.decided, "a restriction was lifted from a decision"),
+      (.undecided, "a restriction was lifted from no decision")
     ) { step, past in
       .requires(
         step.after.status == past.beneath && step.after.granted == step.before.granted
           && step.after.process == step.before.process,
-        branch: past.beneath == .notDetermined ? 1 : 0)
+        at: past.beneath == .notDetermined ? .undecided : .decided)
     }
     everyCommandIsAnswered.means(
       "A refused command has a valid reason and changes nothing; any other command gets an answer of its kind.",
-      on: .every, reads: [\.handed], sometimes: "a command was refused", "a command was carried out"
+      on: .every, reads: [\.handed], sometimes: (Answered.refused, "a command was refused"),
+      (.carriedOut, "a command was carried out")
     ) { step, past in
       if case .refused(let reason) = step.outcome.response {
         return .requires(
-          step.bearsOut(reason, after: past) && step.isSilent() && !step.outcome.contactsChanged)
+          step.bearsOut(reason, after: past) && step.isSilent() && !step.outcome.contactsChanged,
+          at: .refused)
       }
-      return .requires(step.isAnsweredInKind && step.leadsToTheProcess, branch: 1)
+      return .requires(step.isAnsweredInKind && step.leadsToTheProcess, at: .carriedOut)
     }
     behindAnotherAppNothingIsTouched.means(
       "In the background nothing is touched or answered; the app is notified when it leaves and returns.",
-      sometimes: "the app was left", "the app was returned to",
-      "something happened in the background"
+      sometimes: (Background.left, "the app was left"), (.returned, "the app was returned to"),
+      (.stayed, "something happened in the background")
     ) { step, _ in step.behindAnotherAppNothingIsTouched() }
     timePassesByCommandAlone.means(
       "The clock moves on by the time of its command, never back, and by no other command.",
@@ -59,8 +71,9 @@ extension ContactsClaim {
     }
     noCallbackAfterTheEnd.means(
       "After the process has ended nothing reaches the app, and nothing of it is left on the screen.",
-      reads: [\.isInterrupted], sometimes: "a process ended amid a prompt or sheet",
-      "no process ran, a process began, or a button had left"
+      reads: [\.isInterrupted],
+      sometimes: (ProcessEnd.amidScreen, "a process ended amid a prompt or sheet"),
+      (.otherwise, "no process ran, a process began, or a button had left")
     ) { $0.noCallbackAfterTheEnd(after: $1) }
   }
 }
@@ -68,23 +81,23 @@ extension ContactsClaim {
 extension Event<Contacts> {
   /// Judges a choice in Settings. Less access ends the app; more access and edits follow the configuration.
   fileprivate func heeds(_ choice: SettingsChoice, after past: ContactsMonitorState)
-    -> Judgement
+    -> Ruling<ContactsClaim.Setting>
   {
     let (configuration, known) = (world.configuration, Decided(in: before))
     let decided = decision(by: choice, after: past)
     let isInForce = Decided(in: after) == decided
-    if decided == self.decided(after: past) { return .requires(isSilent(), branch: 2) }
+    if decided == self.decided(after: past) { return .requires(isSilent(), at: .unchanged) }
     if decided.status == known.status {
       let ends = configuration.settingsEdit == .killsAlways
-      return .requires(isInForce && (ends ? endsWithoutAWord : keepsTheApp), branch: 1)
+      return .requires(isInForce && (ends ? endsWithoutAWord : keepsTheApp), at: .selection)
     }
     if decided.breadth < known.breadth || before.process != .running {
-      return .requires(isInForce && endsWithoutAWord)
+      return .requires(isInForce && endsWithoutAWord, at: .access)
     }
     return switch configuration.wideningInSettings {
-    case .ends: .requires(isInForce && endsWithoutAWord)
-    case .staleUntilLaunch: .requires(isSilent())
-    case .live: .requires(isInForce && after.process == .running && closesPicker)
+    case .ends: .requires(isInForce && endsWithoutAWord, at: .access)
+    case .staleUntilLaunch: .requires(isSilent(), at: .access)
+    case .live: .requires(isInForce && after.process == .running && closesPicker, at: .access)
     }
   }
 
@@ -122,11 +135,12 @@ extension Event<Contacts> {
     return after.sheet == before.sheet && outcome.events.isEmpty
   }
 
-  func restrictionShowsNoPrompt() -> Judgement {
+  func restrictionShowsNoPrompt() -> Ruling<ContactsClaim.Restriction> {
     if before.status == .restricted {
-      if case .system(.liftRestriction) = command { return .held(branch: 2) }
+      if case .system(.liftRestriction) = command { return .held(at: .otherwise) }
       return .requires(
-        after.status == .restricted && after.alert == nil, branch: kind == .requestAccess ? 1 : 2)
+        after.status == .restricted && after.alert == nil,
+        at: kind == .requestAccess ? .requested : .otherwise)
     }
     let restricts = if case .system(.restrict) = command { true } else { false }
     guard restricts || after.status == .restricted else { return .silent }
@@ -135,7 +149,7 @@ extension Event<Contacts> {
       || after.process == before.process && after.sheet == before.sheet && !callsBack
     return .requires(
       restricts && after.status == .restricted && after.alert == nil && runsOn,
-      branch: before.alert != nil ? 0 : 2)
+      at: before.alert != nil ? .overPrompt : .otherwise)
   }
 
   /// Whether the response is of a kind that the command permits.
@@ -206,16 +220,16 @@ extension Event<Contacts> {
     }
   }
 
-  func behindAnotherAppNothingIsTouched() -> Judgement {
+  func behindAnotherAppNothingIsTouched() -> Ruling<ContactsClaim.Background> {
     switch command {
     case .user(.leaveApp):
       return .requires(
         after.isInBackground && outcome.events == [.wentToBackground]
-          && changesPlace(only: [.finger]) && after.held == nil)
+          && changesPlace(only: [.finger]) && after.held == nil, at: .left)
     case .user(.returnToApp):
       return .requires(
         !after.isInBackground && outcome.events == [.becameActive] && changesPlace(only: []),
-        branch: 1)
+        at: .returned)
     case .app, .user, .system, .clock: break
     }
     if !before.isInBackground { return after.isInBackground ? .broken : .silent }
@@ -228,7 +242,7 @@ extension Event<Contacts> {
         true
       case .app, .user, .system, .clock: false
       }
-    return .requires(!acts && (after.isInBackground || after.process != .running), branch: 2)
+    return .requires(!acts && (after.isInBackground || after.process != .running), at: .stayed)
   }
 
   /// Returns whether nothing but `parts` changes, apart from the move to the foreground or background.
@@ -238,10 +252,10 @@ extension Event<Contacts> {
     return event.changes(only: parts)
   }
 
-  func noCallbackAfterTheEnd(after past: ContactsMonitorState) -> Judgement {
+  func noCallbackAfterTheEnd(after past: ContactsMonitorState) -> Ruling<ContactsClaim.ProcessEnd> {
     if after.process != .running {
       let ends = before.alert != nil || before.sheet != nil
-      return .requires(outcome.events.isEmpty && after.isBare, branch: ends ? 0 : 1)
+      return .requires(outcome.events.isEmpty && after.isBare, at: ends ? .amidScreen : .otherwise)
     }
     if case .user(.launchApp) = command {
       let comesAgain =
@@ -251,11 +265,11 @@ extension Event<Contacts> {
       rest.alert = nil
       return .requires(
         rest.isBare && outcome.events.isEmpty && after.alert == (comesAgain ? .shareOrNot : nil),
-        branch: 1)
+        at: .otherwise)
     }
     guard world.configuration.lateCallback == .suppressed, let button = reporting,
       before.shown(by: button) == nil
     else { return .silent }
-    return .requires(!callsBack, branch: 1)
+    return .requires(!callsBack, at: .otherwise)
   }
 }

@@ -2,16 +2,23 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum Ignoring: UInt8, Numbered { case more }
+  enum NameSearch: UInt8, Numbered { case longer, equal, borne }
+  enum Words: UInt8, Numbered { case several, one }
+  enum Handed: UInt8, Numbered { case fetched, picked, waited }
+
   static let searches = list {
     ignoringMoreShowsNoMore.means(
       "Of two buttons with one query, the one that ignores more shows no contact that the other does not.",
       reads: [\.places],
-      sometimes: "a button showed somebody beside one that leaves out as many or more"
-    ) { step, past in step.comparingButtons(after: past) { $0.query == $1.query ? 0 : nil } }
+      sometimes: (
+        Ignoring.more, "a button showed somebody beside one that leaves out as many or more"
+      )
+    ) { step, past in step.comparingButtons(after: past) { $0.query == $1.query ? .more : nil } }
     aLongerQueryShowsNoMore.means(
       "A button whose query continues another's shows only contacts that the other shows.",
-      reads: [\.places], sometimes: "a query was longer than another one",
-      "two queries were equal but for spelling"
+      reads: [\.places], sometimes: (Continuation.longer, "a query was longer than another one"),
+      (.equal, "two queries were equal but for spelling")
     ) { step, past in
       step.comparingButtons(after: past) { more, less in
         // From its third digit on, a query searches phone numbers as well.
@@ -22,23 +29,25 @@ extension ContactsClaim {
     aLongerNameFindsNoMore.means(
       "A fetch by name finds all contacts of that name; a longer text finds no contact that a shorter did not.",
       on: [.fetchNamed], reads: [\.cards, \.searches],
-      sometimes: "a name was longer than an earlier one", "a name was searched again",
-      "a contact bore the name"
+      sometimes: (NameSearch.longer, "a name was longer than an earlier one"),
+      (.equal, "a name was searched again"), (.borne, "a contact bore the name")
     ) { $0.aLongerNameFindsNoMore(after: $1) }
     whoIsFoundBearsTheName.means(
       "Each word of a search by name is a prefix of some word in the name of each found contact.",
-      on: [.fetchNamed], sometimes: "several words found somebody", "one word found somebody"
+      on: [.fetchNamed], sometimes: (Words.several, "several words found somebody"),
+      (.one, "one word found somebody")
     ) { step, _ in
       guard let (words, names) = step.asciiSearch, !names.isEmpty else { return .silent }
       let isBorne = names.allSatisfy { name in
         words.allSatisfy { word in name.contains { $0.starts(with: word) } }
       }
-      return .requires(!words.isEmpty && isBorne, branch: words.count > 1 ? 0 : 1)
+      return .requires(!words.isEmpty && isBorne, at: words.count > 1 ? .several : .one)
     }
     whatWasWrittenLastIsHandedOver.means(
       "Fetched and picked contacts have the properties of the card that was written last.",
       on: .fetches.union(.decisions).union([.pick]), reads: [\.cards, \.waiting],
-      sometimes: "contacts were fetched", "contacts were picked", "a fetch that waited found some"
+      sometimes: (Handed.fetched, "contacts were fetched"), (.picked, "contacts were picked"),
+      (.waited, "a fetch that waited found some")
     ) { $0.whatWasWrittenLastIsHandedOver(after: $1) }
   }
 }
@@ -47,10 +56,10 @@ extension Event<Contacts> {
   /// Requires, when the contents of buttons change, that a button ignoring at least as many contacts as
   /// another shows no further contacts. A changed button is also compared with itself before the change.
   ///
-  /// - Parameter branch: The branch for two comparable buttons, of which the second may show more contacts.
-  fileprivate func comparingButtons(
-    after past: ContactsMonitorState, _ branch: (AccessButton, AccessButton) -> Int?
-  ) -> Judgement {
+  /// - Parameter landmark: The landmark of two comparable buttons, of which the second may show more contacts.
+  fileprivate func comparingButtons<Landmark>(
+    after past: ContactsMonitorState, _ landmark: (AccessButton, AccessButton) -> Landmark?
+  ) -> Ruling<Landmark> {
     guard kind == .change || after.buttons != before.buttons else { return .silent }
     let said: (button: ButtonID, content: AccessButton)? =
       switch command {
@@ -65,23 +74,24 @@ extension Event<Contacts> {
     if case .app(.change(let button, _)) = command, let content = past.content(of: button) {
       faces.append((content, before.shown(by: button) ?? ContactSet()))
     }
-    var judgement = Judgement.silent
+    var ruling = Ruling<Landmark>.silent
     for more in faces.indices {
       for less in faces.indices where less != more && faces[more].0.ignores(all: faces[less].0) {
-        guard let branch = branch(faces[more].0, faces[less].0) else { continue }
+        guard let landmark = landmark(faces[more].0, faces[less].0) else { continue }
         if !faces[more].1.isSubset(of: faces[less].1) { return .broken }
-        if !faces[less].1.isEmpty { judgement = .held(branch: branch) }
+        if !faces[less].1.isEmpty { ruling = .held(at: landmark) }
       }
     }
-    return judgement
+    return ruling
   }
 
-  func aLongerNameFindsNoMore(after past: ContactsMonitorState) -> Judgement {
+  func aLongerNameFindsNoMore(after past: ContactsMonitorState) -> Ruling<ContactsClaim.NameSearch>
+  {
     guard let now = search else { return .silent }
-    var judgement = Judgement.silent
+    var ruling = Ruling<ContactsClaim.NameSearch>.silent
     for contact in now.among where past.card(of: contact)?.name.continuation(of: now.text) != nil {
       if !now.found.contains(contact) { return .broken }
-      judgement = .held(branch: 2)
+      ruling = .held(at: .borne)
     }
     for earlier in past.searches {
       let common = earlier.among.intersection(now.among)
@@ -89,12 +99,12 @@ extension Event<Contacts> {
       for (longer, shorter, more, less) in [
         (now.text, earlier.text, one, other), (earlier.text, now.text, other, one),
       ] {
-        guard let branch = longer.continuation(of: shorter) else { continue }
+        guard let continuation = longer.continuation(of: shorter) else { continue }
         if !more.isSubset(of: less) { return .broken }
-        if !less.isEmpty { judgement = .held(branch: branch) }
+        if !less.isEmpty { ruling = .held(at: continuation == .equal ? .equal : .longer) }
       }
     }
-    return judgement
+    return ruling
   }
 
   /// The words of a search by name, and the names found, in ASCII: there each letter has one lower-case form
@@ -113,24 +123,27 @@ extension Event<Contacts> {
       text: text, among: before.visible, found: ContactSet(found.map(\.id)))
   }
 
-  func whatWasWrittenLastIsHandedOver(after past: ContactsMonitorState) -> Judgement {
+  func whatWasWrittenLastIsHandedOver(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.Handed>
+  {
     if let found, !found.isEmpty {
       let keys = operation?.keys ?? .all
-      return .requires(found.allSatisfy { past.card(of: $0.id)?.filled(keys) == $0.card })
+      return .requires(
+        found.allSatisfy { past.card(of: $0.id)?.filled(keys) == $0.card }, at: .fetched)
     }
     if case .contactPickerPicked(let picked)? = outcome.events.first {
-      return .requires(picked.allSatisfy { past.card(of: $0.id) == $0.card }, branch: 1)
+      return .requires(picked.allSatisfy { past.card(of: $0.id) == $0.card }, at: .picked)
     }
-    var (judgement, cards) = (Judgement.silent, past)
+    var (ruling, cards) = (Ruling<ContactsClaim.Handed>.silent, past)
     for (operation, result) in ended(after: past) {
       if let (contact, card) = operation.written(with: result) { cards.put(card, as: contact) }
       guard case .contacts(let found) = result, !found.isEmpty else { continue }
       if !found.allSatisfy({ cards.card(of: $0.id)?.filled(operation.keys) == $0.card }) {
         return .broken
       }
-      judgement = .held(branch: 2)
+      ruling = .held(at: .waited)
     }
-    return judgement
+    return ruling
   }
 
   func written(after past: ContactsMonitorState) -> [(ContactID, Card)] {
@@ -138,7 +151,7 @@ extension Event<Contacts> {
     let writes = kind == .addContact || kind == .editContact || kind == .create || kind == .update
     guard writes || !past.waiting.isEmpty else { return [] }
     switch (command, outcome.response) {
-    case (.user(.addContact(let card)), _): return births.map { ($0, card) }
+    case (.user(.addContact(let card)), _): return newContacts.map { ($0, card) }
     case (.user(.editContact(let contact, let card)), _): return [(contact, card)]
     case (.app(.store(let operation)), .returned(let result)):
       return operation.written(with: result).map { [$0] } ?? []

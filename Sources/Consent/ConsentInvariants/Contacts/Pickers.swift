@@ -2,60 +2,76 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum AccessPicking: UInt8, Numbered { case refused, shown, closing }
+  enum Ticking: UInt8, Numbered { case finished, stayed }
+  enum Cancelling: UInt8, Numbered { case ticked, unticked }
+  enum ContactPicking: UInt8, Numbered { case unreadable, shown, readable, cancelled, closing }
+  enum Enabled: UInt8, Numbered { case selected, everyone }
+
   static let pickers = list {
     theAccessPickerNeedsLimitedAccess.means(
       "The access picker comes up only under limited access; otherwise it completes at once with nobody.",
-      reads: [\.isPickerClosing], sometimes: "the picker was asked for outside limited access",
-      "the picker came, stayed or left", "the picker was asked for while another was closing"
+      reads: [\.isPickerClosing],
+      sometimes: (AccessPicking.refused, "the picker was asked for outside limited access"),
+      (.shown, "the picker came, stayed or left"),
+      (.closing, "the picker was asked for while another was closing")
     ) { $0.theAccessPickerNeedsLimitedAccess(after: $1) }
     theAccessPickerSetsWhatIsTicked.means(
       "Finishing the access picker grants exactly the ticked contacts, and reports the new ones.",
-      sometimes: "the access picker was finished", "the access picker stayed up"
+      sometimes: (Ticking.finished, "the access picker was finished"),
+      (.stayed, "the access picker stayed up")
     ) { step, _ in step.theAccessPickerSetsWhatIsTicked() }
     cancellingTheAccessPickerChangesNothing.means(
       "Cancelling the access picker completes it with nobody and changes nothing.",
-      on: [.cancel, .takeScreenDown], sometimes: "the access picker was cancelled after a tick",
-      "the access picker was cancelled without a tick"
+      on: [.cancel, .takeScreenDown],
+      sometimes: (Cancelling.ticked, "the access picker was cancelled after a tick"),
+      (.unticked, "the access picker was cancelled without a tick")
     ) { step, _ in
       guard case .accessPicker(let ticked) = step.before.sheet, step.before.alert == nil else {
         return .silent
       }
       return .requires(
         step.completesWithNobody && step.after.sheet == nil && step.changes(only: .sheet),
-        branch: ticked == step.before.granted ? 1 : 0)
+        at: ticked == step.before.granted ? .unticked : .ticked)
     }
     theContactPickerChangesNothing.means(
       "Presenting, using and cancelling the contact picker changes nothing but the picker.",
-      reads: [\.isPickerClosing], sometimes: "an unreadable contact was picked",
-      "the picker came up or stayed up", "a readable contact was picked",
-      "the picker was cancelled",
-      "the picker was asked for while another was closing"
+      reads: [\.isPickerClosing],
+      sometimes: (ContactPicking.unreadable, "an unreadable contact was picked"),
+      (.shown, "the picker came up or stayed up"), (.readable, "a readable contact was picked"),
+      (.cancelled, "the picker was cancelled"),
+      (.closing, "the picker was asked for while another was closing")
     ) { $0.theContactPickerChangesNothing(after: $1) }
     thePickerHandsOverOnlyWhatIsEnabled.means(
       "The contact picker returns exactly the picked contacts, all of them enabled.",
-      sometimes: "a picker for some handed over a contact",
-      "a picker for everyone handed over a contact"
+      sometimes: (Enabled.selected, "a picker that enables only some contacts returned one"),
+      (.everyone, "a picker that enables everyone returned a contact")
     ) { step, _ in step.thePickerHandsOverOnlyWhatIsEnabled() }
   }
 }
 
 extension Event<Contacts> {
-  func theAccessPickerNeedsLimitedAccess(after past: ContactsMonitorState) -> Judgement {
+  func theAccessPickerNeedsLimitedAccess(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.AccessPicking>
+  {
     if case .app(.presentAccessPicker) = command {
-      if before.status != .limited { return .requires(completesWithNobody && changes(only: [])) }
-      if past.isPickerClosing { return .requires(isSilent(), branch: 2) }
+      if before.status != .limited {
+        return .requires(completesWithNobody && changes(only: []), at: .refused)
+      }
+      if past.isPickerClosing { return .requires(isSilent(), at: .closing) }
       let isUp = after.sheet == .accessPicker(before.granted)
-      return .requires(isUp && isSilent(but: [.sheet, .finger]), branch: 1)
+      return .requires(isUp && isSilent(but: [.sheet, .finger]), at: .shown)
     }
     let staysUp = if case .accessPicker = after.sheet { true } else { false }
     guard case .accessPicker = before.sheet else {
       return staysUp || hearsOfAPicker ? .broken : .silent
     }
-    if staysUp { return .requires(after.status == .limited && !hearsOfAPicker, branch: 1) }
+    if staysUp { return .requires(after.status == .limited && !hearsOfAPicker, at: .shown) }
     switch command {
     case .user(.finish), .user(.cancel), .user(.setAccess), .system(.takeScreenDown):
-      return .held(branch: 1)
-    case .app, .user, .system, .clock: return .when(after.process == .running, requires: false)
+      return .held(at: .shown)
+    case .app, .user, .system, .clock:
+      return after.process == .running ? .broken : .silent
     }
   }
 
@@ -63,7 +79,7 @@ extension Event<Contacts> {
     outcome.events.contains { if case .accessPickerCompleted = $0 { true } else { false } }
   }
 
-  func theAccessPickerSetsWhatIsTicked() -> Judgement {
+  func theAccessPickerSetsWhatIsTicked() -> Ruling<ContactsClaim.Ticking> {
     guard case .accessPicker(let ticked) = before.sheet, before.alert == nil else { return .silent }
     if case .user(.finish) = command {
       let grants = ticked.intersection(before.existing)
@@ -71,7 +87,7 @@ extension Event<Contacts> {
         Unordered(grants.subtracting(before.granted)))
       return .requires(
         after.granted == grants && outcome.events == [report] && after.sheet == nil
-          && changes(only: [.grants, .sheet, .faces]))
+          && changes(only: [.grants, .sheet, .faces]), at: .finished)
     }
     guard case .accessPicker(let now) = after.sheet else { return .silent }
     var expected = ticked
@@ -79,14 +95,16 @@ extension Event<Contacts> {
       expected = ticked.symmetricDifference(ContactSet(just: contact))
     }
     if case .returned(.created(let contact)) = outcome.response { expected.insert(contact) }
-    return .requires(now == expected, branch: 1)
+    return .requires(now == expected, at: .stayed)
   }
 
-  func theContactPickerChangesNothing(after past: ContactsMonitorState) -> Judgement {
+  func theContactPickerChangesNothing(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.ContactPicking>
+  {
     if case .app(.presentContactPicker(let picker)) = command {
-      if past.isPickerClosing { return .requires(isSilent(), branch: 4) }
+      if past.isPickerClosing { return .requires(isSilent(), at: .closing) }
       let isUp = after.sheet == .contactPicker(picker)
-      return .requires(isUp && isSilent(but: [.sheet, .finger]), branch: 1)
+      return .requires(isUp && isSilent(but: [.sheet, .finger]), at: .shown)
     }
     guard case .contactPicker = before.sheet else {
       if case .contactPicker = after.sheet { return .broken }
@@ -95,13 +113,13 @@ extension Event<Contacts> {
     if case .user(.pick(let contacts)) = command {
       return .requires(
         after.sheet == nil && changes(only: .sheet),
-        branch: contacts.isSubset(of: before.visible) ? 2 : 0)
+        at: contacts.isSubset(of: before.visible) ? .readable : .unreadable)
     }
     if kind == .cancel || kind == .takeScreenDown && before.alert == nil {
       let isTold = outcome.events == [.contactPickerCancelled]
-      return .requires(isTold && after.sheet == nil && changes(only: .sheet), branch: 3)
+      return .requires(isTold && after.sheet == nil && changes(only: .sheet), at: .cancelled)
     }
-    return .when(after.process == .running, branch: 1, requires: after.sheet == before.sheet)
+    return .when(after.process == .running, at: .shown, requires: after.sheet == before.sheet)
   }
 
   /// Returns whether a picker is still closing after this step, so that no other can appear.
@@ -115,7 +133,7 @@ extension Event<Contacts> {
     return mayClose && hasAnswered
   }
 
-  func thePickerHandsOverOnlyWhatIsEnabled() -> Judgement {
+  func thePickerHandsOverOnlyWhatIsEnabled() -> Ruling<ContactsClaim.Enabled> {
     var handed: Unordered<Contact>?
     for case .contactPickerPicked(let contacts) in outcome.events { handed = contacts }
     guard case .user(.pick(let contacts)) = command else {
@@ -127,7 +145,7 @@ extension Event<Contacts> {
         && !contacts.isEmpty
         && contacts.isSubset(of: before.existing) && (picker.allowsSeveral || contacts.count == 1)
         && handed.allSatisfy { picker.enables($0.card) },
-      branch: picker.enabled == .everyone ? 1 : 0)
+      at: picker.enabled == .everyone ? .everyone : .selected)
   }
 }
 

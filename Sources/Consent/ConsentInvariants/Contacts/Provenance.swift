@@ -2,10 +2,13 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum Elsewhere: UInt8, Numbered { case granted, changed }
+  enum Acting: UInt8, Numbered { case app, other, cut }
+
   static let grants = list {
     everyGrantHasASource.means(
       "Every grant has a source: a choice of the person that included the contact, or its creation by the app.",
-      reads: [\.ahead, \.offered, \.created, \.frame], sometimes: "a contact was granted"
+      reads: [\.pendingDecision, \.offered, \.created, \.frame], sometimes: "a contact was granted"
     ) { step, past in
       guard step.after.granted != step.before.granted || step.after.status != step.before.status
       else { return .silent }
@@ -18,25 +21,26 @@ extension ContactsClaim {
     }
     grantsElsewhereStayApart.means(
       "Other apps may see the contacts that the person last granted them, until these leave or a reset.",
-      sometimes: "other apps were granted contacts", "the contacts of other apps changed otherwise"
+      sometimes: (Elsewhere.granted, "other apps were granted contacts"),
+      (.changed, "the contacts of other apps changed otherwise")
     ) { step, _ in
       if case .user(.grantElsewhere(let contacts)) = step.command {
         return .requires(
           step.after.elsewhere == contacts.intersection(step.before.existing)
             && step.outcome.response == .done
-            && step.isSilent(but: .elsewhere) && !step.outcome.contactsChanged)
+            && step.isSilent(but: .elsewhere) && !step.outcome.contactsChanged, at: .granted)
       }
       let kept =
         step.kind == .resetPrivacy ? [] : step.before.elsewhere.intersection(step.after.existing)
       return .when(
-        kept != step.before.elsewhere || step.after.elsewhere != step.before.elsewhere, branch: 1,
+        kept != step.before.elsewhere || step.after.elsewhere != step.before.elsewhere,
+        at: .changed,
         requires: step.after.elsewhere == kept)
     }
     grantsAreTakenByThePersonAlone.means(
       "No action of an app, and no touch, takes a grant away; only the person and a restriction do.",
-      reads: [\.ahead], sometimes: "an app acted while it had access",
-      "somebody else acted while it had access",
-      "access was cut"
+      reads: [\.pendingDecision], sometimes: (Acting.app, "an app acted while it had access"),
+      (.other, "somebody else acted while it had access"), (.cut, "access was cut")
     ) { $0.grantsAreTakenByThePersonAlone(after: $1) }
   }
 }
@@ -97,15 +101,15 @@ extension ContactsMonitorState {
   /// Records a source for each new grant, and removes the sources of revoked grants.
   mutating func noteSources(of event: Event<Contacts>) {
     // Grants made in Settings count before they are in force for the running app.
-    var beyond = ahead?.granted ?? ContactSet()
+    var chosenInSettings = pendingDecision?.granted ?? ContactSet()
     if case .user(.setAccess(let choice)) = event.command {
-      beyond = event.decision(by: choice, after: self).granted
+      chosenInSettings = event.decision(by: choice, after: self).granted
     } else if event.after.granted == event.before.granted,
       event.after.existing == event.before.existing
     {
       return
     }
-    let granted = event.after.granted.union(beyond)
+    let granted = event.after.granted.union(chosenInSettings)
     sources.removeAll { !granted.contains($0.contact) }
     var unknown = granted
     for source in sources { unknown.remove(source.contact) }
@@ -118,10 +122,12 @@ extension ContactsMonitorState {
 
 extension Event<Contacts> {
   /// Returns how this step may grant the contact, or `nil` if it may not.
-  fileprivate func source(of contact: ContactID, after past: ContactsMonitorState) -> GrantSource
-    .GrantPath?
+  fileprivate func source(of contact: ContactID, after past: ContactsMonitorState)
+    -> GrantSource.GrantPath?
   {
-    if births.contains(contact), kind != .addContact { return .creation(creation(of: contact)) }
+    if newContacts.contains(contact), kind != .addContact {
+      return .creation(creation(of: contact))
+    }
     switch (command, before.alert, before.sheet) {
     case (.user(.choose(let contacts)), _, .chooser(let button, _)) where contacts.contains(contact):
       return .chooser(button)
@@ -148,7 +154,9 @@ extension Event<Contacts> {
     return nil
   }
 
-  func grantsAreTakenByThePersonAlone(after past: ContactsMonitorState) -> Judgement {
+  func grantsAreTakenByThePersonAlone(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.Acting>
+  {
     let before = known(after: past)
     guard before.status == .limited || before.status == .authorized else { return .silent }
     var kept = before.status == .limited ? before.granted : self.before.existing
@@ -157,11 +165,11 @@ extension Event<Contacts> {
     switch (command, self.before.sheet) {
     case (.user(.setAccess), _), (.user(.resetPrivacy), _), (.user(.deleteApp), _),
       (.system(.restrict), _), (.user(.finish), .accessPicker):
-      return isKept ? .silent : .held(branch: 2)
-    case (.app, _): return kept.isEmpty ? .silent : .requires(isKept && after.opensStore)
+      return isKept ? .silent : .held(at: .cut)
+    case (.app, _): return kept.isEmpty ? .silent : .requires(isKept && after.opensStore, at: .app)
     case (.user, _), (.system, _), (.clock, _):
       if kept.isEmpty { return .silent }
-      return .requires(isKept && after.opensStore, branch: 1)
+      return .requires(isKept && after.opensStore, at: .other)
     }
   }
 }

@@ -58,7 +58,7 @@ extension Event<Contacts> {
 
   /// The contacts reported as created in this step: by the person, by the app at once, and by waiting
   /// calls.
-  var births: [ContactID] {
+  var newContacts: [ContactID] {
     if kind == .addContact { return Array(after.existing.subtracting(before.existing)) }
     if case .returned(.created(let contact)) = outcome.response { return [contact] }
     if outcome.events.isEmpty { return [] }
@@ -69,7 +69,7 @@ extension Event<Contacts> {
 
   /// Returns the contacts reported as deleted in this step: by the person, by the app at once, and by waiting
   /// calls.
-  func deaths(after past: ContactsMonitorState) -> ContactSet {
+  func deletedContacts(after past: ContactsMonitorState) -> ContactSet {
     if case .user(.removeContact(let contact)) = command { return ContactSet(just: contact) }
     if case .returned(.saved) = outcome.response, case .app(.store(.delete(let contact))) = command
     {
@@ -113,7 +113,9 @@ extension Event<Contacts> {
   }
 
   /// Returns the decision in Settings before this step.
-  func decided(after past: ContactsMonitorState) -> Decided { past.ahead ?? Decided(in: before) }
+  func decided(after past: ContactsMonitorState) -> Decided {
+    past.pendingDecision ?? Decided(in: before)
+  }
 
   /// Whether the answer to a touch is a set of blockers.
   var isBlocked: Bool {

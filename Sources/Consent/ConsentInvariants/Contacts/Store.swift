@@ -2,6 +2,15 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
+  enum Denied: UInt8, Numbered { case store, touch }
+  enum Creation: UInt8, Numbered { case atOnce, waited }
+  enum FetchedOne: UInt8, Numbered { case found, missing }
+  enum Reach: UInt8, Numbered { case beyond, within }
+  enum WaitingCall: UInt8, Numbered { case carriedOut, refused }
+  enum GrantedContact: UInt8, Numbered { case left, changed }
+  enum Joining: UInt8, Numbered { case afterAnother, first }
+  enum Deletion: UInt8, Numbered { case deleted, read }
+
   static let store = list {
     limitedReadsStayWithinTheGrants.means(
       "A store read under limited access delivers granted contacts of the address book only.",
@@ -13,105 +22,112 @@ extension ContactsClaim {
     }
     aDeniedAppReachesNothing.means(
       "Under denied or restricted access every store operation fails with error 100, and touches are inert.",
-      on: .storeCalls.union(.touches), sometimes: "a denied or restricted app called the store",
-      "a touch met such an app"
+      on: .storeCalls.union(.touches),
+      sometimes: (Denied.store, "a denied or restricted app called the store"),
+      (.touch, "a touch met such an app")
     ) { step, _ in step.aDeniedAppReachesNothing() }
     aCreatedContactAloneBecomesVisible.means(
       "A contact created by a limited app becomes visible to it, and no other does.",
       on: .decisions.union([.create]), reads: [\.waiting],
-      sometimes: "a limited app created a contact",
-      "a call that waited created a contact"
+      sometimes: (Creation.atOnce, "a limited app created a contact"),
+      (.waited, "a call that waited created a contact")
     ) { step, past in
-      guard step.after.status == .limited, !step.births.isEmpty else { return .silent }
+      guard step.after.status == .limited, !step.newContacts.isEmpty else { return .silent }
       if case .created(let contact)? = step.returned {
-        return .requires(step.after.granted == step.before.granted.inserting(contact))
+        return .requires(step.after.granted == step.before.granted.inserting(contact), at: .atOnce)
       }
-      let new = ContactSet(step.births).subtracting(step.deaths(after: past))
-      return .when(!past.waiting.isEmpty, branch: 1, requires: new.isSubset(of: step.after.granted))
+      let new = ContactSet(step.newContacts).subtracting(step.deletedContacts(after: past))
+      return .when(
+        !past.waiting.isEmpty, at: .waited, requires: new.isSubset(of: step.after.granted))
     }
     hiddenContactsCannotBeWritten.means(
       "A readable contact can be written; writing to any other fails for that contact and changes nothing.",
-      on: [.update, .delete], sometimes: "an app wrote to a contact that it could not read",
-      "an app wrote to a contact that it could read"
+      on: [.update, .delete],
+      sometimes: (Reach.beyond, "an app wrote to a contact that it could not read"),
+      (.within, "an app wrote to a contact that it could read")
     ) { step, _ in
       guard let (contact, result) = step.storeWrite else { return .silent }
       let isReadable = step.before.visible.contains(contact)
       return .requires(
         result == step.reach.written(contact) && (isReadable || step.isSilent()),
-        branch: isReadable ? 1 : 0)
+        at: isReadable ? .within : .beyond)
     }
     bothWaysOfFetchingAgree.means(
       "A fetch of one contact finds it exactly if it can be read.",
-      on: [.fetchOne], sometimes: "a contact was found by itself",
-      "a contact was not found by itself"
+      on: [.fetchOne], sometimes: (FetchedOne.found, "a contact was found by itself"),
+      (.missing, "a contact was not found by itself")
     ) { step, _ in
       guard let (query, result) = step.storeFetch else { return .silent }
       return .requires(
         query.isAnswered(by: result, reading: step.before.visible),
-        branch: result == .missing ? 1 : 0)
+        at: result == .missing ? .missing : .found)
     }
     fetchingManyNeverFails.means(
       "Fetching several contacts returns the readable ones, in any order, each once.",
       on: [.fetchAll, .fetchThese, .fetchNamed],
-      sometimes: "several contacts were fetched, one of them out of reach",
-      "all requested contacts were in reach"
+      sometimes: (
+        Reach.beyond, "several contacts were fetched, one of them out of reach"
+      ), (.within, "all requested contacts were in reach")
     ) { step, _ in
       guard let (query, result) = step.storeFetch else { return .silent }
       return .requires(
         query.isAnswered(by: result, reading: step.before.visible),
-        branch: query.several.isSubset(of: step.before.visible) ? 1 : 0)
+        at: query.several.isSubset(of: step.before.visible) ? .within : .beyond)
     }
     aWaitingCallAnswersAsIfAskedAfterwards.means(
       "A store operation that waits ends with the result that it would have after the decision.",
-      reads: [\.waiting], sometimes: "a store operation waited and was carried out",
-      "a store operation waited and was refused"
+      reads: [\.waiting],
+      sometimes: (WaitingCall.carriedOut, "a store operation waited and was carried out"),
+      (.refused, "a store operation waited and was refused")
     ) { $0.aWaitingCallAnswersAsIfAskedAfterwards(after: $1) }
     noGrantOutlivesItsContact.means(
       "Every granted contact is in the address book, even under a restriction.",
-      sometimes: "a granted contact left the address book", "grants or the address book changed"
+      sometimes: (GrantedContact.left, "a granted contact left the address book"),
+      (.changed, "grants or the address book changed")
     ) { step, _ in
       if step.after.granted == step.before.granted, step.after.existing == step.before.existing {
         return .silent
       }
       return .requires(
         step.after.granted.isSubset(of: step.after.existing),
-        branch: step.before.granted.isSubset(of: step.after.existing) ? 1 : 0)
+        at: step.before.granted.isSubset(of: step.after.existing) ? .changed : .left)
     }
     ordinalsAreNeverReused.means(
       "No contact has the ordinal of an earlier one, and none appears without a command that creates it.",
       reads: [\.named, \.waiting],
-      sometimes: "a contact joined the address book after another left", "a contact joined"
+      sometimes: (Joining.afterAnother, "a contact joined the address book after another left"),
+      (.first, "a contact joined")
     ) { step, past in
-      let births = step.births
+      let newContacts = step.newContacts
       let appeared = step.after.existing.subtracting(step.before.existing)
-      if step.kind != .addContact && births.isEmpty && appeared.isEmpty { return .silent }
-      let created = ContactSet(births)
+      if step.kind != .addContact && newContacts.isEmpty && appeared.isEmpty { return .silent }
+      let created = ContactSet(newContacts)
       return .requires(
-        created.isDisjoint(with: past.named) && created.count == births.count
-          && appeared == created.subtracting(step.deaths(after: past))
-          && (step.kind != .addContact || births.count == 1),
-        branch: step.before.existing.count < past.named.count ? 0 : 1)
+        created.isDisjoint(with: past.named) && created.count == newContacts.count
+          && appeared == created.subtracting(step.deletedContacts(after: past))
+          && (step.kind != .addContact || newContacts.count == 1),
+        at: step.before.existing.count < past.named.count ? .afterAnother : .first)
     }
     aDeletedContactIsGone.means(
       "A deleted contact leaves the address book at once, no other does, and no fetch finds it.",
-      reads: [\.waiting], sometimes: "a contact was deleted or removed",
-      "an app with full access read the store"
+      reads: [\.waiting], sometimes: (Deletion.deleted, "a contact was deleted or removed"),
+      (.read, "an app with full access read the store")
     ) { step, past in
       if step.before.status == .authorized, let found = step.found {
-        return .requires(found.allSatisfy { step.before.existing.contains($0.id) }, branch: 1)
+        return .requires(found.allSatisfy { step.before.existing.contains($0.id) }, at: .read)
       }
       let gone = step.before.existing.subtracting(step.after.existing)
-      let known = step.deaths(after: past).intersection(step.before.existing)
-      return .when(!gone.isEmpty || !known.isEmpty, requires: gone == known)
+      let known = step.deletedContacts(after: past).intersection(step.before.existing)
+      return .when(!gone.isEmpty || !known.isEmpty, at: .deleted, requires: gone == known)
     }
   }
 }
 
 extension Event<Contacts> {
-  func aDeniedAppReachesNothing() -> Judgement {
+  func aDeniedAppReachesNothing() -> Ruling<ContactsClaim.Denied> {
     guard before.status == .denied || before.status == .restricted else { return .silent }
     if case .app(.store) = command, case .returned(let result) = outcome.response {
-      return .requires(result == .denial && isSilent())
+      return .requires(result == .denial && isSilent(), at: .store)
     }
     guard case .touch(let answer) = outcome.response, answer != .held, !isBlocked else {
       return .silent
@@ -123,7 +139,7 @@ extension Event<Contacts> {
       case (_, .inert): .denied
       case (_, .pointsToSettings): .pointsToSettings
       }
-    return .requires(answer == .inert(inertia) && isSilent(but: .finger), branch: 1)
+    return .requires(answer == .inert(inertia) && isSilent(but: .finger), at: .touch)
   }
 
   /// The fetch that an open store answered at once, and its result.
@@ -147,7 +163,9 @@ extension Event<Contacts> {
     StoreReach(world, visible: before.visible, existing: before.existing)
   }
 
-  func aWaitingCallAnswersAsIfAskedAfterwards(after past: ContactsMonitorState) -> Judgement {
+  func aWaitingCallAnswersAsIfAskedAfterwards(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.WaitingCall>
+  {
     if before.status == .notDetermined, case .returned = outcome.response,
       case .app(.store) = command
     {
@@ -157,11 +175,11 @@ extension Event<Contacts> {
     let visible = after.status == .authorized ? before.existing : shared
     var reach = StoreReach(
       world, visible: visible.intersection(before.existing), existing: before.existing)
-    var judgement = Judgement.silent
+    var judgement = Ruling<ContactsClaim.WaitingCall>.silent
     for (operation, result) in ended(after: past) where judgement != .broken {
       let isExpected =
         after.opensStore ? operation.isAnswered(by: result, within: &reach) : result == .denial
-      judgement = .requires(isExpected, branch: after.opensStore ? 0 : 1)
+      judgement = .requires(isExpected, at: after.opensStore ? .carriedOut : .refused)
     }
     return judgement
   }

@@ -65,8 +65,8 @@ package enum ClaimOnDevice: Claims {
   package func judge(_ event: Event<Device>, after past: MonitorState) -> Judgement {
     var judgement = Judgement.silent
     let place = Self.allCases.firstIndex(of: self) ?? 0
-    let broken = Self.firstBroken(of: [(place, self)], by: event, after: past) { _, branch in
-      judgement = .held(branch: branch)
+    let broken = Self.firstBroken(of: [(place, self)], by: event, after: past) { _, point in
+      judgement = .held(at: point)
     }
     return broken == nil ? judgement : .broken
   }
@@ -80,7 +80,7 @@ package enum ClaimOnDevice: Claims {
   /// Extracts the events of the parts once, and judges all claims of each part in turn.
   package static func firstBroken(
     of claims: [(place: Int, claim: Self)], by event: Event<Device>, after past: MonitorState,
-    _ onHeld: (Int, Int) -> Void
+    _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self? {
     let parts = PartEvent.all(in: event)
     return broken(
@@ -101,7 +101,7 @@ package enum ClaimOnDevice: Claims {
   /// - Parameter claims: The claims with their indices in the list of their part.
   private static func broken<Claim: Claims>(
     _ claims: [(place: Int, claim: Claim)], by events: [Event<Claim.MonitorState.Language>],
-    after past: Claim.MonitorState, _ onHeld: (Int, Int) -> Void
+    after past: Claim.MonitorState, _ onHeld: (Int, CoverPoint) -> Void
   ) -> Claim? {
     if claims.isEmpty { return nil }
     var past = past
@@ -116,12 +116,12 @@ package enum ClaimOnDevice: Claims {
   }
 
   private static func brokenAcross(
-    _ claims: [(place: Int, claim: Self)], by step: DeviceStep, _ onHeld: (Int, Int) -> Void
+    _ claims: [(place: Int, claim: Self)], by step: DeviceStep, _ onHeld: (Int, CoverPoint) -> Void
   ) -> Self? {
     for case (let place, .across(let claim)) in claims {
       switch DeviceClaim.rows.judge(place - across, step, ()) {
       case .silent: break
-      case .held(let branch): onHeld(place, branch)
+      case .held(let point): onHeld(place, point)
       case .broken: return .across(claim)
       }
     }

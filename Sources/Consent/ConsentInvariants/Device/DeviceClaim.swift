@@ -33,15 +33,26 @@ package enum DeviceClaim: String, Stated {
 
   package static let rows = Rows(parts)
 
+  enum ChangedPart: UInt8, Numbered { case first, another }
+  enum Process: UInt8, Numbered { case ended, began, left, came }
+  enum Decision: UInt8, Numbered { case decided, undecided }
+  enum Days: UInt8, Numbered { case fraction, aged, gone, withoutClip }
+  enum Trip: UInt8, Numbered { case away, back }
+  enum Turn: UInt8, Numbered { case begins, ends }
+  enum Ending: UInt8, Numbered { case ended, ranOn, lifted }
+  enum ClipCall: UInt8, Numbered { case status, access, other }
+  enum Replacement: UInt8, Numbered { case reset, carried }
+
   private static let parts = list {
     oneLeavesTheOthersAlone.means(
       "A step that is no act and does not act on the whole app changes only the part that received the command.",
-      sometimes: "the first part was changed alone", "another part was changed alone"
+      sometimes: (ChangedPart.first, "the first part was changed alone"),
+      (.another, "another part was changed alone")
     ) { step, _ in
       if !step.changes.isEmpty || step.act != nil { return .silent }
       return .when(
-        step.changed.contains(true), branch: step.named == 0 ? 0 : 1,
-        requires: step.changed.indices.allSatisfy { $0 == step.named || !step.changed[$0] })
+        step.changed.contains(true), at: step.named == .clip ? .first : .another,
+        requires: step.changed.indices.allSatisfy { $0 == step.named.number || !step.changed[$0] })
     }
     aResetIsOfEverything.means(
       "After a reset that was carried out nothing is decided in any part, as far as no restriction hides it.",
@@ -53,24 +64,25 @@ package enum DeviceClaim: String, Stated {
     }
     allHaveOneProcess.means(
       "The app is on the device for all parts or for none, and runs for all or for none.",
-      sometimes: "the app ended", "the app began", "the app left the device",
-      "the app came to the device"
+      sometimes: (Process.ended, "the app ended"), (.began, "the app began"),
+      (.left, "the app left the device"), (.came, "the app came to the device")
     ) { step, _ in
       let agree = step.areOne(\.isInstalled) && step.areOne(\.isRunning)
       if step.before[0].isInstalled != step.after[0].isInstalled {
-        return .requires(agree, branch: step.after[0].isInstalled ? 3 : 2)
+        return .requires(agree, at: step.after[0].isInstalled ? .came : .left)
       }
       return .when(
         step.before[0].isRunning != step.after[0].isRunning || !agree,
-        branch: step.after[0].isRunning ? 1 : 0, requires: agree)
+        at: step.after[0].isRunning ? .began : .ended, requires: agree)
     }
     aReplacementGrantsNothing.means(
       "If the app replaces its clip, no part is granted anything new.",
-      sometimes: "something had been decided", "nothing had been decided"
+      sometimes: (Decision.decided, "something had been decided"),
+      (.undecided, "nothing had been decided")
     ) { step, _ in
       .when(
         step.changes.contains(.replaced),
-        branch: step.before.contains(where: \.isDecided) ? 0 : 1,
+        at: step.before.contains(where: \.isDecided) ? .decided : .undecided,
         requires: !step.grants)
     }
     onlyThePersonGrants.means(
@@ -102,40 +114,41 @@ package enum DeviceClaim: String, Stated {
     }
     oneActIsOneLaw.means(
       "The same act, given to any part, reaches exactly the parts that can carry it out, and is refused alike.",
-      sometimes: "an act was given to the clip", "an act was given to the camera",
-      "an act was given to contacts"
+      sometimes: (DevicePart.clip, "an act was given to the clip"),
+      (.camera, "an act was given to the camera"), (.contacts, "an act was given to contacts")
     ) { step, _ in step.isToldToAll }
     timePassesEverywhere.means(
       "Time passes for all parts: the clock of contacts advances, and an installed clip ages by full days.",
-      sometimes: "less than a day passed", "a clip aged", "a clip went",
-      "a day passed without one"
+      sometimes: (Days.fraction, "less than a day passed"), (.aged, "a clip aged"),
+      (.gone, "a clip went"), (.withoutClip, "a day passed without one")
     ) { step, _ in step.passesEverywhere }
     thePersonIsInOnePlace.means(
       "While the app runs, it is in front for the camera and for contacts, or for neither.",
-      sometimes: "the person turned away", "the person came back"
+      sometimes: (Trip.away, "the person turned away"), (.back, "the person came back")
     ) { step, _ in
       let isOne = !step.after[1].isRunning || step.after[1].isAway == step.after[2].isAway
       return .when(
-        step.changes.contains(.moved) || !isOne, branch: step.after[1].isAway ? 0 : 1,
+        step.changes.contains(.moved) || !isOne, at: step.after[1].isAway ? .away : .back,
         requires: isOne)
     }
     aRestrictionIsOfAll.means(
       "A restriction is on for the camera and for contacts, or for neither.",
-      sometimes: "a restriction began", "a restriction ended"
+      sometimes: (Turn.begins, "a restriction began"), (.ends, "a restriction ended")
     ) { step, _ in
       let isOne = step.after[1].isRestricted == step.after[2].isRestricted
       return .when(
         step.before[1].isRestricted != step.after[1].isRestricted || !isOne,
-        branch: step.after[1].isRestricted ? 0 : 1, requires: isOne)
+        at: step.after[1].isRestricted ? .begins : .ends, requires: isOne)
     }
     onlyDecidedAppsEnd.means(
       "A reset and a restriction end a running app with a decision; the end of a restriction ends none.",
-      sometimes: "a reset or a restriction ended an app", "an app ran on",
-      "a restriction ended over a running app"
+      sometimes: (Ending.ended, "a reset or a restriction ended an app"), (.ranOn, "an app ran on"),
+      (.lifted, "a restriction ended over a running app")
     ) { step, _ in step.endsTheDecided }
     clipsAreAnswered.means(
       "A clip that asks for contacts is answered at once according to DV-06, and nothing changes.",
-      sometimes: "a clip read its status", "a clip asked for access", "a clip asked for more"
+      sometimes: (ClipCall.status, "a clip read its status"), (.access, "a clip asked for access"),
+      (.other, "a clip asked for more")
     ) { step, _ in step.answersClip }
     theSameActLeadsToTheSameState.means(
       "Two runs in which each act is given to different parts have equal outcomes and states at each step.",
@@ -143,13 +156,13 @@ package enum DeviceClaim: String, Stated {
     ) { _, _ in .silent }
     aReplacementCarriesOrResets.means(
       "A replacement forgets all decisions under resets, and keeps each of them under carries.",
-      sometimes: "a decision was reset", "a decision was carried"
+      sometimes: (Replacement.reset, "a decision was reset"), (.carried, "a decision was carried")
     ) { step, _ in
       let isReset = step.world.replacement == .resets
       let decided = step.after.map(\.isDecided)
       return .when(
         step.changes.contains(.replaced) && step.before.contains(where: \.isDecided),
-        branch: isReset ? 0 : 1,
+        at: isReset ? .reset : .carried,
         requires: isReset ? !decided.contains(true) : decided == step.before.map(\.isDecided))
     }
     anInvocationBringsTheAppToTheFront.means(

@@ -16,15 +16,15 @@ extension DeviceStep {
   }
 
   /// Requires an act to reach all parts that it affects, and no others, whichever part the command names.
-  var isToldToAll: Judgement {
+  var isToldToAll: Ruling<DevicePart> {
     guard let act else { return .silent }
     let parts = DevicePart.allCases.compactMap(act.command)
-    if case .pass = act { return .requires(told.contains(parts[1]), branch: named) }
+    if case .pass = act { return .requires(told.contains(parts[1]), at: named) }
     guard let first = parts.first, hears(act, first.part) else {
-      return .requires(isRefused, branch: named)
+      return .requires(isRefused, at: named)
     }
     return .requires(
-      !isRefused && parts.allSatisfy { told.contains($0) == hears(act, $0.part) }, branch: named)
+      !isRefused && parts.allSatisfy { told.contains($0) == hears(act, $0.part) }, at: named)
   }
 
   /// Returns whether an act affects a part, given the part's state before the step.
@@ -45,30 +45,30 @@ extension DeviceStep {
     }
   }
 
-  var passesEverywhere: Judgement {
+  var passesEverywhere: Ruling<DeviceClaim.Days> {
     guard case .pass? = act else { return elapsed == 0 ? .silent : .broken }
     if elapsed != due { return .broken }
-    guard let daysLeft else { return .held(branch: days == 0 ? 0 : 3) }
-    if days >= daysLeft { return .requires(daysOfClip == nil, branch: 2) }
-    return .requires(daysOfClip == days, branch: days == 0 ? 0 : 1)
+    guard let daysLeft else { return .held(at: days == 0 ? .fraction : .withoutClip) }
+    if days >= daysLeft { return .requires(daysOfClip == nil, at: .gone) }
+    return .requires(daysOfClip == days, at: days == 0 ? .fraction : .aged)
   }
 
   /// Requires that a reset or restriction ends an app about which something is decided, except if this is
   /// only the camera and the camera's world lets the app run on.
-  var endsTheDecided: Judgement {
+  var endsTheDecided: Ruling<DeviceClaim.Ending> {
     guard !isRefused, before[1].isRunning, let act else { return .silent }
     let isEvery = world.accessChangeEnds == .everyApp
     switch act {
     case .reset, .restrict:
       let cameraEnds = before[1].isDecided && world.camera.settingsChange == .endsApp
       let ends = isEvery || before[2].isDecided || cameraEnds
-      return .requires(after[1].isRunning != ends, branch: ends ? 0 : 1)
-    case .liftRestriction: return .requires(after[1].isRunning != isEvery, branch: 2)
+      return .requires(after[1].isRunning != ends, at: ends ? .ended : .ranOn)
+    case .liftRestriction: return .requires(after[1].isRunning != isEvery, at: .lifted)
     case .kill, .delete, .install, .launch, .leave, .comeBack, .pass: return .silent
     }
   }
 
-  var answersClip: Judgement {
+  var answersClip: Ruling<DeviceClaim.ClipCall> {
     guard isOfClip else { return clipAnswer == nil ? .silent : .broken }
     guard let clipAnswer, !changed.contains(true), told.count == 1 else { return .broken }
     let denied = ContactsError(.authorizationDenied)
@@ -76,15 +76,16 @@ extension DeviceStep {
     switch clipAnswer.call {
     case .readStatus:
       let status: AuthorizationStatus = world.answersInClip == .denied ? .denied : .notDetermined
-      return .requires(outcome == ContactsOutcome(.status(status)))
+      return .requires(outcome == ContactsOutcome(.status(status)), at: .status)
     case .requestAccess:
       return .requires(
-        outcome == ContactsOutcome(.returned(.access(granted: false, error: denied))), branch: 1)
-    case .store: return .requires(outcome == ContactsOutcome(.returned(.failed(denied))), branch: 2)
-    case .read: return .requires(outcome == ContactsOutcome(.refused(.nothingFetched)), branch: 2)
-    case .mount, .change, .unmount: return .requires(outcome == ContactsOutcome(.done), branch: 2)
+        outcome == ContactsOutcome(.returned(.access(granted: false, error: denied))), at: .access)
+    case .store:
+      return .requires(outcome == ContactsOutcome(.returned(.failed(denied))), at: .other)
+    case .read: return .requires(outcome == ContactsOutcome(.refused(.nothingFetched)), at: .other)
+    case .mount, .change, .unmount: return .requires(outcome == ContactsOutcome(.done), at: .other)
     case .presentAccessPicker, .presentContactPicker:
-      return .requires(outcome.response == .done && !isTold, branch: 2)
+      return .requires(outcome.response == .done && !isTold, at: .other)
     }
   }
 }

@@ -15,8 +15,8 @@ package struct DeviceStep {
   let isRefused: Bool
   /// Whether the person invoked the clip or its app.
   let isInvocation: Bool
-  /// The index of the part that the command names.
-  let named: Int
+  /// The part that the command names.
+  let named: DevicePart
   let changed: [Bool]
   /// Whether the command can lead to a grant: an answer of the person, a choice in Settings, or the end
   /// of a restriction over an earlier grant.
@@ -46,15 +46,15 @@ package struct DeviceStep {
     (isRefused, isAppThere) = (event.isRefused, old.clip.app != .notInstalled)
     isInvocation = event.command == .clip(.user(.invoke)) && !event.isRefused
     switch event.command {
-    case .clip: (named, mayGrant) = (0, false)
+    case .clip: (named, mayGrant) = (.clip, false)
     case .camera(let command):
-      (named, mayGrant) = (1, [.allow, .switchOn, .liftRestriction].contains(command))
+      (named, mayGrant) = (.camera, [.allow, .switchOn, .liftRestriction].contains(command))
     case .contacts(let command):
       let grants: [ContactsCommand.Kind] = [
         .shareEverything, .confirmSelection, .allow, .setNone, .setLimited, .setOffered, .setFull,
         .liftRestriction,
       ]
-      (named, mayGrant) = (2, grants.contains(command.kind))
+      (named, mayGrant) = (.contacts, grants.contains(command.kind))
     }
     if case .inClip(let call, let outcome)? = event.outcome.events.first {
       clipAnswer = (call, outcome)

@@ -9,11 +9,11 @@ extension MatchingLaw {
     ) { functions, sample in
       let text = sample.button.query
       let longer = text + sample.addition
-      guard let branch = longer.continuation(of: text) else { return .notApplicable }
+      guard let continuation = longer.continuation(of: text) else { return .notApplicable }
       let (isNamed, isNamedLonger) = (
         functions.names(text, sample.card), functions.names(longer, sample.card)
       )
-      let isSame = branch == 1
+      let isSame = continuation == .equal
       if isNamedLonger && !isNamed || isSame && isNamed != isNamedLonger { return .broken }
       // The third digit turns a query into one for phones.
       if text.digitCount < 3 && longer.digitCount >= 3 { return LawVerdict(true, applies: isNamed) }

@@ -1,6 +1,9 @@
 import ConsentVocabulary
+import StateMachines
 
 // Properties of texts that need no folding.
+
+enum Continuation: UInt8, Numbered { case longer, equal }
 
 extension AccessButton {
   func ignores(all other: AccessButton) -> Bool {
@@ -25,16 +28,16 @@ extension String {
     utf8.contains { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
   }
 
-  /// Returns 0 if this text continues `text`, ignoring case and outer blanks, and 1 if the two are equal in
-  /// this sense or canonically equivalent. Returns `nil` otherwise, or if `text` may contain no word.
-  func continuation(of text: String) -> Int? {
+  /// Returns whether this text continues `text` or equals it, ignoring case and outer blanks. Canonically
+  /// equivalent texts are equal. Returns `nil` if it does neither, or if `text` may contain no word.
+  func continuation(of text: String) -> Continuation? {
     if !text.isPlainlySome { return nil }
     let (longer, shorter) = (spelling, text.spelling)
-    if longer == shorter { return 1 }
+    if longer == shorter { return .equal }
     let (long, short) = (longer.unicodeScalars, shorter.unicodeScalars)
     guard long.starts(with: short), let next = long.dropFirst(short.count).first else { return nil }
     // A combining mark may be reordered before others.
-    return next.properties.canonicalCombiningClass == .notReordered ? 0 : nil
+    return next.properties.canonicalCombiningClass == .notReordered ? .longer : nil
   }
 
   /// This text in lower case, without spaces at either end.

@@ -1,5 +1,11 @@
 import StateMachines
 
+/// The landmarks of the claim about equal releases.
+package enum Released: UInt8, Numbered {
+  /// The releases of both worlds: none, equal ones or different ones.
+  case nothing, same, different
+}
+
 /// A noninterference claim about two worlds that an app cannot distinguish.
 ///
 /// - Source: Specs/Twins/Invariants.md, a heading for each case.
@@ -15,8 +21,8 @@ package enum TwinClaim<L: MachineLanguage>: String, Claims {
     case .equalReleasesLookAlike:
       "The app cannot distinguish two worlds until a command releases a difference between them."
         .sometimes(
-          "nothing could be released", "the same was released",
-          "the releases differed, and the pair ended")
+          (Released.nothing, "nothing could be released"), (.same, "the same was released"),
+          (.different, "the releases differed, and the pair ended"))
     case .secretsAreSilent:
       "When the person changes hidden data, the app observes nothing."
         .sometimes("a command was carried out in one world only")
@@ -31,9 +37,9 @@ package enum TwinClaim<L: MachineLanguage>: String, Claims {
     switch (self, event.outcome) {
     case (.equalReleasesLookAlike, .alike(let way)):
       switch way {
-      case .equal: .held(branch: 0)
-      case .released: .held(branch: 1)
-      case .parted: .held(branch: 2)
+      case .equal: .held(at: Released.nothing)
+      case .released: .held(at: Released.same)
+      case .parted: .held(at: Released.different)
       case .secret: .silent
       }
     case (.secretsAreSilent, .alike(let way)): way == .secret ? .held : .silent

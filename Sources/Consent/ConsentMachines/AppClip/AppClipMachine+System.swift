@@ -6,7 +6,7 @@ import Lockstep
 import Notation
 import StateMachines
 
-extension AppClipMachine: SuiteMachine {
+extension AppClipMachine: PeerMachine {
   /// Returns whether a design differs from `fixed` in more than the values that its import copies and cleans, or
   /// whether a program is not entitled to a name that the design uses.
   package static func isRefuted(_ world: AppClipWorld) -> Bool {

@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
 import Lockstep
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -153,7 +154,7 @@ extension AppClipMachine {
     MachineFlag("--worlds", "NAME", "fixed, or a refuted design such as literal")
   ]
 
-  package init(_ values: [String: String]) throws(FlagMistake) {
+  package init(_ values: [String: String]) throws(CommandError) {
     self.init(try values.choice(of: "--worlds"))
   }
 

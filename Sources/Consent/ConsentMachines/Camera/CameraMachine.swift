@@ -5,6 +5,7 @@ import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -83,12 +84,12 @@ package struct CameraMachine: SteeredMachine {
   }
 }
 
-extension CameraMachine: SuiteMachine {
+extension CameraMachine: PeerMachine {
   package static let flags = [
     MachineFlag("--policy", "NAME", "literal, fixed or reviewable (default: the last two)")
   ]
 
-  package init(_ values: [String: String]) throws(FlagMistake) {
+  package init(_ values: [String: String]) throws(CommandError) {
     let policy: CameraPolicy? = try values.choice(of: "--policy")
     self.init(policies: policy.map { [$0] })
   }

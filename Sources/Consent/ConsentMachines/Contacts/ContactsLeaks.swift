@@ -147,7 +147,7 @@ extension ContactsNoninterference: SuiteNoninterference {
     {
       before, command, _, told in
       guard case .app = command, before.isAnswered(under: .denied) else { return }
-      told.signals.append(before.memory?.count ?? 0)
+      told.signals.append(before.lastSelection?.count ?? 0)
     },
   ]
 }

@@ -5,6 +5,7 @@ import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -113,18 +114,18 @@ package struct ContactsMachine: Machine {
   }
 }
 
-extension ContactsMachine: SuiteMachine {
+extension ContactsMachine: PeerMachine {
   package static let flags = [
     MachineFlag(
       "--contacts", "N", "maximum contacts in a world, 0 to 60 (default 8)", isForDrawing: true),
     MachineFlag("--profile", "NAME", "legibility profile: apple, chromium or strict"),
   ]
 
-  package init(_ values: [String: String]) throws(FlagMistake) {
+  package init(_ values: [String: String]) throws(CommandError) {
     self.init()
     if let text = values["--contacts"] {
       guard let number = Int(text), (0...60).contains(number) else {
-        throw FlagMistake(
+        throw CommandError(
           "--contacts needs a whole number from 0 to 60, but was given \(Notation.quoted(text)).",
           "Write --contacts N, the maximum number of contacts in a world.")
       }
@@ -133,7 +134,7 @@ extension ContactsMachine: SuiteMachine {
     if let text = values["--profile"] {
       guard let named = LegibilityProfile.allCases.first(where: { "\($0)" == text }) else {
         let names = LegibilityProfile.allCases.map { "\($0)" }
-        throw FlagMistake("--profile", given: text, insteadOf: names)
+        throw CommandError("--profile", given: text, insteadOf: names)
       }
       profile = named
     }

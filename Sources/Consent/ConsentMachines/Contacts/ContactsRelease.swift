@@ -109,7 +109,7 @@ extension ContactsNoninterference {
     _ tell: (ContactsModel) -> Reported
   ) -> Reported {
     if before.session.waiting.isEmpty { return tell(after) }
-    return tell(before.unasked.applying(command).state)
+    return tell(before.withoutWaitingCalls.applying(command).state)
   }
 }
 

@@ -28,7 +28,7 @@ extension ContactsModel {
     key.add(session.stale != nil)
     write(decided, to: &key)
     session.stale.map { write($0, to: &key) }
-    key.column(memory ?? [])
+    key.column(lastSelection ?? [])
     key.column(elsewhere)
     writeMoments(to: &key)
     key.add(session.fetched.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)

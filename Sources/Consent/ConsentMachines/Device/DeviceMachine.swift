@@ -5,6 +5,7 @@ import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -133,7 +134,7 @@ package struct DeviceMachine: Machine {
   }
 }
 
-extension DeviceMachine: SuiteMachine {
+extension DeviceMachine: PeerMachine {
   package static func sizes(neededBy demand: ConditionDemand) -> [(DeviceSize, Int)] {
     switch demand {
     case .word(let word, let count):
@@ -150,7 +151,7 @@ extension DeviceMachine: SuiteMachine {
     }
   }
 
-  package init(_ values: [String: String]) throws(FlagMistake) { self.init() }
+  package init(_ values: [String: String]) throws(CommandError) { self.init() }
 
   package var refutedDesigns: [DeviceMachine] {
     func with(_ change: (inout DeviceMachine) -> Void) -> DeviceMachine {

@@ -43,12 +43,12 @@ public struct CameraModel: ReferenceModel {
     case .dismiss where screen == .settingsAlert: step(by: .settingsAlertDismissed).closing()
     case .dismiss: step(by: .screenDismissed).closing()
     case .visitSettings: step(by: .settingsVisited).with { $0.isInSettings = true }
-    case .switchOn: step(by: switching).deciding(.authorized).changingFromOutside()
-    case .switchOff: step(by: switching).deciding(.denied).changingFromOutside()
+    case .switchOn: step(by: switching).deciding(.authorized).changingStatus(from: status)
+    case .switchOff: step(by: switching).deciding(.denied).changingStatus(from: status)
     case .returnToApp: step(by: .returned).resuming()
 
     case .launchApp: step(by: .launched).with { $0.process = .running }.resuming()
-    case .resetPrivacy: step(by: .reset).deciding(.undetermined).changingAccess(from: status)
+    case .resetPrivacy: step(by: .reset).deciding(.undetermined).changingStatus(from: status)
     case .deleteApp:
       step(by: .deleted).deciding(.undetermined)
         .with { ($0.isInSettings, $0.isIntended) = (false, false) }
@@ -67,7 +67,7 @@ public struct CameraModel: ReferenceModel {
 
     case .kill: step(by: .killed).ending()
     case .restrict:
-      step(by: .restricted).with { $0.status = .restricted }.changingAccess(from: status)
+      step(by: .restricted).with { $0.status = .restricted }.changingStatus(from: status)
     case .liftRestriction: step(by: .restrictionLifted).with { $0.status = decision }
     case .interruptCamera: step(by: .cameraInterrupted).with { $0.isInterrupted = true }
     case .endInterruption: step(by: .interruptionEnded).with { $0.isInterrupted = false }
@@ -249,17 +249,11 @@ extension Step<CameraModel> {
     return by(.staleRefusalClosed).closing()
   }
 
-  /// Handles a reset or restriction, which is a change in Settings for an app that had received a decision.
-  fileprivate func changingAccess(from before: CameraStatus) -> Step {
-    [.denied, .authorized].contains(before) ? changingFromOutside() : closingWhatLostItsGround()
-  }
-
-  /// Handles a change of the decision outside the app.
-  fileprivate func changingFromOutside() -> Step {
-    state.world.settingsChange == .endsApp ? ending() : closingWhatLostItsGround()
-  }
-
-  private func closingWhatLostItsGround() -> Step {
+  /// Applies a change of the status outside the app. If the app had received a decision, the platform may end it;
+  /// otherwise a screen that the new status does not allow closes.
+  fileprivate func changingStatus(from before: CameraStatus) -> Step {
+    let hadDecision = [.denied, .authorized].contains(before)
+    if hadDecision && state.world.settingsChange == .endsApp { return ending() }
     let (screen, status) = (state.snapshot.screen, state.snapshot.status)
     if screen == .camera && status != .authorized { return by(.groundLost).closing() }
     if screen == .prompt && status != .undetermined { return by(.groundLost).answeringPrompt() }

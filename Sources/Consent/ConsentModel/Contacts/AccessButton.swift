@@ -96,6 +96,7 @@ extension ContactsModel {
     guard let finger = session.finger else { return step() }
     let touch = Touch(source: finger.touch.source, at: point)
     return withoutFinger.touched(finger.face.button, touch) { _ in
+      // Not the current contents: the person chose those on which the finger went down.
       withoutFinger.tap(on: finger.face)
     }
   }

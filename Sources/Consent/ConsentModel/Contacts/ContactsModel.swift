@@ -23,7 +23,7 @@ public struct ContactsModel: ReferenceModel {
   /// Whether a restriction hides the decision. The decision is kept.
   public internal(set) var isRestricted = false
   /// The last selection in force, which Settings offers again.
-  public internal(set) var memory: ContactSet?
+  public internal(set) var lastSelection: ContactSet?
   /// Whether the process ended during the full prompt, so that the prompt is shown again at launch.
   public internal(set) var isInterrupted = false
   /// The contacts on the device.
@@ -66,7 +66,7 @@ public enum Decision: Hashable, Sendable {
   case full(created: ContactSet)
 
   /// Returns the same decision with its contacts changed.
-  func about(_ change: (ContactSet) -> ContactSet) -> Decision {
+  func changingContacts(_ change: (ContactSet) -> ContactSet) -> Decision {
     switch self {
     case .undetermined, .denied: self
     case .limited(let contacts): .limited(change(contacts))
@@ -108,7 +108,9 @@ extension ContactsModel {
   /// Returns the step of `command`: a refusal for the first reason that holds, or the command's effects.
   public func applying(_ command: ContactsCommand) -> Step {
     if let refusal = refusal(of: command) { return refused(refusal, command) }
-    var step = leading(to: command)
+    var step = effects(of: command)
+    // Each of these writes a part of the state that the others do not read, so their order is irrelevant. Calls that
+    // wait may read the history: it was recorded before they were answered, in `deciding(_:by:)`.
     if !command.isOfTheStore && session.waiting.isEmpty { step.state.note(since: self) }
     step.state.settle(since: self)
     step.state.closePicker(since: self)
@@ -116,7 +118,8 @@ extension ContactsModel {
     return step
   }
 
-  private func leading(to command: ContactsCommand) -> Step {
+  /// Returns the effects of a command that is not refused, before the app is notified.
+  private func effects(of command: ContactsCommand) -> Step {
     switch command {
     // The status, the prompt, the store.
     case .app(.readStatus): step(.status(status), by: .statusRead)
@@ -195,13 +198,13 @@ extension ContactsModel {
   mutating func remove(_ contact: ContactID) {
     addressBook.remove(contact)
     elsewhere.remove(contact)
-    redecide { $0.removing(contact) }
+    changeDecidedContacts { $0.removing(contact) }
   }
 
   /// Changes the contacts of the decision, and of the app's outdated decision.
-  mutating func redecide(_ change: (ContactSet) -> ContactSet) {
-    decided = decided.about(change)
-    session.stale = session.stale?.about(change)
+  mutating func changeDecidedContacts(_ change: (ContactSet) -> ContactSet) {
+    decided = decided.changingContacts(change)
+    session.stale = session.stale?.changingContacts(change)
   }
 }
 
@@ -234,7 +237,7 @@ extension ContactsModel {
   public var existing: ContactSet { addressBook.existing }
 
   /// This state without waiting calls: the effect of a decision alone.
-  public var unasked: ContactsModel { with { $0.session.waiting = [] } }
+  public var withoutWaitingCalls: ContactsModel { with { $0.session.waiting = [] } }
 
   /// Whether the store can be read at all.
   var isReadable: Bool { status == .limited || status == .authorized }

@@ -10,16 +10,20 @@ extension ContactsModel {
     if case .limited(let selection) = decided, next.decided.breadth != decided.breadth,
       configuration.selectionMemory == .remembered
     {
-      next.memory = selection
+      next.lastSelection = selection
     }
     if next.decided == decided { return next.step(by: rule) }
-    switch (next.decided.breadth, configuration.settingsEdit, configuration.wideningInSettings) {
-    case (decision.breadth, .killsOnNewStatus, _), ((decision.breadth + 1)..., _, .live): break
-    case ((decision.breadth + 1)..., _, .staleUntilLaunch) where process == .running:
+    let (keepsStatus, widens) = (
+      next.decided.breadth == decision.breadth, next.decided.breadth > decision.breadth
+    )
+    if widens && configuration.wideningInSettings == .staleUntilLaunch && process == .running {
       next.session.stale = decision
       return next.step(by: rule)
-    case (_, _, _): return next.ended.step(by: rule)
     }
+    let livesOn =
+      keepsStatus && configuration.settingsEdit == .killsOnNewStatus
+      || widens && configuration.wideningInSettings == .live
+    if !livesOn { return next.ended.step(by: rule) }
     let wasStale = session.stale != nil && next.decided == decision
     next.session.stale = nil
     guard case .accessPicker = session.sheet, !wasStale else { return next.step(by: rule) }
@@ -31,7 +35,7 @@ extension ContactsModel {
     case (.none, _): .denied
     case (.limited(let selection), _): limited(to: selection)
     case (.limitedAsOffered, .limited), (.full, .full): decided
-    case (.limitedAsOffered, _): limited(to: memory ?? [])
+    case (.limitedAsOffered, _): limited(to: lastSelection ?? [])
     case (.full, _): .full(created: [])
     }
   }
@@ -86,9 +90,9 @@ extension ContactsModel {
     }
   }
 
-  /// This state without a decision and without its memory.
+  /// This state without a decision and without the selection that Settings offers.
   private var forgetting: ContactsModel {
-    with { ($0.decided, $0.memory, $0.isInterrupted) = (.undetermined, nil, false) }
+    with { ($0.decided, $0.lastSelection, $0.isInterrupted) = (.undetermined, nil, false) }
   }
 
   /// Whether the full prompt is shown.

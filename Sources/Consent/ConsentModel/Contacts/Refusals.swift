@@ -48,40 +48,44 @@ extension ContactsModel {
   /// Returns the reason why `command` is refused, by its kind or by its values. `nil` if it is possible.
   func refusal(of command: ContactsCommand) -> ContactsRefusal? {
     let kind = command.kind
-    return Self.reasons[kind.number].first { applies($0, to: kind) } ?? fault(in: command)
+    return Self.reasons[kind.number].first { applies($0, to: kind) } ?? refusalOfValues(in: command)
   }
 
   /// Returns whether `refusal` applies in this state to all commands of this kind.
   public func applies(_ refusal: ContactsRefusal, to kind: ContactsCommand.Kind) -> Bool {
     let isCovered = session.alert != nil || session.sheet != nil
-    return switch refusal {
-    case .notInstalled: process == .notInstalled
-    case .alreadyInstalled: process != .notInstalled
-    case .notRunning: process != .running
-    case .alreadyRunning: process == .running
-    case .inBackground: session.isInBackground
-    case .inForeground: !session.isInBackground
-    case .restricted: isRestricted
-    case .notRestricted: !isRestricted
-    case .noSettingsEntry: decision == .undetermined
-    // An alert covers a sheet, and both cover the app. Outside limited access the access picker is not shown,
-    // so no screen can prevent it.
-    case .covered where kind == .choose || kind == .pick || kind == .cancel: session.alert != nil
-    case .covered: isCovered && (kind != .presentAccessPicker || status == .limited)
-    case .notPresented where kind == .takeScreenDown: !isCovered
-    case .notPresented where kind == .goBack: session.alert == nil
-    case .notPresented, .nothingBefore: !isAnswer(kind)
-    case .emptySelection where kind == .finish:
+    return switch (refusal, kind) {
+    // Exceptions for some kinds. An alert covers a sheet, and both cover the app. Outside limited access the access
+    // picker is not shown, so no screen can prevent it.
+    case (.covered, .choose), (.covered, .pick), (.covered, .cancel): session.alert != nil
+    case (.covered, .presentAccessPicker): isCovered && status == .limited
+    case (.notPresented, .takeScreenDown): !isCovered
+    case (.notPresented, .goBack): session.alert == nil
+    case (.emptySelection, .finish):
       configuration.emptySelection == .refused && session.alert == .selecting([])
-    case .noSuchButton: session.buttons.isEmpty
-    case .nothingHeld: session.finger == nil
-    case .nothingFetched: session.fetched == nil
-    case .noSuchContact, .emptySelection, .notSelectable, .buttonAlreadyMounted: false
+
+    case (.notInstalled, _): process == .notInstalled
+    case (.alreadyInstalled, _): process != .notInstalled
+    case (.notRunning, _): process != .running
+    case (.alreadyRunning, _): process == .running
+    case (.inBackground, _): session.isInBackground
+    case (.inForeground, _): !session.isInBackground
+    case (.restricted, _): isRestricted
+    case (.notRestricted, _): !isRestricted
+    case (.noSettingsEntry, _): decision == .undetermined
+    case (.covered, _): isCovered
+    case (.notPresented, _), (.nothingBefore, _): !isAnswer(kind)
+    case (.noSuchButton, _): session.buttons.isEmpty
+    case (.nothingHeld, _): session.finger == nil
+    case (.nothingFetched, _): session.fetched == nil
+    // These depend on the values of the command.
+    case (.noSuchContact, _), (.emptySelection, _), (.notSelectable, _), (.buttonAlreadyMounted, _):
+      false
     }
   }
 
   /// Returns the reason to refuse the contacts or the button that `command` names.
-  private func fault(in command: ContactsCommand) -> ContactsRefusal? {
+  private func refusalOfValues(in command: ContactsCommand) -> ContactsRefusal? {
     switch command {
     case .user(.toggle(let contact)), .user(.editContact(let contact, _)),
       .user(.removeContact(let contact)):

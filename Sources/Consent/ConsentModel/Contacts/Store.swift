@@ -42,7 +42,7 @@ extension ContactsModel {
     let contact = addressBook.next
     return with {
       $0.addressBook.add(card)
-      $0.redecide { $0.inserting(contact) }
+      $0.changeDecidedContacts { $0.inserting(contact) }
       if case .accessPicker(let ticked) = session.sheet {
         $0.session.sheet = .accessPicker(ticked.inserting(contact))
       }
@@ -53,8 +53,13 @@ extension ContactsModel {
   private func write(
     _ contact: ContactID, by limited: Rule, _ change: (inout ContactsModel) -> Void
   ) -> Step {
-    let (isVisible, isLimited) = (visible.contains(contact), status == .limited)
-    let rule = isLimited ? isVisible ? limited : .hiddenWritten : .writtenUnderFullAccess
+    let isVisible = visible.contains(contact)
+    let rule: Rule =
+      switch (status == .limited, isVisible) {
+      case (true, true): limited
+      case (true, false): .hiddenWritten
+      case (false, _): .writtenUnderFullAccess
+      }
     if isVisible { return with(change).step(.returned(.saved), by: rule) }
     let code =
       existing.contains(contact) ? configuration.hiddenWriteError.code : .recordDoesNotExist

@@ -26,7 +26,7 @@ public enum Device: MachineLanguage {
 }
 
 /// A part of the device.
-public enum DevicePart: CaseIterable, Hashable, Sendable {
+public enum DevicePart: UInt8, Numbered {
   /// One part; the clip's part contains the app too.
   case clip, camera, contacts
 }

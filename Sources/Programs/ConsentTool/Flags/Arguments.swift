@@ -11,15 +11,15 @@ struct Arguments {
   let program: Machines
   let attached = AttachedPeer()
 
-  init(_ words: [String], for verb: Verb, of program: Machines) throws(UsageError) {
+  init(_ words: [String], for verb: Verb, of program: Machines) throws(CommandError) {
     (self.verb, self.program) = (verb, program)
     let words = try CommandWords(words, for: verb.page.command) { name in
       guard verb.flags.contains(where: { $0.name == Flag.scope.name }),
         program.all.flatMap(\.flags).contains(where: { $0.name == name })
       else { return nil }
-      return UsageError(
-        message: "\(name) applies to random worlds, and consent \(verb.name) has none.",
-        advice: "Limit the worlds with --scope, such as \(program.exampleOfScope).")
+      return CommandError(
+        "\(name) applies to random worlds, and consent \(verb.name) has none.",
+        "Limit the worlds with --scope, such as \(program.exampleOfScope).")
     }
     (rest, values) = (words.rest, words.values)
     try checkPaths()
@@ -52,7 +52,7 @@ struct Arguments {
   }
 
   /// Refuses empty paths, and, before any work begins, output paths that cannot be written.
-  private func checkPaths() throws(UsageError) {
+  private func checkPaths() throws(CommandError) {
     for flag in verb.flags {
       guard let path = self[flag] else { continue }
       let isFolder: Bool
@@ -62,9 +62,9 @@ struct Arguments {
       case .folder, .readFolder: isFolder = true
       }
       if path.isEmpty {
-        throw UsageError(
-          message: "\(flag.name) needs a path, but was given an empty one.",
-          advice: "Give a path, or omit the flag; a variable may be unset.")
+        throw CommandError(
+          "\(flag.name) needs a path, but was given an empty one.",
+          "Give a path, or omit the flag; a variable may be unset.")
       }
       if case .readFolder = flag.value { continue }
       if !isFolder && path == "-" { continue }
@@ -72,9 +72,9 @@ struct Arguments {
     }
     try outputs.check(besides: verb.takesPaths ? rest.filter { program.named($0) == nil } : [])
     if verb.takesPaths && rest.contains("") {
-      throw UsageError(
-        message: "consent \(verb.name) was given an empty path.",
-        advice: "Name a file or a folder; a variable may be unset.")
+      throw CommandError(
+        "consent \(verb.name) was given an empty path.",
+        "Name a file or a folder; a variable may be unset.")
     }
   }
 
@@ -92,33 +92,33 @@ struct Arguments {
   }
 
   /// Refuses the path of a file or folder that cannot be written.
-  func checkOutput(_ path: String, isFolder: Bool, of word: String) throws(UsageError) {
-    do throws(WholeFile.Failure) { try WholeFile(path: path).check(isFolder: isFolder) } catch {
-      throw UsageError(
-        message: "\(Notation.escaped(path)) cannot be written: \(error.reason).",
-        advice: "Choose another path for \(word). Nothing was done.", code: .fault)
+  func checkOutput(_ path: String, isFolder: Bool, of word: String) throws(CommandError) {
+    do throws(FileError) { try WholeFile(path: path).check(isFolder: isFolder) } catch {
+      throw CommandError(
+        "\(Notation.escaped(path)) cannot be written: \(error.reason).",
+        "Choose another path for \(word). Nothing was done.", code: .fault)
     }
   }
 
   /// Refuses flags that have no effect in combination with another flag that was given.
   func refuse(
     _ idle: [Flag], beside flag: Flag, _ advice: String = "Remove one of the two."
-  ) throws(UsageError) {
+  ) throws(CommandError) {
     try refuse(idle, beside: flag.name, advice)
   }
 
   /// Refuses flags that have no effect in combination with another argument, such as a file.
-  func refuse(_ idle: [Flag], beside word: String, _ advice: String) throws(UsageError) {
+  func refuse(_ idle: [Flag], beside word: String, _ advice: String) throws(CommandError) {
     guard let given = idle.first(where: has) else { return }
-    throw UsageError(message: "\(given.name) and \(word) cannot be combined.", advice: advice)
+    throw CommandError("\(given.name) and \(word) cannot be combined.", advice)
   }
 
   /// Refuses flags that have no effect without another flag, if it was not given.
-  func refuse(_ idle: [Flag], without flag: Flag) throws(UsageError) {
+  func refuse(_ idle: [Flag], without flag: Flag) throws(CommandError) {
     guard !has(flag), let given = idle.first(where: has) else { return }
-    throw UsageError(
-      message: "\(given.name) requires \(flag.name).",
-      advice: "\(given.name): \(help(of: given)).")
+    throw CommandError(
+      "\(given.name) requires \(flag.name).",
+      "\(given.name): \(help(of: given)).")
   }
 
   /// Returns the description of a flag for this verb.
@@ -134,26 +134,26 @@ struct Arguments {
   /// Returns the integer value of a flag, or `fallback` without the flag.
   func number<Number: FixedWidthInteger>(
     _ flag: Flag, in range: ClosedRange<Number>, or fallback: Number
-  ) throws(UsageError) -> Number {
+  ) throws(CommandError) -> Number {
     try number(flag, in: range) ?? fallback
   }
 
   /// Returns the integer value of a flag. Returns `nil` without the flag.
   func number<Number: FixedWidthInteger>(
     _ flag: Flag, in range: ClosedRange<Number>
-  ) throws(UsageError) -> Number? {
+  ) throws(CommandError) -> Number? {
     guard let text = self[flag] else { return nil }
     guard let number = Number(text, radix: 10), range.contains(number) else {
-      throw UsageError(
-        message: "\(flag.name) needs a whole number from \(range.lowerBound) to "
+      throw CommandError(
+        "\(flag.name) needs a whole number from \(range.lowerBound) to "
           + "\(range.upperBound), but was given \(Notation.quoted(text)).",
-        advice: "\(flag.name) N: \(help(of: flag)).")
+        "\(flag.name) N: \(help(of: flag)).")
     }
     return number
   }
 
   /// Returns the duration given by a flag, in seconds. Returns `nil` without the flag.
-  func seconds(_ flag: Flag) throws(UsageError) -> Double? {
+  func seconds(_ flag: Flag) throws(CommandError) -> Double? {
     guard let text = self[flag] else { return nil }
     let units: [(suffix: String, seconds: Double)] = [
       ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600),
@@ -161,13 +161,13 @@ struct Arguments {
     for unit in units where text.hasSuffix(unit.suffix) {
       guard let count = Double(text.dropLast(unit.suffix.count)) else { continue }
       if count > 0, count <= 1e6 { return count * unit.seconds }
-      throw UsageError(
-        message: "\(flag.name) needs more than 0 and at most 1000000\(unit.suffix), but was given "
-          + "\(Notation.quoted(text)).", advice: "For example: \(flag.name) 90s.")
+      throw CommandError(
+        "\(flag.name) needs more than 0 and at most 1000000\(unit.suffix), but was given "
+          + "\(Notation.quoted(text)).", "For example: \(flag.name) 90s.")
     }
-    throw UsageError(
-      message: "\(flag.name) needs a duration, but was given \(Notation.quoted(text)).",
-      advice: "Write it with its unit, such as \(flag.name) 90s, 5m or 1h.")
+    throw CommandError(
+      "\(flag.name) needs a duration, but was given \(Notation.quoted(text)).",
+      "Write it with its unit, such as \(flag.name) 90s, 5m or 1h.")
   }
 }
 

@@ -42,7 +42,7 @@ struct MachineWords {
   /// Throws an error if another word is not a name of these machines.
   func check(
     _ kind: String, named names: (AnyMachine) -> [String], list: String, in program: Machines
-  ) throws(UsageError) {
+  ) throws(CommandError) {
     for word in others where !machines.contains(where: { names($0).contains(word) }) {
       throw .unknown(kind, word, of: machines, named: names, list: list, in: program)
     }
@@ -53,13 +53,13 @@ extension Arguments {
   /// Returns the named machines, and the other words.
   ///
   /// - Parameter twins: Whether the name of a machine includes its twins. With `--twins`, only twins count.
-  func machineWords(twins: Bool) throws(UsageError) -> MachineWords {
+  func machineWords(twins: Bool) throws(CommandError) -> MachineWords {
     let words = MachineWords(
       rest, has(.twins) ? .alone : twins && !has(.system) ? .along : .none, of: program)
     if words.machines.isEmpty {
-      throw UsageError(
-        message: "None of the named machines has twins.",
-        advice: "Remove --twins, or name another machine.")
+      throw CommandError(
+        "None of the named machines has twins.",
+        "Remove --twins, or name another machine.")
     }
     return words
   }
@@ -68,7 +68,7 @@ extension Arguments {
   /// If there are faults, returns only the machines that have any. Throws an error if there are other words.
   func machinesAndFault(
     twins: Bool
-  ) throws(UsageError) -> (machines: [(machine: AnySetMachine, fault: String?)], fault: String?) {
+  ) throws(CommandError) -> (machines: [(machine: AnySetMachine, fault: String?)], fault: String?) {
     let words = try machineWords(twins: twins)
     if let surplus = words.others.first { throw .noMachine(surplus, of: program) }
     guard let fault = try fault(of: words.machines) else {
@@ -80,49 +80,47 @@ extension Arguments {
   }
 
   /// Applies the flags of the machines, and returns the configured machines.
-  func set(_ machines: [AnyMachine]) throws(UsageError) -> [AnySetMachine] {
+  func set(_ machines: [AnyMachine]) throws(CommandError) -> [AnySetMachine] {
     let understood = machines.flatMap(\.flags).map(\.name)
     if let idle = machineFlags.keys.sorted().first(where: { !understood.contains($0) }) {
       let owner = program.all.first { $0.flags.contains { $0.name == idle } }
-      throw UsageError(
-        message:
-          "\(idle) is a flag of \(owner?.name ?? "another machine"); this run does not include it.",
-        advice: "Remove the flag, or name \(owner?.name ?? "that machine") as well.")
+      throw CommandError(
+        "\(idle) is a flag of \(owner?.name ?? "another machine"); this run does not include it.",
+        "Remove the flag, or name \(owner?.name ?? "that machine") as well.")
     }
     var all: [AnySetMachine] = []
     for (machine, decided) in try decisions(of: machines) {
       let own = machineFlags.filter { flag in machine.flags.contains { $0.name == flag.key } }
       all.append(
-        try orUsage { () throws(FlagMistake) in try machine.set(own, deciding: decided) })
+        try machine.set(own, deciding: decided))
     }
     return try attachingPeer(to: all)
   }
 
   /// Returns the machine with the program given by `--system` in place of its system.
-  func attachingPeer(to machines: [AnySetMachine]) throws(UsageError) -> [AnySetMachine] {
+  func attachingPeer(to machines: [AnySetMachine]) throws(CommandError) -> [AnySetMachine] {
     guard let command = self[.system] else { return machines }
     try refuse([.fault], beside: .system, "Faults are planted in the system of this package.")
-    guard machines.count == 1, !machines[0].areTwins else {
-      throw UsageError(
-        message: "--system requires a machine.",
-        advice: "Name the machine that the program plays, for example: "
+    guard machines.count == 1, var machine = machines[0] as? any PeerMachine else {
+      throw CommandError(
+        "--system requires a machine.",
+        "Name the machine that the program plays, for example: "
           + "consent \(verb.name) \(program.last).")
     }
     guard let isolation = try isolation() else {
-      throw UsageError(
-        message: "--system needs workers, and none can be started here.",
-        advice: "Run it on Linux.")
+      throw CommandError(
+        "--system needs workers, and none can be started here.",
+        "Run it on Linux.")
     }
-    var machine = machines[0]
     do throws(PeerDefect) {
       machine.peer = try Peer(command, playing: machine, in: isolation)
     } catch {
       let said = error.lastWords.linesToShow
-      throw UsageError(
-        message: "\(Notation.quoted(command)): \(error.words)."
+      throw CommandError(
+        "\(Notation.quoted(command)): \(error.words)."
           + (said.isEmpty ? "" : "\nIts standard error:")
           + said.map { "\n  \($0)" }.joined(),
-        advice: "The protocol is described in Specs/Protocol.md; nothing was played.")
+        "The protocol is described in Specs/Protocol.md; nothing was played.")
     }
     attached.peer = machine.peer
     return [machine]
@@ -130,13 +128,13 @@ extension Arguments {
 
   /// Returns the faults to plant, separated by commas. Each must belong to one of these machines, and those of
   /// a machine must be combinable.
-  func fault(of machines: [AnyMachine]) throws(UsageError) -> String? {
+  func fault(of machines: [AnyMachine]) throws(CommandError) -> String? {
     guard let text = self[.fault] else { return nil }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for (place, name) in names.enumerated() {
       if names[..<place].contains(name) {
-        throw UsageError(
-          message: "\(Notation.quoted(name)) is given twice.", advice: "Give it once.")
+        throw CommandError(
+          "\(Notation.quoted(name)) is given twice.", "Give it once.")
       }
       if machines.contains(where: { $0.has(fault: name) }) { continue }
       throw .unknown(
@@ -145,16 +143,16 @@ extension Arguments {
     }
     for machine in machines {
       guard let own = machine.faults(among: text), !machine.combines(own) else { continue }
-      throw UsageError(
-        message: "\(own.replacing(",", with: " and ")) cannot be planted together.",
-        advice: "Each replaces a part of the system. Plant one of them with others.")
+      throw CommandError(
+        "\(own.replacing(",", with: " and ")) cannot be planted together.",
+        "Each replaces a part of the system. Plant one of them with others.")
     }
     return text
   }
 
   /// Returns the folder with scenarios and regressions: the folder given, or the nearest, or the copy that the
   /// program carries.
-  func folder() throws(UsageError) -> CaseFolder {
+  func folder() throws(CommandError) -> CaseFolder {
     guard let path = self[.specs] else {
       let here = getcwd(nil, 0).map { path in
         defer { free(path) }
@@ -164,9 +162,9 @@ extension Arguments {
     }
     let folder = CaseFolder(path: path, of: program)
     if !folder.holdsCases {
-      throw UsageError(
-        message: "\(Notation.quoted(path)) contains no Scenarios or Regressions of any machine.",
-        advice: "Give the Specs folder of a checkout: --specs DIR.")
+      throw CommandError(
+        "\(Notation.quoted(path)) contains no Scenarios or Regressions of any machine.",
+        "Give the Specs folder of a checkout: --specs DIR.")
     }
     return folder
   }
@@ -174,19 +172,19 @@ extension Arguments {
   /// Returns the decisions given by `--decide`, in their order.
   ///
   /// - Throws: An error if a part is not a name with a value, or if a name occurs twice.
-  func decisions() throws(UsageError) -> [DecisionSetting] {
+  func decisions() throws(CommandError) -> [DecisionSetting] {
     guard let text = self[.decide] else { return [] }
     var settings: [DecisionSetting] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard pair.count == 2 else {
-        throw UsageError(
-          message: "--decide needs NAME=VALUE, but was given \(Notation.quoted(String(part))).",
-          advice: "List the decisions with: consent decisions --list")
+        throw CommandError(
+          "--decide needs NAME=VALUE, but was given \(Notation.quoted(String(part))).",
+          "List the decisions with: consent decisions --list")
       }
       if settings.contains(where: { $0.name == pair[0] }) {
-        throw UsageError(
-          message: "\(Notation.quoted(pair[0])) is set twice.", advice: "Set it once.")
+        throw CommandError(
+          "\(Notation.quoted(pair[0])) is set twice.", "Set it once.")
       }
       settings.append(DecisionSetting(pair[0], pair[1]))
     }
@@ -196,7 +194,7 @@ extension Arguments {
   /// Returns the decisions for each of these machines. Each decision must belong to a machine.
   func decisions(
     of machines: [AnyMachine]
-  ) throws(UsageError) -> [(machine: AnyMachine, settings: [DecisionSetting])] {
+  ) throws(CommandError) -> [(machine: AnyMachine, settings: [DecisionSetting])] {
     let settings = try decisions()
     let names = machines.map { $0.decisionNames() }
     if let stray = settings.first(where: { setting in
@@ -204,9 +202,9 @@ extension Arguments {
     }) {
       let owner = program.all.first { $0.decisionNames().contains(stray.name) }
       let nearest = Notation.nearest(to: stray.name, in: names.flatMap(\.self))
-      throw UsageError(
-        message: "There is no decision \(Notation.quoted(stray.name)).",
-        advice: owner.map { "It is a decision of \($0.name); name that machine." }
+      throw CommandError(
+        "There is no decision \(Notation.quoted(stray.name)).",
+        owner.map { "It is a decision of \($0.name); name that machine." }
           ?? nearest.map { "Did you mean \($0)?" }
           ?? "List the decisions with: consent decisions --list")
     }
@@ -216,11 +214,11 @@ extension Arguments {
   }
 }
 
-extension UsageError {
-  static func noMachine(_ word: String, of program: Machines) -> UsageError {
-    UsageError(
-      message: "There is no machine \(Notation.quoted(word)).",
-      advice: Notation.nearest(to: word, in: program.all.map(\.name)).map { "Did you mean \($0)?" }
+extension CommandError {
+  static func noMachine(_ word: String, of program: Machines) -> CommandError {
+    CommandError(
+      "There is no machine \(Notation.quoted(word)).",
+      Notation.nearest(to: word, in: program.all.map(\.name)).map { "Did you mean \($0)?" }
         ?? "Machines: \(program.told). To replay a file: consent replay FILE")
   }
 
@@ -228,21 +226,21 @@ extension UsageError {
   static func unknown(
     _ kind: String, _ word: String, of machines: [AnyMachine],
     named names: (AnyMachine) -> [String], list: String, in program: Machines
-  ) -> UsageError {
+  ) -> CommandError {
     if let owner = program.withTwins.first(where: { names($0).contains(word) }) {
       // The name of a machine includes its twins.
       let twins = machines.compactMap(\.twins?.name)
       let asked = machines.map(\.name).filter { !twins.contains($0) }
-      return UsageError(
-        message: "\(word) belongs to \(owner.name), not to \(asked.joined(separator: " or ")).",
-        advice: "Name \(owner.name), or list those of \(asked.joined(separator: " and ")) with: "
+      return CommandError(
+        "\(word) belongs to \(owner.name), not to \(asked.joined(separator: " or ")).",
+        "Name \(owner.name), or list those of \(asked.joined(separator: " and ")) with: "
           + "\(list) \(asked.joined(separator: " "))")
     }
     let known =
       program.withTwins.flatMap(names) + program.all.map(\.name).filter { $0 != word }
-    return UsageError(
-      message: "There is no \(kind) \(Notation.quoted(word)).",
-      advice: Notation.nearest(to: word, in: known).map { "Did you mean \($0)?" }
+    return CommandError(
+      "There is no \(kind) \(Notation.quoted(word)).",
+      Notation.nearest(to: word, in: known).map { "Did you mean \($0)?" }
         ?? "List all with: \(list)")
   }
 }

@@ -1,15 +1,16 @@
 import Notation
+import OperatingSystem
 import Reporting
 import Terminal
 
 extension Arguments {
   /// Returns the shard given as `k/n`, or by the environment of a CI system or a scheduler.
-  func shard(_ environment: [String: String]) throws(UsageError) -> Shard? {
+  func shard(_ environment: [String: String]) throws(CommandError) -> Shard? {
     guard let text = self[.shard] else { return nil }
     guard has(.seed) else {
-      throw UsageError(
-        message: "--shard requires --seed: the shards of one run share a seed.",
-        advice: "Give all shards the same seed, such as --seed 7.")
+      throw CommandError(
+        "--shard requires --seed: the shards of one run share a seed.",
+        "Give all shards the same seed, such as --seed 7.")
     }
     if text == "auto" { return try Self.automaticShard(environment) }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
@@ -18,9 +19,9 @@ extension Arguments {
     {
       return shard
     }
-    throw UsageError(
-      message: "--shard needs k/n or auto, but was given \(Notation.quoted(text)).",
-      advice: "Write --shard k/n with k from 1 to n, such as 2/4, or --shard auto.")
+    throw CommandError(
+      "--shard needs k/n or auto, but was given \(Notation.quoted(text)).",
+      "Write --shard k/n with k from 1 to n, such as 2/4, or --shard auto.")
   }
 
   /// The environment variables of each system, and its number of the first shard.
@@ -32,22 +33,22 @@ extension Arguments {
 
   private static func automaticShard(
     _ environment: [String: String]
-  ) throws(UsageError) -> Shard {
+  ) throws(CommandError) -> Shard {
     guard let system = systems.first(where: { environment[$0.number] != nil }) else {
-      throw UsageError(
-        message: "--shard auto found none of its environment variables.",
-        advice: systems.map { "\($0.number) and \($0.count)" }.joined(separator: ",\n")
+      throw CommandError(
+        "--shard auto found none of its environment variables.",
+        systems.map { "\($0.number) and \($0.count)" }.joined(separator: ",\n")
           + ".\nSet one of these pairs, or write --shard k/n.")
     }
-    func integer(_ name: String) throws(UsageError) -> Int {
+    func integer(_ name: String) throws(CommandError) -> Int {
       let text = environment[name] ?? ""
       if let number = Int(text) { return number }
       let found =
         environment[name] == nil
         ? "is not set" : "is \(Notation.quoted(text)), which is not a number"
-      throw UsageError(
-        message: "--shard auto found \(system.number), but \(name) \(found).",
-        advice: "Set \(name), or write --shard k/n.")
+      throw CommandError(
+        "--shard auto found \(system.number), but \(name) \(found).",
+        "Set \(name), or write --shard k/n.")
     }
     let (number, count) = (try integer(system.number), try integer(system.count))
     var place = number - system.first
@@ -62,9 +63,9 @@ extension Arguments {
       }
     }
     guard place >= 0, place < count, let shard = Shard(place + 1, of: count) else {
-      throw UsageError(
-        message: "\(system.number) \(number) is not in the range of \(system.count) \(count).",
-        advice: "Write --shard k/n with k from 1 to n.")
+      throw CommandError(
+        "\(system.number) \(number) is not in the range of \(system.count) \(count).",
+        "Write --shard k/n with k from 1 to n.")
     }
     return shard
   }

@@ -14,10 +14,10 @@ struct CaseStore {
 
   /// Returns the cases saved in the folder, sorted by name, without the cases of planted faults.
   ///
-  /// - Throws: `.unreadable` if a file is not a regular file, or too large.
-  func saved() throws(CaseFileError) -> [CaseText] {
+  /// - Throws: An error if a file is not a regular file, or too large.
+  func saved() throws(CommandError) -> [CaseText] {
     try FileManager.default.names(in: folder, ending: ".consent").map {
-      name throws(CaseFileError) in try CaseText(readingFile: "\(folder)/\(name)")
+      name throws(CommandError) in try CaseText(readingFile: "\(folder)/\(name)")
     }
   }
 
@@ -29,7 +29,7 @@ struct CaseStore {
     var file = file
     let whole = WholeFile(path: path(of: file))
     file.path = whole.path
-    do throws(WholeFile.Failure) {
+    do throws(FileError) {
       try whole.write(file.text)
     } catch {
       file.problem = error.reason

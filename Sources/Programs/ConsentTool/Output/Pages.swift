@@ -1,5 +1,6 @@
 import ConsentSuite
 import Notation
+import OperatingSystem
 import Reporting
 import Terminal
 
@@ -120,14 +121,14 @@ struct PageOutput {
   let playground: Playground?
 
   /// Returns `nil` if no page is requested.
-  init?(_ arguments: Arguments) throws(UsageError) {
+  init?(_ arguments: Arguments) throws(CommandError) {
     try arguments.refuse([.playground], without: .html)
     let address = arguments[.playground]
     let playground = address.flatMap { Playground($0) }
     if address != nil, playground == nil {
-      throw UsageError(
-        message: "--playground does not accept \(Notation.quoted(address ?? "")).",
-        advice: "Give the address of a page, without a fragment: https://… or consent.html.")
+      throw CommandError(
+        "--playground does not accept \(Notation.quoted(address ?? "")).",
+        "Give the address of a page, without a fragment: https://… or consent.html.")
     }
     guard let path = arguments[.html] else { return nil }
     (self.path, self.playground) = (path, playground)

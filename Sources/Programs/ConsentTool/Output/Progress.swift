@@ -141,10 +141,10 @@ extension Console {
   /// - Returns: Whether the work was not interrupted.
   func doTasks<Result: Portable>(
     _ count: Int, _ noun: String, in isolation: Isolation?,
-    _ work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
-    after workAfter: @escaping (Int, ExitReason) throws(IsolationError) -> Result,
+    _ work: @escaping (Int, @escaping () -> Bool) throws(CommandError) -> Result?,
+    after workAfter: @escaping (Int, ExitReason) throws(CommandError) -> Result,
     upTo isLast: (Result) -> Bool = { _ in false }, onResult: (Int, Result) -> Void
-  ) throws(UsageError) -> Bool {
+  ) throws(CommandError) -> Bool {
     let line = ProgressLine(self)
     var done = 0
     func draw() {
@@ -155,19 +155,17 @@ extension Console {
           .joined(separator: ", ")
       }
     }
-    try orUsage { () throws(IsolationError) in
-      try Tasks(count: count, work: work, workAfter: workAfter).runInOrder(
-        in: isolation,
-        shouldStop: {
-          draw()
-          return Interruption.isRequested
-        },
-        onProgress: { done = $0 }, upTo: isLast,
-        onResult: {
-          clearProgress()
-          onResult($0, $1)
-        })
-    }
+    try Tasks(count: count, work: work, workAfter: workAfter).runInOrder(
+      in: isolation,
+      shouldStop: {
+        draw()
+        return Interruption.isRequested
+      },
+      onProgress: { done = $0 }, upTo: isLast,
+      onResult: {
+        clearProgress()
+        onResult($0, $1)
+      })
     clearProgress()
     return !Interruption.isRequested
   }

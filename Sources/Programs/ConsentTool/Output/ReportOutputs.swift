@@ -13,7 +13,7 @@ struct ReportOutputs {
   private let places: ClausePlaces
   private let environment = ProcessInfo.processInfo.environment
 
-  init(_ arguments: Arguments, folder: CaseFolder, console: Console) throws(UsageError) {
+  init(_ arguments: Arguments, folder: CaseFolder, console: Console) throws(CommandError) {
     (self.arguments, self.console) = (arguments, console)
     page = try PageOutput(arguments)
     places = ClausePlaces(folder.clauseFiles)

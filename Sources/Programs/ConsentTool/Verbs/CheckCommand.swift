@@ -50,14 +50,14 @@ enum CheckCommand {
       ])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let (machines, fault) = try arguments.machinesAndFault(twins: true)
     let seed = try arguments.number(
       .seed, in: 0...UInt64.max, or: UInt64.random(in: 0..<1_000_000_000))
     let seconds = try arguments.seconds(.duration)
     if seconds != nil && arguments.has(.runs) {
-      throw UsageError(
-        message: "--runs and --for cannot be combined.", advice: "Give only one of the two limits.")
+      throw CommandError(
+        "--runs and --for cannot be combined.", "Give only one of the two limits.")
     }
     let runs =
       seconds == nil
@@ -68,17 +68,7 @@ enum CheckCommand {
     let shard = try arguments.shard(ProcessInfo.processInfo.environment)
     // Shards must play the same cases, and another system under test has other failures.
     let failures =
-      try fault != nil || shard != nil
-      ? []
-      : orUsage { () throws(CaseFileError) in
-        try store.saved().map {
-          text throws(CaseFileError) -> (machine: String, text: CaseText) in
-          let machine = try arguments.program.machine(of: text)
-          // Whatever machine is checked, a file that names none is no case.
-          if text.machine == nil { try (try? machine.set())?.read(text) }
-          return (machine: machine.name, text: text)
-        }
-      }
+      fault != nil || shard != nil ? [] : try saved(in: store, of: arguments.program)
     let isAsUsual = !arguments.has(.runs) && seconds == nil
     // Cases are distributed among machines by the number of coverage goals of each.
     let weights = machines.map(\.machine.breadth)
@@ -137,7 +127,7 @@ enum CheckCommand {
     _ machine: AnySetMachine, _ settings: RunSettings, until deadline: Double?,
     _ clock: Stopwatch, _ meter: ProgressMeter, _ store: CaseStore, _ console: Console,
     onTime: (String, Double) -> Void
-  ) throws(UsageError) -> MachineReport {
+  ) throws(CommandError) -> MachineReport {
     // Failing cases are shrunk after the search, in as much time as the machine had.
     let shrinkingDeadline = deadline.map { $0 * 2 - min(clock.seconds, $0) }
     func isOver(_ deadline: Double?) -> Bool {
@@ -145,24 +135,34 @@ enum CheckCommand {
     }
     var measured: [(name: String, seconds: Double)] = []
     defer { for part in measured { onTime(part.name, part.seconds) } }
-    return try orUsage { () throws(SuiteError) in
-      var events = RunEvents(
-        shouldStop: {
-          meter.draw()
-          return isOver(deadline)
-        }, shouldStopShrinking: { isOver(shrinkingDeadline) },
-        onLockstep: { meter.beginLockstep() }, onProgress: { meter.take($0) },
-        onLastWords: { console.note(lastWords: $0) },
-        onImprovement: { store.save($0) })
-      events.onTime = { measured.append(($0, $1)) }
-      // A run that is killed during its search leaves these. Otherwise the first case of each class replaces
-      // them, whichever was met first.
-      var drawn: [CaseFile] = []
-      events.onFailure = { if let saved = store.saveIfNew($0) { drawn.append(saved) } }
-      let report = try machine.run(settings, events)
-      let kept = report.lockstep.files.map(\.name)
-      for file in drawn where !kept.contains(file.name) { store.remove(file) }
-      return report
+    var events = RunEvents(
+      shouldStop: {
+        meter.draw()
+        return isOver(deadline)
+      }, shouldStopShrinking: { isOver(shrinkingDeadline) },
+      onLockstep: { meter.beginLockstep() }, onProgress: { meter.take($0) },
+      onLastWords: { console.note(lastWords: $0) },
+      onImprovement: { store.save($0) })
+    events.onTime = { measured.append(($0, $1)) }
+    // A run that is killed during its search leaves these. Otherwise the first case of each class replaces
+    // them, whichever was met first.
+    var drawn: [CaseFile] = []
+    events.onFailure = { if let saved = store.saveIfNew($0) { drawn.append(saved) } }
+    let report = try machine.run(settings, events)
+    let kept = report.lockstep.files.map(\.name)
+    for file in drawn where !kept.contains(file.name) { store.remove(file) }
+    return report
+  }
+
+  /// Returns the cases that failed in earlier runs, each with the name of its machine.
+  private static func saved(
+    in store: CaseStore, of program: Machines
+  ) throws(CommandError) -> [(machine: String, text: CaseText)] {
+    try store.saved().map { text throws(CommandError) in
+      let machine = try program.machine(of: text)
+      // Whatever machine is checked, a file that names none is no case.
+      if text.machine == nil { try (try? machine.set())?.read(text) }
+      return (machine.name, text)
     }
   }
 }

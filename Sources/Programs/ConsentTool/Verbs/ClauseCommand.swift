@@ -1,5 +1,6 @@
 import ConsentSuite
 import Notation
+import OperatingSystem
 import Terminal
 
 /// `consent clause`: prints the sections and rows of the specification that explain a name.
@@ -24,12 +25,12 @@ enum ClauseCommand {
       ])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let words = arguments.rest.joined(separator: " ")
     guard !arguments.rest.isEmpty else {
-      throw UsageError(
-        message: "consent clause needs a name from a report.",
-        advice: "For example: \(arguments.verb.page.examples[0])")
+      throw CommandError(
+        "consent clause needs a name from a report.",
+        "For example: \(arguments.verb.page.examples[0])")
     }
     let entries = try arguments.folder().entries
     var answers = entries.filter { $0.explains(words[...]) }
@@ -54,10 +55,10 @@ enum ClauseCommand {
     return .holds
   }
 
-  private static func unknown(_ name: String, _ entries: [SpecEntry]) -> UsageError {
-    UsageError(
-      message: "No section and no row of Specs is called \(Notation.quoted(name)).",
-      advice: Notation.nearest(to: name, in: entries.flatMap(\.names).distinct).map {
+  private static func unknown(_ name: String, _ entries: [SpecEntry]) -> CommandError {
+    CommandError(
+      "No section and no row of Specs is called \(Notation.quoted(name)).",
+      Notation.nearest(to: name, in: entries.flatMap(\.names).distinct).map {
         "Did you mean \($0)?"
       } ?? "Name a clause, a claim or a fault, such as INV-C05.")
   }

@@ -13,22 +13,22 @@ package struct ConsentCommand {
 
   /// Runs the command given by the arguments, the first of which is the path of the program.
   package func run(_ words: [String]) -> ExitCode {
-    Console.run(as: words.first ?? "consent") { console throws(UsageError) in
+    Console.run(as: words.first ?? "consent") { console throws(CommandError) in
       try dispatch(Array(words.dropFirst()), console)
     }
   }
 
   private func dispatch(
     _ words: [String], _ console: Console
-  ) throws(UsageError) -> ExitCode {
+  ) throws(CommandError) -> ExitCode {
     guard let first = words.first, !["-h", "--help"].contains(first) else {
       console.print(Help.overview(of: program))
       return words.isEmpty ? .usage : .holds
     }
     if first == CommandFlag.version.name {
       guard words.count == 1 else {
-        throw UsageError(
-          message: "\(first) is given alone.", advice: "Remove \(Notation.quoted(words[1])).")
+        throw CommandError(
+          "\(first) is given alone.", "Remove \(Notation.quoted(words[1])).")
       }
       for line in ProgramOrigin.lines(executable: ProgramOrigin.executable) { console.say(line) }
       return .holds
@@ -39,9 +39,9 @@ package struct ConsentCommand {
       let advice =
         first == "lint"
         ? "It is consent-lint now. " : nearest.map { "Did you mean consent \($0)? " }
-      throw UsageError(
-        message: "consent has no command \(Notation.quoted(first)).",
-        advice: (advice ?? "") + "See consent --help.")
+      throw CommandError(
+        "consent has no command \(Notation.quoted(first)).",
+        (advice ?? "") + "See consent --help.")
     }
     let arguments = try Arguments(Array(words.dropFirst()), for: verb, of: program)
     if arguments.has(.help) {
@@ -62,16 +62,16 @@ package struct ConsentCommand {
       }
       return code
     }
-    return try watched(console) { () throws(UsageError) in try verb.run(arguments, console) }
+    return try watched(console) { () throws(CommandError) in try verb.run(arguments, console) }
   }
 
   /// Runs `work` in a supervised process, and reports a crash.
   private func watched(
-    _ console: Console, _ work: () throws(UsageError) -> ExitCode
-  ) throws(UsageError) -> ExitCode {
+    _ console: Console, _ work: () throws(CommandError) -> ExitCode
+  ) throws(CommandError) -> ExitCode {
     func body() -> Int32 { console.complete(work).rawValue }
     let outcome: Guardian.Outcome
-    do throws(IsolationError) {
+    do throws(CommandError) {
       outcome = try Guardian.watch(body)
     } catch {
       outcome = .verdict(code: Guardian.watchHere(body))

@@ -34,26 +34,26 @@ enum CorpusCommand {
       ])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let words = try arguments.machineWords(twins: false)
     guard let folder = words.others.first, words.others.count == 1 else {
-      throw UsageError(
-        message: "consent corpus needs one folder, but was given \(words.others.count).",
-        advice: "Write: consent corpus Corpus \(arguments.program.last).")
+      throw CommandError(
+        "consent corpus needs one folder, but was given \(words.others.count).",
+        "Write: consent corpus Corpus \(arguments.program.last).")
     }
     guard words.machines.count == 1 else {
-      throw UsageError(
-        message: "consent corpus needs the name of one machine.",
-        advice: "Machines: \(arguments.program.told).")
+      throw CommandError(
+        "consent corpus needs the name of one machine.",
+        "Machines: \(arguments.program.told).")
     }
     guard Corpus.isFree(folder) else {
-      throw UsageError(
-        message: "\(Notation.quoted(folder)) is not an empty folder.",
-        advice: "Name a new folder, or empty this one.")
+      throw CommandError(
+        "\(Notation.quoted(folder)) is not an empty folder.",
+        "Name a new folder, or empty this one.")
     }
     try arguments.checkOutput(folder, isFolder: true, of: "the corpus")
     let machine = try arguments.set(words.machines)[0]
-    try machine.asked()
+    try machine.listStates()
     let scope = try arguments.scope(of: [machine])
     let order = Corpus.Order(
       scope: scope,
@@ -61,25 +61,8 @@ enum CorpusCommand {
       transitions: try arguments.transitions(or: scope == nil ? 50_000 : 1_000_000),
       random: try arguments.number(.random, in: 0...Corpus.mostRuns, or: scope == nil ? 300 : 0),
       seed: try arguments.number(.seed, in: 0...UInt64.max, or: 1))
-    let draft: Corpus.Draft
-    do throws(Corpus.Failure) {
-      draft = try console.doing("covering transitions") {
-        shouldStop throws(Corpus.Failure) in
-        try machine.corpus(order, flags: arguments.machineFlags, shouldStop)
-      }
-    } catch {
-      switch error {
-      case .graph(let failure): return try console.refuse(failure)
-      case .tooManyRuns(let count):
-        throw UsageError(
-          message: "The scope needs \(count.grouped) runs, and a corpus has at most "
-            + "\(Corpus.mostRuns.grouped).",
-          advice: "Allow longer runs with --steps, or choose a smaller --scope.")
-      case .unreadable(let run):
-        throw UsageError(
-          message: "Run \(run) does not parse as it was written.",
-          advice: "This is a defect of consent. Nothing was written.", code: .fault)
-      }
+    let draft = try console.doing("covering transitions") { shouldStop throws(CommandError) in
+      try Corpus.Draft(order, of: machine, flags: arguments.machineFlags, shouldStop)
     }
     for file in draft.files {
       guard console.write(file.text, to: "\(folder)/\(file.path)") else { return .fault }
@@ -124,7 +107,7 @@ enum CorpusCommand {
 
 /// `consent check --corpus`: replays the runs of a corpus and compares their transcripts.
 enum CorpusCheckCommand {
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let idle: [Flag] = [
       .runs, .duration, .explore, .seed, .steps, .decide, .shard, .junit, .sarif, .specs, .all,
       .html, .playground,
@@ -132,25 +115,25 @@ enum CorpusCheckCommand {
     try arguments.refuse(
       idle, beside: .corpus, "The runs of a corpus are fixed: remove one of the two.")
     if let surplus = arguments.rest.first ?? arguments.machineFlags.keys.sorted().first {
-      throw UsageError(
-        message: "\(Notation.quoted(surplus)) and --corpus cannot be combined.",
-        advice: "A corpus names its machine and its settings: remove one of the two.")
+      throw CommandError(
+        "\(Notation.quoted(surplus)) and --corpus cannot be combined.",
+        "A corpus names its machine and its settings: remove one of the two.")
     }
     let index: Corpus.Index
     do throws(Mistake) {
       index = try Corpus.Index(folder: arguments[.corpus] ?? "")
     } catch {
-      throw UsageError(
-        message: "\(error)", advice: "Write one with: consent corpus DIR \(arguments.program.last)")
+      throw CommandError(
+        "\(error)", "Write one with: consent corpus DIR \(arguments.program.last)")
     }
     let header = index.header
     guard let named = arguments.program.named(header.machine) else {
-      throw UsageError(
-        message: "The corpus belongs to the machine \(Notation.quoted(header.machine)), which this "
-          + "build does not have.", advice: "Machines: \(arguments.program.told).")
+      throw CommandError(
+        "The corpus belongs to the machine \(Notation.quoted(header.machine)), which this "
+          + "build does not have.", "Machines: \(arguments.program.told).")
     }
     let machine = try arguments.attachingPeer(
-      to: [try orUsage { () throws(FlagMistake) in try named.set(header.flags) }])[0]
+      to: [try named.set(header.flags)])[0]
     let fault = try arguments.fault(of: [named])
     let isolation = try arguments.isolation()
     console.print(
@@ -162,16 +145,19 @@ enum CorpusCheckCommand {
     var isGone = false
     func play(
       _ runs: [Corpus.Run], shortens: Bool = false
-    ) throws(UsageError) -> [Corpus.Outcome?]? {
+    ) throws(CommandError) -> [Corpus.Outcome?]? {
       var outcomes = [Corpus.Outcome?](repeating: nil, count: runs.count)
       let isDone = try console.doTasks(
         runs.count, "runs", in: isolation,
-        { place, _ throws(IsolationError) in
-          try machine.playRun(runs[place], index.folder, fault, nil, shortens: shortens)
+        { place, _ throws(CommandError) in
+          try Corpus.Outcome(
+            of: runs[place], in: index.folder, on: machine, fault: fault, nil, shortens: shortens)
         },
         // A run that crashes its process is replayed in a dedicated worker.
-        after: { place, _ throws(IsolationError) in
-          try machine.playRun(runs[place], index.folder, fault, isolation, shortens: shortens)
+        after: { place, _ throws(CommandError) in
+          try Corpus.Outcome(
+            of: runs[place], in: index.folder, on: machine, fault: fault, isolation,
+            shortens: shortens)
         },
         upTo: { $0 == .gone },
         onResult: {
@@ -197,7 +183,7 @@ enum CorpusCheckCommand {
   private static func conclude(
     _ outcomes: [Corpus.Outcome?], of machine: AnySetMachine, _ isGone: Bool,
     in store: CaseStore, _ console: Console
-  ) throws(UsageError) -> ExitCode {
+  ) throws(CommandError) -> ExitCode {
     var (first, stale, flaky) = (Corpus.Difference?.none, [String](), [String]())
     var (differing, missing, commands) = (0, 0, 0)
     for outcome in outcomes {
@@ -209,9 +195,9 @@ enum CorpusCheckCommand {
       case .gone: differing += 1
       case .wavers(let text): flaky.append(text)
       case .malformed(let message):
-        throw UsageError(
-          message: message,
-          advice: "Write the corpus again with: consent corpus DIR \(machine.name)")
+        throw CommandError(
+          message,
+          "Write the corpus again with: consent corpus DIR \(machine.name)")
       }
     }
     let code: ExitCode =

@@ -29,7 +29,7 @@ enum DecisionsCommand {
   }
 
   /// Lists the decisions and their values.
-  static func list(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func list(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     try arguments.refuse(
       [.scope, .decide, .workers, .patience, .memory, .inProcess], beside: .list,
       "The list needs no search: remove one of the two.")
@@ -56,7 +56,7 @@ enum DecisionsCommand {
     return .holds
   }
 
-  private static func check(_ words: MachineWords, in program: Machines) throws(UsageError) {
+  private static func check(_ words: MachineWords, in program: Machines) throws(CommandError) {
     try words.check(
       "decision", named: { $0.decisions().map(\.name) }, list: "consent decisions --list",
       in: program)
@@ -67,7 +67,7 @@ enum DecisionsCommand {
     if let row { console.paragraph(row, indent: 2) }
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let words = try arguments.machineWords(twins: false)
     let (isolation, folder) = (try arguments.isolation(), try arguments.folder())
     let machines = try arguments.set(words.machines)
@@ -90,7 +90,7 @@ enum DecisionsCommand {
     var reports: [DecisionReport] = []
     let isDone = try console.doTasks(
       searches.count, "answers", in: isolation,
-      { try? searches[$0].machine.difference(searches[$0].search, $1) },
+      { try? DecisionReport(of: searches[$0].search, on: searches[$0].machine, $1) },
       after: {
         DecisionReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1)
       },

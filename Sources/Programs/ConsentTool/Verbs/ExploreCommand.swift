@@ -61,7 +61,7 @@ struct ExploreCommand {
   private let store: CaseStore
   private let page: PageOutput?
 
-  private init(_ arguments: Arguments) throws(UsageError) {
+  private init(_ arguments: Arguments) throws(CommandError) {
     try arguments.refuse([.transitions, .by], without: .dot)
     if arguments.has(.nightly) { try arguments.refuse([.scope], beside: .nightly) }
     let (machines, fault) = try arguments.machinesAndFault(
@@ -72,9 +72,7 @@ struct ExploreCommand {
     let without = arguments.kinds
     var searches: [(AnySetMachine, ScopeSearch)] = []
     for (machine, fault) in machines {
-      try orUsage { () throws(FlagMistake) in
-        try machine.checkKinds(without, of: Flag.without.name)
-      }
+      try machine.checkKinds(without, of: Flag.without.name)
       let scopes =
         !arguments.has(.nightly) ? machine.staircase : machine.tallStaircase
       searches += (scope.map { [$0] } ?? scopes).map {
@@ -89,11 +87,11 @@ struct ExploreCommand {
     store = CaseStore(folder: arguments[.save] ?? "Failures")
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     try ExploreCommand(arguments).run(console)
   }
 
-  private func run(_ console: Console) throws(UsageError) -> ExitCode {
+  private func run(_ console: Console) throws(CommandError) -> ExitCode {
     console.say(title)
     if let program = searches.first?.machine.program { console.say("against: \(program)") }
     let memory = Report.Limits.words(ofMemory: isolation?.limits.memory)
@@ -104,7 +102,7 @@ struct ExploreCommand {
       searches.count, "scopes", in: isolation,
       // Scopes have been parsed before the search begins.
       { try? searches[$0].machine.explored(searches[$0].search, $1) },
-      after: { place, ending throws(IsolationError) in
+      after: { place, ending throws(CommandError) in
         guard let isolation else {
           return ScopeReport(
             of: searches[place].search, on: searches[place].machine.name, endedBy: ending)
@@ -138,7 +136,7 @@ struct ExploreCommand {
       return console.interrupted()
     }
     conclude(reports, console)
-    let isWritten = try page.map { page throws(UsageError) in
+    let isWritten = try page.map { page throws(CommandError) in
       page.write(try view(of: reports, page.playground), console)
     }
     return verdict(of: reports).withFiles(written: isWritten ?? true)
@@ -306,7 +304,7 @@ struct ExploreCommand {
   /// Returns the page, with the graph of the first scope of each machine, which is the smallest.
   private func view(
     of reports: [ScopeReport], _ playground: Playground?
-  ) throws(UsageError) -> Page {
+  ) throws(CommandError) -> Page {
     var page = Page(title, playground: playground)
     switch verdict(of: reports) {
     case .holds: page.add(Markup(verdict: .good, "HOLDS", "In every state of these scopes."))
@@ -324,10 +322,8 @@ struct ExploreCommand {
       page.add(reports.filter { $0.machine == name }, of: search.machine.bareCatalogue)
       if search.machine.areTwins { continue }
       page.add(Markup(.h3, "The graph of the model"))
-      let walk = try orUsage { () throws(FlagMistake) in
-        try search.machine.walk(at: search.search.scope, states: Self.walkedStates) {
-          Interruption.isRequested
-        }
+      let walk = try search.machine.walk(at: search.search.scope, states: Self.walkedStates) {
+        Interruption.isRequested
       }
       let scope = search.search.scope.isEmpty ? "the whole machine" : search.search.scope
       let words = walk.count < Self.walkedStates ? "all" : "the first"

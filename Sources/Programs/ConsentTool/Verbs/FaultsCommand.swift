@@ -34,7 +34,7 @@ enum FaultsCommand {
       ])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let seed = try arguments.number(.seed, in: 0...UInt64.max, or: 1)
     let runs = try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000)
     let isolation = try arguments.isolation()
@@ -53,13 +53,13 @@ enum FaultsCommand {
     }
     let isDone = try console.doTasks(
       faults.count, "faults", in: isolation,
-      { place, shouldStop throws(IsolationError) in
-        let result = try faults[place].machine.hunt(hunt(place), shouldStop)
+      { place, shouldStop throws(CommandError) in
+        let result = try hunt(place).run(on: faults[place].machine, shouldStop)
         return shouldStop() ? nil : result
       },
       // A fault that crashes its process is searched for in dedicated workers.
-      after: { place, _ throws(IsolationError) in
-        try faults[place].machine.hunt(hunt(place, in: isolation)) { Interruption.isRequested }
+      after: { place, _ throws(CommandError) in
+        try hunt(place, in: isolation).run(on: faults[place].machine) { Interruption.isRequested }
       },
       onResult: { place, result in
         let owner = faults[place].machine.name
@@ -151,7 +151,7 @@ extension Console {
 
 extension Arguments {
   /// Returns the planted faults that are named, or else all faults of the named machines.
-  func faults() throws(UsageError) -> [(machine: AnySetMachine, name: String)] {
+  func faults() throws(CommandError) -> [(machine: AnySetMachine, name: String)] {
     let words = try machineWords(twins: true)
     let all = zip(words.machines, try set(words.machines)).flatMap { machine, set in
       machine.faults.map { (machine: set, name: $0.name) }
@@ -165,7 +165,7 @@ extension Arguments {
 
 /// `consent faults --list`: lists the planted faults without searching for them.
 enum FaultListCommand {
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     try arguments.refuse(
       [
         .seed, .runs, .decide, .workers, .patience, .memory, .children, .inProcess, .save, .html,

@@ -58,7 +58,7 @@ enum FindCommand {
       ])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let isolation = try arguments.isolation()
     if arguments.has(.words) { return try list(arguments, console) }
     if let path = arguments.rest.first, isFile(path, of: arguments.program) {
@@ -67,22 +67,23 @@ enum FindCommand {
     let (machine, condition) = try question(arguments)
     let fault = try arguments.fault(of: [machine])
     let set = try arguments.set([machine])[0]
-    try set.asked()
+    try set.listStates()
     let (depth, states) = (try arguments.depth(), try arguments.states())
     let runs = try arguments.number(.runsToFind, in: 1...100, or: 1)
     if runs > 1 { try arguments.refuse([.write], beside: .runsToFind) }
     let counted = arguments[.count]
     if let counted, !set.actors.contains(counted) {
-      throw FlagMistake("--count", given: counted, insteadOf: set.actors).usageError
+      throw CommandError("--count", given: counted, insteadOf: set.actors)
     }
-    let start = try arguments[.from].map { path throws(UsageError) in try arguments.text(of: path) }
+    let start = try arguments[.from].map { path throws(CommandError) in try arguments.text(of: path)
+    }
     if let start, start.machine.name != set.name {
-      throw UsageError(
-        message: "The file of --from belongs to \(start.machine.name), not to \(set.name).",
-        advice: "Name that machine, or another file.")
+      throw CommandError(
+        "The file of --from belongs to \(start.machine.name), not to \(set.name).",
+        "Name that machine, or another file.")
     }
     let without = arguments.kinds
-    try orUsage { () throws(FlagMistake) in try set.checkKinds(without, of: Flag.without.name) }
+    try set.checkKinds(without, of: Flag.without.name)
     var scopes = try read(condition) { () throws(NotationError) in
       try set.readScopes(condition, after: start?.text)
     }
@@ -108,7 +109,7 @@ enum FindCommand {
       let isDone = try console.doTasks(
         round.count, "scopes", in: isolation,
         // Conditions and scopes have been parsed before the search begins.
-        { try? set.find(round[$0], $1) },
+        { try? ConditionReport(of: round[$0], on: set, $1) },
         after: { ConditionReport(of: round[$0], on: set.name, endedBy: $1) },
         upTo: { answer.isLast($0) },
         onResult: { place, report in
@@ -163,7 +164,7 @@ enum FindCommand {
   /// Lists the steps of a saved case after which the condition holds.
   private static func look(
     in path: String, _ arguments: Arguments, _ console: Console
-  ) throws(UsageError) -> ExitCode {
+  ) throws(CommandError) -> ExitCode {
     let saved = try SavedFile(path, arguments)
     let condition = arguments.rest.dropFirst().joined(separator: " ")
     let negated = try read(condition) { () throws(NotationError) in
@@ -174,9 +175,7 @@ enum FindCommand {
         .scope, .from, .without, .depth, .runsToFind, .count, .states, .decide, .fault, .write,
       ], beside: "a file",
       "The model plays a saved case unchanged.")
-    let found = try orUsage { () throws(SuiteError) in
-      try saved.set.find(condition, in: saved.text)
-    }
+    let found = try saved.set.find(condition, in: saved.text)
     guard let found else { return .fault }
     let code: ExitCode = found.steps.isEmpty ? .violated : .holds
     console.add(
@@ -226,16 +225,16 @@ enum FindCommand {
 
   private static func admitsRefusals(
     _ condition: String, _ machine: AnySetMachine
-  ) throws(UsageError) -> Bool {
+  ) throws(CommandError) -> Bool {
     try read(condition) { () throws(NotationError) in try machine.admitsRefusals(condition) }
   }
 
   /// Returns the result of parsing a condition, or throws an error with a mark below its column.
   private static func read<Result>(
     _ condition: String, _ parse: () throws(NotationError) -> Result
-  ) throws(UsageError) -> Result {
+  ) throws(CommandError) -> Result {
     do throws(NotationError) { return try parse() } catch {
-      throw FlagMistake(error, in: condition).usageError
+      throw CommandError(error, in: condition)
     }
   }
 
@@ -243,34 +242,34 @@ enum FindCommand {
   /// machine can parse the condition.
   private static func question(
     _ arguments: Arguments
-  ) throws(UsageError) -> (machine: AnyMachine, condition: String) {
+  ) throws(CommandError) -> (machine: AnyMachine, condition: String) {
     let (words, program) = (arguments.rest, arguments.program)
     if let first = words.first.flatMap(program.named) {
       let condition = words.dropFirst().joined(separator: " ")
       if condition.allSatisfy(\.isWhitespace) {
-        throw UsageError(
-          message: "consent find \(first.name) needs a condition.",
-          advice: "List its words with: consent find \(first.name) --words")
+        throw CommandError(
+          "consent find \(first.name) needs a condition.",
+          "List its words with: consent find \(first.name) --words")
       }
       return (first, condition)
     }
     let condition = words.joined(separator: " ")
     if condition.allSatisfy(\.isWhitespace) {
-      throw UsageError(
-        message: "consent find needs a condition.",
-        advice:
-          "For example: \(arguments.verb.page.examples[0]). "
+      throw CommandError(
+        "consent find needs a condition.",
+        "For example: \(arguments.verb.page.examples[0]). "
           + "Words: consent find --words")
     }
     let machines = program.all.filter(\.listsStates)
     let able = machines.filter { (try? $0.set().readCondition(condition)) != nil }
     if able.count == 1 { return (able[0], condition) }
     guard able.isEmpty else {
-      throw UsageError(
-        message: "The condition is valid for \(able.map(\.name).joined(separator: " and ")).",
-        advice: "Name one of them: consent find \(able[0].name) \(Notation.quoted(condition))")
+      throw CommandError(
+        "The condition is valid for \(able.map(\.name).joined(separator: " and ")).",
+        "Name one of them: consent find \(able[0].name) \(Notation.quoted(condition))")
     }
-    // No machine can parse the condition: use the error of the machine that parses most of it.
+    // No machine can parse the condition: use the error of the machine that parses most of it. If several
+    // parse as much, a machine has priority whose words resemble the wrong one.
     let nearest = machines.max { $0.reach(in: condition) < $1.reach(in: condition) }
     return (nearest ?? machines[0], condition)
   }
@@ -325,7 +324,7 @@ enum FindCommand {
   /// Lists the words of conditions.
   private static func list(
     _ arguments: Arguments, _ console: Console
-  ) throws(UsageError) -> ExitCode {
+  ) throws(CommandError) -> ExitCode {
     let words = try arguments.machineWords(twins: false)
     if let surplus = words.others.first { throw .noMachine(surplus, of: arguments.program) }
     let able = arguments.rest.isEmpty ? words.machines.filter(\.listsStates) : words.machines
@@ -354,14 +353,13 @@ enum FindCommand {
 }
 
 extension AnyMachine {
-  /// Returns how much of a condition the machine can parse; more if its error suggests a correction.
-  fileprivate func reach(in condition: String) -> Int {
-    guard let set = try? set() else { return 0 }
+  /// Returns the column up to which the machine can parse a condition, and 1 if it has a word like the wrong one.
+  fileprivate func reach(in condition: String) -> (column: Int, resemblance: Int) {
     do throws(NotationError) {
-      try set.readCondition(condition)
-      return .max
+      try (try? set())?.readCondition(condition)
+      return (.max, 0)
     } catch {
-      return error.column * 2 + (error.advice.hasPrefix("Did you mean") ? 1 : 0)
+      return (error.column, error.isNearWord ? 1 : 0)
     }
   }
 }

@@ -6,7 +6,7 @@ import Terminal
 
 /// `consent explore --dot`: writes the state graph of the model in one scope.
 enum GraphCommand {
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     try arguments.refuse(
       [
         .nightly, .depth, .states, .fault, .save, .workers, .patience, .memory, .children,
@@ -15,18 +15,18 @@ enum GraphCommand {
       "A graph shows the whole model in one scope: remove one of the two.")
     let machines = try arguments.machinesAndFault(twins: false).machines.map(\.machine)
     guard machines.count == 1 else {
-      throw UsageError(
-        message: "--dot needs the name of one machine.",
-        advice: "Machines: \(arguments.program.told).")
+      throw CommandError(
+        "--dot needs the name of one machine.",
+        "Machines: \(arguments.program.told).")
     }
     let machine = machines[0]
-    try machine.asked()
+    try machine.listStates()
     // A machine without sizes has a single scope.
     let only = machine.staircase.first { $0.isEmpty }
     guard let scope = try arguments.scope(of: machines) ?? only else {
-      throw UsageError(
-        message: "--dot needs one scope.",
-        advice: "For example: --scope \(machine.risingStaircase[0]).")
+      throw CommandError(
+        "--dot needs one scope.",
+        "For example: --scope \(machine.risingStaircase[0]).")
     }
     let transitions = try arguments.transitions()
     // The conditions by which states are collapsed.
@@ -34,14 +34,10 @@ enum GraphCommand {
     let conditions = parts.map { part in
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
-    let graph: ScopeGraph
-    do throws(GraphFailure) {
-      graph = try console.doing("searching states") { shouldStop throws(GraphFailure) in
-        try machine.graph(
-          at: scope, atMost: transitions, all: arguments.has(.all), by: conditions, shouldStop)
-      }
-    } catch {
-      return try console.refuse(error)
+    let graph = try console.doing("searching states") { shouldStop throws(CommandError) in
+      try ScopeGraph(
+        of: machine, at: scope, atMost: transitions, all: arguments.has(.all), by: conditions,
+        shouldStop)
     }
     let isWritten = console.write(graph.diagram.dot, to: arguments[.dot] ?? "")
     console.add("graph", ["report": graph.summary])

@@ -1,5 +1,6 @@
 import ConsentSuite
 import Notation
+import OperatingSystem
 import Reporting
 import Terminal
 
@@ -14,16 +15,16 @@ enum HelpCommand {
       examples: ["consent help check"])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let verbs = Verb.all(of: arguments.program)
     guard let name = arguments.rest.first else {
       console.print(Help.overview(of: arguments.program))
       return .holds
     }
     guard let verb = verbs.first(where: { $0.name == name }) else {
-      throw UsageError(
-        message: "consent has no command \(Notation.quoted(name)).",
-        advice: Notation.nearest(to: name, in: verbs.map(\.name)).map {
+      throw CommandError(
+        "consent has no command \(Notation.quoted(name)).",
+        Notation.nearest(to: name, in: verbs.map(\.name)).map {
           "Did you mean consent help \($0)?"
         } ?? "See consent --help.")
     }
@@ -46,11 +47,11 @@ enum ManualCommand {
       examples: ["consent manual | man -l -"])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     if let surplus = arguments.rest.first {
-      throw UsageError(
-        message: "consent manual takes no argument, but was given \(Notation.quoted(surplus)).",
-        advice: "For one command: consent help COMMAND")
+      throw CommandError(
+        "consent manual takes no argument, but was given \(Notation.quoted(surplus)).",
+        "For one command: consent help COMMAND")
     }
     console.print(Help.manual(of: arguments.program))
     return .holds
@@ -122,17 +123,17 @@ enum CompletionsCommand {
       examples: ["consent completions bash"])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let names = Completions.Shell.allCases.map(\.rawValue)
     guard arguments.rest.count == 1, let name = arguments.rest.first else {
-      throw UsageError(
-        message: "consent completions needs the name of one shell.",
-        advice: "Shells: \(names.joined(separator: ", ")).")
+      throw CommandError(
+        "consent completions needs the name of one shell.",
+        "Shells: \(names.joined(separator: ", ")).")
     }
     guard let shell = Completions.Shell(rawValue: name) else {
-      throw UsageError(
-        message: "There are no completions for \(Notation.quoted(name)).",
-        advice: Notation.nearest(to: name, in: names).map { "Did you mean \($0)?" }
+      throw CommandError(
+        "There are no completions for \(Notation.quoted(name)).",
+        Notation.nearest(to: name, in: names).map { "Did you mean \($0)?" }
           ?? "Shells: \(names.joined(separator: ", ")).")
     }
     let entries = Verb.all(of: arguments.program).map { verb in

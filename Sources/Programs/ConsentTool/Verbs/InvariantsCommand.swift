@@ -1,4 +1,5 @@
 import ConsentSuite
+import OperatingSystem
 import Reporting
 import Terminal
 
@@ -31,7 +32,7 @@ enum InvariantsCommand {
     var names: [String] { [name] + [clause].compactMap(\.self) }
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let words = try arguments.machineWords(twins: true)
     try words.check(
       "invariant", named: { Self.entries(of: $0).flatMap(\.names) }, list: "consent invariants",

@@ -23,25 +23,27 @@ enum MergeCommand {
   /// The maximum size of a shard's file in bytes, 1 GiB.
   private static let largestFile = 1 << 30
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     guard !arguments.rest.isEmpty else {
-      throw UsageError(
-        message: "consent merge needs the files of the shards.",
-        advice: "Name the files written by consent check --shard k/n --json FILE.")
+      throw CommandError(
+        "consent merge needs the files of the shards.",
+        "Name the files written by consent check --shard k/n --json FILE.")
     }
     let folder = try arguments.folder()
     var parts: [Merging.Part] = []
     for file in arguments.rest {
       let bytes = try bytes(of: file)
-      parts.append(
-        try orUsage { () throws(Mistake) in
-          guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Mistake(file, line: 1, expected: "JSON lines in UTF-8")
-          }
-          return (file, try ReportFile.content(of: text, file: file))
-        })
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw CommandError(Mistake(file, line: 1, expected: "JSON lines in UTF-8"))
+      }
+      do throws(Mistake) {
+        parts.append((file, try ReportFile.content(of: text, file: file)))
+      } catch {
+        throw CommandError(error)
+      }
     }
-    let merging = try orUsage { () throws(Mistake) in try Merging(parts) }
+    let merging: Merging
+    do throws(Mistake) { merging = try Merging(parts) } catch { throw CommandError(error) }
     for note in merging.notes { console.complain(note) }
     var report = merging.report
     let outputs = try ReportOutputs(arguments, folder: folder, console: console)
@@ -50,15 +52,23 @@ enum MergeCommand {
     return report.verdict.exitCode.withFiles(written: outputs.end(report))
   }
 
-  private static func bytes(of path: String) throws(UsageError) -> [UInt8] {
-    do throws(BoundedFile.Failure) {
+  private static func bytes(of path: String) throws(CommandError) -> [UInt8] {
+    do throws(FileError) {
       return try BoundedFile(reading: path, atMost: largestFile).bytes
     } catch .tooLarge {
-      throw Mistake(path, line: nil, expected: "a file of at most 1 GiB").usageError
+      throw CommandError(Mistake(path, line: nil, expected: "a file of at most 1 GiB"))
     } catch {
-      throw UsageError(
-        message: OutputFormat.terminal.escaped("\(path) cannot be read: \(error.reason)."),
-        advice: "Name a file written by consent check --shard k/n --json FILE.")
+      throw CommandError(
+        OutputFormat.terminal.escaped("\(path) cannot be read: \(error.reason)."),
+        "Name a file written by consent check --shard k/n --json FILE.")
     }
+  }
+}
+
+extension CommandError {
+  fileprivate init(_ mistake: Mistake) {
+    self.init(
+      "\(mistake)",
+      "Name the files of the shards of one run, each once. See consent merge --help.")
   }
 }

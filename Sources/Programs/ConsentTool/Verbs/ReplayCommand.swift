@@ -1,6 +1,7 @@
 import ConsentSuite
 import FoundationEssentials
 import Notation
+import OperatingSystem
 import Reporting
 import Terminal
 import Workers
@@ -47,7 +48,7 @@ enum ReplayCommand {
       ])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     if arguments.rest.count == 1, let cases = try cases(in: arguments.rest[0]) {
       return try play(cases, arguments, console)
     }
@@ -63,22 +64,21 @@ enum ReplayCommand {
     if until != nil { try arguments.refuse([.write], beside: .until) }
     if let format = arguments[.emit] {
       if format != "swift" {
-        throw FlagMistake("--emit", given: format, insteadOf: ["swift"]).usageError
+        throw CommandError("--emit", given: format, insteadOf: ["swift"])
       }
       try arguments.refuse(
         [
           .state, .until, .fault, .write, .patience, .memory, .children, .inProcess, .json, .html,
           .playground,
         ], beside: .emit, "The model alone plays the case, and its test is printed.")
-      console.print(try orUsage { () throws(SuiteError) in try saved.set.swiftTest(saved.text) })
+      console.print(try SwiftTest(saved.text, of: saved.set).text)
       return .holds
     }
     let detail = ReplayDetail(states: states, isData: arguments.has(.json), until: until)
     let line = ProgressLine(console)
-    let outcome = try orUsage { () throws(SuiteError) in
-      try saved.set.replay(saved.text, saved.fault, isolation, detail: detail) { progress in
-        line.draw { "\(progress.words), \(Int(line.seconds)) s" }
-      }
+    let outcome = try saved.set.replay(saved.text, saved.fault, isolation, detail: detail) {
+      progress in
+      line.draw { "\(progress.words), \(Int(line.seconds)) s" }
     }
     console.clearProgress()
     console.note(isolation)
@@ -99,16 +99,16 @@ enum ReplayCommand {
   }
 
   /// Returns the paths of the cases in a folder, sorted by name; `nil` if there is no such folder.
-  private static func cases(in folder: String) throws(UsageError) -> [String]? {
+  private static func cases(in folder: String) throws(CommandError) -> [String]? {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
       return nil
     }
     let names = FileManager.default.names(in: folder, ending: ".consent")
     if names.isEmpty {
-      throw UsageError(
-        message: "\(Notation.escaped(folder)) has no cases.",
-        advice: "Name a folder with files that end with .consent, such as Failures.")
+      throw CommandError(
+        "\(Notation.escaped(folder)) has no cases.",
+        "Name a folder with files that end with .consent, such as Failures.")
     }
     return names.map { "\(folder)/\($0)" }
   }
@@ -116,7 +116,7 @@ enum ReplayCommand {
   /// Plays several cases, and prints the verdict of each.
   private static func play(
     _ paths: [String], _ arguments: Arguments, _ console: Console
-  ) throws(UsageError) -> ExitCode {
+  ) throws(CommandError) -> ExitCode {
     try arguments.refuse(
       [.state, .until, .emit, .write, .system, .html, .playground], beside: "a folder",
       "Name one of its files.")
@@ -124,16 +124,14 @@ enum ReplayCommand {
     var files: [SavedFile] = []
     for path in paths {
       let file = try SavedFile(path, arguments)
-      try orUsage { () throws(CaseFileError) in try file.set.read(file.text) }
+      try file.set.read(file.text)
       files.append(file)
     }
     console.note(isolation)
     var codes: [ExitCode] = []
     for file in files {
-      let outcome = try orUsage { () throws(SuiteError) in
-        try file.set.replay(
-          file.text, file.fault, isolation, detail: ReplayDetail(isData: arguments.has(.json)))
-      }
+      let outcome = try file.set.replay(
+        file.text, file.fault, isolation, detail: ReplayDetail(isData: arguments.has(.json)))
       console.note(lastWords: outcome.lastWords)
       add(outcome, of: file, console)
       console.conclude(outcome.verdict, OutputFormat.terminal.escaped(file.path))

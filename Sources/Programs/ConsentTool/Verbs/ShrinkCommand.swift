@@ -31,13 +31,12 @@ enum ShrinkCommand {
       ])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let (saved, isolation) = (try SavedFile(arguments), try arguments.isolation())
     console.note(isolation)
-    let shrunk = try orUsage { () throws(SuiteError) in
-      try console.doing("shrinking") { shouldStop throws(SuiteError) in
-        try saved.set.shrink(saved.text, saved.fault, isolation, shouldStop)
-      }
+    let shrunk = try console.doing("shrinking") { shouldStop throws(CommandError) in
+      try ShrunkCase(
+        saved.text, on: saved.set, against: saved.fault, in: isolation, shouldStop: shouldStop)
     }
     var code =
       shrunk.smallest == nil

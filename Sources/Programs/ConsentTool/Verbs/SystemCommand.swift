@@ -1,4 +1,5 @@
 import ConsentSuite
+import OperatingSystem
 import Terminal
 
 /// `consent system`: lets the system of a machine speak the protocol.
@@ -21,16 +22,16 @@ enum SystemCommand {
       ])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     guard arguments.rest.count == 1, let machine = arguments.program.named(arguments.rest[0]),
       arguments.program.all.contains(where: { $0.name == machine.name })
     else {
-      throw UsageError(
-        message: "consent system needs one machine.",
-        advice: "Machines: \(arguments.program.told).")
+      throw CommandError(
+        "consent system needs one machine.",
+        "Machines: \(arguments.program.told).")
     }
     let fault = try arguments.fault(of: [machine])
-    try orUsage { () throws(FlagMistake) in try machine.set() }.serve(
+    try machine.set().serve(
       fault, namesStates: arguments.has(.names))
     return .holds
   }

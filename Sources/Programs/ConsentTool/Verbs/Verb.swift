@@ -14,7 +14,7 @@ struct Verb {
   }
 
   /// Checks the arguments before any output, then runs.
-  typealias Action = (Arguments, Console) throws(UsageError) -> ExitCode
+  typealias Action = (Arguments, Console) throws(CommandError) -> ExitCode
 
   let name: String
   let flags: [Flag]
@@ -66,10 +66,10 @@ struct Verb {
   }
 
   /// Runs the command, or the variant that a flag selects.
-  func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     if !endsWithResults { Interruption.endAtOnce() }
     let command = variants.first { arguments.has($0.flag) }?.command ?? command
-    return try console.writing(arguments[.json], arguments.outputs) { () throws(UsageError) in
+    return try console.writing(arguments[.json], arguments.outputs) { () throws(CommandError) in
       try command(arguments, console)
     }
   }

@@ -1,5 +1,6 @@
 import ConsentSuite
 import Notation
+import OperatingSystem
 import Reporting
 import Terminal
 
@@ -22,11 +23,11 @@ enum WhyCommand {
       examples: ["consent why Failures/NAME.consent 'user goes back' --after 3"])
   }
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     guard let file = arguments.rest.first else {
-      throw UsageError(
-        message: "consent why needs a file and a command.",
-        advice: "For example: \(arguments.verb.page.examples[0])")
+      throw CommandError(
+        "consent why needs a file and a command.",
+        "For example: \(arguments.verb.page.examples[0])")
     }
     if arguments.rest.count == 1 { return try list(file, arguments, console) }
     let folder = try arguments.folder()
@@ -69,8 +70,8 @@ enum WhyCommand {
   /// Lists the commands that are carried out next.
   private static func list(
     _ file: String, _ arguments: Arguments, _ console: Console
-  ) throws(UsageError) -> ExitCode {
-    let (steps, commands) = try asked(file, arguments) { (set, text, after) throws(WhyMistake) in
+  ) throws(CommandError) -> ExitCode {
+    let (steps, commands) = try asked(file, arguments) { (set, text, after) throws(CommandError) in
       try set.next(text, after: after)
     }
     console.add("next", ["file": file, "commands": commands.flatMap(\.self)])
@@ -84,30 +85,22 @@ enum WhyCommand {
 
   private static func report(
     of file: String, _ arguments: Arguments
-  ) throws(UsageError) -> WhyReport {
-    try asked(file, arguments) { (set, text, after) throws(WhyMistake) in
-      try set.why(text, arguments.rest.dropFirst().joined(separator: " "), after: after)
+  ) throws(CommandError) -> WhyReport {
+    try asked(file, arguments) { (set, text, after) throws(CommandError) in
+      try WhyReport(
+        text, arguments.rest.dropFirst().joined(separator: " "), after: after, on: set)
     }
   }
 
   private static func asked<Answer>(
     _ file: String, _ arguments: Arguments,
-    _ ask: (AnySetMachine, CaseText, Int?) throws(WhyMistake) -> Answer
-  ) throws(UsageError) -> Answer {
+    _ ask: (AnySetMachine, CaseText, Int?) throws(CommandError) -> Answer
+  ) throws(CommandError) -> Answer {
     let after: Int? = try arguments.number(.after, in: 0...10_000)
     let (text, machine) = try arguments.text(of: file)
     let set = try arguments.set([machine])[0]
-    try set.asked()
-    do throws(WhyMistake) { return try ask(set, text, after) } catch {
-      switch error {
-      case .caseFile(let error): throw error.usageError
-      case .command(let mistake): throw mistake.usageError
-      case .tooFewSteps(let count):
-        throw UsageError(
-          message: "\(Notation.escaped(file)) has only \(count) steps.",
-          advice: "Choose N from 0 to \(count): --after N.")
-      }
-    }
+    try set.listStates()
+    return try ask(set, text, after)
   }
 
   private static func showWays(_ report: WhyReport, _ console: Console) {

@@ -160,7 +160,7 @@ extension AppClipLint {
     }
   }
 
-  /// Judges what a clip is never given: work in the background, location at any time, contacts.
+  /// Judges requests for permissions that no clip is given: work in the background, location at any time, contacts.
   mutating func judgeWithheld() {
     let key = "UIBackgroundModes"
     let modes = clip.info?.texts(key) ?? []

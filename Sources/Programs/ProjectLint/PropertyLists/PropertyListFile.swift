@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import Reporting
 
 /// A property list in XML with a dictionary at its root.
@@ -9,7 +10,7 @@ package struct PropertyListFile: Sendable {
   private let strings: [String: [String]]
 
   /// Parses a file. Throws an error if it is not XML, is damaged, or has no dictionary at its root.
-  package init(_ file: LintFile) throws(LintMistake) {
+  package init(_ file: LintFile) throws(CommandError) {
     self.file = file
     let start = file.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
     guard start == UInt8(ascii: "<") else {
@@ -47,7 +48,7 @@ package struct PropertyListFile: Sendable {
 
 extension LintFile {
   /// The file as a property list. Throws Foundation's error.
-  func propertyList() throws(LintMistake) -> Any {
+  func propertyList() throws(CommandError) -> Any {
     if let failure { throw mistake(nil, "a property list; \(failure)") }
     do {
       return try PropertyListSerialization.propertyList(

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// The build settings of a target in one configuration.
 struct BuildSettings: Hashable, Sendable {
@@ -13,7 +14,7 @@ struct BuildSettings: Hashable, Sendable {
   ///   - configuration: The configuration whose conditions hold.
   init(
     _ file: LintFile, among others: [String: LintFile], configuration: String, depth: Int = 0
-  ) throws(LintMistake) {
+  ) throws(CommandError) {
     for line in try file.text().split(whereSeparator: \.isNewline) {
       let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
       if let include = code.firstMatch(of: /^\s*#include\??\s*"(.*)"/) {

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// A table in `project.pbxproj`, by Foundation's reader of property lists in the old style.
 struct ProjectTable {
@@ -6,7 +7,7 @@ struct ProjectTable {
 
   init(_ values: Any?) { self.values = values as? [String: Any] ?? [:] }
 
-  init(_ file: LintFile) throws(LintMistake) {
+  init(_ file: LintFile) throws(CommandError) {
     // Foundation reads brackets by recursion.
     var (depth, deepest) = (0, 0)
     for byte in file.bytes {

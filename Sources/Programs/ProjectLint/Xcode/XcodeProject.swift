@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The targets of a project, as its project file describes them.
 struct XcodeProject: Sendable {
   let path: String
@@ -54,7 +56,7 @@ struct XcodeProject: Sendable {
 
 extension XcodeProject {
   /// Parses a project with the given `.xcconfig` files, by their paths.
-  init(_ file: LintFile, settings: [String: LintFile]) throws(LintMistake) {
+  init(_ file: LintFile, settings: [String: LintFile]) throws(CommandError) {
     let top = try ProjectTable(file)
     let objects = top.table("objects").tables
     guard let rootID = top["rootObject"], let root = objects[rootID], let group = root["mainGroup"]

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// All projects and packages of a checkout.
 struct XcodeProjects: Sendable {
   private(set) var all: [XcodeProject] = []
@@ -7,10 +9,10 @@ struct XcodeProjects: Sendable {
   /// The frameworks of all projects, by their names.
   private var frameworks: [String: [(project: Int, target: XcodeProject.Target)]] = [:]
 
-  init(_ files: [LintFile], settings: [String: LintFile]) throws(LintMistake) {
+  init(_ files: [LintFile], settings: [String: LintFile]) throws(CommandError) {
     packages = SwiftPackages(files)
     for file in files.ending("project.pbxproj") {
-      do throws(LintMistake) { all.append(try XcodeProject(file, settings: settings)) } catch {
+      do throws(CommandError) { all.append(try XcodeProject(file, settings: settings)) } catch {
         if file.isNamed { throw error }
         unread.append((LintFinding.Place(file.path, line: error.line), error.message))
       }

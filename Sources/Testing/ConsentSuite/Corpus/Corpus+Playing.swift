@@ -27,7 +27,7 @@ extension Corpus {
         if !isMet { throw mistake(line, expected) }
       }
       let text: String
-      do throws(BoundedFile.Failure) {
+      do throws(FileError) {
         let file = try BoundedFile(reading: path, atMost: CaseText.largestFile)
         text = String(decoding: file.bytes, as: UTF8.self)
       } catch {
@@ -123,13 +123,13 @@ extension Corpus.Outcome {
   /// - Parameters:
   ///   - isolation: The worker that plays. `nil` to play in this process.
   ///   - shortens: Whether a run that differs is shortened, which takes many times as long.
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?,
     shortens: Bool
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     var expected: Case<M.Language>
-    do throws(CaseFileError) {
-      func read(_ kind: String) throws(CaseFileError) -> Case<M.Language> {
+    do throws(CommandError) {
+      func read(_ kind: String) throws(CommandError) -> Case<M.Language> {
         try CaseText(readingFile: "\(folder)/\(kind)/\(run.name).consent").parsed()
       }
       let input = try read("inputs")
@@ -146,7 +146,7 @@ extension Corpus.Outcome {
         return
       }
     } catch {
-      self = .malformed(error.sentence)
+      self = .malformed("\(error.message) \(error.advice)")
       return
     }
     let contestant = machine.contestant(fault) ?? M.system
@@ -179,7 +179,7 @@ extension Corpus.Difference {
   fileprivate init<M: SuiteMachine>(
     _ played: CaseReplay, of expected: Case<M.Language>, on machine: M,
     against contestant: SystemUnderTest<M.Language>, _ isolation: Isolation?
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     var scenario = expected.scenario
     let died = if case .died = played.failure { true } else { false }
     if let failure = played.failure, contestant.isProgram, failure.endsSystem {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -79,44 +80,43 @@ package enum Corpus {
     /// The runs in which this package's own system differs, by name, with explanations.
     package let differences: [(run: String, explanation: [String])]
   }
-
-  /// A reason why a corpus cannot be created.
-  package enum Failure: Error {
-    /// The state graph cannot be computed.
-    case graph(GraphFailure)
-    /// The corpus would exceed the maximum number of runs.
-    case tooManyRuns(Int)
-    /// Parsing a written case does not yield an equal case, which is an error in this package.
-    case unreadable(run: String)
-  }
 }
 
 extension Corpus.Draft {
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ order: Corpus.Order, of machine: M, flags: [String: String],
     _ shouldStop: @escaping () -> Bool
-  ) throws(Corpus.Failure) {
+  ) throws(CommandError) {
     let coverings = try order.graphs(of: machine, shouldStop).map {
       CoveringRuns(over: $0, longest: order.longest, shouldStop: shouldStop)
     }
     let drawn = machine.drawn(order)
-    if shouldStop() { throw .graph(.stopped) }
+    if shouldStop() { throw .interrupted }
     let planned =
       coverings.flatMap(\.runs).map { ($0.scenario, $0.transitions) } + drawn.map { ($0, 0) }
-    if planned.count > Corpus.mostRuns { throw .tooManyRuns(planned.count) }
+    if planned.count > Corpus.mostRuns {
+      throw CommandError(
+        "The scope needs \(planned.count.grouped) runs, and a corpus has at most "
+          + "\(Corpus.mostRuns.grouped).",
+        "Allow longer runs with --steps, or choose a smaller --scope.")
+    }
     let width = max("\(planned.count)".count, 4)
     var (firsts, runs) = (Firsts<M>(), [Corpus.Run]())
     var files: [(path: String, text: String)] = []
     var differences: [(run: String, explanation: [String])] = []
     for (number, (scenario, transitions)) in planned.enumerated() {
-      if shouldStop() { throw .graph(.stopped) }
+      if shouldStop() { throw .interrupted }
       let digits = "\(number + 1)"
       let name = String(repeating: "0", count: width - digits.count) + digits
       let input = Case<M.Language>(scenario)
       let expected = input.expecting(M.Model.self)
       guard let read = try? Case<M.Language>(parsing: expected.description, file: name),
         read == expected
-      else { throw .unreadable(run: name) }
+      else {
+        throw CommandError(
+          "Run \(name) does not parse as it was written.",
+          "This is a defect of consent. Nothing was written.", code: .fault)
+      }
       files.append(("inputs/\(name).consent", input.description))
       files.append(("expected/\(name).consent", expected.description))
       let (kinds, rules) = firsts.met(in: scenario)
@@ -146,7 +146,7 @@ extension Corpus.Order {
   /// Returns the graph of the scope, or the graphs of all small scopes of a machine.
   fileprivate func graphs<M: SuiteMachine>(
     of machine: M, _ shouldStop: @escaping () -> Bool
-  ) throws(Corpus.Failure) -> [StateGraph<M>] {
+  ) throws(CommandError) -> [StateGraph<M>] {
     if scope == nil {
       let graphs = SmallScopes(
         of: machine, within: M.staircase + M.tallStaircase,
@@ -154,15 +154,11 @@ extension Corpus.Order {
       ).graphs
       if !graphs.isEmpty || random > 0 { return graphs }
     }
-    do throws(GraphFailure) {
-      return [
-        try StateGraph(
-          of: machine, at: scope ?? Scope<M.Size>().name, atMost: transitions,
-          mergesBehaviours: true, shouldStop)
-      ]
-    } catch {
-      throw .graph(error)
-    }
+    return [
+      try StateGraph(
+        of: machine, at: scope ?? Scope<M.Size>().name, atMost: transitions,
+        mergesBehaviours: true, shouldStop)
+    ]
   }
 }
 

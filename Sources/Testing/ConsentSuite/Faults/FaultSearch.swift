@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -16,9 +17,9 @@ package struct FaultSearch: Sendable {
     (self.fault, self.seed, self.runs, self.isolation) = (fault, seed, runs, isolation)
   }
 
-  func run<M: SuiteMachine>(
+  package func run<M: SuiteMachine>(
     on machine: M, _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> FaultResult {
+  ) throws(CommandError) -> FaultResult {
     let contestant = M.contestant(fault) ?? M.system
     var check = Check(machine, against: contestant, seed: seed, cases: 0..<runs)
     // A fault is a single mistake, so a smaller case may fail in any way.
@@ -32,17 +33,36 @@ package struct FaultSearch: Sendable {
         name: fault, summary: contestant.summary, killer: nil, broken: [], commands: 0, index: 0,
         file: nil)
     }
-    // A case that crashes its process is not replayed in this process.
-    let broken: [M.Claim] =
-      if case .died = found.failure { [] } else {
-        machine.brokenClaims(by: contestant, in: found.scenario)
-      }
+    // A case that ends its process is not played in this one, nor are others, one of which may.
+    let endsProcess = if case .died = found.failure { true } else { false }
+    var broken = Set(endsProcess ? [] : machine.brokenClaims(by: contestant, in: found.scenario))
+    if !endsProcess, isolation == nil {
+      broken.formUnion(brokenElsewhere(on: machine, by: contestant, shouldStop))
+    }
     return FaultResult(
       name: fault, summary: contestant.summary, killer: found.failure.killer,
-      broken: broken.map { ClaimName($0).title },
+      broken: M.Claim.allCases.filter(broken.contains).map { ClaimName($0).title },
       commands: found.scenario.commands.count, index: found.index,
       file: CaseFile(found, on: machine, against: contestant))
   }
+
+  /// Returns the claims that break in the first random cases, as longer cases break claims that the shortest keeps.
+  private func brokenElsewhere<M: SuiteMachine>(
+    on machine: M, by contestant: SystemUnderTest<M.Language>, _ shouldStop: () -> Bool
+  ) -> Set<M.Claim> {
+    var broken: Set<M.Claim> = []
+    // Asking is a sign of life of the worker, whose limit of time is that of a step.
+    for index in 0..<min(runs, Self.mostJudged) where !shouldStop() {
+      guard let scenario = machine.scenario(ofCase: index, below: seed, commands: 50) else {
+        continue
+      }
+      broken.formUnion(machine.brokenClaims(by: contestant, in: scenario))
+    }
+    return broken
+  }
+
+  /// The number of random cases in which all claims are judged.
+  private static let mostJudged: UInt64 = 300
 }
 
 package struct FaultResult: Sendable, Codable, Equatable, Portable {
@@ -50,7 +70,7 @@ package struct FaultResult: Sendable, Codable, Equatable, Portable {
   package let summary: String
   /// The first claim that breaks, or the part that differs. `nil` if the fault was not detected.
   package let killer: String?
-  /// All claims that break in its shortest case, each as clause and name.
+  /// All claims that break in its shortest case or in one of the first random cases, each as clause and name.
   package let broken: [String]
   /// The number of commands of its shortest case.
   package let commands: Int

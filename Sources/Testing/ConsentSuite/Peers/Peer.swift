@@ -66,7 +66,7 @@ package struct Peer: Sendable {
   ) throws(PeerDefect) {
     var (greeting, defect): ([UInt8]?, String) = (nil, "the peer did not greet")
     var words: [UInt8] = []
-    do throws(IsolationError) {
+    do throws(CommandError) {
       let process = try PeerProcess(command, patience: isolation.limits.patience)
       defer { words = process.takeLastWords() }
       let death = try isolation.run(
@@ -88,11 +88,16 @@ package struct Peer: Sendable {
       if let death { defect = "the worker of the peer \(death.ending.words) before the greeting" }
       (self.command, self.process) = (command, process)
     } catch {
-      throw PeerDefect("\(error.what) cannot be started: \(error.reason)")
+      throw PeerDefect("\(error.message.dropLast())")
     }
     guard let greeting else { throw PeerDefect(defect, lastWords: words) }
     self.greeting = try Greeting(greeting, machine: machine.name)
   }
+}
+
+/// A machine whose system a program can play.
+package protocol PeerMachine: SuiteMachine {
+  var peer: Peer? { get set }
 }
 
 extension SuiteMachine {
@@ -117,9 +122,31 @@ extension SuiteMachine {
   /// are none.
   package var leftOut: [String]? {
     guard let peer else { return nil }
-    let all = ["some worlds"] + Language.Kind.allCases.map { Language.title(of: $0) }
-    let met = all.indices.filter { peer.process.isMarked($0) }
-    return met.isEmpty ? nil : met.map { all[$0] }.sorted()
+    let met = PeerGap<Language>.all.filter { peer.process.isMarked($0.number) }
+    return met.isEmpty ? nil : met.map(\.title).sorted()
+  }
+}
+
+/// A gap of a program: some worlds, or a kind of commands, that it does not support.
+enum PeerGap<Language: Written> {
+  case worlds
+  case kind(Language.Kind)
+
+  static var all: [PeerGap] { [.worlds] + Language.Kind.allCases.map { .kind($0) } }
+
+  /// The number under which all processes share that it was met.
+  var number: Int {
+    switch self {
+    case .worlds: 0
+    case .kind(let kind): 1 + kind.number
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .worlds: "some worlds"
+    case .kind(let kind): Language.title(of: kind)
+    }
   }
 }
 

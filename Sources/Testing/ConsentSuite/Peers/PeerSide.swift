@@ -105,7 +105,7 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
     attempt { (side) throws(PeerDefect) in
       let answer = try talk.begin(side.header)
       if answer == Peer.unsupported {
-        side.leaveOut(0)
+        side.leaveOut(.worlds)
       } else if !answer.isEmpty {
         if Self.hasLine(answer, beginning: TranscriptLine.arrow) {
           throw PeerDefect("the peer answered a header by an outcome")
@@ -137,7 +137,7 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
       try process.isRunning && process.turn == turn
       ? process.ask(talk.line(of: command)) : talk.begin(header, with: commands + [command])
     if answer == Peer.unsupported {
-      leaveOut(1 + (Language.kind(of: command)?.number ?? 0))
+      leaveOut(Language.kind(of: command).map { .kind($0) } ?? .worlds)
       return nil
     }
     if answer.allSatisfy({ blanks.contains($0) }) {
@@ -194,8 +194,8 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
   }
 
   /// Leaves the rest of the case to the model, for a world (0) or the kind of command with this number, from 1.
-  private mutating func leaveOut(_ number: Int) {
-    talk.peer.process.mark(number)
+  private mutating func leaveOut(_ gap: PeerGap<Language>) {
+    talk.peer.process.mark(gap.number)
     substitute = Model(after: Scenario(world: world, commands: commands))
     state = substitute?.snapshot ?? state
   }

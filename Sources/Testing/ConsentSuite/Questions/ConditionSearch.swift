@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -114,12 +115,12 @@ extension ConditionReport {
     death = ending.words
   }
 
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     of search: ConditionSearch, on machine: M, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) {
+  ) throws(CommandError) {
     let condition: Condition<M.GoalInput>
     do throws(NotationError) { condition = try M.condition(search.condition) } catch {
-      throw FlagMistake(error, in: search.condition)
+      throw CommandError(error, in: search.condition)
     }
     var scope = try Scope<M.Size>(search.scope)
     // The search identifies states that differ only in the order of contacts, unless order is significant.
@@ -148,7 +149,7 @@ extension ConditionReport {
     let parts = Parts(condition)
     explorer.goal = { parts.areMet(by: $0) }
     // A failing step ends its run, but not the search.
-    explorer.wanted = .gone("nothing that fails is sought")
+    explorer.wanted = .none
     explorer.doubts = search.fault != nil || machine.peer != nil ? 20 : 0
     // If the condition does not refer to claims, their monitor states do not distinguish states.
     explorer.keepsHistory = !claims.isDisjoint(with: condition.words)
@@ -218,7 +219,7 @@ extension SuiteMachine {
   }
 }
 
-extension FlagMistake {
+extension CommandError {
   package init(_ error: NotationError, in text: String) {
     let width = 72
     let before = Self.shown(String(text.unicodeScalars.prefix(error.column - 1)))

@@ -101,7 +101,7 @@ extension SuiteMachine {
 
   /// Returns the branch in which a claim held for the last step. Returns `nil` if it did not hold.
   private static func held(_ claim: Claim, at sight: GoalInput) -> Int? {
-    if case .held(let branch) = judgement(of: claim, at: sight) { branch } else { nil }
+    if case .held(let point) = judgement(of: claim, at: sight) { point.number } else { nil }
   }
 
   private static func judgement(of claim: Claim, at sight: GoalInput) -> Judgement? {

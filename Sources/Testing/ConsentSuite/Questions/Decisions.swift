@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -72,11 +73,11 @@ extension SuiteMachine {
   /// Returns the machine with this decision fixed in all of its worlds.
   ///
   /// - Throws: An error if no header line has this name, or if it does not have this value.
-  package func deciding(_ setting: DecisionSetting) throws(FlagMistake) -> Self {
+  package func deciding(_ setting: DecisionSetting) throws(CommandError) -> Self {
     var machine = self
     let facets = Self.settable.filter { $0.name == setting.name }
     if facets.isEmpty {
-      throw FlagMistake("--decide", given: setting.name, insteadOf: Self.decisionNames)
+      throw CommandError("--decide", given: setting.name, insteadOf: Self.decisionNames)
     }
     for facet in facets {
       let change = try facet.change(to: setting)
@@ -94,7 +95,7 @@ extension Facet {
   /// Returns a function that sets the field to a value, written in one word or as in a header.
   fileprivate func change(
     to setting: DecisionSetting
-  ) throws(FlagMistake) -> @Sendable (Whole) -> Whole {
+  ) throws(CommandError) -> @Sendable (Whole) -> Whole {
     for value in [setting.value, spaced(setting.value)] {
       if let change = try? self.setting(to: value) { return change }
     }
@@ -103,12 +104,12 @@ extension Facet {
       do throws(NotationError) {
         return try self.setting(to: setting.value)
       } catch {
-        throw FlagMistake(
+        throw CommandError(
           "--decide \(setting.name) needs \(error.expected), but was given "
             + "\(Notation.quoted(setting.value)).", error.advice)
       }
     }
-    throw FlagMistake("--decide \(setting.name)", given: setting.value, insteadOf: known)
+    throw CommandError("--decide \(setting.name)", given: setting.value, insteadOf: known)
   }
 }
 
@@ -178,9 +179,9 @@ extension DecisionReport {
     death = ending.words
   }
 
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     of search: DecisionSearch, on machine: M, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) {
+  ) throws(CommandError) {
     (self.machine, decision, other) = (M.name, search.decision, search.other)
     let name = decision.name
     // Other decisions have their default values, unless they are fixed.

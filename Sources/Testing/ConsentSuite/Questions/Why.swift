@@ -1,16 +1,8 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
-
-/// A reason why the refusal of a command cannot be explained.
-package enum WhyMistake: Error {
-  case caseFile(CaseFileError)
-  /// The command is invalid. Contains the error with advice.
-  case command(FlagMistake)
-  /// The case has fewer steps, namely this number.
-  case tooFewSteps(Int)
-}
 
 /// The effect of a command after the steps of a case, with the reason and alternatives for a refusal.
 package struct WhyReport: Codable, Sendable, Equatable {
@@ -70,16 +62,13 @@ package struct WhyReport: Codable, Sendable, Equatable {
 }
 
 extension WhyReport {
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ text: CaseText, _ words: String, after count: Int?, on machine: M
-  ) throws(WhyMistake) {
-    let saved: Case<M.Language>
-    do throws(CaseFileError) { saved = try text.parsed(mayBeEmpty: true) } catch {
-      throw .caseFile(error)
-    }
+  ) throws(CommandError) {
+    let saved: Case<M.Language> = try text.parsed(mayBeEmpty: true)
     let commands = saved.steps.map(\.command)
     let count = count ?? commands.count
-    guard count <= commands.count else { throw .tooFewSteps(commands.count) }
+    guard count <= commands.count else { throw .tooFewSteps(commands.count, toRepeat: text.file) }
     let run = Scenario<M.Language>(
       world: saved.world, commands: Array(commands.prefix(count)))
     let question = Question<M>(machine, run, try Self.command(words, after: run))
@@ -117,13 +106,13 @@ extension WhyReport {
 
   private static func command<Language: Written>(
     _ words: String, after run: Scenario<Language>
-  ) throws(WhyMistake) -> Language.Command {
+  ) throws(CommandError) -> Language.Command {
     var context = Language.Context()
     for command in run.commands { _ = context.note(command) }
     do throws(NotationError) {
       return try Language.command(after: context).parse(words, file: "command")
     } catch {
-      throw .command(FlagMistake(error, in: words))
+      throw CommandError(error, in: words)
     }
   }
 }
@@ -133,13 +122,12 @@ extension SuiteMachine {
   /// `count` steps, or after all.
   package func next(
     _ text: CaseText, after count: Int?
-  ) throws(WhyMistake) -> (steps: Int, commands: [[String]]) {
-    let saved: Case<Language>
-    do throws(CaseFileError) { saved = try text.parsed(mayBeEmpty: true) } catch {
-      throw .caseFile(error)
-    }
+  ) throws(CommandError) -> (steps: Int, commands: [[String]]) {
+    let saved: Case<Language> = try text.parsed(mayBeEmpty: true)
     var run = saved.scenario
-    guard count ?? 0 <= run.commands.count else { throw .tooFewSteps(run.commands.count) }
+    guard count ?? 0 <= run.commands.count else {
+      throw .tooFewSteps(run.commands.count, toRepeat: text.file)
+    }
     run.commands = Array(run.commands.prefix(count ?? .max))
     let model = Model(after: run)
     var all = Self.risingStaircase.flatMap { commands(at: $0, for: model) }

@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -19,10 +20,10 @@ extension Certified: Portable {
   func write(to message: inout Message) {
     switch self {
     case .known(let certificate):
-      let better = certificate.better.map { Case<M.Language>($0).description }
       message.write(
         values: true, certificate.scope.name, certificate.transitions,
-        certificate.comparedCommands, certificate.memory == .untold, certificate.end, better)
+        certificate.comparedCommands, certificate.memory == .untold, certificate.end,
+        certificate.better)
     case .unknown(let reason): message.write(values: false, reason)
     }
   }
@@ -40,9 +41,7 @@ extension Certified: Portable {
     var certificate = Certificate<M>(
       scope: scope, transitions: transitions, comparedCommands: compared,
       memory: isUntold ? .untold : .told, end: message.read(SearchEnd.self))
-    certificate.better = message.read(String?.self).flatMap {
-      try? Case<M.Language>(parsing: Array($0.utf8), file: "").scenario
-    }
+    certificate.better = message.read(Scenario<M.Language>?.self)
     self = .known(certificate)
   }
 }
@@ -96,7 +95,7 @@ extension SuiteMachine {
     _ scenario: Scenario<Language>, failing failure: Failure?,
     against contestant: SystemUnderTest<Language>, widely: Bool = false, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> Certified<Self> {
+  ) throws(CommandError) -> Certified<Self> {
     var answer: Certified<Self>?
     if case .died(let ending)? = failure {
       guard let isolation else {
@@ -127,14 +126,13 @@ extension SuiteMachine {
     widely: Bool = false, by search: ((Explorer<Self>) -> Exploration<Self>)? = nil,
     _ shouldStop: () -> Bool
   ) -> Certified<Self>? {
-    do throws(Unsearchable) {
-      let certificate = try certificate(
-        for: scenario, failing: failure, against: contestant, widely: widely, by: search,
-        shouldStop: shouldStop)
-      return certificate.end == .stopped ? nil : .known(certificate)
-    } catch {
-      return .unknown(error.reason(hasTwins: Self.twinsOf != nil))
+    let certificate = certificate(
+      for: scenario, failing: failure, against: contestant, widely: widely, by: search,
+      shouldStop: shouldStop)
+    if let obstacle = certificate.obstacle {
+      return .unknown(obstacle.reason(hasTwins: Self.twinsOf != nil))
     }
+    return certificate.end == .stopped ? nil : .known(certificate)
   }
 }
 

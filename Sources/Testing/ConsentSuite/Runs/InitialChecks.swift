@@ -1,4 +1,5 @@
 import Lockstep
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -7,7 +8,7 @@ import Workers
 enum InitialCheckTask: Sendable {
   /// Replays a saved file, in a separate process if `isolation` is given. With a backtracer, it is played once
   /// only, and the place is found at which it ends its process.
-  case replay(@Sendable (Isolation?, Backtracer?) throws(IsolationError) -> ReplayRecord)
+  case replay(@Sendable (Isolation?, Backtracer?) throws(CommandError) -> ReplayRecord)
   /// Judges the samples of a check with these indices.
   case check(SampledCheck, Range<UInt64>)
 
@@ -38,7 +39,7 @@ enum InitialCheckTask: Sendable {
   }
 
   /// Performs the task in this process.
-  func result(_ shouldStop: () -> Bool) throws(IsolationError) -> TimedResult {
+  func result(_ shouldStop: () -> Bool) throws(CommandError) -> TimedResult {
     let start = ContinuousClock.now
     let result: Result =
       switch self {
@@ -51,7 +52,7 @@ enum InitialCheckTask: Sendable {
   /// Returns the result of a task that crashed a process.
   func result(
     after ending: ExitReason, in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> TimedResult {
+  ) throws(CommandError) -> TimedResult {
     switch self {
     case .replay(let play):
       return TimedResult(result: .replay(try play(isolation, nil)), seconds: 0)
@@ -73,12 +74,12 @@ extension MachineReport.InitialChecks {
   init(
     doing tasks: [InitialCheckTask], againstProgram: Bool, in isolation: Isolation?,
     _ backtracer: Backtracer?, _ events: RunEvents
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     var results: [InitialCheckTask.Result?] = tasks.map { _ in nil }
     try Tasks<InitialCheckTask.TimedResult>(
       count: tasks.count, waitsAfterDeath: againstProgram,
-      work: { place, shouldStop throws(IsolationError) in try tasks[place].result(shouldStop) },
-      workAfter: { place, ending throws(IsolationError) in
+      work: { place, shouldStop throws(CommandError) in try tasks[place].result(shouldStop) },
+      workAfter: { place, ending throws(CommandError) in
         try tasks[place].result(after: ending, in: isolation, events.shouldStop)
       }
     ).run(

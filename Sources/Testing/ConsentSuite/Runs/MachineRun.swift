@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -90,19 +91,6 @@ package enum RunProgress {
   case unvisited(() -> [String])
 }
 
-/// A reason why a run or a replay failed.
-package enum SuiteError: Error {
-  case caseFile(CaseFileError)
-  /// A file names a planted fault that this build does not have.
-  case unknownFault(String, file: String, among: [String])
-  /// A file has fewer steps than requested.
-  case tooFewSteps(Int, file: String)
-  /// A machine has no double that a Swift test could call. `twinsOf` is the machine that it runs twice, if any.
-  case noDouble(machine: String, twinsOf: String?)
-  /// The workers failed.
-  case isolation(IsolationError)
-}
-
 /// A run of one machine: saved cases first, then its checks, and random cases in lockstep.
 struct MachineRun<M: SuiteMachine> {
   typealias Language = M.Language
@@ -112,74 +100,68 @@ struct MachineRun<M: SuiteMachine> {
   let settings: RunSettings
   var isolation: Isolation? { settings.isolation }
 
-  func run(_ events: RunEvents) throws(SuiteError) -> MachineReport {
+  func run(_ events: RunEvents) throws(CommandError) -> MachineReport {
     let tasks = settings.shard?.isFirst ?? true ? try preludeTasks(events.shouldStop) : nil
-    do throws(IsolationError) {
-      var prelude: MachineReport.InitialChecks?
-      // The place in the source is looked for in the system of this package alone.
-      let backtracer = machine.peer == nil ? settings.backtracer : nil
-      if let tasks {
-        prelude = try .init(
-          doing: tasks, againstProgram: contestant.isProgram, in: isolation, backtracer, events)
-      }
-      events.onLockstep()
-      var check = Check(
-        machine, against: contestant, seed: settings.seed, cases: settings.cases,
-        maximumCommands: settings.maximumCommands, shrinker: settings.shrinker)
-      (check.playsOn, check.mostDeaths) = (true, LockstepRecord.mostDeaths)
-      check.simplerWorlds = [Language.plainWorld]
-      check.keepsHarm = true
-      check.shouldStopShrinking = events.shouldStopShrinking
-      var certificates: [(failure: Failure, certificate: Certificate<M>)] = []
-      check.certify = { check, found in
-        let certified = check.certified(
-          found, in: isolation, shouldStop: events.shouldStopShrinking)
-        if let certified { certificates.append((found.failure, certified.certificate)) }
-        return certified.map { ($0.smallest, $0.certificate.isSmallest) }
-      }
-      let save: (Counterexample<M>) -> Void = {
-        events.onImprovement(CaseFile($0, on: machine, against: contestant))
-      }
-      let saveDrawn: (Counterexample<M>) -> Void = {
-        events.onFailure(CaseFile($0, on: machine, against: contestant))
-      }
-      let result = try check.run(
-        in: isolation, shouldStop: events.shouldStop,
-        onProgress: { events.onProgress(.cases($0)) },
-        onCoverage: { [machine] coverage in
-          // Without the registers: while they are held, each merge copies them.
-          var counts = Coverage<M>()
-          (counts.rules, counts.refusals) = (coverage.rules, coverage.refusals)
-          counts.held = coverage.held
-          events.onProgress(.unvisited { [counts] in machine.goals(unreachedBy: counts) })
-        },
-        onLastWords: events.onLastWords, onFailure: saveDrawn, onImprovement: save)
-      return MachineReport(
-        machine: M.name, prelude: prelude,
-        lockstep: try LockstepRecord(
-          result, of: check, certified: certificates, in: isolation, backtracer))
-    } catch {
-      throw .isolation(error)
+    var prelude: MachineReport.InitialChecks?
+    // The place in the source is looked for in the system of this package alone.
+    let backtracer = machine.peer == nil ? settings.backtracer : nil
+    if let tasks {
+      prelude = try .init(
+        doing: tasks, againstProgram: contestant.isProgram, in: isolation, backtracer, events)
     }
+    events.onLockstep()
+    var check = Check(
+      machine, against: contestant, seed: settings.seed, cases: settings.cases,
+      maximumCommands: settings.maximumCommands, shrinker: settings.shrinker)
+    (check.playsOn, check.mostDeaths) = (true, LockstepRecord.mostDeaths)
+    check.simplerWorlds = [Language.plainWorld]
+    check.keepsHarm = true
+    check.shouldStopShrinking = events.shouldStopShrinking
+    var certificates: [(failure: Failure, certificate: Certificate<M>)] = []
+    check.certify = { check, found in
+      let certified = check.certified(
+        found, in: isolation, shouldStop: events.shouldStopShrinking)
+      if let certified { certificates.append((found.failure, certified.certificate)) }
+      return certified.map { ($0.smallest, $0.certificate.isSmallest) }
+    }
+    let save: (Counterexample<M>) -> Void = {
+      events.onImprovement(CaseFile($0, on: machine, against: contestant))
+    }
+    let saveDrawn: (Counterexample<M>) -> Void = {
+      events.onFailure(CaseFile($0, on: machine, against: contestant))
+    }
+    let result = try check.run(
+      in: isolation, shouldStop: events.shouldStop,
+      onProgress: { events.onProgress(.cases($0)) },
+      onCoverage: { [machine] coverage in
+        // Without the registers: while they are held, each merge copies them.
+        var counts = Coverage<M>()
+        (counts.rules, counts.refusals) = (coverage.rules, coverage.refusals)
+        counts.held = coverage.held
+        events.onProgress(.unvisited { [counts] in machine.goals(unreachedBy: counts) })
+      },
+      onLastWords: events.onLastWords, onFailure: saveDrawn, onImprovement: save)
+    return MachineReport(
+      machine: M.name, prelude: prelude,
+      lockstep: try LockstepRecord(
+        result, of: check, certified: certificates, in: isolation, backtracer))
   }
 
   /// Returns the tasks before the random cases. Cases that failed in earlier runs come first. Files are read
   /// until `shouldStop` returns `true`.
   private func preludeTasks(
     _ shouldStop: () -> Bool
-  ) throws(SuiteError) -> [InitialCheckTask] {
+  ) throws(CommandError) -> [InitialCheckTask] {
     func replays(
       _ kind: CaseFolder.Kind, as group: ReplayRecord.Group
-    ) throws(SuiteError) -> [InitialCheckTask] {
+    ) throws(CommandError) -> [InitialCheckTask] {
       var tasks: [InitialCheckTask] = []
       for file in settings.folder?.files(kind, in: M.cases) ?? [] where !shouldStop() {
-        let text: CaseText
-        do throws(CaseFileError) { text = try file.read() } catch { throw .caseFile(error) }
-        tasks.append(try replay(text, file: file.shown, as: group))
+        tasks.append(try replay(try file.read(), file: file.shown, as: group))
       }
       return tasks
     }
-    return try settings.failures.map { text throws(SuiteError) in
+    return try settings.failures.map { text throws(CommandError) in
       try replay(text, file: text.shown, as: .regression)
     } + replays(.regressions, as: .regression) + replays(.scenarios, as: .scenario)
       + replays(.published, as: .scenario)
@@ -193,10 +175,9 @@ struct MachineRun<M: SuiteMachine> {
 
   private func replay(
     _ text: CaseText, file: String, as group: ReplayRecord.Group
-  ) throws(SuiteError) -> InitialCheckTask {
-    let saved: Case<Language>
-    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
-    return .replay { [machine, contestant] isolation, backtracer throws(IsolationError) in
+  ) throws(CommandError) -> InitialCheckTask {
+    let saved: Case<Language> = try text.parsed()
+    return .replay { [machine, contestant] isolation, backtracer throws(CommandError) in
       // Regressions must stay fixed, so the fault with which a case was found is not planted.
       let replay = try CaseReplay(
         saved, file: file, on: machine, against: contestant, in: isolation,
@@ -222,16 +203,5 @@ extension CaseText {
   /// The name of the file in reports: its path if it is below the working directory, otherwise its last part.
   var shown: String {
     file.isRelativePath ? file : file.split(separator: "/").last.map(String.init) ?? file
-  }
-}
-
-extension CaseFileError {
-  var sentence: String {
-    switch self {
-    case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"
-    case .unknownMachine(let file, let name, among: _):
-      "\(file) belongs to the unknown machine \(name)"
-    case .malformed(let error): "\(error)".split(separator: "\n").joined(separator: " ")
-    }
   }
 }

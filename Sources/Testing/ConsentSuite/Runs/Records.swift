@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -164,7 +165,7 @@ extension LockstepRecord {
     _ result: CheckResult<M>, of check: Check<M>,
     certified certificates: [(failure: Failure, certificate: Certificate<M>)],
     in isolation: Isolation?, _ backtracer: Backtracer?
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     self.init(result.stretches)
     (cases, endedAt, leftOut) = (result.cases, result.endedAt, check.machine.leftOut)
     deaths = result.deaths.map { Death(index: $0.index, cost: $0.cost) }
@@ -220,7 +221,7 @@ extension Finding {
     _ failure: Failure, _ saved: Case<M.Language>, _ origin: Origin, _ file: CaseFile,
     on machine: M, against contestant: SystemUnderTest<M.Language>, in isolation: Isolation?,
     _ backtracer: Backtracer? = nil
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     var thinking = isolation
     if case .died(let ending) = failure { thinking = isolation?.thinking(ending) }
     let replay = try CaseReplay(

@@ -1,4 +1,5 @@
 import Lockstep
+import OperatingSystem
 import StateMachines
 import Workers
 
@@ -6,15 +7,15 @@ import Workers
 package struct Tasks<Result: Portable> {
   let count: Int
   /// Performs a task in this process. Returns `nil` if it was stopped.
-  let work: (Int, @escaping () -> Bool) throws(IsolationError) -> Result?
-  let workAfter: (Int, ExitReason) throws(IsolationError) -> Result
+  let work: (Int, @escaping () -> Bool) throws(CommandError) -> Result?
+  let workAfter: (Int, ExitReason) throws(CommandError) -> Result
   /// Whether tasks after one that ends its worker wait for the result of that one, which may be the last.
   let waitsAfterDeath: Bool
 
   package init(
     count: Int, waitsAfterDeath: Bool = false,
-    work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
-    workAfter: @escaping (Int, ExitReason) throws(IsolationError) -> Result
+    work: @escaping (Int, @escaping () -> Bool) throws(CommandError) -> Result?,
+    workAfter: @escaping (Int, ExitReason) throws(CommandError) -> Result
   ) {
     (self.count, self.work, self.workAfter) = (count, work, workAfter)
     self.waitsAfterDeath = waitsAfterDeath
@@ -29,7 +30,7 @@ package struct Tasks<Result: Portable> {
     in isolation: Isolation?, shouldStop: @escaping () -> Bool,
     onProgress: (Int) -> Void = { _ in }, upTo isLast: (Result) -> Bool = { _ in false },
     onResult tell: (Int, Result) -> Void
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     let told = Telling(count)
     try run(
       in: isolation, shouldStop: { shouldStop() || told.isEnough },
@@ -62,7 +63,7 @@ package struct Tasks<Result: Portable> {
   package func run(
     in isolation: Isolation?, shouldStop: @escaping () -> Bool,
     upTo isLast: (Result) -> Bool = { _ in false }, onResult: (Int, Result) -> Void
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     var (open, last) = (Array(0..<count), Int.max)
     func tell(_ place: Int, _ result: Result) -> Bool {
       open.removeAll { $0 == place }
@@ -91,7 +92,7 @@ package struct Tasks<Result: Portable> {
   private func run(
     _ places: [Int], in isolation: Isolation, _ shouldStop: @escaping () -> Bool,
     _ tell: (Int, Result) -> Bool
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     var deaths = try deaths(among: places, in: isolation, shouldStop, tell)
     // A step may lack time, and a process may be ended from outside, where nothing is wrong: once more, alone.
     // Memory is not tried again, as the same work needs the same memory.
@@ -118,7 +119,7 @@ package struct Tasks<Result: Portable> {
   private func deaths(
     among places: [Int], in isolation: Isolation, _ shouldStop: () -> Bool,
     _ tell: (Int, Result) -> Bool
-  ) throws(IsolationError) -> [(place: Int, ending: ExitReason)] {
+  ) throws(CommandError) -> [(place: Int, ending: ExitReason)] {
     var deaths: [(place: Int, ending: ExitReason)] = []
     try isolation.overBlocks(
       of: 0..<UInt64(places.count), atMost: 1, shouldStop: shouldStop,

@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -54,7 +55,7 @@ extension SampledCheck {
           ?? CheckRecord(cases.row.name, samples: 0, isFinished: false)
       }
     }
-    again = { indices, isolation, shouldStop throws(IsolationError) in
+    again = { indices, isolation, shouldStop throws(CommandError) in
       try cases.judge(indices, in: isolation, shouldStop)
     }
   }
@@ -73,7 +74,7 @@ private struct VariedCases<M: SuiteMachine>: Sendable {
   /// Plays the cases with these indices, up to the first that fails, which is shrunk as any random case is.
   func judge(
     _ indices: Range<UInt64>, in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> CheckRecord {
+  ) throws(CommandError) -> CheckRecord {
     var record = CheckRecord(row.name, samples: 0)
     var coverage = Coverage<M>()
     for index in indices where record.finding == nil && record.isFinished {
@@ -114,7 +115,7 @@ private struct VariedCases<M: SuiteMachine>: Sendable {
   private func finding(
     _ found: Counterexample<M>, _ certificate: Certificate<M>?, of check: Check<M>,
     in isolation: Isolation?
-  ) throws(IsolationError) -> Finding {
+  ) throws(CommandError) -> Finding {
     var saved = Case<M.Language>(found, against: contestant)
     // The machine itself does not draw this world.
     saved.provenance = nil

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -13,7 +14,7 @@ package struct SampledCheck: Sendable {
   /// Judges samples that ended their process once more, in processes of their own; `nil` for a check that cannot.
   var again:
     (
-      @Sendable (Range<UInt64>, Isolation, @escaping () -> Bool) throws(IsolationError) ->
+      @Sendable (Range<UInt64>, Isolation, @escaping () -> Bool) throws(CommandError) ->
         CheckRecord
     )?
 

@@ -58,8 +58,8 @@ package struct CaseFolder: Sendable {
 
     /// Reads the file.
     ///
-    /// - Throws: `.unreadable` if the file does not exist, is a folder, or is too large.
-    package func read() throws(CaseFileError) -> CaseText {
+    /// - Throws: An error if the file does not exist, is a folder, or is too large.
+    package func read() throws(CommandError) -> CaseText {
       switch contents {
       case .file(let path): try CaseText(readingFile: path)
       case .carried(let text): CaseText(text, file: shown)
@@ -105,10 +105,10 @@ package struct CaseFolder: Sendable {
   }
 
   /// Returns the file at a path from the root of the checkout, which begins with `Specs`.
-  private func file(_ shown: String) throws(CaseFileError) -> File {
+  private func file(_ shown: String) throws(CommandError) -> File {
     if let path = path(of: shown) { return File(shown: shown, contents: .file(path: path)) }
     guard let carried = machines.carriedFiles.first(where: { $0.path == shown }) else {
-      throw .unreadable(file: shown, reason: BoundedFile.Failure.missing.reason)
+      throw .unreadable(file: shown, reason: FileError.missing.reason)
     }
     return File(shown: shown, contents: .carried(carried.text))
   }
@@ -142,14 +142,6 @@ extension FileManager {
   }
 }
 
-/// A reason why a case cannot be read.
-package enum CaseFileError: Error {
-  case unreadable(file: String, reason: String)
-  /// The case names a machine that this build does not have.
-  case unknownMachine(file: String, String, among: [String])
-  case malformed(NotationError)
-}
-
 /// The text of a saved case of any machine, before it is parsed.
 package struct CaseText: Sendable {
   package let file: String
@@ -165,40 +157,36 @@ package struct CaseText: Sendable {
 
   /// Reads the file at `path`, which may be a pipe or a device.
   ///
-  /// - Throws: `.unreadable` if the file does not exist, is a folder, or is too large.
-  package init(readingFile path: String) throws(CaseFileError) {
-    do throws(BoundedFile.Failure) {
-      (file, bytes) = (path, try BoundedFile(reading: path, atMost: Self.largestFile).bytes)
+  /// - Throws: An error if the file does not exist, is a folder, or is too large.
+  package init(readingFile path: String) throws(CommandError) {
+    try self.init(readingFile: path, named: path)
+  }
+
+  private init(readingFile path: String, named file: String) throws(CommandError) {
+    do throws(FileError) {
+      bytes = try BoundedFile(reading: path, atMost: Self.largestFile).bytes
     } catch {
-      throw .unreadable(file: path, reason: error.reason)
+      throw .unreadable(file: file, reason: error.reason)
     }
+    self.file = file
   }
 
   /// Reads the case that a command names: a file, or `-` for standard input.
   ///
-  /// - Throws: `.unreadable` if the file cannot be read.
-  package init(argument path: String) throws(CaseFileError) {
-    guard path == "-" else {
-      try self.init(readingFile: path)
-      return
-    }
-    do throws(CaseFileError) {
-      self.init(bytes: try CaseText(readingFile: "/dev/stdin").bytes, file: "standard input")
-    } catch {
-      guard case .unreadable(_, let reason) = error else { throw error }
-      throw .unreadable(file: "standard input", reason: reason)
-    }
+  /// - Throws: An error if the file cannot be read.
+  package init(argument path: String) throws(CommandError) {
+    let isInput = path == "-"
+    try self.init(
+      readingFile: isInput ? "/dev/stdin" : path, named: isInput ? "standard input" : path)
   }
-
-  private init(bytes: [UInt8], file: String) { (self.bytes, self.file) = (bytes, file) }
 
   /// Parses the case.
   ///
   /// - Parameter mayBeEmpty: Whether the case may have no steps.
-  /// - Throws: `.malformed` with line and column if the text is not a valid case of this language.
+  /// - Throws: An error with line and column if the text is not a valid case of this language.
   package func parsed<Language: Written>(
     as type: Case<Language>.Type = Case<Language>.self, mayBeEmpty: Bool = false
-  ) throws(CaseFileError) -> Case<Language> {
+  ) throws(CommandError) -> Case<Language> {
     let saved: Case<Language>
     do throws(NotationError) {
       saved = try Case<Language>(parsing: bytes, file: file)
@@ -240,9 +228,8 @@ extension CaseText {
   /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
   func parsed<M: SuiteMachine>(
     for machine: M, against fault: String?
-  ) throws(SuiteError) -> (saved: Case<M.Language>, contestant: SystemUnderTest<M.Language>) {
-    let saved: Case<M.Language>
-    do throws(CaseFileError) { saved = try parsed() } catch { throw .caseFile(error) }
+  ) throws(CommandError) -> (saved: Case<M.Language>, contestant: SystemUnderTest<M.Language>) {
+    let saved: Case<M.Language> = try parsed()
     let planted = fault ?? saved.plantedFault
     guard let contestant = machine.contestant(planted) else {
       throw .unknownFault(

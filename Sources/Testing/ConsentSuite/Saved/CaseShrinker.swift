@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import StateMachines
 import Workers
 
@@ -11,7 +12,7 @@ struct CaseShrinker<M: SuiteMachine> {
   typealias Language = M.Language
 
   private let machine: M
-  private let fails: (Scenario<Language>) throws(IsolationError) -> Bool
+  private let fails: (Scenario<Language>) throws(CommandError) -> Bool
   private let shouldStop: () -> Bool
   /// The smallest scenario so far, from which shrinking continues.
   var best: Scenario<Language>
@@ -22,7 +23,7 @@ struct CaseShrinker<M: SuiteMachine> {
   /// Creates a shrinker. `fails` returns whether a scenario fails in the same way as `scenario`.
   init(
     _ scenario: Scenario<Language>, of machine: M, shouldStop: @escaping () -> Bool,
-    while fails: @escaping (Scenario<Language>) throws(IsolationError) -> Bool
+    while fails: @escaping (Scenario<Language>) throws(CommandError) -> Bool
   ) {
     (best, self.machine, self.shouldStop, self.fails) = (scenario, machine, shouldStop, fails)
   }
@@ -31,7 +32,7 @@ struct CaseShrinker<M: SuiteMachine> {
   var isCutShort: Bool { plays >= Self.mostPlays || shouldStop() }
 
   /// Shrinks the scenario until no change is accepted.
-  mutating func shrink() throws(IsolationError) {
+  mutating func shrink() throws(CommandError) {
     try cut()
     var last: Scenario<Language>?
     while last != best, !isCutShort {
@@ -45,7 +46,7 @@ struct CaseShrinker<M: SuiteMachine> {
 
   /// Replaces the best scenario if this one fails in the same way. Returns whether it does.
   @discardableResult
-  private mutating func accept(_ scenario: Scenario<Language>) throws(IsolationError) -> Bool {
+  private mutating func accept(_ scenario: Scenario<Language>) throws(CommandError) -> Bool {
     if scenario == best || isCutShort { return false }
     plays += 1
     guard try fails(scenario) else { return false }
@@ -56,7 +57,7 @@ struct CaseShrinker<M: SuiteMachine> {
   // MARK: - Steps
 
   /// Deletes the steps after the failing one.
-  private mutating func cut() throws(IsolationError) {
+  private mutating func cut() throws(CommandError) {
     var (least, most) = (0, best.commands.count)
     while least < most {
       let middle = (least + most) / 2
@@ -68,7 +69,7 @@ struct CaseShrinker<M: SuiteMachine> {
   }
 
   /// Deletes halves of the steps, quarters, and so on down to single steps, the last ones first.
-  private mutating func deleteSteps() throws(IsolationError) {
+  private mutating func deleteSteps() throws(CommandError) {
     var size = max(best.commands.count / 2, 1)
     while true {
       var end = best.commands.count
@@ -86,7 +87,7 @@ struct CaseShrinker<M: SuiteMachine> {
   // MARK: - The world
 
   /// Deletes objects of the world.
-  private mutating func lessen() throws(IsolationError) {
+  private mutating func lessen() throws(CommandError) {
     var isLess = true
     while isLess, !isCutShort {
       isLess = false
@@ -95,7 +96,7 @@ struct CaseShrinker<M: SuiteMachine> {
   }
 
   /// Deletes header lines, or replaces them by the lines of a plain header.
-  private mutating func deleteLinesOfHeader() throws(IsolationError) {
+  private mutating func deleteLinesOfHeader() throws(CommandError) {
     let plain = Case<Language>().worldLines
     var place = 0
     while place < text.world.count, !isCutShort {
@@ -114,7 +115,7 @@ struct CaseShrinker<M: SuiteMachine> {
   // MARK: - Lines
 
   /// Deletes words of each line, and lowers its numbers.
-  private mutating func simplifyLines() throws(IsolationError) {
+  private mutating func simplifyLines() throws(CommandError) {
     for part in [\CaseLines.world, \.steps] {
       var place = 0
       while place < text[keyPath: part].count, !isCutShort {
@@ -126,7 +127,7 @@ struct CaseShrinker<M: SuiteMachine> {
 
   private mutating func simplify(
     line place: Int, of part: WritableKeyPath<CaseLines, [String]>
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     var isSimpler = true
     while isSimpler, !isCutShort {
       isSimpler = false
@@ -147,7 +148,7 @@ struct CaseShrinker<M: SuiteMachine> {
   }
 
   @discardableResult
-  private mutating func accept(_ text: CaseLines) throws(IsolationError) -> Bool {
+  private mutating func accept(_ text: CaseLines) throws(CommandError) -> Bool {
     let head = ["consent case, format \(Case<Language>.format)", "machine \(Language.name)"]
     let lines = head + text.world + [""] + text.steps + ["end", ""]
     guard let read = try? Case<Language>(parsing: lines.joined(separator: "\n"), file: "")

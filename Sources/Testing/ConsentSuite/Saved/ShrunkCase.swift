@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -25,31 +26,27 @@ package struct ShrunkCase: Sendable {
   /// - Parameters:
   ///   - fault: The name of a fault to plant instead of the fault in the file.
   ///   - shouldStop: Called before each play. If it returns `true`, the smallest case so far is the result.
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
-  ) throws(SuiteError) {
+  ) throws(CommandError) {
     let (saved, contestant) = try text.parsed(for: machine, against: fault)
-    do throws(IsolationError) {
-      // Repetition is needed only for a case that passes; the smallest case is repeated below.
-      var replay = try CaseReplay(
-        saved, file: text.file, on: machine, against: contestant, in: isolation)
-      if replay.failure == nil {
-        replay = try CaseReplay(
-          saved, file: text.file, on: machine, against: contestant, in: isolation, .more)
-      }
-      original = replay
-      guard let failure = original.failure else { return }
-      let smallest = try shrunk(
-        saved.scenario, failing: failure, on: machine, against: contestant, in: isolation,
-        shouldStop: shouldStop)
-      steps = (saved.steps.count, smallest.commands.count)
-      var small = Case<M.Language>(smallest)
-      (small.savedFailure, small.plantedFault) = (SavedFailure(failure), contestant.plantedFault)
-      self.text = small.description
-    } catch {
-      throw .isolation(error)
+    // Repetition is needed only for a case that passes; the smallest case is repeated below.
+    var replay = try CaseReplay(
+      saved, file: text.file, on: machine, against: contestant, in: isolation)
+    if replay.failure == nil {
+      replay = try CaseReplay(
+        saved, file: text.file, on: machine, against: contestant, in: isolation, .more)
     }
+    original = replay
+    guard let failure = original.failure else { return }
+    let shortest = try shrunk(
+      saved.scenario, failing: failure, on: machine, against: contestant, in: isolation,
+      shouldStop: shouldStop)
+    steps = (saved.steps.count, shortest.commands.count)
+    var small = Case<M.Language>(shortest)
+    (small.savedFailure, small.plantedFault) = (SavedFailure(failure), contestant.plantedFault)
+    self.text = small.description
     smallest = try CaseReplay(
       CaseText(self.text, file: text.file), on: machine, against: fault, in: isolation)
   }
@@ -59,7 +56,7 @@ package struct ShrunkCase: Sendable {
     _ scenario: Scenario<M.Language>, failing failure: Failure, on machine: M,
     against contestant: SystemUnderTest<M.Language>, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> Scenario<M.Language> {
+  ) throws(CommandError) -> Scenario<M.Language> {
     var check = Check(machine, against: contestant)
     if contestant.isProgram, failure.endsSystem {
       check.simplerWorlds = [M.Language.plainWorld]
@@ -79,12 +76,12 @@ package struct ShrunkCase: Sendable {
     if case .died(let ending) = failure {
       lowered = isolation?.thinking(ending)
     } else {
-      check = try check.keepingHarm { (check) throws(IsolationError) in
+      check = try check.keepingHarm { (check) throws(CommandError) in
         try check.failures(of: scenario, times: 1, in: isolation)[0]
       }
     }
     var shrinker = CaseShrinker(scenario, of: machine, shouldStop: shouldStop) {
-      [check] (scenario) throws(IsolationError) in
+      [check] (scenario) throws(CommandError) in
       try check.failures(of: scenario, times: 1, in: lowered)[0] == failure
     }
     var isFound = false

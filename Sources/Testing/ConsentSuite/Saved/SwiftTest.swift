@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import StateMachines
 import SwiftSource
 
@@ -26,13 +27,13 @@ package struct SwiftDouble: Sendable {
 
 /// A saved case as a Swift test of the double: each command, with the outcome and the state that the model
 /// requires.
-struct SwiftTest {
-  let text: String
+package struct SwiftTest {
+  package let text: String
 
   /// Plays the case on the model, or on the system with a planted fault.
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     _ file: CaseText, of machine: M, against fault: String? = nil
-  ) throws(SuiteError) {
+  ) throws(CommandError) {
     guard let double = M.double else {
       throw .noDouble(machine: M.name, twinsOf: M.twinsOf)
     }

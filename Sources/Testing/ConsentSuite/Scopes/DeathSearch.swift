@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import StateMachines
 import Workers
 
@@ -12,7 +13,7 @@ final class DeathSearch<M: SuiteMachine> {
   private let ending: ExitReason
   private let isolation: Isolation
   /// The error because of which no process could be started. The search then ends.
-  private(set) var error: IsolationError?
+  private(set) var error: CommandError?
 
   /// The maximum number of commands that are skipped before the search is abandoned.
   private static var mostOthers: Int { 20 }
@@ -29,7 +30,7 @@ final class DeathSearch<M: SuiteMachine> {
 
   /// Returns the result of the search: `broken` with a shortest run if the crash was found.
   func run(_ explorer: Explorer<M>, _ shouldStop: () -> Bool) -> Exploration<M> {
-    do throws(IsolationError) {
+    do throws(CommandError) {
       return try searched(explorer, shouldStop)
     } catch {
       self.error = error
@@ -39,7 +40,7 @@ final class DeathSearch<M: SuiteMachine> {
 
   private func searched(
     _ explorer: Explorer<M>, _ shouldStop: () -> Bool
-  ) throws(IsolationError) -> Exploration<M> {
+  ) throws(CommandError) -> Exploration<M> {
     var others: Set<Int> = []
     while others.count < Self.mostOthers {
       if shouldStop() { break }
@@ -73,20 +74,19 @@ final class DeathSearch<M: SuiteMachine> {
   /// Returns the run to the command with this number, if it crashes its process in the same way in all plays.
   private func run(
     to number: Int, without others: Set<Int>, _ explorer: Explorer<M>
-  ) throws(IsolationError) -> Scenario<M.Language>? {
-    var text = ""
+  ) throws(CommandError) -> Scenario<M.Language>? {
+    var run: Scenario<M.Language>?
     _ = try isolation.run(
-      onMessage: { text = $0.value(String.self) },
+      onMessage: { run = $0.value(Scenario<M.Language>.self) },
       { speaker in
         var explorer = explorer
         explorer.onAttempt = {
           speaker.beat()
           return others.contains($0) ? .leaveOut : $0 == number ? .endHere : .take
         }
-        guard let run = explorer.run().witnesses.first else { return }
-        speaker.say(Message(Case<M.Language>(run).description))
+        if let run = explorer.run().witnesses.first { speaker.say(Message(run)) }
       })
-    guard let run = try? Case<M.Language>(parsing: text, file: "").scenario else { return nil }
+    guard let run else { return nil }
     let met = try Check(machine, against: explorer.contestant).failures(
       of: run, times: 3, in: isolation)
     return met.allSatisfy { $0 == .died(ending) } ? run : nil

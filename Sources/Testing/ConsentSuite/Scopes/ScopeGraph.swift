@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 
@@ -24,22 +25,11 @@ package struct ScopeGraph: Sendable {
   }
 }
 
-/// A reason why the graph of a scope cannot be computed.
-package enum GraphFailure: Error {
-  case flag(FlagMistake)
-  /// The scope has more transitions than the limit.
-  case tooLarge(scope: String, transitions: Int)
-  /// The machine has no world in the scope.
-  case empty(scope: String)
-  /// The computation was interrupted.
-  case stopped
-}
-
 extension SuiteMachine {
   /// Parses conditions on single states.
   fileprivate static func stateConditions(
     _ texts: [String]
-  ) throws(GraphFailure) -> [Condition<Language.Snapshot>] {
+  ) throws(CommandError) -> [Condition<Language.Snapshot>] {
     let language = ConditionLanguage(
       of: name, words: Language.observables,
       advice: "List the words with: consent find \(name) --words")
@@ -48,7 +38,7 @@ extension SuiteMachine {
       do throws(NotationError) {
         conditions.append(try Condition(text, in: language))
       } catch {
-        throw .flag(FlagMistake(error, in: text))
+        throw CommandError(error, in: text)
       }
     }
     return conditions
@@ -59,15 +49,21 @@ extension StateGraph where M: SuiteMachine {
   init(
     of machine: M, at scope: String, atMost transitions: Int, mergesBehaviours: Bool = false,
     _ shouldStop: () -> Bool
-  ) throws(GraphFailure) {
-    let known: Scope<M.Size>
-    do throws(FlagMistake) { known = try Scope(scope) } catch { throw .flag(error) }
+  ) throws(CommandError) {
+    let known = try Scope<M.Size>(scope)
     self.init(
       of: machine, at: known, atMost: transitions, mergesBehaviours: mergesBehaviours,
       shouldStop: shouldStop)
-    if shouldStop() { throw .stopped }
-    if states == 0 { throw .empty(scope: known.name) }
-    if !isComplete { throw .tooLarge(scope: known.name, transitions: transitions) }
+    if shouldStop() { throw .interrupted }
+    if states == 0 {
+      throw CommandError(
+        "The machine has no world in the scope \(known.name).", "Choose a larger --scope.")
+    }
+    if !isComplete {
+      throw CommandError(
+        "The scope \(known.name) has more than \(transitions.grouped) transitions.",
+        "Choose a smaller --scope, or allow more --transitions.")
+    }
   }
 }
 
@@ -76,10 +72,10 @@ extension ScopeGraph {
   ///
   /// - Parameter conditions: Conditions on states, in the notation of `consent find`. If there are any, states
   ///   in which the same of them hold are one node.
-  init<M: SuiteMachine>(
+  package init<M: SuiteMachine>(
     of machine: M, at scope: String, atMost transitions: Int, all: Bool, by conditions: [String],
     _ shouldStop: () -> Bool
-  ) throws(GraphFailure) {
+  ) throws(CommandError) {
     let parsed = try M.stateConditions(conditions)
     let graph = try StateGraph(of: machine, at: scope, atMost: transitions, shouldStop)
     var diagram = StateDiagram(graph.scope.name.isEmpty ? M.name : "\(M.name) \(graph.scope.name)")
@@ -87,7 +83,7 @@ extension ScopeGraph {
     var models: [M.Model] = []
     var groups: [[String]] = []
     for state in 0..<graph.states {
-      if shouldStop() { throw .stopped }
+      if shouldStop() { throw .interrupted }
       let (model, depth, label): (M.Model, Int, [String])
       // Each state follows the state from which it was first reached.
       if let origin = graph.origin(of: state) {

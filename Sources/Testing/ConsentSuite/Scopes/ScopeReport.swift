@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -149,7 +150,7 @@ extension ScopeReport {
 
   init<M: SuiteMachine>(
     of search: ScopeSearch, on machine: M, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) {
+  ) throws(CommandError) {
     let explorer = try search.explorer(of: machine)
     // In its process, a run that fails has not ended it.
     guard
@@ -167,7 +168,7 @@ extension ScopeReport {
   init<M: SuiteMachine>(
     _ found: Exploration<M>, of search: ScopeSearch, on machine: M, in isolation: Isolation?,
     _ backtracer: Backtracer? = nil
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     let contestant = machine.contestant(search.fault) ?? M.system
     (self.machine, scope, told) = (M.name, found.scope.name, found.scope.bounds)
     (orbits, states, bytes) = (found.orbits, found.states, found.bytes)
@@ -188,8 +189,8 @@ extension ScopeReport {
       Claim(
         title: ClaimName(claim).title,
         landmarks: zip(claim.statement.landmarks, found.coverage.counts(of: claim)).enumerated()
-          .map { branch, landmark in
-            let met = found.landmarks.first { $0.claim == claim && $0.branch == branch }?.scenario
+          .map { number, landmark in
+            let met = found.landmarks.first { $0.claim == claim && $0.number == number }?.scenario
             return Landmark(
               sentence: landmark.0, count: landmark.1,
               witness: met.map { Case<M.Language>($0) }.map { $0.worldLines + $0.commandLines }
@@ -210,7 +211,7 @@ extension ScopeReport {
 }
 
 extension ScopeSearch {
-  fileprivate func explorer<M: SuiteMachine>(of machine: M) throws(FlagMistake) -> Explorer<M> {
+  fileprivate func explorer<M: SuiteMachine>(of machine: M) throws(CommandError) -> Explorer<M> {
     var explorer = Explorer(
       machine, against: machine.contestant(fault) ?? M.system, at: try Scope(scope))
     (explorer.maximumCommands, explorer.maximumStates) = (depth, states)
@@ -225,7 +226,7 @@ extension SuiteMachine {
   package func explored(
     _ search: ScopeSearch, endedBy ending: ExitReason, in isolation: Isolation,
     _ backtracer: Backtracer?, _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> ScopeReport {
+  ) throws(CommandError) -> ScopeReport {
     let report = ScopeReport(of: search, on: Self.name, endedBy: ending)
     guard Self.twinsOf == nil, !ending.isFromOutside,
       let explorer = try? search.explorer(of: self)
@@ -242,7 +243,7 @@ extension Finding {
   init<M: SuiteMachine>(
     _ found: Exploration<M>.Breach, on machine: M, against contestant: SystemUnderTest<M.Language>,
     in isolation: Isolation?, _ backtracer: Backtracer? = nil
-  ) throws(IsolationError) {
+  ) throws(CommandError) {
     var saved = Case<M.Language>(found.scenario)
     saved.savedFailure = SavedFailure(found.failure)
     saved.plantedFault = contestant.plantedFault
@@ -257,7 +258,7 @@ extension Finding {
 extension Scope {
   /// Creates a scope from its notation, such as `contacts=2,buttons=1`; `order` makes the order of objects
   /// significant. Sizes that are not given have their minimum.
-  package init(_ text: String) throws(FlagMistake) {
+  package init(_ text: String) throws(CommandError) {
     self.init()
     if text.isEmpty { return }
     let names = Size.allCases.map(\.name)
@@ -269,16 +270,16 @@ extension Scope {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let size = Size.allCases.first(where: { $0.name == pair[0] }) else {
         if names.isEmpty {
-          throw FlagMistake(
+          throw CommandError(
             "This machine has no sizes to limit, but --scope was given \(Notation.quoted(text)).",
             "Remove it: the machine is explored whole.")
         }
-        throw FlagMistake("--scope", given: String(pair[0]), insteadOf: names)
+        throw CommandError("--scope", given: String(pair[0]), insteadOf: names)
       }
       let (given, range) = (pair.count == 2 ? Int(pair[1]) : nil, size.range)
       guard let count = given, range.contains(count) else {
         let nearest = min(max(given ?? .max, range.lowerBound), range.upperBound)
-        throw FlagMistake(
+        throw CommandError(
           "--scope needs \(size.name) from \(range.lowerBound) to \(range.upperBound), "
             + "but was given \(Notation.quoted(String(part))).",
           "Write it like this: --scope \(size.name)=\(nearest).")

@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 
@@ -12,7 +13,7 @@ extension SuiteMachine {
   /// Objects have the numbers that they have in the shortest run to each state.
   package func walk(
     at scope: String, states: Int, _ shouldStop: () -> Bool
-  ) throws(FlagMistake) -> StateWalk {
+  ) throws(CommandError) -> StateWalk {
     let graph = StateGraph(
       of: self, at: try Scope(scope), atMost: .max, expanding: states, shouldStop: shouldStop)
     let plain = Model(Language.plainWorld).snapshot

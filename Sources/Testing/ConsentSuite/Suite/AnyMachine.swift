@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -7,7 +8,7 @@ import Workers
 /// A type-erased machine for the command line.
 package struct AnyMachine: Sendable {
   private let type: any SuiteMachine.Type
-  private let make: @Sendable ([String: String]) throws(FlagMistake) -> any SuiteMachine
+  private let make: @Sendable ([String: String]) throws(CommandError) -> any SuiteMachine
   private let twinsOfIt: [AnyMachine]
 
   /// Creates a type-erased machine.
@@ -17,8 +18,8 @@ package struct AnyMachine: Sendable {
   ///   - make: Creates the machine from the values of its flags. A generic machine gets its ``Loops`` there.
   package init<M: SuiteMachine>(
     _ type: M.Type, twins: AnyMachine? = nil,
-    make: @escaping @Sendable ([String: String]) throws(FlagMistake) -> M = {
-      values throws(FlagMistake) in try M(values)
+    make: @escaping @Sendable ([String: String]) throws(CommandError) -> M = {
+      values throws(CommandError) in try M(values)
     }
   ) {
     (self.type, self.make, twinsOfIt) = (type, make, twins.map { [$0] } ?? [])
@@ -65,7 +66,7 @@ package struct AnyMachine: Sendable {
   ///   - decided: The decisions that are fixed in all worlds. Each name is one of ``decisionNames()``.
   package func set(
     _ values: [String: String] = [:], deciding decided: [DecisionSetting] = []
-  ) throws(FlagMistake) -> AnySetMachine {
+  ) throws(CommandError) -> AnySetMachine {
     var machine: any SuiteMachine = try make(values)
     for setting in decided { machine = try machine.deciding(setting) }
     return machine
@@ -91,7 +92,7 @@ extension SuiteMachine {
   /// Checks the machine: compares model and system, and judges the claims.
   package func run(
     _ settings: RunSettings, _ events: RunEvents
-  ) throws(SuiteError) -> MachineReport {
+  ) throws(CommandError) -> MachineReport {
     try MachineRun(
       machine: self, contestant: contestant(settings.fault) ?? Self.system,
       settings: settings
@@ -103,13 +104,8 @@ extension SuiteMachine {
     catalogue(settings, of: contestant(settings.fault) ?? Self.system)
   }
 
-  /// Searches for a planted fault, until it is detected, all cases are played, or the search is stopped.
-  package func hunt(
-    _ hunt: FaultSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> FaultResult { try hunt.run(on: self, shouldStop) }
-
   /// Returns a scope in full notation.
-  package func scope(_ text: String) throws(FlagMistake) -> String { try Scope<Size>(text).name }
+  package func scope(_ text: String) throws(CommandError) -> String { try Scope<Size>(text).name }
 
   /// Returns the claims that a condition negates. Throws an error if it cannot be parsed.
   @discardableResult
@@ -128,9 +124,8 @@ extension SuiteMachine {
   /// Returns the steps of a case after which a condition holds; `nil` if the condition cannot be parsed.
   package func find(
     _ condition: String, in text: CaseText
-  ) throws(SuiteError) -> ConditionInCase? {
-    let saved: Case<Language>
-    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
+  ) throws(CommandError) -> ConditionInCase? {
+    let saved: Case<Language> = try text.parsed()
     return (try? Self.condition(condition)).map { ConditionInCase($0, in: saved, of: self) }
   }
 
@@ -159,9 +154,9 @@ extension SuiteMachine {
   }
 
   /// Throws an error for a word that names no kind of commands.
-  package func checkKinds(_ words: [String], of flag: String) throws(FlagMistake) {
+  package func checkKinds(_ words: [String], of flag: String) throws(CommandError) {
     for word in words where !Self.kindWords.contains(word) {
-      throw FlagMistake(flag, given: word, insteadOf: Self.kindWords)
+      throw CommandError(flag, given: word, insteadOf: Self.kindWords)
     }
   }
 
@@ -173,90 +168,22 @@ extension SuiteMachine {
   package func replay(
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ plays: CaseReplay.Plays = .more,
     detail: ReplayDetail = ReplayDetail(), onWait: (PlayProgress) -> Void = { _ in }
-  ) throws(SuiteError) -> CaseReplay {
+  ) throws(CommandError) -> CaseReplay {
     try CaseReplay(
       text, on: self, against: fault, in: isolation, plays, detail: detail, onWait: onWait)
   }
 
-  /// Returns a saved case as a Swift test that expects the steps of the model, or of the system with a fault.
-  package func swiftTest(
-    _ text: CaseText, against fault: String? = nil
-  ) throws(SuiteError) -> String {
-    try SwiftTest(text, of: self, against: fault).text
-  }
-
   /// Throws an error for a text that is no case of the machine.
-  package func read(_ text: CaseText) throws(CaseFileError) {
+  package func read(_ text: CaseText) throws(CommandError) {
     let _: Case<Language> = try text.parsed()
   }
 
-  /// Shrinks a failing case.
-  ///
-  /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
-  package func shrink(
-    _ text: CaseText, _ fault: String?, _ isolation: Isolation?,
-    _ shouldStop: @escaping () -> Bool
-  ) throws(SuiteError) -> ShrunkCase {
-    try ShrunkCase(text, on: self, against: fault, in: isolation, shouldStop: shouldStop)
-  }
-
-  /// Plays a run of the corpus in a folder against the system, or against a mutant given by its name.
-  package func playRun(
-    _ run: Corpus.Run, _ folder: String, _ fault: String?, _ isolation: Isolation?,
-    shortens: Bool = false
-  ) throws(IsolationError) -> Corpus.Outcome {
-    try Corpus.Outcome(
-      of: run, in: folder, on: self, fault: fault, isolation, shortens: shortens)
-  }
-
-  /// Throws an error if no scope enumerates its states, which the methods below require.
-  package func listStates() throws(FlagMistake) {
+  /// Throws an error if no scope enumerates its states, which conditions, graphs and corpora require.
+  package func listStates() throws(CommandError) {
     if Self.listsStates { return }
-    throw FlagMistake(
+    throw CommandError(
       "The states of \(name) cannot be listed one by one.",
       "Explore its scopes as a whole with: consent explore \(name)")
-  }
-
-  /// Returns the corpus of a scope, with the flags that configured the machine.
-  package func corpus(
-    _ order: Corpus.Order, flags: [String: String], _ shouldStop: @escaping () -> Bool
-  ) throws(Corpus.Failure) -> Corpus.Draft {
-    try Corpus.Draft(order, of: self, flags: flags, shouldStop)
-  }
-
-  /// Returns the state graph of a scope.
-  ///
-  /// - Parameters:
-  ///   - transitions: The maximum number of transitions.
-  ///   - all: Whether the graph includes self-loops and refused commands.
-  ///   - conditions: The conditions by which states are collapsed into nodes. Empty for a node per state.
-  package func graph(
-    at scope: String, atMost transitions: Int, all: Bool, by conditions: [String] = [],
-    _ shouldStop: () -> Bool
-  ) throws(GraphFailure) -> ScopeGraph {
-    try ScopeGraph(
-      of: self, at: scope, atMost: transitions, all: all, by: conditions, shouldStop)
-  }
-
-  /// Searches a scope for a condition.
-  package func find(
-    _ search: ConditionSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) -> ConditionReport {
-    try ConditionReport(of: search, on: self, shouldStop)
-  }
-
-  /// Searches for the shortest run on which two values of a decision differ.
-  package func difference(
-    _ search: DecisionSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) -> DecisionReport {
-    try DecisionReport(of: search, on: self, shouldStop)
-  }
-
-  /// Explains why the model refuses a command after the first `count` steps of a saved case, or after all.
-  package func why(
-    _ text: CaseText, _ command: String, after count: Int?
-  ) throws(WhyMistake) -> WhyReport {
-    try WhyReport(text, command, after: count, on: self)
   }
 }
 

@@ -1,5 +1,6 @@
 import Lockstep
 import Notation
+import OperatingSystem
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -32,12 +33,10 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   /// The folder of cases, by machine. The specification is common to all twins.
   package static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
 
-  package var peer: Peer? {
-    get { nil }
-    set {}
-  }
+  /// Two worlds of a program cannot be played at once.
+  package var peer: Peer? { nil }
 
-  package init(_ values: [String: String]) throws(FlagMistake) { self.init(try M([:])) }
+  package init(_ values: [String: String]) throws(CommandError) { self.init(try M([:])) }
 
   package var settings: [Catalogue.Setting] { machine.settings }
   /// The open decisions, none: they belong to the machine itself.
@@ -96,7 +95,7 @@ where M: SuiteMachine, S: SuiteNoninterference, S.Size == M.Size {
   /// Searches all pairs of a scope by classes. If two steps differ, looks for a script that shows it.
   package func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
-  ) throws(FlagMistake) -> ScopeReport {
+  ) throws(CommandError) -> ScopeReport {
     let scope = try Scope<M.Size>(search.scope)
     let leak = search.fault.flatMap { name in S.leaks.first { $0.name == name } }
     let worlds = twins(at: scope)

@@ -13,6 +13,8 @@ package struct Certificate<M: Machine> {
   /// The reason why the search ended. `complete`: no shorter case fails in the same way, and none of equal
   /// length in a smaller world.
   package fileprivate(set) var end: SearchEnd
+  /// The reason why no search can decide whether the case is smallest; `nil` if one could.
+  package fileprivate(set) var obstacle: Unsearchable?
   /// The smallest case that fails in the same way; `nil` if the search found no smaller one.
   package var better: Scenario<M.Language>?
 
@@ -26,7 +28,7 @@ package struct Certificate<M: Machine> {
 }
 
 /// The reason why no search can decide whether a case is smallest.
-package enum Unsearchable: Error, Hashable, Sendable, CaseIterable {
+package enum Unsearchable: Hashable, Sendable, CaseIterable {
   /// The failure occurs over pairs of runs, and not in a single run.
   case showsOverPairs
   /// The case has too many objects.
@@ -84,15 +86,19 @@ extension Machine {
   ///     certificate covers only the cases that were found.
   ///   - search: Runs a search elsewhere, for a failure that ends its process; `nil` to run it here.
   ///   - shouldStop: Called between commands; `true` ends the search.
-  /// - Throws: The reason why the search is impossible.
   package func certificate(
     for scenario: Scenario<Language>, failing failure: Failure?,
     against contestant: SystemUnderTest<Language>, budget: Int = 1_000_000, widely: Bool = false,
     by search: ((Explorer<Self>) -> Exploration<Self>)? = nil,
     shouldStop: () -> Bool = { false }
-  ) throws(Unsearchable) -> Certificate<Self> {
+  ) -> Certificate<Self> {
+    func none(_ obstacle: Unsearchable) -> Certificate<Self> {
+      var none = Certificate<Self>(scope: Scope(), end: .full)
+      none.obstacle = obstacle
+      return none
+    }
     if search == nil, !failsWhilePlayed(scenario, failure, against: contestant) {
-      throw .showsOverPairs
+      return none(.showsOverPairs)
     }
     var (best, better) = (scenario, Scenario<Language>?.none)
     while let like = surroundings(of: best) {
@@ -109,7 +115,7 @@ extension Machine {
         case .none: continue
         case .smaller(let scenario): smaller = scenario
         case .unknown: break
-        case .impossible(let reason): throw reason
+        case .impossible(let reason): return none(reason)
         }
         break places
       }
@@ -132,7 +138,7 @@ extension Machine {
       guard let smaller else { return certificate }
       (best, better) = (smaller, smaller)
     }
-    throw .tooLarge
+    return none(.tooLarge)
   }
 
   /// Returns the case under another decision, if it fails there with fewer commands; `nil` otherwise.
@@ -163,7 +169,7 @@ extension Machine {
     failing failure: Failure?, against contestant: SystemUnderTest<Language>, budget: Int
   ) -> Explorer<Self> {
     var explorer = Explorer(like.machine, against: contestant, at: like.scope)
-    (explorer.wanted, explorer.besides) = (failure, like.besides)
+    (explorer.wanted, explorer.besides) = (failure.map { .only($0) } ?? .any, like.besides)
     explorer.starts = worlds.map { Scenario(world: $0) }
     (explorer.maximumCommands, explorer.maximumTransitions) = (commands, budget)
     explorer.doubts = contestant.isProgram ? 20 : 0

@@ -94,7 +94,7 @@ public struct Exploration<M: Machine> {
     /// The claim.
     public let claim: M.Claim
     /// The index of the cover point among the claim's.
-    public let branch: Int
+    public let number: Int
     /// A shortest run to the cover point.
     public let scenario: Scenario<M.Language>
   }

@@ -41,9 +41,25 @@ public struct Explorer<M: Machine> {
   public var counts: ((Language.Command) -> Bool)?
   /// Returns whether a command is left out of the search; `nil` if none is.
   public var leavesOut: ((Language.Command) -> Bool)?
-  /// The failure that ends the search; `nil` for any. A run with another failure is not continued, unless it ends a
-  /// program: that ends the search as well.
-  public var wanted: Failure?
+  /// The failures that end the search. A run with another failure is not continued, unless it ends a program: that
+  /// ends the search as well.
+  public var wanted = Wanted.any
+
+  /// The failures that a search looks for.
+  public enum Wanted: Hashable, Sendable {
+    case any, none
+    case only(Failure)
+
+    @usableFromInline
+    func includes(_ failure: Failure) -> Bool {
+      switch self {
+      case .any: true
+      case .none: false
+      case .only(let one): one == failure
+      }
+    }
+  }
+
   /// The number of other failures that are played again. One that does not repeat ends the search.
   @usableFromInline package var doubts = 0
   /// The decision about each command before it is tried, by its number from 0. Thus a command that ends the
@@ -174,7 +190,7 @@ public struct Explorer<M: Machine> {
         stays ? nil : match.take(commands[index], recording: &course.result.coverage)
       course.result.transitions += 1
       if let failure {
-        if wanted == nil || wanted == failure || contestant.isProgram && failure.endsSystem {
+        if wanted.includes(failure) || contestant.isProgram && failure.endsSystem {
           course.result.breach = course.breach(failure, at: node.number, by: index)
           course.result.end = .broken
           return

@@ -49,8 +49,8 @@ extension Match {
       return false
     }
     event!.stay(command, expected)
-    let broken = monitor.claims.firstBroken(by: event!, after: monitor.past) { claim, branch in
-      if !isRefuted { coverage.record(claim: claim, heldIn: branch) }
+    let broken = monitor.claims.firstBroken(by: event!, after: monitor.past) { claim, point in
+      if !isRefuted { coverage.record(claim: claim, heldAt: point) }
     }
     if broken != nil {
       side = standing.side

@@ -84,13 +84,13 @@ struct SearchProgress<M: Machine> {
   /// Records the cover points that were reached for the first time.
   @usableFromInline
   mutating func noteLandmarks(at state: Int, by command: Int) {
-    let branches = Coverage<M>.branches
+    let points = Coverage<M>.points
     for (place, count) in result.coverage.held.enumerated() where count > 0 {
       if result.landmarks.contains(where: { $0.place == place }) { continue }
-      let claim = Array(M.Claim.allCases)[place / branches]
+      let claim = Array(M.Claim.allCases)[place / points]
       result.landmarks.append(
         Exploration.Landmark(
-          place: place, claim: claim, branch: place % branches,
+          place: place, claim: claim, number: place % points,
           scenario: way(to: state, by: command)))
     }
   }

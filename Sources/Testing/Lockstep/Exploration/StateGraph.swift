@@ -73,9 +73,7 @@ package struct StateGraph<M: Machine> {
         place < first.count
         ? machine.setting(of: world)
         : AnyHashable([AnyHashable(place), machine.setting(of: world)])
-      let number = numbers[setting] ?? numbers.count
-      numbers[setting] = number
-      return number
+      return numbers.number(of: setting)
     }
     for (place, world) in worlds.enumerated() {
       let model = M.Model(world)
@@ -221,10 +219,10 @@ private struct Signs<M: Machine> {
   mutating func end() { numbers.append(table.meet(key).number) }
 }
 
-extension Dictionary where Value == UInt64 {
+extension Dictionary where Value: FixedWidthInteger {
   /// Returns the number of a key. New keys are numbered in the order in which they are met.
-  fileprivate mutating func number(of key: Key) -> UInt64 {
-    let next = UInt64(count)
+  fileprivate mutating func number(of key: Key) -> Value {
+    let next = Value(count)
     let number = self[key, default: next]
     if number == next { self[key] = next }
     return number

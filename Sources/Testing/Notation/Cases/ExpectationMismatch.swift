@@ -1,7 +1,7 @@
 import StateMachines
 
 /// A difference between the expected and the actual transcript of a step: the lines of both, in order.
-package struct ExpectationMismatch: Error, Hashable, Sendable {
+package struct ExpectationMismatch: Hashable, Sendable {
   /// The file that contains the step.
   package var file: String
   /// The line of the first expectation that was not met. If all were met, the line of the last one; if the

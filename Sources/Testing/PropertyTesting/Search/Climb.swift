@@ -43,20 +43,28 @@ extension ChoiceSequence {
     let place = below(count)
     let draw = draws[place]
     let places = below(2) == 0 ? [place] : draws.indices.filter { draws[$0].isLike(draw) }
-    let (kind, step) = (below(6), Int(truncatingIfNeeded: dice.next() >> dice.next(below: 64)))
+    let changes: [NumberChange] = [.toLeast, .toGreatest, .less, .more, .anew, .anew]
+    let (change, step) = (
+      changes[below(6)], Int(truncatingIfNeeded: dice.next() >> dice.next(below: 64))
+    )
     return setting(
       places.map { place in
         let draw = draws[place]
         let value =
-          switch kind {
-          case 0: draw.low
-          case 1: draw.high
-          case 2: draw.value.subtractingReportingOverflow(step).partialValue
-          case 3: draw.value.addingReportingOverflow(step).partialValue
-          default:
+          switch change {
+          case .toLeast: draw.low
+          case .toGreatest: draw.high
+          case .less: draw.value.subtractingReportingOverflow(step).partialValue
+          case .more: draw.value.addingReportingOverflow(step).partialValue
+          case .anew:
             draw.low &+ Int(truncatingIfNeeded: dice.next(below: draw.largestComplexity &+ 1))
           }
         return (place, draw.complexity(of: min(max(value, draw.low), draw.high)))
       })
   }
+}
+
+/// A change of a number in a variation.
+private enum NumberChange {
+  case toLeast, toGreatest, less, more, anew
 }
