@@ -1,7 +1,9 @@
 import Synchronization
 import Testing
 
-/// The issues of a test, which are kept instead of recorded.
+/// The issues of a test that are expected of it, which are kept instead of recorded.
+///
+/// A failed expectation is recorded: it is the test's own. A text ends with the place of its issue.
 package final class Reports: Sendable {
   private let all = Mutex<[String]>([])
 
@@ -9,7 +11,9 @@ package final class Reports: Sendable {
 
   package var kept: IssueHandlingTrait {
     .compactMapIssues { issue in
-      self.all.withLock { $0.append("\(issue)") }
+      if case .expectationFailed = issue.kind { return issue }
+      let place = issue.sourceLocation.map { "\n\($0.fileName):\($0.line)" } ?? ""
+      self.all.withLock { $0.append("\(issue)\(place)") }
       return nil
     }
   }

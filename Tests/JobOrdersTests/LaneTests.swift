@@ -24,7 +24,7 @@ import Testing
     func expect(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) {
       let texts = Self.planted.take()
       #expect(texts.count == 1, sourceLocation: sourceLocation)
-      let text = (texts.first ?? "").replacing("\\n", with: "\n")
+      let text = texts.first ?? ""
       for line in lines {
         #expect(text.contains(line), "\(line) in \(text)", sourceLocation: sourceLocation)
       }

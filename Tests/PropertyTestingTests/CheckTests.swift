@@ -22,7 +22,7 @@ import Testing
       #expect(list.allSatisfy { $0 < 900 })
     }
     Self.broken.expectOne(
-      "[900]", "replaying: \\\"1.900.0\\\"", "of seed 5", "list.allSatisfy",
+      "[900]", #"replaying: "1.900.0""#, "of seed 5", "list.allSatisfy",
       "CheckTests.swift:\(line)")
   }
 
@@ -129,7 +129,7 @@ import Testing
     #expect(reports.count == 2)
     for report in reports {
       #expect(report.contains("([0 /* anything */, 0 /* anything */], draws of [2, 17])"))
-      #expect(report.contains(#"replaying: \"1.0.1.0.0.2.17\""#), "\(report)")
+      #expect(report.contains(#"replaying: "1.0.1.0.0.2.17""#), "\(report)")
     }
     var runs = 0
     check(.draws) { (draws: Draws) in
@@ -172,7 +172,7 @@ import Testing
       return number
     }
     var seen: [Int] = []
-    check(numbers.covering("even", percent: 50) { $0 % 2 == 0 }, runs: 100, seed: 3) { number in
+    check(numbers.covering("even", percent: 85) { $0 / 1_000 % 2 == 0 }, runs: 100, seed: 3) { number in
       seen.append(number)
       return true
     }

@@ -50,7 +50,7 @@ import Testing
       return try source.integer(in: 0...100_000)
     }
     await check(numbers, runs: 3, seed: 1) { number in straggler.start { #expect(number < 0) } }
-    Self.late.expectOne("recorded after its case had ended", "number < 0", "Await the task")
+    Self.late.expectOne("recorded after its case had ended", "(number → 0) < 0", "Await the task")
   }
 
   @Test func `is said once for each place, with its number`() async {

@@ -15,7 +15,7 @@
         if number >= 700 { fatalError("a number of \(number)") }
       }
       Self.trapped.expectOne(
-        "\n  700\n", "ended its process", "a number of 700", "replaying: \\\"700\\\"")
+        "\n  700\n", "ended its process", "a number of 700", #"replaying: "700""#)
     }
 
     private enum Trap: CaseIterable {

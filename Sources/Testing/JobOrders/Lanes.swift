@@ -65,7 +65,7 @@ struct Lanes {
 
   private static func sentence(_ turn: Int, _ name: String, _ others: [String]) -> String {
     let rest = others.isEmpty ? "the others" : others.formatted
-    return "turn \(turn): \(name) waits until nothing of \(rest) is ready"
+    return "turn \(turn): \(name) waits while any of \(rest) is ready"
   }
 
   private func lane(of task: UInt64) -> Int? { tasks.firstIndex { $0.number == task } }

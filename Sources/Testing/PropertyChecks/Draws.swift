@@ -25,7 +25,7 @@
     public func draw<Value: Sendable>(_ generator: Generator<Value>) throws(Discard) -> Value {
       try state.withLock { state throws(Discard) in
         let value = try state.source.draw(generator)
-        state.texts.append(PrettyPrinter.text(of: value))
+        state.texts.append(PrettyPrinter.line(of: value))
         return value
       }
     }

@@ -50,14 +50,13 @@ extension Machine {
         let step = source.openSpan(.element)
         defer { source.closeSpan(step) }
         guard source.boolean(31, in: 32) else { break }
-        // Most commands are in lanes; after the first of these, one before the lanes is one of lane 1.
         let lane = try source.integer(in: 0...lanes, .uniform)
         let command = try command(for: model, amid: scenery, from: &source)
         model = model.applying(command).state
-        if lane == 0, found.lanes.allSatisfy(\.isEmpty) {
+        if lane == 0 {
           found.before.append(command)
         } else {
-          found.lanes[max(lane, 1) - 1].append(command)
+          found.lanes[lane - 1].append(command)
         }
       }
       return found
