@@ -15,8 +15,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 CEILINGS = "scripts/ceilings.txt"
 FIGURES = [("public", r"^\s*(?:@[\w()]+\s+)*public\b"), ("enum-End", r"\benum End\b"),
            ("private-records", r"private struct Record: Encodable")]
-# Commands of contacts; the files that name one are those that a new command touches.
-COMMANDS = ["takeScreenDown", "grantElsewhere", "presentAccessPicker", "liftAt"]
 SUFFIXES = (".swift", ".c", ".h")
 # The parts of a machine, and the rooms in which it has a folder.
 PARTS = [("model", "ConsentModel"), ("claims", "ConsentInvariants"), ("system", "ConsentSystem"),
@@ -91,8 +89,6 @@ def show_lines(costs):
     sources = {file: file.read_text() for file in sorted((ROOT / "Sources").rglob("*.swift"))}
     for name, pattern in FIGURES:
         costs.show("count", name, sum(len(re.findall(pattern, text, re.MULTILINE)) for text in sources.values()))
-    for command in COMMANDS:
-        costs.show("files", command, sum(bool(re.search(rf"\b{command}\b", text)) for text in sources.values()))
     show_sums(costs)
 
 
