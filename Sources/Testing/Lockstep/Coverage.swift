@@ -62,6 +62,14 @@ public struct Coverage<M: Machine>: Sendable {
     held[place] &+= 1
   }
 
+  /// Records that a claim held at this cover point.
+  @usableFromInline
+  mutating func record(_ claim: M.Claim, heldAt point: CoverPoint) {
+    if let place = Array(M.Claim.allCases).firstIndex(of: claim) {
+      record(claim: place, heldAt: point)
+    }
+  }
+
   /// Records that both break a claim alike in a world of a refuted design.
   @usableFromInline
   mutating func record(broken claim: M.Claim) {
