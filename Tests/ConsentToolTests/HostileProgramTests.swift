@@ -39,7 +39,7 @@ import Testing
     func words(_ program: HostileProgram) -> [String] {
       let start = program.start.replacing("program.sh", with: "program.sh '\(desk.tool)'")
       let takesWorkers = ["check", "explore", "find"].contains(program.call[0])
-      return program.call + ["--system", start, "--patience", "600ms"]
+      return program.call + ["--system", start, "--patience", program.patience]
         + (takesWorkers ? ["--workers", "1"] : [])
     }
 
