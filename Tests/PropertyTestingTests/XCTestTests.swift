@@ -45,6 +45,17 @@
       precondition(failures { check(.integers(in: 0...9)) { XCTAssertLessThan($0, 1_000) } } == 0)
     }
 
+    func testThatASkippedTestEndsItsCheckAndDoesNotFail() {
+      var cases: [Int] = []
+      let property: (Int) throws -> Bool = { number in
+        cases.append(number)
+        if cases.count == 3 { throw XCTSkip("no camera here") }
+        return true
+      }
+      precondition(failures { check(.integers, property) } == 0)
+      precondition(cases.count == 3)
+    }
+
     func testThatACaseWhichNoLongerFailsIsAFailure() {
       precondition(failures { check(.integers, replaying: "5") { _ in true } } == 1)
     }

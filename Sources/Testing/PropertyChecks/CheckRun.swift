@@ -142,13 +142,16 @@
       return "\(error.domain) \(error.code)"
     }
 
-    /// Returns whether `Test.cancel` threw the error, which has already marked the test.
+    /// Returns whether `Test.cancel` threw the error, which has already marked the test, or the property threw the
+    /// error by which XCTest skips a test.
     private static func isCancellation(_ error: any Error) -> Bool {
+      switch String(reflecting: type(of: error)) {
+      case "XCTest.XCTSkip": true
       #if compiler(>=6.3)
-        String(reflecting: type(of: error)) == "Testing.SkipInfo"
-      #else
-        false
+        case "Testing.SkipInfo": true
       #endif
+      case _: false
+      }
     }
 
     /// Creates the outcome of a run that did not return within `limit`.
