@@ -17,7 +17,7 @@ static const char *const processes[] = {"not installed", "stopped", "running"};
 
 static struct {
   bool literal, reviewable, no_camera, no_list, no_text, forgets, lives_on, on_other, closes;
-  bool stays_black, no_settings;
+  bool stays_black, no_settings, calls_end, holds_it_against;
 } world;
 
 // The visible parts of the state, compared to write the lines with `now`.
@@ -31,6 +31,10 @@ struct state {
 };
 static struct state now;
 static enum status decision;
+// The waiting calls whose prompt was lost.
+static int lost;
+// Whether inputs fail until the next launch.
+static bool stale;
 static const char *bug = "";
 static char effects[4096];
 
@@ -99,7 +103,7 @@ static void end(void) {
   now.process = STOPPED;
   now.screen = now.covered = NONE;
   now.awaited = now.interrupted = false;
-  now.waiting = 0;
+  now.waiting = lost = 0;
 }
 
 static void prompt(void) {
@@ -130,9 +134,9 @@ static const char *ask(bool by_flow) {
 
 static void answer_prompt(void) {
   bool goes_on = now.awaited;
-  int calls = now.waiting;
+  int calls = now.waiting - lost;
   now.awaited = false;
-  now.waiting = 0;
+  now.waiting = lost;
   close_screen();
   reply(calls);
   if (goes_on && (granted() || world.literal)) enter();
@@ -160,7 +164,8 @@ static void come_back(void) {
 static const char *refusal(const char *c) {
   bool app = is(c, "app reads status") || is(c, "app reads frame") || is(c, "app requests access") ||
              is(c, "app opens input") || is(c, "app leaves screen") || is(c, "system kills") ||
-             is(c, "system interrupts camera") || is(c, "system ends interruption");
+             is(c, "system interrupts camera") || is(c, "system ends interruption") ||
+             is(c, "system takes screen down");
   bool answers = is(c, "user accepts") || is(c, "user declines") || is(c, "user allows") ||
                  is(c, "user denies") || is(c, "user opens settings") || is(c, "user dismisses");
   bool switches = is(c, "user switches on") || is(c, "user switches off");
@@ -182,6 +187,7 @@ static const char *refusal(const char *c) {
     return world.no_camera ? "no camera" : NULL;
   if (is(c, "system interrupts camera"))
     return world.no_camera ? "no camera" : !granted() ? "no access" : now.interrupted ? "interrupted" : NULL;
+  if (is(c, "system takes screen down")) return now.screen == PROMPT ? NULL : "not presented";
   if (is(c, "system ends interruption")) return now.interrupted ? NULL : "not interrupted";
   if (is(c, "user returns to app")) return now.in_settings ? NULL : "not in settings";
   if (is(c, "user selects"))
@@ -213,6 +219,7 @@ static const char *carry_out(const char *c) {
     if (world.no_text) return crash();
     if (now.status == UNDETERMINED && now.screen != PROMPT) prompt();
     if ((now.status == DENIED || now.status == RESTRICTED) && !world.stays_black) return "failed";
+    if (granted() && stale) return "failed";
   } else if (is(c, "app leaves screen")) {
     if (now.screen != PROMPT) now.screen = NONE;
     now.covered = NONE;
@@ -264,6 +271,14 @@ static const char *carry_out(const char *c) {
     change(was_decided);
   } else if (is(c, "system lifts restriction")) {
     now.status = decision;
+  } else if (is(c, "system takes screen down")) {
+    if (world.calls_end) {
+      answer_prompt();
+    } else {
+      close_screen();
+      now.awaited = false;
+      lost = now.waiting;
+    }
   } else if (is(c, "system interrupts camera") || is(c, "system ends interruption")) {
     now.interrupted = is(c, "system interrupts camera");
   } else {
@@ -281,6 +296,8 @@ static void step(const char *command) {
   effects[0] = 0;
   const char *refused = refusal(command);
   const char *answer = refused ? refused : carry_out(command);
+  bool is_new = old.process != RUNNING;
+  stale = world.holds_it_against && now.process == RUNNING && ((!is_new && stale) || !granted());
   if (!answer) {
     printf("unsupported\n\n");
     return;
@@ -317,6 +334,8 @@ static void header(const char *line) {
   if (is(line, "stale refusal closes")) world.closes = true;
   if (is(line, "input without access stays black")) world.stays_black = true;
   if (is(line, "settings can be opened no")) world.no_settings = true;
+  if (is(line, "calls of lost prompt end")) world.calls_end = true;
+  if (is(line, "input after grant stale until launch")) world.holds_it_against = true;
   for (int each = 0; each < 4; each++)
     if (strncmp(line, "status ", 7) == 0 && is(line + 7, statuses[each])) now.status = each;
 }
@@ -333,6 +352,7 @@ int main(int count, char **words) {
     if (is(line, "reset")) {
       memset(&world, 0, sizeof world);
       now = (struct state){.process = RUNNING};
+      lost = 0;
       plays = false;
     } else if (plays) {
       step(line);
@@ -341,6 +361,7 @@ int main(int count, char **words) {
     } else {
       decision = now.status == RESTRICTED ? UNDETERMINED : now.status;
       now.entry = decision != UNDETERMINED;
+      stale = world.holds_it_against && !granted();
       plays = true;
       printf("state %s\n\n", statuses[decision]);
     }

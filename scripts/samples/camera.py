@@ -17,6 +17,10 @@ class Camera:
         self.decision = "undetermined" if self.restricted else status
         self.process, self.screen, self.covered, self.waiting = "running", None, None, 0
         self.awaited = self.in_settings = self.intended = self.interrupted = False
+        self.lost = 0
+        self.stale = self.holds_it_against and self.status != "authorized"
+    @property
+    def holds_it_against(self): return self.world.get("input after grant") == "stale until launch"
     def has(self, name): return self.world.get(name, "yes") == "yes"
     @property
     def status(self): return "restricted" if self.restricted else self.decision
@@ -33,8 +37,9 @@ class Camera:
         reasons, action, *screens = COMMANDS[command]
         for reason in filter(lambda each: self.applies(each, screens, command), reasons):
             return ["refused: " + reason]
-        self.effects = []
+        self.effects, was_running = [], self.process == "running"
         answer = action(self) or "done"
+        self.stale = self.holds_it_against and (was_running and self.stale or self.status != "authorized")
         return ([answer] if answer != "done" or not self.effects else []) + self.effects
     def applies(self, reason, screens, command):
         return {
@@ -99,6 +104,7 @@ class Camera:
         elif caller == "input":
             if self.status != "authorized" and self.world.get("input without access") != "stays black":
                 return "failed"
+            if self.status == "authorized" and self.stale: return "failed"
         else:
             self.reply(1)
             if caller == "flow": self.enter()
@@ -107,10 +113,15 @@ class Camera:
         self.effects += [f"answers {word} on {self.world.get('answers on', 'main')}"] * calls
     def answer_prompt(self, decision=None):
         self.decision = decision or self.decision
-        goes_on, calls, self.awaited, self.waiting = self.awaited, self.waiting, False, 0
+        goes_on, calls, self.awaited = self.awaited, self.waiting - self.lost, False
+        self.waiting = self.lost
         self.close()
         self.reply(calls)
         if goes_on and (self.status == "authorized" or self.literal): self.enter()
+    def lose_prompt(self):
+        if self.world.get("calls of lost prompt") == "end": return self.answer_prompt()
+        self.close()
+        self.awaited, self.lost = False, self.waiting
     # Settings, and the life of the app
     def change(self, ends_app, **fields):
         self.set(**fields)
@@ -137,7 +148,8 @@ class Camera:
         self.set(decision="undetermined", process="not installed", in_settings=False, intended=False)
     def end(self):
         if self.process == "running":
-            self.set(process="stopped", screen=None, covered=None, waiting=0, awaited=False, interrupted=False)
+            self.set(process="stopped", screen=None, covered=None, waiting=0, lost=0, awaited=False,
+                     interrupted=False)
 
 # Each command: the reasons to refuse it, in their order, its action, and the screens it belongs to.
 APP = ["not installed", "not running"]
@@ -173,9 +185,11 @@ COMMANDS = {
     "system interrupts camera": (APP + ["no camera", "no access", "interrupted"],
                                  lambda c: c.set(interrupted=True)),
     "system ends interruption": (APP + ["not interrupted"], lambda c: c.set(interrupted=False)),
+    "system takes screen down": (APP + ["not presented"], lambda c: c.lose_prompt(), "prompt"),
 }
 FIELDS = ("policy,status,camera,devices listed,usage text,stores intention,settings change,"
-          "answers on,stale refusal,input without access,settings can be opened").split(",")
+          "answers on,stale refusal,input without access,settings can be opened,"
+          "calls of lost prompt,input after grant").split(",")
 
 def say(lines):
     sys.stdout.write("".join(line + "\n" for line in lines) + "\n")

@@ -21,6 +21,19 @@ extension CameraCases {
     step(priming, .accept, priming), step(priming, .accept, priming),
   ]
   private static let answered = step(prompt, .deny, denied(nil))
+  /// A grant after which an input may stay refused.
+  private static let grant = Event<Camera>(
+    in: CameraWorld(inputAfterGrant: .staleUntilLaunch), before: asking(0), .allow, done(),
+    after: authorized(nil))
+
+  private static func waiting(
+    _ calls: Int, _ status: CameraStatus = .undetermined
+  ) -> CameraSnapshot {
+    CameraSnapshot(status: status, hasSettingsEntry: true, waiting: calls)
+  }
+
+  /// A call whose prompt is lost.
+  private static let lost = step(asking(1), .takeScreenDown, waiting(1))
 
   private static let withoutCamera = CameraWorld(hasCamera: false)
 }
@@ -368,6 +381,32 @@ extension CameraCases {
   ]
 
   private static let besideTheFlow: CameraClaimCases = [
+    .lostPromptsAnswerAsDecided: [
+      .obeys(
+        "it waits", at: "A prompt is lost, and its calls wait.", from: asking(2), .takeScreenDown,
+        to: waiting(2)),
+      .obeys(
+        "it is refused", at: "A prompt is lost, and its calls are refused.",
+        in: CameraWorld(callsOfLostPrompt: .end), from: asking(2), .takeScreenDown,
+        done(refused, refused), to: waiting(0)),
+      .obeys(
+        "a later prompt ends its own call", at: "A call of a lost prompt outlasts a step.",
+        after: [lost], from: asking(2), .allow, done(granted), to: waiting(1, .authorized)),
+      .obeys(
+        "the app ends", at: "The process of such a call ends.", after: [lost],
+        from: waiting(1), .kill, to: CameraSnapshot(process: .stopped)),
+      .breaks(
+        "it is refused, though it never ends", from: asking(1), .takeScreenDown,
+        done(refused), to: waiting(0)),
+      .breaks(
+        "it waits, though it ends", in: CameraWorld(callsOfLostPrompt: .end), from: asking(1),
+        .takeScreenDown, to: waiting(1)),
+      .breaks("the prompt stays", from: asking(1), .takeScreenDown, to: asking(1)),
+      .breaks("it denies", from: asking(1), .takeScreenDown, to: denied(nil)),
+      .breaks(
+        "a later prompt ends both", after: [lost], from: asking(2), .allow, done(granted, granted),
+        to: authorized(nil)),
+    ],
     .callsAreAnsweredOnce: [
       .obeys(
         "at once", at: "A call is answered at once.", from: denied(nil), .requestAccess,
@@ -438,6 +477,13 @@ extension CameraCases {
         "it stays black", at: "An input has nothing to ask.",
         in: CameraWorld(inputWithoutAccess: .staysBlack),
         from: restricted(nil), .openInput),
+      .obeys(
+        "until the next launch", at: "An input fails until the next launch.",
+        in: CameraWorld(inputAfterGrant: .staleUntilLaunch), after: [grant], from: authorized(nil),
+        .openInput, CameraOutcome(.failed)),
+      .breaks(
+        "it opens too early", in: CameraWorld(inputAfterGrant: .staleUntilLaunch), after: [grant],
+        from: authorized(nil), .openInput),
       .breaks("it opens without access", from: restricted(nil), .openInput),
       .breaks("it fails with access", from: camera, .openInput, CameraOutcome(.failed)),
       .obeys("under the prompt", at: "An input has nothing to ask.", from: asking(1), .openInput),

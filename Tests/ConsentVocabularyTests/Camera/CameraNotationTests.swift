@@ -18,7 +18,7 @@ import Testing
         "user visits settings", "user switches on", "user switches off", "user returns to app",
         "user launches app", "user resets privacy", "user deletes app", "user installs app",
         "system kills", "system restricts", "system lifts restriction",
-        "system interrupts camera", "system ends interruption",
+        "system interrupts camera", "system ends interruption", "system takes screen down",
       ])
   }
 

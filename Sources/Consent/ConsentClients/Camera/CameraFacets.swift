@@ -75,5 +75,7 @@ extension CameraDouble {
     public func restrict() throws(CameraRefusal) { try device.act(.restrict) }
     /// Lifts the restriction.
     public func liftRestriction() throws(CameraRefusal) { try device.act(.liftRestriction) }
+    /// Takes the prompt down without an answer, as when the phone is locked (TM-43, TM-44).
+    public func takeScreenDown() throws(CameraRefusal) { try device.act(.takeScreenDown) }
   }
 }

@@ -44,6 +44,7 @@ public enum CameraClaim: String, ListedClaims {
   case answersAreAwaitedByTheFlow = "INV-M39"
   case intentionsStayOnTheWay = "INV-M40"
   case screensSayTheirOwn = "INV-M41"
+  case lostPromptsAnswerAsDecided = "INV-M42"
 
   public typealias MonitorState = CameraMonitorState
 
@@ -52,7 +53,7 @@ public enum CameraClaim: String, ListedClaims {
   enum SwitchedApp: UInt8, Numbered { case runs, isStopped }
   enum Frame: UInt8, Numbered { case withoutAccess, withAccess, interrupted }
   enum Turn: UInt8, Numbered { case begins, ends }
-  enum Input: UInt8, Numbered { case asks, hasNothingToAsk, fails }
+  enum Input: UInt8, Numbered { case asks, hasNothingToAsk, fails, isStale }
   enum Asking: UInt8, Numbered { case request, input }
   enum AppEnd: UInt8, Numbered { case ends, stays }
   enum Process: UInt8, Numbered { case launched, stopped }
@@ -62,6 +63,7 @@ public enum CameraClaim: String, ListedClaims {
   enum Logged: UInt8, Numbered { case decision, missingCamera }
   enum PrimingStep: UInt8, Numbered { case comes, leadsOn }
   enum Queue: UInt8, Numbered { case main, other }
+  enum LostCall: UInt8, Numbered { case abandoned, refused, waits, ends }
   enum Call: UInt8, Numbered { case answered, waits, endsAlone, endsWithOthers, outlivesApp }
 
   private static let platform = list {
@@ -133,18 +135,23 @@ public enum CameraClaim: String, ListedClaims {
     }
     inputsAskInSilence.means(
       "Opening an input asks while nothing is decided, fails without access, ends no call and shows no screen.",
-      on: [.openInput], sometimes: (Input.asks, "An input asks."),
-      (.hasNothingToAsk, "An input has nothing to ask."), (.fails, "An input without access fails.")
-    ) { step, _ in
+      on: [.openInput], reads: [\.lacksAccess], sometimes: (Input.asks, "An input asks."),
+      (.hasNothingToAsk, "An input has nothing to ask."),
+      (.fails, "An input without access fails."),
+      (.isStale, "An input fails until the next launch.")
+    ) { step, past in
       let (before, after) = (step.before, step.after)
       if !step.world.hasUsageText { return .silent }
       let asks = before.status == .undetermined && before.screen != .prompt
       let fails =
         [.denied, .restricted].contains(before.status) && step.world.inputWithoutAccess == .fails
+      let isStale =
+        before.status == .authorized && past.lacksAccess
+        && step.world.inputAfterGrant == .staleUntilLaunch
       return .requires(
-        step.outcome == CameraOutcome(fails ? .failed : .done, asks ? [.prompted] : [])
+        step.outcome == CameraOutcome(fails || isStale ? .failed : .done, asks ? [.prompted] : [])
           && (asks ? after.screen == .prompt && after.waiting == before.waiting : after == before),
-        at: asks ? .asks : fails ? .fails : .hasNothingToAsk)
+        at: asks ? .asks : fails ? .fails : isStale ? .isStale : .hasNothingToAsk)
     }
   }
 
@@ -378,7 +385,7 @@ public enum CameraClaim: String, ListedClaims {
       (.endsAlone, "The prompt's answer ends one call."),
       (.endsWithOthers, "The prompt's answer ends several calls."),
       (.outlivesApp, "The app ends before a call is answered.")
-    ) { step, _ in
+    ) { step, past in
       let (after, calls, answers) = (step.after, step.calls, step.answers)
       let runs = after.process == .running
       let open = step.before.waiting + calls - after.waiting
@@ -394,7 +401,29 @@ public enum CameraClaim: String, ListedClaims {
         calls > 0 || step.before.waiting != after.waiting || !answers.isEmpty, at: call,
         requires: answers.count == (runs ? open : 0)
           && answers.allSatisfy { $0 == (after.status == .authorized) }
-          && (after.waiting == 0 || after.screen == .prompt))
+          && (after.screen == .prompt || after.waiting == step.abandoned(after: past)))
+    }
+    lostPromptsAnswerAsDecided.means(
+      "The calls of a lost prompt are refused, or wait until the process ends, and nothing is decided.",
+      reads: [\.abandoned],
+      sometimes: (LostCall.abandoned, "A prompt is lost, and its calls wait."),
+      (.refused, "A prompt is lost, and its calls are refused."),
+      (.waits, "A call of a lost prompt outlasts a step."),
+      (.ends, "The process of such a call ends.")
+    ) { step, past in
+      let (before, after) = (step.before, step.after)
+      if step.losesPrompt {
+        let ends = step.world.callsOfLostPrompt == .end
+        return .requires(
+          after.status == before.status && after.screen != .prompt
+            && step.answers.count == (ends ? before.waiting : 0)
+            && after.waiting == (ends ? 0 : before.waiting), at: ends ? .refused : .abandoned)
+      }
+      let runs = after.process == .running
+      return .when(
+        past.abandoned > 0, at: runs ? .waits : .ends,
+        requires: after.waiting >= (runs ? past.abandoned : 0)
+          && step.answers.count <= before.waiting - past.abandoned + step.calls)
     }
     onePromptAsksForAll.means(
       "While the prompt is up no other prompt comes up.",

@@ -9,16 +9,27 @@ public struct CameraMonitorState: History {
   /// ``mostYeses``.
   public private(set) var yeses = 0
 
+  /// Whether the process has been without access since its launch.
+  public private(set) var lacksAccess: Bool
+  /// The number of waiting calls whose prompt was lost.
+  public private(set) var abandoned = 0
   /// The status beneath the current restriction; undetermined without one.
   public private(set) var beneath = CameraStatus.undetermined
 
-  public init(in world: CameraWorld, start: CameraSnapshot) {}
+  public init(in world: CameraWorld, start: CameraSnapshot) {
+    lacksAccess = world.inputAfterGrant == .staleUntilLaunch && start.status != .authorized
+  }
 
   public mutating func record(_ event: Event<Camera>) {
     if event.isRefused || [.readStatus, .readFrame].contains(event.command) { return }
     yeses = inputsOfYes(with: event) ?? 0
     if yeses == Self.mostYeses || event.isAtItsEnd { yeses = 0 }
     if event.answer != nil { isAnswered = true }
+    abandoned = event.abandoned(after: self)
+    if event.world.inputAfterGrant == .staleUntilLaunch {
+      let isNew = event.before.process != .running
+      lacksAccess = event.after.status != .authorized || !isNew && lacksAccess
+    }
     if event.command == .restrict { beneath = event.before.status }
     if event.after.status != .restricted { beneath = .undetermined }
     if [.resetPrivacy, .deleteApp].contains(event.command) {
@@ -44,6 +55,16 @@ extension Event<Camera> {
     command == .select && before.screen == nil && world.hasCamera && before.status == status
   }
 
+  /// Returns the number of waiting calls that have lost their prompt by the end of the step. A case may begin with
+  /// none.
+  func abandoned(after past: CameraMonitorState) -> Int {
+    if after.process != .running { return 0 }
+    return losesPrompt && world.callsOfLostPrompt == .neverEnd ? before.waiting : past.abandoned
+  }
+
+  /// Whether the system takes a prompt down without an answer.
+  var losesPrompt: Bool { command == .takeScreenDown && before.screen == .prompt }
+
   func has(_ effect: CameraEffect) -> Bool { outcome.effects.contains(effect) }
 
   /// The screen that is left of the one before the step, and the screen that the prompt covers, before anything is
@@ -56,7 +77,9 @@ extension Event<Camera> {
       returns && status == .authorized && [.settingsAlert, .notPermitted].contains(screen)
     let isRuledOut =
       screen == .camera && status != .authorized || screen == .prompt && status != .undetermined
-    let closing: Set<CameraCommand> = [.accept, .decline, .openSettings, .dismiss]
+    let closing: Set<CameraCommand> = [
+      .accept, .decline, .openSettings, .dismiss, .takeScreenDown,
+    ]
     let closes = closing.contains(command) || isTakenBack || isRuledOut
     if command == .leaveScreen { return [screen == .prompt ? .prompt : nil, nil] }
     return closes ? [before.covered, nil] : [screen, before.covered]

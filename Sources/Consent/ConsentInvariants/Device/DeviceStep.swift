@@ -119,7 +119,7 @@ struct Presence {
     isDecided = state.status == .denied || isGranted
     hasTraces =
       isDecided || state.hasSettingsEntry || state.screen != nil || state.isInSettings
-      || state.isIntended
+      || state.isIntended || state.waiting > 0
   }
 
   init(_ state: ContactsSnapshot) {

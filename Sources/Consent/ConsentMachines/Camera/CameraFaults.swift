@@ -26,6 +26,12 @@ package enum CameraFaults {
       "opensInputsWithoutAccess", "an input opens under a refusal, and its frames are black"
     ) { $0.inputWithoutAccess = .staysBlack },
     CameraMachine.system.mistaking(
+      "answersWhatIsLost", "the calls of a lost prompt are refused, where they never end"
+    ) { $0.callsOfLostPrompt = .end },
+    CameraMachine.system.mistaking(
+      "opensInputsAtOnce", "a page opens an input as soon as access is granted"
+    ) { $0.inputAfterGrant = .opens },
+    CameraMachine.system.mistaking(
       "leadsNowhere", "the alert offers Settings where they cannot be opened"
     ) { $0.canOpenSettings = true },
   ]
@@ -186,6 +192,11 @@ package enum CameraFaults {
       "survivesAKill", "the app runs on after a kill",
       instead: {
         $0.command == .kill && $0.before.process == .running ? CameraOutcome(.done) : nil
+      }),
+    Fault(
+      "deniesByALock", "a prompt that is lost counts as denied",
+      instead: {
+        $0.command == .takeScreenDown && $0.before.screen == .prompt ? $0.play(.deny) : nil
       }),
   ]
 }

@@ -30,9 +30,10 @@ package struct CameraMachine: SteeredMachine {
   package let policies: [CameraPolicy]
   /// Whether the policies are those of the default.
   private let isUsual: Bool
-  /// 70 worlds for each policy and status: all combinations of six oddities of app, device and platform, 4 in
+  /// 72 worlds for each policy and status: all combinations of six oddities of app, device and platform, 4 in
   /// which the app may take its refusal back and at most the platform is odd, one in which inputs stay black,
-  /// and one without a way to Settings. Random worlds combine all.
+  /// one without a way to Settings, one in which the calls of a lost prompt never end, and one in which an input fails
+  /// until the launch after a grant. Random worlds combine all.
   package let worlds: [CameraWorld]
   package var settled = FixedDecisions<CameraWorld>()
   package var peer: Peer?
@@ -48,7 +49,7 @@ package struct CameraMachine: SteeredMachine {
     self.policies = policies
     worlds = policies.flatMap { policy in
       CameraStatus.allCases.flatMap { status in
-        (Array(0..<68) + [128, 256]).map { Self.world(policy, status, odd: $0) }
+        (Array(0..<68) + [128, 256, 512, 1024]).map { Self.world(policy, status, odd: $0) }
       }
     }
   }
@@ -61,7 +62,9 @@ package struct CameraMachine: SteeredMachine {
       hasUsageText: odd & 16 == 0, storesIntention: odd & 32 == 0,
       settingsChange: odd & 2 == 0 ? .endsApp : .leavesAppRunning,
       answersOn: odd & 1 == 0 ? .main : .other, staleRefusal: odd & 64 == 0 ? .stays : .closes,
-      inputWithoutAccess: odd & 128 == 0 ? .fails : .staysBlack, canOpenSettings: odd & 256 == 0)
+      inputWithoutAccess: odd & 128 == 0 ? .fails : .staysBlack, canOpenSettings: odd & 256 == 0,
+      callsOfLostPrompt: odd & 512 == 0 ? .end : .neverEnd,
+      inputAfterGrant: odd & 1024 == 0 ? .opens : .staleUntilLaunch)
   }
 
   package func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
@@ -70,17 +73,25 @@ package struct CameraMachine: SteeredMachine {
     )
     // Each oddity occurs in a quarter of the worlds, as most flows need a device with everything. Half of the
     // apps take a refusal back, as few runs reach that.
-    let odd = try source.index(below: 512) & (source.index(below: 512) | 64)
+    let odd = try source.index(below: 2048) & (source.index(below: 2048) | 64)
     let (policy, status) = kind.quotientAndRemainder(dividingBy: statuses.count)
     return settled.world(Self.world(policies[policy], statuses[status], odd: odd))
   }
 
   package func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { settled.worlds(worlds) }
 
-  /// Returns all commands, but no request for access if the maximum of calls waits. The flow's own call stays
-  /// within the least scope, as it is made only while no prompt is up.
+  /// Returns all commands, but no request for access if the maximum of calls waits, and no loss of a second prompt
+  /// with calls. The flow's own call stays within the least scope, as it is made only while no prompt is up, unless
+  /// calls of a lost prompt wait as well.
   package func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
-    model.snapshot.waiting < scope[.calls] ? commands : commands.filter { $0 != .requestAccess }
+    let waits = model.snapshot.waiting >= scope[.calls]
+    return commands.filter {
+      switch $0 {
+      case .requestAccess: !waits
+      case .takeScreenDown: model.abandoned == 0
+      case _: true
+      }
+    }
   }
 }
 

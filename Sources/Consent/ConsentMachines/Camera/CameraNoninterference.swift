@@ -11,16 +11,22 @@ import StateMachines
 /// - Source: Specs/Twins/Twins.md.
 package enum CameraNoninterference: SuiteNoninterference {
   package typealias Model = CameraModel
-  /// The state without the entry in Settings.
-  package typealias Known = CameraSnapshot
+  /// What the app can tell of its past and present: the state without the entry in Settings, the calls that lost their
+  /// prompt, and whether it has been without access.
+  package struct Known: Hashable, Sendable {
+    let snapshot: CameraSnapshot
+    let abandoned: Int
+    let isInputStale: Bool
+  }
   package typealias Shape = CameraCommand
 
   package static let staircase: [Scope<CameraSize>] = [Scope()]
 
-  package static func known(in state: CameraModel) -> CameraSnapshot {
-    var known = state.snapshot
-    known.hasSettingsEntry = false
-    return known
+  package static func known(in state: CameraModel) -> Known {
+    var snapshot = state.snapshot
+    snapshot.hasSettingsEntry = false
+    return Known(
+      snapshot: snapshot, abandoned: state.abandoned, isInputStale: state.isInputStale)
   }
 
   /// Returns whether the command is a reset beneath a restriction.
@@ -53,7 +59,8 @@ package enum CameraNoninterference: SuiteNoninterference {
       Release(status: after.snapshot.status, process: after.snapshot.process)
     case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .select, .accept,
       .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings, .returnToApp, .launchApp,
-      .deleteApp, .installApp, .kill, .restrict, .interruptCamera, .endInterruption:
+      .deleteApp, .installApp, .kill, .restrict, .interruptCamera, .endInterruption,
+      .takeScreenDown:
       nil
     }
   }

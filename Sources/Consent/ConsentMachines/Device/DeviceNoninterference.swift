@@ -20,7 +20,7 @@ package enum DeviceNoninterference: SuiteNoninterference {
   /// The knowledge of each part that is not hidden as a whole, and of the whole device.
   package struct Known: Hashable, Sendable {
     let clip: AppClipNoninterference.Known
-    let camera: CameraSnapshot?
+    let camera: CameraNoninterference.Known?
     let contacts: ContactsNoninterference.Known?
     let whole: Whole
     let timeOfDay: Milliseconds

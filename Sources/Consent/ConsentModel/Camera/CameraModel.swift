@@ -10,15 +10,31 @@ public struct CameraModel: ReferenceModel {
   public fileprivate(set) var snapshot: CameraSnapshot
   /// The decision since installation or reset. A restriction hides it.
   public fileprivate(set) var decision: CameraStatus
+  /// The number of waiting calls whose prompt was lost, and that are never answered.
+  public fileprivate(set) var abandoned = 0
+  /// Whether inputs fail until the next launch, because the process has been without access.
+  public fileprivate(set) var isInputStale = false
 
   public init(_ world: CameraWorld) {
     self.world = world
     decision = world.status == .restricted ? .undetermined : world.status
     snapshot = CameraSnapshot(status: world.status, hasSettingsEntry: decision != .undetermined)
+    isInputStale = world.inputAfterGrant == .staleUntilLaunch && world.status != .authorized
   }
 
   /// Returns the step of `command`: a refusal for the first reason that applies, or the command's effects.
   public func applying(_ command: CameraCommand) -> Step<CameraModel> {
+    var step = carryingOut(command)
+    if world.inputAfterGrant == .staleUntilLaunch {
+      let (after, wasRunning) = (step.state.snapshot, snapshot.process == .running)
+      step.state.isInputStale =
+        after.process == .running
+        && (wasRunning && isInputStale || after.status != .authorized)
+    }
+    return step
+  }
+
+  private func carryingOut(_ command: CameraCommand) -> Step<CameraModel> {
     for refusal in Self.refusals(of: command) where applies(refusal, to: command) {
       return step(.refused(refusal))
     }
@@ -71,6 +87,7 @@ public struct CameraModel: ReferenceModel {
     case .liftRestriction: step(by: .restrictionLifted).with { $0.status = decision }
     case .interruptCamera: step(by: .cameraInterrupted).with { $0.isInterrupted = true }
     case .endInterruption: step(by: .interruptionEnded).with { $0.isInterrupted = false }
+    case .takeScreenDown: step(by: .promptLost).losingPrompt()
     }
   }
 
@@ -103,6 +120,7 @@ extension CameraModel {
     case .liftRestriction: [.notRestricted]
     case .interruptCamera: [.notInstalled, .notRunning, .noCamera, .noAccess, .interrupted]
     case .endInterruption: [.notInstalled, .notRunning, .notInterrupted]
+    case .takeScreenDown: [.notInstalled, .notRunning, .notPresented]
     }
   }
 
@@ -202,7 +220,9 @@ extension Step<CameraModel> {
     case .denied, .restricted:
       guard state.world.inputWithoutAccess == .fails else { return self }
       return Step(state, CameraOutcome(.failed), by: rules).by(.inputFailed)
-    case .authorized: return self
+    case .authorized:
+      return state.isInputStale
+        ? Step(state, CameraOutcome(.failed), by: rules).by(.inputStale) : self
     }
   }
 
@@ -225,11 +245,20 @@ extension Step<CameraModel> {
   /// Closes the prompt and answers all waiting calls. The flow continues if its screen that requested the
   /// prompt still exists.
   fileprivate func answeringPrompt() -> Step {
-    let answered = closing().with { ($0.isAwaited, $0.waiting) = (false, 0) }
-      .answering(state.snapshot.waiting)
+    let answered = closing().with { ($0.isAwaited, $0.waiting) = (false, state.abandoned) }
+      .answering(state.snapshot.waiting - state.abandoned)
     guard state.snapshot.isAwaited else { return answered.by(.nobodyWaits) }
     let goesOn = state.snapshot.status == .authorized || state.world.policy == .literal
     return goesOn ? answered.entering() : answered
+  }
+
+  /// Closes the prompt without a decision. Its calls are refused, or wait until the process ends.
+  fileprivate func losingPrompt() -> Step {
+    if state.world.callsOfLostPrompt == .end { return answeringPrompt() }
+    var step = closing().with { $0.isAwaited = false }
+    if state.snapshot.waiting > state.abandoned { step = step.by(.callsAbandoned) }
+    step.state.abandoned = state.snapshot.waiting
+    return step
   }
 
   /// Returns to the app. Resumes a stored intention once, if access is granted.
@@ -262,10 +291,12 @@ extension Step<CameraModel> {
 
   fileprivate func ending() -> Step {
     guard state.snapshot.process == .running else { return self }
-    return with {
+    var step = with {
       ($0.process, $0.screen, $0.covered) = (.stopped, nil, nil)
       ($0.isAwaited, $0.waiting, $0.isInterrupted) = (false, 0, false)
     }
+    step.state.abandoned = 0
+    return step
   }
 }
 

@@ -1,6 +1,6 @@
 import StateMachines
 
-/// The rules of the model: one case for each row of `Specs/Camera/`, TM-01 to TM-42, where its title stands.
+/// The rules of the model: one case for each row of `Specs/Camera/`, TM-01 to TM-45, where its title stands.
 public enum CameraRule: UInt16, Clause {
   public static var tables: [String] { ["TM"] }
 
@@ -12,5 +12,6 @@ public enum CameraRule: UInt16, Clause {
   case intentionDropped, noDeviceListed, screenDismissed, settingsVisited, restricted
   case restrictionLifted, screenLeft, statusRead, frameRead, deleted, installed, joined
   case askedBesideTheFlow, inputOpened, staleRefusalClosed, inputFailed
-  case cameraInterrupted, interruptionEnded
+  case cameraInterrupted, interruptionEnded, promptLost, callsAbandoned
+  case inputStale
 }

@@ -42,6 +42,7 @@ public struct CameraDevice<Flow: CameraFlow>: Sendable {
     (self.world, self.flow) = (world, flow)
     hasRestriction = world.status == .restricted
     row = world.status == .denied ? .refused : world.status == .authorized ? .granted : nil
+    noteLackOfAccess()
   }
 
   /// The person's answer about the app, as stored by the platform.
@@ -52,6 +53,11 @@ public struct CameraDevice<Flow: CameraFlow>: Sendable {
     var notice: CameraNotice?
     var prompt: Prompt?
     var isInterrupted = false
+    /// How many calls lost their prompt, and are held for ever.
+    var forsaken = 0
+    /// Whether the process that shows a page may still open inputs: it had access from the launch on, or the platform
+    /// tells it of each grant.
+    var opensInputs = true
   }
 
   /// A prompt and the calls that wait for it, oldest first. There may be none, because an input asks without
@@ -115,8 +121,20 @@ extension CameraDevice: CameraServices {
   public mutating func requestAccess() { ask(heardByFlow: true) }
 
   public mutating func openInput() throws(CameraInputError) {
-    if prompts() || !isRunning || status == .authorized { return }
-    if world.inputWithoutAccess == .fails { throw .notAuthorized }
+    if prompts() || !isRunning { return }
+    if status == .authorized {
+      if app?.opensInputs == false { throw .notAuthorized }
+    } else if world.inputWithoutAccess == .fails {
+      throw .notAuthorized
+    }
+  }
+
+  /// Remembers until the next launch that the process has no access, where the platform holds that against it.
+  private mutating func noteLackOfAccess() {
+    switch world.inputAfterGrant {
+    case .opens: break
+    case .staleUntilLaunch: if status != .authorized { app?.opensInputs = false }
+    }
   }
 
   /// Makes a call, which the prompt answers or the platform answers at once.
@@ -206,7 +224,8 @@ extension CameraDevice: Side {
     CameraSnapshot(
       process: isRunning ? .running : isInstalled ? .stopped : .notInstalled, status: status,
       hasSettingsEntry: row != nil, screen: isPromptUp ? .prompt : notice?.screen,
-      covered: isPromptUp ? notice?.screen : nil, waiting: app?.prompt?.calls.count ?? 0,
+      covered: isPromptUp ? notice?.screen : nil,
+      waiting: (app?.prompt?.calls.count ?? 0) + (app?.forsaken ?? 0),
       isAwaited: app?.prompt?.calls.contains(where: \.isHeard) == true,
       isInSettings: isSettingsInFront, isIntended: intention,
       isInterrupted: app?.isInterrupted == true)
@@ -216,6 +235,7 @@ extension CameraDevice: Side {
   @discardableResult
   public mutating func play(_ command: CameraCommand) -> CameraOutcome {
     defer { run = Run() }
+    defer { noteLackOfAccess() }
     do {
       try carryOut(command)
       while !run.due.isEmpty { deliver() }
@@ -293,6 +313,13 @@ extension CameraDevice: Side {
     case .endInterruption:
       if app?.isInterrupted == false { throw .notInterrupted }
       app?.isInterrupted = false
+    case .takeScreenDown:
+      guard let calls = app?.prompt?.calls else { throw .notPresented }
+      app?.prompt = nil
+      switch world.callsOfLostPrompt {
+      case .end: run.due = calls
+      case .neverEnd: app?.forsaken += calls.count
+      }
     }
   }
 
@@ -306,7 +333,8 @@ extension CameraDevice: Side {
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss,
     ]
     let inProcess =
-      onScreen + CameraDevice.calls + [.kill, .returnToApp, .interruptCamera, .endInterruption]
+      onScreen + CameraDevice.calls
+      + [.kill, .returnToApp, .interruptCamera, .endInterruption, .takeScreenDown]
     let inSettings: [CameraCommand] = [.switchOn, .switchOff, .returnToApp]
     if [.installApp, .restrict, .liftRestriction].contains(command) { return }
     if !isInstalled { throw .notInstalled }

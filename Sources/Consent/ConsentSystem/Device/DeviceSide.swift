@@ -81,7 +81,7 @@ public struct DeviceSide: Side {
       let notTouches: [CameraCommand] = [
         .readStatus, .readFrame, .leaveScreen, .visitSettings, .switchOn, .switchOff, .returnToApp,
         .launchApp, .resetPrivacy, .deleteApp, .installApp, .kill, .restrict, .liftRestriction,
-        .interruptCamera, .endInterruption,
+        .interruptCamera, .endInterruption, .takeScreenDown,
       ]
       return contacts.stated.alert != nil && !notTouches.contains(command)
     case .contacts(.user(.setAccess)): return camera.snapshot()?.isInSettings != true

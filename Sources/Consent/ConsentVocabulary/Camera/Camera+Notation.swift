@@ -11,7 +11,10 @@ extension Camera: Written {
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings, .switchOn,
       .switchOff, .returnToApp, .launchApp, .resetPrivacy, .deleteApp, .installApp
     ).after("user"),
-    .acts(.kill, .restrict, .liftRestriction, .interruptCamera, .endInterruption).after("system"))
+    .acts(
+      .kill, .restrict, .liftRestriction, .interruptCamera, .endInterruption,
+      .takeScreenDown
+    ).after("system"))
   package static let plainWorld = CameraWorld()
   package static let plainOutcome = CameraOutcome(.done)
 
@@ -27,6 +30,8 @@ extension Camera: Written {
     Facet("staleRefusal", answer: { $1(&$0.staleRefusal) }),
     Facet("inputWithoutAccess", answer: { $1(&$0.inputWithoutAccess) }),
     Facet("settingsCanBeOpened", { $1(&$0.canOpenSettings) }),
+    Facet("callsOfLostPrompt", answer: { $1(&$0.callsOfLostPrompt) }),
+    Facet("inputAfterGrant", answer: { $1(&$0.inputAfterGrant) }),
   ]
 
   package static let outcomeFacets: [Facet<CameraOutcome>] = [

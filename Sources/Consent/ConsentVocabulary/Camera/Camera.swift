@@ -47,6 +47,8 @@ public enum CameraCommand: UInt8, Numbered {
   case kill, restrict, liftRestriction
   /// The system takes the camera from the app for a time, such as for a call, and gives it back.
   case interruptCamera, endInterruption
+  /// The system takes its prompt down without an answer, such as when the phone is locked.
+  case takeScreenDown
 }
 
 /// The reason why a command was refused. If several reasons hold, the first in this order is given.

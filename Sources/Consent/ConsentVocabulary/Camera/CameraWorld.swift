@@ -22,6 +22,10 @@ public struct CameraWorld: Hashable, Sendable {
   public var inputWithoutAccess: InputWithoutAccess
   /// Whether the app can lead the person to its page in Settings.
   public var canOpenSettings: Bool
+  /// The end of the calls whose prompt the system takes down.
+  public var callsOfLostPrompt: CallsOfLostPrompt
+  /// The result of opening an input with access that the process did not always have.
+  public var inputAfterGrant: InputAfterGrant
 
   /// Creates a world, by default with a camera and without a decision.
   public init(
@@ -29,13 +33,27 @@ public struct CameraWorld: Hashable, Sendable {
     listsDevices: Bool = true, hasUsageText: Bool = true, storesIntention: Bool = true,
     settingsChange: SettingsChange = .endsApp, answersOn: CameraQueue = .main,
     staleRefusal: StaleRefusal = .stays, inputWithoutAccess: InputWithoutAccess = .fails,
-    canOpenSettings: Bool = true
+    canOpenSettings: Bool = true, callsOfLostPrompt: CallsOfLostPrompt = .neverEnd,
+    inputAfterGrant: InputAfterGrant = .opens
   ) {
     (self.policy, self.status, self.hasCamera) = (policy, status, hasCamera)
     (self.listsDevices, self.hasUsageText) = (listsDevices, hasUsageText)
     (self.storesIntention, self.settingsChange) = (storesIntention, settingsChange)
     (self.answersOn, self.staleRefusal) = (answersOn, staleRefusal)
     (self.inputWithoutAccess, self.canOpenSettings) = (inputWithoutAccess, canOpenSettings)
+    (self.callsOfLostPrompt, self.inputAfterGrant) = (callsOfLostPrompt, inputAfterGrant)
+  }
+
+  /// The end of the calls whose prompt the system takes down without an answer, such as when the phone is locked.
+  public enum CallsOfLostPrompt: Hashable, Sendable, CaseIterable {
+    /// The calls are never answered, or are answered as refused.
+    case neverEnd, end
+  }
+  /// The result of opening an input with access that the process did not always have, such as in a web page, which a
+  /// process of its own shows.
+  public enum InputAfterGrant: Hashable, Sendable, CaseIterable {
+    /// It opens, or fails until the next launch.
+    case opens, staleUntilLaunch
   }
 }
 
@@ -85,7 +103,7 @@ public struct CameraSnapshot: Hashable, Sendable {
   public var screen: CameraScreen?
   /// The app's screen under the prompt.
   public var covered: CameraScreen?
-  /// The number of requests that the prompt will answer.
+  /// The number of requests without an answer. Those whose prompt was lost may never be answered.
   public var waiting: Int
   /// Whether the flow's screen that requested the current prompt still exists.
   public var isAwaited: Bool
