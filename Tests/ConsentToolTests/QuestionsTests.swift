@@ -137,6 +137,16 @@ import Testing
     #expect(data.output.contains(#""kind":"plan""#) && !data.output.contains("staysBlack"))
   }
 
+  @Test func `print the page of experiments`() throws {
+    let desk = try Desk()
+    let page = try String(
+      contentsOf: Desk.specs.appending(path: "Experiments.md"), encoding: .utf8)
+    for machine in ["camera", "clip", "device"] {
+      let plan = try desk.run("decisions", "--plan", machine, "--specs", Desk.specs.path)
+      #expect(page.contains("--plan \(machine)\n\(plan.output)```\n"), "\(plan)")
+    }
+  }
+
   @Test func `leave out what a measured profile settles`() throws {
     let desk = try Desk()
     let profile =

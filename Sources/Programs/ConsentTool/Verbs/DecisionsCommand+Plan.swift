@@ -79,13 +79,13 @@ extension DecisionsCommand {
         }
       }
     }
-    for reason in plan.unsettled.map(\.reason).distinct {
-      let names = plan.unsettled.filter { $0.reason == reason }.map { unsettled in
+    for obstacle in plan.unsettled.map(\.obstacle).distinct {
+      let names = plan.unsettled.filter { $0.obstacle == obstacle }.map { unsettled in
         unsettled.decision.name
           + (unsettled.between.map { " (\($0.joined(separator: " or ")))" } ?? "")
       }
       console.print()
-      console.paragraph("Not settled: \(reason):")
+      console.paragraph("Not settled: \(obstacle.sentence):")
       console.paragraph(names.joined(separator: ", "), indent: 2)
     }
   }

@@ -40,7 +40,8 @@ enum DecisionsCommand {
   /// Lists the decisions and their values.
   static func list(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     try arguments.refuse(
-      [.scope, .decide, .decideFrom, .workers, .patience, .memory, .inProcess], beside: .list,
+      [.plan, .scope, .decide, .decideFrom, .workers, .patience, .memory, .inProcess],
+      beside: .list,
       "The list needs no search: remove one of the two.")
     let (words, folder) = (try arguments.machineWords(twins: false), try arguments.folder())
     try check(words, in: arguments.program)

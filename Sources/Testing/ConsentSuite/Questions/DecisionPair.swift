@@ -201,14 +201,9 @@ private struct PairSearch<M: MeasurableMachine> {
     // Each state that was met, as its predecessor and the command that leads to it; the starts come first.
     var origins: [(from: Int, by: Command?)] = []
     var level: [(one: M.Model, other: M.Model, start: Int, number: Int)] = []
-    var settings: [[AnyHashable]: Int] = [:]
-    func setting(_ start: Int) -> Int {
-      let both = [machine.setting(of: starts[start].one), machine.setting(of: starts[start].other)]
-      let number = settings[both] ?? settings.count
-      settings[both] = number
-      return number
+    let groups = starts.map {
+      key.number(of: [machine.setting(of: $0.one), machine.setting(of: $0.other)])
     }
-    let groups = starts.indices.map(setting)
     for (index, start) in starts.enumerated() {
       level.append((M.Model(start.one), M.Model(start.other), index, index))
       origins.append((index, nil))

@@ -44,7 +44,33 @@ package struct UnsettledDecision: Codable, Sendable, Equatable {
   package let decision: Decision
   /// The two values; `nil` for all of them.
   package let between: [String]?
-  package let reason: String
+  package let obstacle: Obstacle
+}
+
+/// The reason why no run settles a decision.
+package enum Obstacle: Codable, Hashable, Sendable {
+  /// The decision is about the app, the device at hand or the start of a run.
+  case choice
+  /// The runs found need this command, which nobody can cause at will.
+  case step(String)
+  /// Nothing differs in runs of so many commands, or of any number if it is `nil`.
+  case equal(commands: Int?, scopes: [String])
+  /// The search process ended in this way.
+  case death(String)
+
+  package var sentence: String {
+    switch self {
+    case .choice:
+      "no device can tell, as they describe the app, the device or the start of a run"
+    case .step(let command):
+      "no device can tell, as the runs found need a step that nobody can cause: \(command)"
+    case .equal(nil, let scopes):
+      "no device can tell, as nothing differs in any run of \(scopes.joined(separator: "; "))"
+    case .equal(let commands?, let scopes):
+      "nothing differs within \(commands) commands of \(scopes.joined(separator: "; "))"
+    case .death(let reason): "unknown, as the search process \(reason)"
+    }
+  }
 }
 
 extension ExperimentPlan {
@@ -114,20 +140,15 @@ extension ExperimentPlan {
       (-$0.element.settled.count, $0.element.steps.count, $0.offset)
         < (-$1.element.settled.count, $1.element.steps.count, $1.offset)
     }.map(\.element)
-    for decision in M.decisions where !M.isQuestion(decision) {
-      unsettled.append(
-        UnsettledDecision(
-          decision: decision, between: nil,
-          reason: "no device can tell, as they describe the app, the device or the start of a run"))
+    unsettled = M.decisions.filter { !M.isQuestion($0) }.map {
+      UnsettledDecision(decision: $0, between: nil, obstacle: .choice)
     }
     for report in reports {
-      guard let reason = report.reason else { continue }
+      guard let obstacle = report.obstacle else { continue }
+      let (decision, pair) = (report.pair.decision, [report.pair.one, report.pair.other])
       unsettled.append(
         UnsettledDecision(
-          decision: report.pair.decision,
-          between: report.pair.decision.others.count > 1
-            ? [report.pair.one, report.pair.other] : nil,
-          reason: reason))
+          decision: decision, between: decision.others.count > 1 ? pair : nil, obstacle: obstacle))
     }
   }
 
@@ -178,17 +199,10 @@ extension ExperimentPlan {
 
 extension PairReport {
   /// The reason why no run settles the pair; `nil` if one does.
-  package var reason: String? {
-    if let death { return "unknown, as the search process \(death)" }
-    if let needs {
-      return "no device can tell, as the runs found need a step that nobody can cause: \(needs)"
-    }
-    if run != nil { return nil }
-    let scopes = scopes.joined(separator: "; ")
-    guard let compared else {
-      return "no device can tell, as nothing differs in any run of \(scopes)"
-    }
-    return "nothing differs within \(compared) command\(compared == 1 ? "" : "s") of \(scopes)"
+  package var obstacle: Obstacle? {
+    if let death { return .death(death) }
+    if let needs { return .step(needs) }
+    return run == nil ? .equal(commands: compared, scopes: scopes) : nil
   }
 }
 
