@@ -122,6 +122,73 @@ import Testing
     #expect(run.output.contains("\n   + -> refused: empty selection\n"))
   }
 
+  @Test func `plan the experiments that settle decisions on a device`() throws {
+    let desk = try Desk()
+    let plan = try desk.run("decisions", "--plan", "camera", "--specs", Desk.specs.path)
+    #expect(plan.code == 0, "\(plan)")
+    for text in [
+      "\nRuns: 2. Open decisions about the platform: 3, settled by these runs: 3.\n",
+      "\n  2      The sample app opens input.\n",
+      "\n  inputWithoutAccess: after step 2, look at the response.\n",
+      "\n    fails       -> failed\n    staysBlack  -> done\n", "\nNot settled: no device can tell",
+    ] { #expect(plan.output.contains(text), "\(text)\n\(plan.output)") }
+    #expect(plan.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let data = try desk.run("decisions", "--plan", "camera", "answersOn", "--json", "-")
+    #expect(data.output.contains(#""kind":"plan""#) && !data.output.contains("staysBlack"))
+  }
+
+  @Test func `print the page of experiments`() throws {
+    let desk = try Desk()
+    let page = try String(
+      contentsOf: Desk.specs.appending(path: "Experiments.md"), encoding: .utf8)
+    for machine in ["camera", "clip", "device"] {
+      let plan = try desk.run("decisions", "--plan", machine, "--specs", Desk.specs.path)
+      #expect(page.contains("--plan \(machine)\n\(plan.output)```\n"), "\(plan)")
+    }
+  }
+
+  @Test func `leave out what a measured profile settles`() throws {
+    let desk = try Desk()
+    let profile =
+      #"{"decision": "answersOn", "value": "other", "system": "iOS 18.1", "date": "2026-11-28"}"#
+    let contacts = profile.replacing("answersOn", with: "emptySelection")
+      .replacing("other", with: "refused")
+    try desk.file("measured.jsonl", "\(profile)\n\n\(contacts)\n")
+    let from = ["--decide-from", "measured.jsonl"]
+    let plan = try desk.run(["decisions", "--plan", "camera"] + from)
+    #expect(plan.code == 0 && plan.output.contains("\nDecided: answers on other.\n"), "\(plan)")
+    #expect(!plan.output.contains("\n  answersOn: after"), "\(plan)")
+    let found = try desk.run(["find", "camera", "denied & prompt"] + from + ["--depth", "1"])
+    #expect(found.output.contains(", answers on other"), "\(found)")
+    let over = try desk.run(
+      ["find", "camera", "denied", "--decide", "answersOn=main"] + from + ["--depth", "1"])
+    #expect(over.output.contains(", answers on main"), "\(over)")
+  }
+
+  @Test func `name the line of a measured profile that is wrong, and what to do`() throws {
+    let line =
+      #"{"decision": "answersOn", "value": "other", "system": "iOS 18.1", "date": "2026-11-28"}"#
+    let mistakes: [(text: String, says: [String])] = [
+      (line.replacing("answersOn", with: "answerOn"), ["bad.jsonl:2", "Did you mean answersOn?"]),
+      (line.replacing("other", with: "othr"), ["bad.jsonl:2", "Did you mean other?"]),
+      (line.replacing("date", with: "day"), ["bad.jsonl:2", "\"date\" is missing", "for example"]),
+      (line.replacing("\"other\"", with: "1"), ["bad.jsonl:2", "\"value\" is not a text"]),
+      (line.replacing("2026-11-28", with: "today"), ["bad.jsonl:2", "Write year, month and day"]),
+      ("answersOn=other", ["bad.jsonl:2", "not JSON", "Write one line for each decision"]),
+      ("[1]", ["bad.jsonl:2", "the line is not an object"]),
+      ("\(line)\n\(line)", ["bad.jsonl:3", "measured twice", "line 2"]),
+    ]
+    for (text, says) in mistakes {
+      let desk = try Desk()
+      try desk.file("bad.jsonl", "\n\(text)\n")
+      let run = try desk.run("decisions", "--plan", "camera", "--decide-from", "bad.jsonl")
+      #expect(run.code == 64 && run.output.isEmpty, "\(run)")
+      for words in says { #expect(run.errors.contains(words), "\(words): \(run.errors)") }
+    }
+    let none = try Desk().run("check", "camera", "--decide-from", "none.jsonl")
+    #expect(none.code == 64 && none.errors.contains("none.jsonl"), "\(none)")
+  }
+
   @Test(.drawn(oneIn: 3)) func `find a run that breaks a claim`() throws {
     let found = try Desk().run("find", "camera", "broken.INV-M18", "--decide", "policy=literal")
     #expect(found.code == 0 && found.output.contains("FOUND  after"), "\(found)")

@@ -243,6 +243,7 @@
 #embed "../../../Specs/Device/Scenarios/settings-are-left-once.consent" suffix(, 30, )
 #embed "../../../Specs/Device/Scenarios/the-camera-comes-along.consent" suffix(, 30, )
 #embed "../../../Specs/Device/Scenarios/the-camera-is-asked-for-again.consent" suffix(, 30, )
+#embed "../../../Specs/Experiments.md" suffix(, 30, )
 #embed "../../../Specs/Notation.md" suffix(, 30, )
 #embed "../../../Specs/Protocol.md" suffix(, 30, )
 #embed "../../../Specs/README.md" suffix(, 30, )

@@ -31,6 +31,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("livesThroughSettings", 2, "M11", "M29"),
     CameraFaultRow("storesNoIntention", 2, "M31"),
     CameraFaultRow("opensInputsWithoutAccess", 1, "M25"),
+    CameraFaultRow("answersWhatIsLost", 2, "M23", "M42"),
+    CameraFaultRow("opensInputsAtOnce", 3, "M25"),
     CameraFaultRow("leadsNowhere", 1, "M07", "M37"),
     CameraFaultRow("waitsForAPromptWhenDenied", 1, "M02", "M07", "M10"),
     CameraFaultRow("nagsAfterADenial", 3, "M18"),
@@ -67,6 +69,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("keepsTheDecision", 1, "M27", "M29"),
     CameraFaultRow("forgetsUnderARestriction", 1, "M28", "M36"),
     CameraFaultRow("survivesAKill", 1, "M30"),
+    CameraFaultRow("deniesByALock", 2, "M36", "M38", "M42"),
   ]
 }
 

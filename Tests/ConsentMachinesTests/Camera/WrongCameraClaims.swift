@@ -74,7 +74,7 @@ struct WrongCameraMonitorState: History {
     Row(claim: .acceptingLeadsToThePrompt, refuted: "undetermined: select restrict accept"),
     Row(
       claim: .thePromptComesUpOnce,
-      refuted: "undetermined: requestAccess kill launchApp requestAccess"),
+      refuted: "undetermined: requestAccess takeScreenDown requestAccess"),
     Row(claim: .whoAllowedHasAccess, refuted: "undetermined: requestAccess allow restrict"),
   ]
 

@@ -198,9 +198,10 @@ extension ContactsMachine: PeerMachine {
       return sizes
     }
   }
-  /// No scope has a blank query.
+  /// No scope has a blank query, or asks for the changes since a token that a later one replaced.
   package static let telling: [ContactsCommand] = [
-    .app(.mount(ButtonID(1), AccessButton(query: " ")))
+    .app(.mount(ButtonID(1), AccessButton(query: " "))),
+    .app(.store(.changes(ChangeRequest(since: TokenID(1))))),
   ]
   package static let everyClaim = ClaimList(Array(Claim.allCases))
   package static var system: SystemUnderTest<Contacts> { .ours }

@@ -70,6 +70,8 @@ extension Flag {
     "--decide",
     .words("NAME=X") { $0.all.flatMap { $0.decisionNames().map { "\($0)=" } }.distinct },
     "set an open decision; see 'consent decisions --list'", isRepeatable: true)
+  static let decideFrom = Flag(
+    "--decide-from", .text("FILE"), "set the decisions of a measured profile; --decide precedes it")
   static let depth = Flag("--depth", .text("N"), "maximum commands in a run (default: unlimited)")
   static let dot = Flag("--dot", .file, "write one scope as a Graphviz graph; --all: with loops")
   static let duration = Flag(
@@ -97,6 +99,8 @@ extension Flag {
   static let nightly = Flag("--nightly", .none, "scopes that take minutes instead of seconds")
   static let patience = Flag(
     "--patience", .text("TIME"), "time limit of a step (default 2s; 10s with --system)")
+  static let plan = Flag(
+    "--plan", .none, "print the experiments that would settle the decisions on a device")
   static let playground = Flag(
     "--playground", .text("URL"), "address of the model's page, to which cases are linked")
   static let random = Flag(

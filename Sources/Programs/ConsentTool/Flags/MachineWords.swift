@@ -208,9 +208,32 @@ extension Arguments {
           ?? nearest.map { "Did you mean \($0)?" }
           ?? "List the decisions with: consent decisions --list")
     }
+    let given = settings.map(\.name)
+    let measured = try measured().filter { !given.contains($0.name) }
     return zip(machines, names).map { machine, names in
-      (machine, settings.filter { names.contains($0.name) })
+      (machine, (measured + settings).filter { names.contains($0.name) })
     }
+  }
+
+  /// Returns the decisions of the profile given by `--decide-from`. A profile may have decisions of machines that
+  /// are not named.
+  private func measured() throws(CommandError) -> [DecisionSetting] {
+    guard let path = self[.decideFrom] else { return [] }
+    let text = try CaseText(readingFile: path)
+    let profile = try Measurement.profile(
+      in: text, of: program.all.flatMap { $0.decisionNames() }.distinct)
+    for (line, measurement) in profile {
+      for machine in program.all where machine.decisionNames().contains(measurement.decision) {
+        do throws(CommandError) {
+          _ = try machine.set(deciding: [measurement.setting])
+        } catch {
+          throw CommandError(
+            "\(text.file):\(line): \(measurement.decision) has no value "
+              + "\(Notation.quoted(measurement.value)).", error.advice)
+        }
+      }
+    }
+    return profile.map(\.measurement.setting)
   }
 }
 

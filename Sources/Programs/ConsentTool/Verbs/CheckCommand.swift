@@ -14,7 +14,8 @@ enum CheckCommand {
       or: [(.corpus, CorpusCheckCommand.run)], worlds: .drawn, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
-        .runs, .duration, .explore, .twins, .seed, .fault, .corpus, .decide, .steps, .workers,
+        .runs, .duration, .explore, .twins, .seed, .fault, .corpus, .decide, .decideFrom, .steps,
+        .workers,
         .system, .patience, .memory, .children, .inProcess,
         .save.to("save failing cases here, and replay them first (Failures)"), .specs, .shard,
         .all, .json, .junit, .sarif, .html, .playground,

@@ -109,8 +109,9 @@ enum CorpusCommand {
 enum CorpusCheckCommand {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     let idle: [Flag] = [
-      .runs, .duration, .explore, .seed, .steps, .decide, .shard, .junit, .sarif, .specs, .all,
-      .html, .playground,
+      .runs, .duration, .explore, .seed, .steps, .decide, .decideFrom, .shard, .junit, .sarif,
+      .specs,
+      .all, .html, .playground,
     ]
     try arguments.refuse(
       idle, beside: .corpus, "The runs of a corpus are fixed: remove one of the two.")

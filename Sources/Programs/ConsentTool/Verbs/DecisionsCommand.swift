@@ -10,13 +10,15 @@ import Workers
 enum DecisionsCommand {
   static func verb(of program: Machines) -> Verb {
     Verb(
-      "decisions", "show the effect of each open decision", run, or: [(.list, list)],
+      "decisions", "show the effect of each open decision", run,
+      or: [(.list, list), (.plan, plan)],
       worlds: .enumerated, endsWithResults: true,
       of: program, usage: "[MACHINE ...] [NAME ...] [flags]",
       arguments: .words(
         program.all.map(\.name) + program.all.flatMap { $0.decisions().map(\.name) }.distinct),
       flags: [
-        .list.to("list the decisions and their values without a search"), .scope, .decide, .specs,
+        .list.to("list the decisions and their values without a search"), .plan, .scope, .decide,
+        .decideFrom, .specs,
         .workers, .patience, .memoryOfStates, .inProcess, .json,
       ],
       explanation: """
@@ -24,14 +26,22 @@ enum DecisionsCommand {
         in every state of a small scope, breadth first, and prints the shortest run
         on which the answers or the states differ. --decide sets another decision in
         both; some decisions have an effect only in combination.
+
+        --plan prints the experiments that would settle the open decisions on a
+        device, as steps of a person with a sample app: the run that settles the
+        most comes first. Only what the app or the person observes counts.
         """,
-      examples: ["consent decisions --list", "consent decisions \(program.first)"])
+      examples: [
+        "consent decisions --list", "consent decisions \(program.first)",
+        "consent decisions --plan \(program.first)",
+      ])
   }
 
   /// Lists the decisions and their values.
   static func list(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     try arguments.refuse(
-      [.scope, .decide, .workers, .patience, .memory, .inProcess], beside: .list,
+      [.plan, .scope, .decide, .decideFrom, .workers, .patience, .memory, .inProcess],
+      beside: .list,
       "The list needs no search: remove one of the two.")
     let (words, folder) = (try arguments.machineWords(twins: false), try arguments.folder())
     try check(words, in: arguments.program)
@@ -56,7 +66,7 @@ enum DecisionsCommand {
     return .holds
   }
 
-  private static func check(_ words: MachineWords, in program: Machines) throws(CommandError) {
+  static func check(_ words: MachineWords, in program: Machines) throws(CommandError) {
     try words.check(
       "decision", named: { $0.decisions().map(\.name) }, list: "consent decisions --list",
       in: program)

@@ -15,7 +15,7 @@ struct ExploreCommand {
       of: program, usage: "[MACHINE ...] [flags]", arguments: .words(program.withTwins.map(\.name)),
       flags: [
         .scope, .nightly, .twins, .without, .depth, .states, .dot, .by, .transitions, .fault,
-        .decide,
+        .decide, .decideFrom,
         .workers, .system, .patience, .memoryOfStates, .children, .inProcess, .save,
         .all.to("print how often and after which commands each claim held"), .json, .html,
         .playground,

@@ -15,7 +15,8 @@ enum FaultsCommand {
       arguments: .words(program.withTwins.map(\.name) + program.faultNames),
       flags: [
         .list, .twins, .seed.to("search with another seed (default 1)"),
-        .runs.to("number of cases for each fault (default 300000)"), .decide, .workers, .patience,
+        .runs.to("number of cases for each fault (default 300000)"), .decide, .decideFrom, .workers,
+        .patience,
         .memory, .children, .inProcess, .save, .json, .html, .playground,
       ],
       explanation: """
@@ -168,7 +169,8 @@ enum FaultListCommand {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
     try arguments.refuse(
       [
-        .seed, .runs, .decide, .workers, .patience, .memory, .children, .inProcess, .save, .html,
+        .seed, .runs, .decide, .decideFrom, .workers, .patience, .memory, .children, .inProcess,
+        .save, .html,
         .playground,
       ], beside: .list, "The list needs no search: remove one of the two.")
     let words = try arguments.machineWords(twins: true)

@@ -17,7 +17,8 @@ enum FindCommand {
       of: program, usage: "[MACHINE | FILE] CONDITION [flags]",
       arguments: .words(program.all.map(\.name), orFiles: true),
       flags: [
-        .scope, .from, .without, .depth, .runsToFind, .count, .states, .fault, .decide, .words,
+        .scope, .from, .without, .depth, .runsToFind, .count, .states, .fault, .decide, .decideFrom,
+        .words,
         .write,
         .workers, .system, .patience, .memoryOfStates, .children, .inProcess, .json,
       ],
@@ -172,7 +173,8 @@ enum FindCommand {
     }
     try arguments.refuse(
       [
-        .scope, .from, .without, .depth, .runsToFind, .count, .states, .decide, .fault, .write,
+        .scope, .from, .without, .depth, .runsToFind, .count, .states, .decide, .decideFrom, .fault,
+        .write,
       ], beside: "a file",
       "The model plays a saved case unchanged.")
     let found = try saved.set.find(condition, in: saved.text)
