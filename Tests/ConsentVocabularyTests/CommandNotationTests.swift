@@ -24,6 +24,10 @@ private let commands: KeyValuePairs<String, ContactsCommand> = [
   "app deletes contact 2": .app(.store(.delete(ContactID(2)))),
   "app asks for token": .app(.store(.token)),
   "app fetches changes": .app(.store(.changes(ChangeRequest()))),
+  "app fetches changes since damaged token": .app(
+    .store(.changes(ChangeRequest(from: .damaged)))),
+  "app creates contact \"Ada\" read only": .app(
+    .store(.create(Card(name: "Ada", isReadOnly: true)))),
   "app fetches changes since token 2 but its own": .app(
     .store(.changes(ChangeRequest(since: TokenID(2), leavesOutOwn: true)))),
   "app mounts button 1 for \"ada\"": .app(.mount(ButtonID(1), AccessButton(query: "ada"))),
@@ -113,6 +117,7 @@ private let commands: KeyValuePairs<String, ContactsCommand> = [
   "system cancels touch": .system(.cancelTouch),
   "system takes screen down": .system(.takeScreenDown),
   "system forgets history": .system(.forgetHistory),
+  "system notifies without change": .system(.notifyWithoutChange),
   "clock advances 500 ms": .clock(.advance(Milliseconds(500))),
   "clock advances 0 ms": .clock(.advance(.zero)),
   "clock advances 1000000000 ms": .clock(.advance(Milliseconds(1_000_000_000))),

@@ -31,7 +31,10 @@ extension RandomValues {
     case 14: .store(.token)
     case 15:
       .store(
-        .changes(ChangeRequest(since: bool() ? TokenID(int(1...4)) : nil, leavesOutOwn: bool())))
+        .changes(
+          ChangeRequest(
+            from: one(of: [.beginning, .damaged, .token(TokenID(int(1...4)))]),
+            leavesOutOwn: bool())))
     default: .presentContactPicker(picker())
     }
   }
@@ -81,7 +84,7 @@ extension RandomValues {
     case 1: .contacts(contacts())
     case 2: .created(contact())
     case 3: .saved
-    case 4: .token(TokenID(int(1...4)))
+    case 4: .token(bool() ? TokenID(int(1...4)) : nil)
     case 5: .changes(changes())
     default: .failed(error())
     }
@@ -175,12 +178,14 @@ extension RandomValues {
     configuration.restrictedButton = one(of: ContactsConfiguration.RestrictedButton.allCases)
     configuration.expiredToken = one(of: ContactsConfiguration.ExpiredToken.allCases)
     configuration.knownTokens = one(of: ContactsConfiguration.KnownTokens.allCases)
+    configuration.currentToken = one(of: ContactsConfiguration.CurrentToken.allCases)
     configuration.grantsInHistory = one(of: ContactsConfiguration.GrantsInHistory.allCases)
     configuration.backgroundNotification = one(
       of: ContactsConfiguration.BackgroundNotification.allCases)
     configuration.returnNotification = one(
       of: ContactsConfiguration.ReturnNotification.allCases)
     configuration.pickerAnswer = one(of: ContactsConfiguration.PickerAnswer.allCases)
+    configuration.secondScreen = one(of: ContactsConfiguration.SecondScreen.allCases)
     configuration.hiddenWriteError = one(of: ContactsConfiguration.HiddenWriteError.allCases)
     let cards = some(upTo: 3) { $0.card() }
     let known = ContactSet(first: cards.count)

@@ -26,6 +26,7 @@ private let outcomes: KeyValuePairs<String, ContactsOutcome> = [
   "-> created contact 4": ContactsOutcome(.returned(.created(ContactID(4)))),
   "-> saved": ContactsOutcome(.returned(.saved)),
   "-> token 3": ContactsOutcome(.returned(.token(TokenID(3)))),
+  "-> no token": ContactsOutcome(.returned(.token(nil))),
   "-> changes up to token 2 dropping everything adding [1, 3]": ContactsOutcome(
     .returned(
       .changes(changes { ($0.dropsEverything, $0.added) = (true, [ContactID(3), ContactID(1)]) }))),

@@ -188,6 +188,9 @@ extension Breach {
     }
   }
 
+  /// Limited to contact 1, whose account is read only.
+  private static let readOnly = Transcript.limited.then { $0.makesReadOnly(1) }
+
   static let store: Breaches = [
     .hiddenContactsCannotBeWritten: [
       "a hidden contact fails otherwise than decided": .step(
@@ -198,6 +201,16 @@ extension Breach {
         $0.granted = [1, 2]
       },
       "otherwise": .step(.limited, write(2), .returned(.saved)),
+    ],
+    .aReadOnlyCardIsNeverWritten: [
+      "it is saved": .step(readOnly, write(1), .returned(.saved), isTold: true),
+      "it fails as a hidden one does": .step(readOnly, write(1), .returned(.unwritable(1))),
+      "the error names nobody": .step(
+        readOnly, write(1), .returned(.failed(ContactsError(.recordNotWritable)))),
+      "a failed deletion takes the grant away": .step(
+        readOnly, .app(.store(.delete(ContactID(1)))), .returned(.readOnly(1))
+      ) { $0.granted = [] },
+      "a failed write is told": .step(readOnly, write(1), .returned(.readOnly(1)), isTold: true),
     ],
     .limitedReadsStayWithinTheGrants: [
       "a search finds who is gone": .step(
@@ -242,6 +255,15 @@ extension Breach {
         .changes(ChangeRequest()), .failed(ContactsError(.changeHistoryExpired))),
       "asking for changes since a token saves": waiting(
         .changes(ChangeRequest(since: TokenID(1))), .saved),
+      "a card of a read-only account is updated": .from(.fresh) {
+        $0.makesReadOnly(1, isTold: false)
+        $0.asks(.requestAccess, call: 1)
+        $0.asks(.store(.update(ContactID(1), Card(name: "New"))), call: 2)
+        $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)])
+      },
+      "there is no token where the store has one": waiting(.token, .token(nil)),
+      "a damaged token fetches changes": waiting(
+        .changes(ChangeRequest(from: .damaged)), .changes(ContactChanges(upTo: TokenID(1)))),
       "a refused read finds nobody": .from(.asked) {
         $0.asks(.store(.fetch(.all)), call: 2)
         $0.refusesSharing(alsoEnding: [.completed(CallID(2), .found([]))])

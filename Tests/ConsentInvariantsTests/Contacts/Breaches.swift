@@ -311,12 +311,17 @@ extension Breach {
       "its presentation grants": .after(.handing()) { $0.granted = [1, 2] },
       "it comes up by itself": .idle(.limited) { $0.sheet = .contactPicker(ContactPicker()) },
       "it comes up while another is closing": .from(.closing) { $0.opensContactPicker() },
-      "it is swallowed while another is up": .from(.closing) {
-        $0.waits()
+      "it is swallowed while another is up, where it is refused": .from(
+        .limited(under: { $0.secondScreen = .refused })
+      ) {
         $0.opensPicker()
-        $0.waits()
         $0.step(.app(.presentContactPicker(ContactPicker())))
       },
+      "it takes the place of another": .from(.picking) { $0.opensContactPicker() },
+      "it is cancelled while another is up": .from(.picking) {
+        $0.step(.app(.presentContactPicker(ContactPicker())), events: [.contactPickerCancelled])
+      },
+      "it comes up under a prompt": .from(.asked) { $0.opensContactPicker() },
       "none is cancelled": .step(
         .limited, .clock(.advance(.zero)), events: [.contactPickerCancelled]),
       "it stays": .after(.picked) { $0.sheet = .contactPicker(ContactPicker()) },

@@ -21,6 +21,7 @@ public enum ContactsClaim: String, ListedClaims {
   case ordinalsAreNeverReused = "INV-C12"
   case aCreatedContactAloneBecomesVisible = "INV-C13"
   case hiddenContactsCannotBeWritten = "INV-C15"
+  case aReadOnlyCardIsNeverWritten = "INV-C47"
   case aDeletedContactIsGone = "INV-C16"
   case bothWaysOfFetchingAgree = "INV-C17"
   case fetchingManyNeverFails = "INV-C18"

@@ -209,7 +209,7 @@ extension Event<Contacts> {
     case .restricted: before.status == .restricted
     case .notRestricted: before.status != .restricted
     case .noSettingsEntry: before.status == .notDetermined
-    case .covered: before.alert != nil || before.sheet != nil
+    case .covered: before.isCovered && (!presents || world.configuration.secondScreen == .refused)
     case .notPresented: !decides
     case .nothingBefore: before.alert != nil
     case .emptySelection: before.sheet != nil || before.alert == .selecting([])
@@ -219,6 +219,9 @@ extension Event<Contacts> {
     case .nothingFetched: past.handed == nil
     }
   }
+
+  /// Whether the app presents a picker.
+  private var presents: Bool { kind == .presentAccessPicker || kind == .presentContactPicker }
 
   func behindAnotherAppNothingIsTouched() -> Ruling<ContactsClaim.Background> {
     switch command {

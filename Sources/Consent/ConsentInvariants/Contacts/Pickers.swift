@@ -2,10 +2,12 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
-  enum AccessPicking: UInt8, Numbered { case refused, shown, closing }
+  enum AccessPicking: UInt8, Numbered { case refused, shown, closing, ignored }
   enum Ticking: UInt8, Numbered { case finished, stayed }
   enum Cancelling: UInt8, Numbered { case ticked, unticked }
-  enum ContactPicking: UInt8, Numbered { case unreadable, shown, readable, cancelled, closing }
+  enum ContactPicking: UInt8, Numbered {
+    case unreadable, shown, readable, cancelled, closing, ignored
+  }
   enum Enabled: UInt8, Numbered { case selected, everyone }
 
   static let pickers = list {
@@ -14,7 +16,8 @@ extension ContactsClaim {
       reads: [\.isPickerClosing],
       sometimes: (AccessPicking.refused, "the picker was asked for outside limited access"),
       (.shown, "the picker came, stayed or left"),
-      (.closing, "the picker was asked for while another was closing")
+      (.closing, "the picker was asked for while another was closing"),
+      (.ignored, "the picker was asked for while a screen was up")
     ) { $0.theAccessPickerNeedsLimitedAccess(after: $1) }
     theAccessPickerSetsWhatIsTicked.means(
       "Finishing the access picker grants exactly the ticked contacts, and reports the new ones.",
@@ -40,7 +43,8 @@ extension ContactsClaim {
       sometimes: (ContactPicking.unreadable, "an unreadable contact was picked"),
       (.shown, "the picker came up or stayed up"), (.readable, "a readable contact was picked"),
       (.cancelled, "the picker was cancelled"),
-      (.closing, "the picker was asked for while another was closing")
+      (.closing, "the picker was asked for while another was closing"),
+      (.ignored, "the picker was asked for while a screen was up")
     ) { $0.theContactPickerChangesNothing(after: $1) }
     thePickerHandsOverOnlyWhatIsEnabled.means(
       "The contact picker returns exactly the picked contacts, all of them enabled.",
@@ -58,6 +62,7 @@ extension Event<Contacts> {
       if before.status != .limited {
         return .requires(completesWithNobody && changes(only: []), at: .refused)
       }
+      if before.isCovered { return .requires(ignoresPicker, at: .ignored) }
       if past.isPickerClosing { return .requires(isSilent(), at: .closing) }
       let isUp = after.sheet == .accessPicker(before.granted)
       return .requires(isUp && isSilent(but: [.sheet, .finger]), at: .shown)
@@ -73,6 +78,11 @@ extension Event<Contacts> {
     case .app, .user, .system, .clock:
       return after.process == .running ? .broken : .silent
     }
+  }
+
+  /// Whether a picker that was presented over another screen has no effect, and the configuration does not refuse it.
+  fileprivate var ignoresPicker: Bool {
+    world.configuration.secondScreen == .silent && outcome.response == .done && isSilent()
   }
 
   fileprivate var hearsOfAPicker: Bool {
@@ -102,6 +112,7 @@ extension Event<Contacts> {
     -> Ruling<ContactsClaim.ContactPicking>
   {
     if case .app(.presentContactPicker(let picker)) = command {
+      if before.isCovered { return .requires(ignoresPicker, at: .ignored) }
       if past.isPickerClosing { return .requires(isSilent(), at: .closing) }
       let isUp = after.sheet == .contactPicker(picker)
       return .requires(isUp && isSilent(but: [.sheet, .finger]), at: .shown)

@@ -165,6 +165,9 @@ extension ContactsSnapshot {
   /// Whether the app may use the store.
   var opensStore: Bool { status == .limited || status == .authorized }
 
+  /// Whether an alert or a sheet is up.
+  var isCovered: Bool { alert != nil || sheet != nil }
+
   /// Whether the app is in front and has no prompt, sheet, button, waiting call or finger.
   var isBare: Bool {
     !isInBackground && alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty

@@ -89,10 +89,12 @@ package struct ContactsMachine: Machine {
     if source.boolean() { configuration.changeNotification = .ofEverything }
     if source.boolean() { configuration.expiredToken = .fails }
     if source.boolean() { configuration.knownTokens = .lastTwo }
+    if source.boolean(1, in: 4) { configuration.currentToken = .absent }
     if source.boolean() { configuration.grantsInHistory = .beginAnew }
     if source.boolean() { configuration.backgroundNotification = .atOnce }
     if source.boolean() { configuration.returnNotification = .always }
     if source.boolean() { configuration.pickerAnswer = .whileClosing }
+    if source.boolean() { configuration.secondScreen = .refused }
     return (configuration, Salt(try source.index(below: 4)))
   }
 
@@ -155,12 +157,14 @@ extension ContactsMachine: PeerMachine {
     Scope([(.contacts, 2), (.elsewhere, 2)]),
     Scope([(.contacts, 1), (.buttons, 1), (.profiles, 3)]),
     Scope([(.contacts, 1), (.tokens, 2)]),
+    Scope([(.contacts, 1), (.accounts, 2)]),
   ]
   package static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
     Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
     Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
+    Scope([(.contacts, 1), (.calls, 1), (.tokens, 1), (.accounts, 2)]),
     Scope([(.contacts, 1), (.calls, 1), (.tokens, 2), (.elsewhere, 1)], keepsOrder: true),
   ]
   package static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
@@ -176,8 +180,10 @@ extension ContactsMachine: PeerMachine {
       case "held", "chooser", "simplified", "mount", "tap", "press", "change", "unmount",
         "noSuchButton", "buttonAlreadyMounted":
         return [(.buttons, 1)]
-      case "fetchToken", "fetchChanges", "nothingFetched", "TS-15", "TS-20", "TS-22", "TS-24":
+      case "fetchToken", "fetchChanges", "nothingFetched", "TS-15", "TS-20", "TS-22", "TS-24",
+        "TS-27", "TS-28":
         return [(.tokens, 1)]
+      case "notifyWithoutChange", "TS-29", "TS-30": return [(.accounts, 2)]
       case _: return word.hasPrefix("TB-") ? [(.buttons, 1)] : []
       }
     case .line(let line):
@@ -185,7 +191,8 @@ extension ContactsMachine: PeerMachine {
         ("contact", .contacts), ("button", .buttons), ("touch", .buttons), ("token", .tokens),
         ("waiting", .calls),
       ]
-      var sizes = nouns.compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
+      var sizes: [(ContactsSize, Int)] = line.contains("read only") ? [(.accounts, 2)] : []
+      sizes += nouns.compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
       for (place, (blocker, _)) in ContactsTopics.illegible.enumerated()
       where line.contains(spaced("\(blocker)")) { sizes.append((.layouts, place + 3)) }
       for (place, (blocker, _)) in ContactsTopics.invalid.enumerated()

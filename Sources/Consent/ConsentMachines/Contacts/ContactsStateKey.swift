@@ -141,6 +141,7 @@ extension ContactsModel {
     case .store(.token): key.add(8, bits: 4)
     case .store(.changes(let request)):
       key.add(request.leavesOutOwn ? 9 : 10, bits: 4)
+      key.add(request.start == .damaged)
       key.add(name(of: request.token), bits: 16)
     }
   }

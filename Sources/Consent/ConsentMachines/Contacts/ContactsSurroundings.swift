@@ -40,6 +40,7 @@ extension ContactsMachine {
       scope[.calls] = max(scope[.calls], model.session.waiting.count)
       scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
       if model.tokenCount > 0 { scope[.tokens] = 2 }
+      if command == .system(.notifyWithoutChange) { scope[.accounts] = 2 }
     }
     return scope
   }

@@ -114,7 +114,7 @@ extension ContactsModel {
     if !command.isOfTheStore && session.waiting.isEmpty { step.state.note(since: self) }
     step.state.settle(since: self)
     step.state.closePicker(since: self)
-    notify(in: &step)
+    notify(in: &step, isCauseless: command == .system(.notifyWithoutChange))
     return step
   }
 
@@ -158,6 +158,7 @@ extension ContactsModel {
     case .system(.kill): kill()
     case .system(.upgrade): step(by: .upgraded)
     case .system(.forgetHistory): with { $0.moments = [] }.step(by: .historyForgotten)
+    case .system(.notifyWithoutChange): step(by: .notifiedWithoutChange)
     case .user(.deleteApp): deletion()
     case .user(.installApp): with { $0.process = .stopped }.step(by: .appInstalled)
     case .user(.launchApp): launch()

@@ -21,6 +21,7 @@ public enum ContactsRule: UInt16, Clause {
   case changesFetched = 215
   case propertyRead, userAdded, userEdited, userRemoved, changesTold, grantedElsewhere, tokenGiven
   case everythingDropped, ownChangesLeftOut, historyForgotten, notifiedOnReturn
+  case tokenMissing, tokenDamaged, readOnlyWritten, notifiedWithoutChange
 
   // AccessButton.md
   case buttonMounted = 301
@@ -34,6 +35,7 @@ public enum ContactsRule: UInt16, Clause {
   case accessPickerShown = 401
   case accessPickerUnneeded, accessPickerToggled, accessPickerFinished, accessPickerCancelled
   case contactPickerShown, contactsPicked, contactPickerCancelled, presentationLost
+  case presentationIgnored
 
   // Refusals.md
   case refused = 501

@@ -8,7 +8,7 @@ extension ContactsModel {
   public static func refusals(of kind: ContactsCommand.Kind) -> [ContactsRefusal] {
     switch kind {
     case .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create,
-      .update, .delete, .fetchToken, .fetchChanges, .kill:
+      .update, .delete, .fetchToken, .fetchChanges, .kill, .notifyWithoutChange:
       [.notInstalled, .notRunning]
     case .read: [.notInstalled, .notRunning, .nothingFetched]
     case .presentAccessPicker, .presentContactPicker: [.notInstalled, .notRunning, .covered]
@@ -58,7 +58,9 @@ extension ContactsModel {
     // Exceptions for some kinds. An alert covers a sheet, and both cover the app. Outside limited access the access
     // picker is not shown, so no screen can prevent it.
     case (.covered, .choose), (.covered, .pick), (.covered, .cancel): session.alert != nil
-    case (.covered, .presentAccessPicker): isCovered && status == .limited
+    case (.covered, .presentAccessPicker):
+      isCovered && status == .limited && configuration.secondScreen == .refused
+    case (.covered, .presentContactPicker): isCovered && configuration.secondScreen == .refused
     case (.notPresented, .takeScreenDown): !isCovered
     case (.notPresented, .goBack): session.alert == nil
     case (.emptySelection, .finish):

@@ -16,9 +16,10 @@ extension ContactsModel {
     with { ($0.session.sheet, $0.session.finger) = (sheet, nil) }.step(response, by: rule)
   }
 
-  /// Presents a picker. The presentation is lost if another picker is still closing.
+  /// Presents a picker. The presentation is lost if another picker is still closing, or if a screen is up.
   func presenting(_ picker: ContactsSheet, by rule: Rule) -> Step {
-    session.isPickerClosing ? step(by: .presentationLost) : showing(picker, by: rule)
+    if session.alert != nil || session.sheet != nil { return step(by: .presentationIgnored) }
+    return session.isPickerClosing ? step(by: .presentationLost) : showing(picker, by: rule)
   }
 
   /// Leaves a picker that has answered closing until time passes, by a decision.

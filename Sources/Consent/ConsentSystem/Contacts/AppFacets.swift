@@ -150,8 +150,8 @@ extension ContactsDevice {
       _ = try answer(to: .delete(contact))
     }
 
-    /// A token for the contacts that are readable now (TS-22).
-    public var historyToken: HistoryToken {
+    /// A token for the contacts that are readable now (TS-22). `nil` if the store has none (TS-27).
+    public var historyToken: HistoryToken? {
       get throws(DeviceError) {
         guard case .token(let token) = try answer(to: .historyToken) else {
           preconditionFailure("asking for a token ends with one, or throws")
@@ -256,12 +256,21 @@ extension ContactsDevice {
 
     /// Presents the picker in which the person edits limited access (TP-01, TP-02).
     ///
-    /// - Parameter completion: Called once with the added contacts. Outside limited access there are none.
+    /// - Parameter completion: Called once with the added contacts. Outside limited access there are none. Never
+    ///   called if another screen is up or still closing, as the picker does not appear then (TP-09, TP-10).
     public func presentAccessPicker(
       completion: (@Sendable ([ContactIdentifier]) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.act(.app(.presentAccessPicker)) { state, _ in
-        state.callbacks.accessPicker = completion
+      var isLost = false
+      try device.act { state, _ in
+        if isLost {
+          state.callbacks.lose(completion)
+        } else {
+          state.callbacks.accessPicker = completion
+        }
+      } _: { core in
+        isLost = core.status == .limited && core.losesPickers
+        return .app(.presentAccessPicker)
       }
     }
 
@@ -269,13 +278,22 @@ extension ContactsDevice {
     ///
     /// - Parameters:
     ///   - picker: The contacts that the person can pick, and whether they can pick several.
-    ///   - completion: Called once with the picked contacts, or with `nil` if the person cancels.
+    ///   - completion: Called once with the picked contacts, or with `nil` if the person cancels. Never called if
+    ///     another screen is up or still closing, as the picker does not appear then (TP-09, TP-10).
     public func presentContactPicker(
       _ picker: ContactPicker = ContactPicker(),
       completion: (@Sendable ([FetchedContact]?) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.act(.app(.presentContactPicker(picker))) { state, _ in
-        state.callbacks.contactPicker = completion
+      var isLost = false
+      try device.act { state, _ in
+        if isLost {
+          state.callbacks.lose(completion)
+        } else {
+          state.callbacks.contactPicker = completion
+        }
+      } _: { core in
+        isLost = core.losesPickers
+        return .app(.presentContactPicker(picker))
       }
     }
   }

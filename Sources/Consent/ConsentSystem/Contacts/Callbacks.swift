@@ -13,8 +13,15 @@ struct Callbacks: Sendable {
   var feeds: [ChangeFeed] = []
   var accessPicker: (@Sendable ([ContactIdentifier]) -> Void)?
   var contactPicker: (@Sendable ([FetchedContact]?) -> Void)?
+  /// The closures of pickers that never appeared. They are kept, because their callers wait until the app ends.
+  private(set) var lost: [any Sendable] = []
   /// The queue of closures to call.
   var due = Due()
+
+  /// Keeps the closure of a picker that never appears, and that nobody answers.
+  mutating func lose<Answer>(_ closure: (@Sendable (Answer) -> Void)?) {
+    if let closure { lost.append(closure) }
+  }
 
   /// Enqueues the closures that an outcome calls. Closures for a single call are removed.
   mutating func take(_ outcome: ContactsOutcome, by identifiers: Identifiers) {

@@ -121,7 +121,9 @@ extension ContactsCore {
       case .delete(let contact): (words, named) = (.delete(ContactID(1)), ContactSet(just: contact))
       case .changes(let request):
         words = .changes(
-          ChangeRequest(since: name(of: request.token), leavesOutOwn: request.leavesOutOwn))
+          request.start == .damaged
+            ? request
+            : ChangeRequest(since: name(of: request.token), leavesOutOwn: request.leavesOutOwn))
       case .create, .token, .fetch(.named, _), .fetch(.all, _): break
       }
       key.add(1, bits: 4)

@@ -12,7 +12,9 @@ extension ContactsCore {
       if wasRunning && app.process.isRunning {
         let returns = wasBehind && !app.process.isInBackground && readable != nil
         let tellsAnyway = returns && policy.returnNotification == .always
-        outcome.contactsChanged = tellsNow(tellsAnyway || isWorthTelling(wasReadable, wasThere))
+        let tellsUncaused = command == .system(.notifyWithoutChange) && readable != nil
+        outcome.contactsChanged = tellsNow(
+          tellsAnyway || tellsUncaused || isWorthTelling(wasReadable, wasThere))
       }
       if mustSettle && !wasClear && isClear { waitAfterCover() }
       if !outbox.isEmpty { swap(&outcome.events, &outbox) }
@@ -96,6 +98,7 @@ extension ContactsCore {
     case .system(.upgrade): break  // TC-24
     case .system(.takeScreenDown): try takeScreenDown()
     case .system(.forgetHistory): forgetHistory()
+    case .system(.notifyWithoutChange): try requireProcess()  // TS-30
 
     case .clock(.advance(let duration)): advance(by: duration)
     }

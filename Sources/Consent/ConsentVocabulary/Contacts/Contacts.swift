@@ -52,6 +52,8 @@ extension ContactsCommand {
     case grantElsewhere
     /// A command of the change history.
     case fetchToken, fetchChanges, forgetHistory
+    /// A notification of the store that nothing caused.
+    case notifyWithoutChange
   }
 
   /// The kind of the command.
@@ -113,6 +115,7 @@ extension ContactsCommand {
     case .system(.cancelTouch): .cancelTouch
     case .system(.takeScreenDown): .takeScreenDown
     case .system(.forgetHistory): .forgetHistory
+    case .system(.notifyWithoutChange): .notifyWithoutChange
     case .clock(.advance): .advance
     }
   }

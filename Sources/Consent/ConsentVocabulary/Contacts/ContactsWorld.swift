@@ -84,10 +84,14 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var returnNotification: ReturnNotification
   /// The time at which a picker answers.
   public var pickerAnswer: PickerAnswer
+  /// The effect of presenting a picker while a screen is up.
+  public var secondScreen: SecondScreen
   /// The answer to an unknown token.
   public var expiredToken: ExpiredToken
   /// The tokens of the history that stay known.
   public var knownTokens: KnownTokens
+  /// Whether the store gives the app a token that it asks for.
+  public var currentToken: CurrentToken
   /// The effect of a grant on the history.
   public var grantsInHistory: GrantsInHistory
   /// The error of a write to an existing but hidden contact. A write to an absent contact always fails with
@@ -114,8 +118,10 @@ public struct ContactsConfiguration: Hashable, Sendable {
     backgroundNotification: BackgroundNotification = .onReturn,
     returnNotification: ReturnNotification = .ifChanged,
     pickerAnswer: PickerAnswer = .whenClosed,
+    secondScreen: SecondScreen = .silent,
     expiredToken: ExpiredToken = .dropsEverything,
     knownTokens: KnownTokens = .all,
+    currentToken: CurrentToken = .given,
     grantsInHistory: GrantsInHistory = .addedAndDeleted,
     hiddenWriteError: HiddenWriteError = .recordDoesNotExist
   ) {
@@ -130,7 +136,8 @@ public struct ContactsConfiguration: Hashable, Sendable {
     (self.backgroundNotification, self.pickerAnswer) = (backgroundNotification, pickerAnswer)
     (self.expiredToken, self.grantsInHistory) = (expiredToken, grantsInHistory)
     (self.hiddenWriteError, self.knownTokens) = (hiddenWriteError, knownTokens)
-    self.returnNotification = returnNotification
+    (self.returnNotification, self.currentToken) = (returnNotification, currentToken)
+    self.secondScreen = secondScreen
   }
 
   /// Whether the app states why it requests contacts. Without a reason, a request crashes the app.
@@ -217,6 +224,12 @@ public struct ContactsConfiguration: Hashable, Sendable {
     /// When the picker has closed, or while it is closing.
     case whenClosed, whileClosing
   }
+  /// The effect of presenting a picker while an alert or a sheet is up: nothing appears and nobody is told, or the
+  /// call is refused.
+  public enum SecondScreen: Hashable, Sendable, CaseIterable {
+    /// Nothing happens, or the call is refused.
+    case silent, refused
+  }
   /// The error of a write to a hidden contact.
   public enum HiddenWriteError: Hashable, Sendable, CaseIterable {
     /// The code of the error.
@@ -231,6 +244,12 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public enum KnownTokens: Hashable, Sendable, CaseIterable {
     /// Every token, or the two used last.
     case all, lastTwo
+  }
+  /// Whether the store has a token for the contacts that are readable now. Without one, the app still gets
+  /// tokens with the changes that it requests.
+  public enum CurrentToken: Hashable, Sendable, CaseIterable {
+    /// The store gives the next token, or none.
+    case given, absent
   }
   /// The effect on the change history when the person grants or revokes contacts: they count as added and
   /// deleted, or all tokens expire.
