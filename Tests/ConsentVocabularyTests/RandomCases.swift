@@ -149,7 +149,8 @@ extension RandomValues {
       ]),
       // Duplicate buttons, which no correct implementation states, are generated as well.
       buttons: some(upTo: 4) { ButtonFace(button: ButtonID($0.int(1...4)), matches: $0.set()) },
-      pending: some(upTo: 3) { CallID($0.int(1...4)) }, held: bool() ? button() : nil,
+      pending: some(upTo: 3) { CallID($0.int(1...4)) },
+      unanswered: some(upTo: 2) { CallID($0.int(1...4)) }, held: bool() ? button() : nil,
       now: Instant(Milliseconds(int(0...2_000))))
   }
 
@@ -185,6 +186,7 @@ extension RandomValues {
     configuration.returnNotification = one(
       of: ContactsConfiguration.ReturnNotification.allCases)
     configuration.pickerAnswer = one(of: ContactsConfiguration.PickerAnswer.allCases)
+    configuration.callsOfLostPrompt = one(of: ContactsConfiguration.CallsOfLostPrompt.allCases)
     configuration.secondScreen = one(of: ContactsConfiguration.SecondScreen.allCases)
     configuration.hiddenWriteError = one(of: ContactsConfiguration.HiddenWriteError.allCases)
     let cards = some(upTo: 3) { $0.card() }

@@ -100,6 +100,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   ("now button 1 gone", { $0.buttons.removeFirst() }),
   ("now buttons in order [2, 1]", { $0.buttons.reverse() }),
   ("now waiting calls [1]", { $0.pending = [CallID(1)] }),
+  ("now unanswered calls [1]", { $0.unanswered = [CallID(1)] }),
   ("now finger on button 1", { $0.held = ButtonID(1) }),
   ("now no finger", { $0.held = nil }),
   ("now clock at 1500 ms", { $0.now = Instant(Milliseconds(1_500)) }),
@@ -187,6 +188,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
       ("the alert", { $0.alert = other.alert }), ("the sheet", { $0.sheet = other.sheet }),
       ("what the buttons show", { $0.buttons = other.buttons }),
       ("the waiting calls", { $0.pending = other.pending }),
+      ("the unanswered calls", { $0.unanswered = other.unanswered }),
       ("the finger that is down", { $0.held = other.held }), ("the clock", { $0.now = other.now }),
     ]
     let (phrase, change) = random.one(of: fields)
@@ -201,7 +203,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     seen == [
       "the response", "what reached the app", "whether the app runs", "the status", "the grants",
       "the address book", "what is granted elsewhere", "the alert", "the sheet",
-      "what the buttons show", "the waiting calls",
+      "what the buttons show", "the waiting calls", "the unanswered calls",
       "the finger that is down", "the clock", "the notification",
     ])
 }

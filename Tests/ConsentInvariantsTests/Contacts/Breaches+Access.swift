@@ -93,7 +93,26 @@ extension Breach {
   ]
 
   static let prompt: Breaches = [
+    .anAbandonedCallIsNeverAnswered: [
+      "it ends with its prompt": .heard(.abandoned, [.completed(CallID(1), .accessRefused)]),
+      "it is forgotten": .after(.abandoned) { $0.unanswered = [] },
+      "it goes away": .idle(.abandoned) { $0.unanswered = [] },
+      "it ends with the next prompt": .from(.abandoned) {
+        $0.asks(.requestAccess, call: 2)
+        $0.step(
+          .user(.refuseSharing),
+          events: [.completed(CallID(1), .accessRefused), .completed(CallID(2), .accessRefused)]
+        ) { $0.decide(.denied) }
+      },
+      "it outlives the process": .step(.abandoned, .system(.kill)) {
+        $0.end()
+        $0.unanswered = [CallID(1)]
+      },
+      "it comes up by itself": .idle(.fresh) { $0.unanswered = [CallID(1)] },
+    ],
     .requestsShareOnePrompt: [
+      "a lost prompt ends its call": .heard(
+        .abandoned, [.completed(CallID(1), .accessRefused)]),
       "a decided store waits": .from(.limited) { $0.asks(.store(.fetch(.all)), call: 2) },
       "a call has a number of before": .from(.asked) { $0.asks(.requestAccess, call: 1) },
       "a call is lost": .after(.asked) { $0.pending = [] },
@@ -126,7 +145,7 @@ extension Breach {
           $0.pending = [CallID(1), CallID(2)]
         }
       },
-    ]
+    ],
   ]
 
   static let addressBook: Breaches = [

@@ -33,6 +33,14 @@ extension Transcript {
       }
     },
     .hiddenContactsCannotBeWritten: .limited.then { $0.step(write(2), .returned(.unwritable(2))) },
+    .anAbandonedCallIsNeverAnswered: .abandoned.then {
+      $0.asks(.requestAccess, call: 2)
+      $0.step(.user(.refuseSharing), events: [.completed(CallID(2), .accessRefused)]) {
+        $0.decide(.denied)
+      }
+      $0.step(.system(.kill)) { $0.end() }
+    },
+    .requestsShareOnePrompt: .abandoned.then { $0.asks(.requestAccess, call: 2) },
     .aReadOnlyCardIsNeverWritten: .limited.then {
       $0.makesReadOnly(1)
       $0.step(write(1), .returned(.readOnly(1)))
@@ -204,6 +212,14 @@ extension CallResult {
 }
 
 extension Transcript {
+  /// The prompt of call 1 was lost, and such calls never end.
+  static let abandoned = under { $0.callsOfLostPrompt = .neverEnd }.then {
+    $0.asks(.requestAccess, call: 1)
+    $0.step(.system(.takeScreenDown)) {
+      ($0.alert, $0.pending, $0.unanswered) = (nil, [], [CallID(1)])
+    }
+  }
+
   /// Moves a contact into a read-only account.
   mutating func makesReadOnly(_ contact: Int, isTold: Bool = true) {
     let card = Card(name: "New", isReadOnly: true)

@@ -255,7 +255,7 @@ extension ContactsSnapshot {
     alert = nil
     sheet = nil
     buttons = []
-    pending = []
+    (pending, unanswered) = ([], [])
     held = nil
   }
 }

@@ -237,7 +237,9 @@ extension ContactsSnapshot {
       return "the chooser of button \(button.ordinal) for \(shown) is up\(place)"
     case .accessPicker(let ticked): return "the access picker with \(ticked) is up\(place)"
     case .contactPicker: return "the contact picker is up\(place)"
-    case nil: return "no prompt or sheet is up, and access is \(status)"
+    case nil:
+      let lost = unanswered.isEmpty ? "" : ", calls of a lost prompt never end"
+      return "no prompt or sheet is up\(lost), and access is \(status)"
     }
   }
 

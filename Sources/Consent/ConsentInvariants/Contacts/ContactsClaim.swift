@@ -17,6 +17,7 @@ public enum ContactsClaim: String, ListedClaims {
   case grantedMeansReadable = "INV-C07"
   case fullAccessIsChosenInFull = "INV-C09"
   case requestsShareOnePrompt = "INV-C10"
+  case anAbandonedCallIsNeverAnswered = "INV-C48"
   case noGrantOutlivesItsContact = "INV-C11"
   case ordinalsAreNeverReused = "INV-C12"
   case aCreatedContactAloneBecomesVisible = "INV-C13"

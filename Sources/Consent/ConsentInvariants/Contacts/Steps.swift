@@ -28,6 +28,7 @@ extension Event<Contacts> {
       && (parts.contains(.sheet) || after.sheet == before.sheet)
       && (parts.contains(.faces) || after.buttons == before.buttons)
       && (parts.contains(.calls) || after.pending == before.pending)
+      && after.unanswered == before.unanswered
       && (parts.contains(.finger) || after.held == before.held)
       && (parts.contains(.elsewhere) || after.elsewhere == before.elsewhere)
   }

@@ -81,6 +81,7 @@ package struct ContactsMachine: Machine {
     configuration.wideningInSettings = widenings[try source.index(below: widenings.count)]
     if source.boolean() { configuration.interruptedPrompt = .presentedAgain }
     if source.boolean() { configuration.lostPrompt = .denies }
+    if source.boolean() { configuration.callsOfLostPrompt = .neverEnd }
     if source.boolean() { configuration.severalBeforeDecision = .chooserFirst }
     if source.boolean() { configuration.restrictedButton = .pointsToSettings }
     if source.boolean() {
@@ -102,6 +103,7 @@ package struct ContactsMachine: Machine {
     var snapshot = snapshot
     snapshot.now = .start
     snapshot.pending = snapshot.pending.indices.map { CallID($0 + 1) }
+    snapshot.unanswered = snapshot.unanswered.indices.map { CallID($0 + 1) }
     return snapshot
   }
 

@@ -189,7 +189,7 @@ extension ContactsMachine {
     let hasRoom = existing.count + creations < scope[.contacts]
     let waits = model.status == .notDetermined && model.configuration.usageDescription == .present
     let fetches = scope[.tokens] == 0 || topics.fetchesBesideTokens
-    let mayCall = !waits || waiting.count < scope[.calls]
+    let mayCall = !waits || waiting.count + model.session.unanswered.count < scope[.calls]
     // A waiting call may name a contact that does not exist yet, or that is deleted while the call waits.
     let absent = waits ? model.addressBook.next : model.someoneAbsent
     let cards = topics.cards(at: scope)

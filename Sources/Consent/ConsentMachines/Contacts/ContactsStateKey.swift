@@ -36,6 +36,7 @@ extension ContactsModel {
     writeButtons(to: &key)
     key.add(session.waiting.count, bits: 8)
     for call in session.waiting { write(call.request, to: &key) }
+    key.add(session.unanswered.count, bits: 8)
   }
 
   /// Encodes tokens by contact rows, with deleted contacts included, because they are still to be reported.

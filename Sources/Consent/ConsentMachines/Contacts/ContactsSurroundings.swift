@@ -37,7 +37,8 @@ extension ContactsMachine {
       }
       scope[.contacts] = max(scope[.contacts], model.existing.count + creations)
       scope[.buttons] = max(scope[.buttons], model.session.buttons.count)
-      scope[.calls] = max(scope[.calls], model.session.waiting.count)
+      scope[.calls] = max(
+        scope[.calls], model.session.waiting.count + model.session.unanswered.count)
       scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
       if model.tokenCount > 0 { scope[.tokens] = 2 }
       if command == .system(.notifyWithoutChange) { scope[.accounts] = 2 }

@@ -89,6 +89,8 @@ public struct Session: Hashable, Sendable {
   public internal(set) var sheet: ContactsSheet?
   /// The calls that wait for the prompt, oldest first.
   public internal(set) var waiting: [WaitingCall] = []
+  /// The calls whose prompt was lost, and that never end, oldest first.
+  public internal(set) var unanswered: [CallID] = []
   /// The access buttons on the screen, in the order of mounting.
   public internal(set) var buttons: [MountedButton] = []
   /// The finger that is down on a button.
@@ -257,6 +259,7 @@ extension ContactsModel {
       process: process, isInBackground: session.isInBackground, status: status, granted: granted,
       existing: existing, elsewhere: elsewhere,
       alert: session.alert, sheet: session.sheet, buttons: faces,
-      pending: session.waiting.map { $0.id }, held: session.finger?.face.button, now: now)
+      pending: session.waiting.map { $0.id }, unanswered: session.unanswered,
+      held: session.finger?.face.button, now: now)
   }
 }

@@ -39,8 +39,21 @@ extension ContactsModel {
       step.rules = Rules(.screenLost)
       return step
     }
-    return configuration.lostPrompt == .denies
-      ? deciding(.denied, by: .screenLost) : endingPrompt(by: .screenLost)
+    let neverEnds = configuration.callsOfLostPrompt == .neverEnd
+    let lost = neverEnds ? abandoningCalls : self
+    var step =
+      configuration.lostPrompt == .denies
+      ? lost.deciding(.denied, by: .screenLost) : lost.endingPrompt(by: .screenLost)
+    if neverEnds { step.rules = step.rules.adding(.callsAbandoned) }
+    return step
+  }
+
+  /// This state with all waiting calls among those that never end.
+  private var abandoningCalls: ContactsModel {
+    with {
+      $0.session.unanswered += session.waiting.map(\.id)
+      $0.session.waiting = []
+    }
   }
 
   /// Returns whether commands of this kind answer the current screen.

@@ -26,7 +26,8 @@ extension ContactsDevice {
     /// Requests access (TC-02 to TC-04, TC-14, TC-15).
     ///
     /// - Parameter completion: Due once: immediately if a decision exists, otherwise when the person
-    ///   decides. Never called before this method returns, nor after the app has ended.
+    ///   decides. Never called before this method returns, nor after the app has ended. Never called at all if
+    ///   the prompt is lost and the world lets its calls never end (TC-33).
     public func requestAccess(
       completion: @escaping @Sendable (_ granted: Bool, _ error: StoreError?) -> Void
     ) throws(DeviceError) {

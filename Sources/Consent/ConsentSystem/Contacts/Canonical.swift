@@ -55,6 +55,7 @@ extension ContactsCore {
     }
     key.add(process.requests.count, bits: 8)
     for request in process.requests { write(request.errand, to: &key) }
+    key.add(process.stranded.count, bits: 8)
   }
 
   /// Writes the changes since each token, with deleted contacts included.

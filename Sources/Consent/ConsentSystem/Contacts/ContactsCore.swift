@@ -68,6 +68,8 @@ struct ContactsCore: Hashable, Sendable {
     var unfilled: ContactKeys?
     /// The calls that wait for a prompt, oldest first.
     var requests: [Request] = []
+    /// The numbers of the calls that are kept and never answered, because their prompt was lost (TC-33).
+    var stranded: [CallID] = []
     /// Whether the readable contacts or the contents of buttons may differ from the last snapshot.
     var accessMayDiffer = Unhashed(true)
   }

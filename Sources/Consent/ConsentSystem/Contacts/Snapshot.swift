@@ -30,6 +30,7 @@ extension ContactsCore {
     Self.correct(&snapshot.pending, count: app.process.requests.count) { place in
       app.process.requests[place].number
     }
+    if snapshot.unanswered != app.process.stranded { snapshot.unanswered = app.process.stranded }
   }
 
   private static func correct<Element: Equatable>(

@@ -24,6 +24,7 @@ extension Contacts: Written {
     Facet("wideningInSettings", answer: { $1(&$0.configuration.wideningInSettings) }),
     Facet("interruptedPrompt", answer: { $1(&$0.configuration.interruptedPrompt) }),
     Facet("lostPrompt", answer: { $1(&$0.configuration.lostPrompt) }),
+    Facet("callsOfLostPrompt", answer: { $1(&$0.configuration.callsOfLostPrompt) }),
     Facet("severalBeforeDecision", answer: { $1(&$0.configuration.severalBeforeDecision) }),
     Facet("restrictedButton", answer: { $1(&$0.configuration.restrictedButton) }),
     Facet("hiddenWriteError", answer: { $1(&$0.configuration.hiddenWriteError) }),
@@ -74,6 +75,7 @@ extension Contacts: Written {
       changes: ButtonLine.changes, follow: ButtonLine.follow, rank: { $0.rank }
     ).within { $1(&$0.buttons) },
     Facet("waitingCalls", { $1(&$0.pending) }, .list(CallID.form)),
+    Facet("unansweredCalls", { $1(&$0.unanswered) }, .list(CallID.form)),
     Facet(
       "finger", { $1(&$0.held) }, as: "",
       .optional("finger on button", ButtonID.form, none: "no finger"),

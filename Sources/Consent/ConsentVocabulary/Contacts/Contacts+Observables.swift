@@ -59,6 +59,7 @@ extension Contacts {
     },
     Observable("held", "a finger is down on a button") { $0.held != nil },
     Observable("waiting", "calls that wait for the prompt", count: { $0.pending.count }),
+    Observable("unanswered", "calls that never end", count: { $0.unanswered.count }),
   ]
 }
 

@@ -23,6 +23,8 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var buttons: [ButtonFace]
   /// The calls that wait for an answer, oldest first.
   public var pending: [CallID]
+  /// The calls that never end while the process runs, oldest first: their prompt was lost.
+  public var unanswered: [CallID]
   /// The button under the person's finger. `nil` if no finger is down.
   public var held: Optional<ButtonID>
   /// The current time.
@@ -34,7 +36,7 @@ public struct ContactsSnapshot: Hashable, Sendable {
     granted: ContactSet,
     existing: ContactSet, elsewhere: ContactSet = [], alert: ContactsAlert?, sheet: ContactsSheet?,
     buttons: [ButtonFace],
-    pending: [CallID], held: ButtonID?, now: Instant
+    pending: [CallID], unanswered: [CallID] = [], held: ButtonID?, now: Instant
   ) {
     (self.process, self.isInBackground) = (process, isInBackground)
     self.status = status
@@ -44,6 +46,7 @@ public struct ContactsSnapshot: Hashable, Sendable {
     self.alert = alert
     self.sheet = sheet
     (self.buttons, self.pending, self.held, self.now) = (buttons, pending, held, now)
+    self.unanswered = unanswered
   }
 }
 

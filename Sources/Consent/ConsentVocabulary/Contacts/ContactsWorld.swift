@@ -72,6 +72,8 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var interruptedPrompt: InterruptedPrompt
   /// The decision of a prompt that goes away unanswered.
   public var lostPrompt: LostPrompt
+  /// The end of the calls that waited for such a prompt.
+  public var callsOfLostPrompt: CallsOfLostPrompt
   /// The first question to the person at a button with several matches.
   public var severalBeforeDecision: SeveralBeforeDecision
   /// The effect of a touch under a restriction.
@@ -112,6 +114,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
     wideningInSettings: WideningInSettings = .ends,
     interruptedPrompt: InterruptedPrompt = .forgotten,
     lostPrompt: LostPrompt = .staysUndecided,
+    callsOfLostPrompt: CallsOfLostPrompt = .end,
     severalBeforeDecision: SeveralBeforeDecision = .promptFirst,
     restrictedButton: RestrictedButton = .inert,
     changeNotification: ChangeNotification = .ofWhatIsReadable,
@@ -137,7 +140,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
     (self.expiredToken, self.grantsInHistory) = (expiredToken, grantsInHistory)
     (self.hiddenWriteError, self.knownTokens) = (hiddenWriteError, knownTokens)
     (self.returnNotification, self.currentToken) = (returnNotification, currentToken)
-    self.secondScreen = secondScreen
+    (self.secondScreen, self.callsOfLostPrompt) = (secondScreen, callsOfLostPrompt)
   }
 
   /// Whether the app states why it requests contacts. Without a reason, a request crashes the app.
@@ -195,6 +198,12 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public enum LostPrompt: Hashable, Sendable, CaseIterable {
     /// The status stays undetermined, or becomes denied.
     case staysUndecided, denies
+  }
+  /// The end of the calls that waited for a prompt that the system has removed, such as when the phone was locked:
+  /// they end under the current decision, or never, as long as the process runs.
+  public enum CallsOfLostPrompt: Hashable, Sendable, CaseIterable {
+    /// The calls end as if access were denied, or are never answered.
+    case end, neverEnd
   }
   /// The first screen after a touch on a button with several matches, before any decision.
   public enum SeveralBeforeDecision: Hashable, Sendable, CaseIterable {
