@@ -69,6 +69,8 @@ private let commands: KeyValuePairs<String, ContactsCommand> = [
     .mount(ButtonID(1), AccessButton(query: "a", layout: Layout(transform: .skewed(degrees: 5))))),
   "app unmounts button 1": .app(.unmount(ButtonID(1))),
   "app presents access picker": .app(.presentAccessPicker),
+  "app presents sheet": .app(.presentSheet),
+  "app dismisses sheet": .app(.dismissSheet),
   "app presents contact picker": .app(.presentContactPicker(ContactPicker())),
   "app presents contact picker for several with email": .app(
     .presentContactPicker(ContactPicker(enabled: .withEmail, allowsSeveral: true))),

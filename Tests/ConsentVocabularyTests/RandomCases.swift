@@ -13,7 +13,7 @@ extension RandomValues {
   }
 
   private mutating func appCommand() -> ContactsCommand.AppCommand {
-    switch int(0...16) {
+    switch int(0...17) {
     case 0: .readStatus
     case 1: .requestAccess
     case 2: .store(.fetch(.one(contact()), keys()))
@@ -35,6 +35,7 @@ extension RandomValues {
           ChangeRequest(
             from: one(of: [.beginning, .damaged, .token(TokenID(int(1...4)))]),
             leavesOutOwn: bool())))
+    case 16: one(of: [.presentSheet, .dismissSheet])
     default: .presentContactPicker(picker())
     }
   }
@@ -122,7 +123,7 @@ extension RandomValues {
 
   mutating func event() -> ContactsCallback {
     switch int(0...5) {
-    case 5: bool() ? .wentToBackground : .becameActive
+    case 5: one(of: [.wentToBackground, .becameActive, .sheetClosed])
     case 0: .completed(call(), result())
     case 1: .buttonApproved(button(), Unordered(some(upTo: 3) { $0.contact() }))
     case 2: .accessPickerCompleted(Unordered(some(upTo: 3) { $0.contact() }))
@@ -147,6 +148,7 @@ extension RandomValues {
       sheet: one(of: [
         nil, .chooser(button(), set()), .accessPicker(set()), .contactPicker(picker()),
       ]),
+      hasOwnSheet: bool(),
       // Duplicate buttons, which no correct implementation states, are generated as well.
       buttons: some(upTo: 4) { ButtonFace(button: ButtonID($0.int(1...4)), matches: $0.set()) },
       pending: some(upTo: 3) { CallID($0.int(1...4)) },
@@ -187,6 +189,7 @@ extension RandomValues {
       of: ContactsConfiguration.ReturnNotification.allCases)
     configuration.pickerAnswer = one(of: ContactsConfiguration.PickerAnswer.allCases)
     configuration.callsOfLostPrompt = one(of: ContactsConfiguration.CallsOfLostPrompt.allCases)
+    configuration.ownSheet = one(of: ContactsConfiguration.OwnSheet.allCases)
     configuration.secondScreen = one(of: ContactsConfiguration.SecondScreen.allCases)
     configuration.hiddenWriteError = one(of: ContactsConfiguration.HiddenWriteError.allCases)
     let cards = some(upTo: 3) { $0.card() }

@@ -61,6 +61,7 @@ private let outcomes: KeyValuePairs<String, ContactsOutcome> = [
     .done, events: [.contactPickerPicked([bo])]),
   "-> contact picker cancelled": ContactsOutcome(.done, events: [.contactPickerCancelled]),
   "-> app went to background": ContactsOutcome(.done, events: [.wentToBackground]),
+  "-> sheet of app closed": ContactsOutcome(.done, events: [.sheetClosed]),
   "-> app became active": ContactsOutcome(.done, events: [.becameActive]),
   "-> contacts changed": ContactsOutcome(.done, contactsChanged: true),
 ]
@@ -99,6 +100,8 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   ("now button 1 shows {1}", { $0.buttons[0].matches = [1] }),
   ("now button 1 gone", { $0.buttons.removeFirst() }),
   ("now buttons in order [2, 1]", { $0.buttons.reverse() }),
+  ("now sheet of app up", { $0.hasOwnSheet = true }),
+  ("now no sheet of app", { $0.hasOwnSheet = false }),
   ("now waiting calls [1]", { $0.pending = [CallID(1)] }),
   ("now unanswered calls [1]", { $0.unanswered = [CallID(1)] }),
   ("now finger on button 1", { $0.held = ButtonID(1) }),
@@ -116,6 +119,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     var before = state
     // A field with two values cannot differ from both.
     before.isInBackground = text == "now app in front"
+    before.hasOwnSheet = text == "now no sheet of app"
     var after = before
     change(&after)
     let lines = Contacts.transcript(of: ContactsOutcome(.done), from: before, to: after)
@@ -186,6 +190,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
       ("the address book", { $0.existing = other.existing }),
       ("what is granted elsewhere", { $0.elsewhere = other.elsewhere }),
       ("the alert", { $0.alert = other.alert }), ("the sheet", { $0.sheet = other.sheet }),
+      ("the app's own sheet", { $0.hasOwnSheet = other.hasOwnSheet }),
       ("what the buttons show", { $0.buttons = other.buttons }),
       ("the waiting calls", { $0.pending = other.pending }),
       ("the unanswered calls", { $0.unanswered = other.unanswered }),
@@ -203,7 +208,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     seen == [
       "the response", "what reached the app", "whether the app runs", "the status", "the grants",
       "the address book", "what is granted elsewhere", "the alert", "the sheet",
-      "what the buttons show", "the waiting calls", "the unanswered calls",
+      "the app's own sheet", "what the buttons show", "the waiting calls", "the unanswered calls",
       "the finger that is down", "the clock", "the notification",
     ])
 }

@@ -112,6 +112,15 @@ extension Breach {
     .changesLeadFromATokenToNow: .waited(told(2, adding: [4], deleting: [1])).then {
       $0.step(token, .returned(.token(TokenID(3))))
     },
+    // A contact that the app creates is in an account that it can write to, whatever the card says.
+    .changesLeadFromATokenToNow: .asked.then {
+      $0.asks(.store(.create(Card(name: "New", isReadOnly: true))), call: 2)
+      $0.asks(.store(.token), call: 3)
+      $0.sharesOne(alsoEnding: [
+        .completed(CallID(2), .created(ContactID(4))), .completed(CallID(3), .token(TokenID(1))),
+      ]) { ($0.existing, $0.granted) = ([1, 2, 3, 4], [1, 4]) }
+      $0.step(asks(since: 1), .returned(told(2)))
+    },
     .changesLeadFromATokenToNow: .beginning.then {
       $0.step(.user(.editContact(ContactID(1), Card(name: "New"))), isTold: true)
       $0.step(asks(since: 1), .returned(told(2, updating: [1])))

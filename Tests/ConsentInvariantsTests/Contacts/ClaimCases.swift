@@ -122,6 +122,21 @@ extension Transcript {
       $0.step(.app(.presentAccessPicker))
       $0.step(.app(.presentContactPicker(ContactPicker())))
     },
+    .theOwnSheetGoesByItsCommands: .overOwnSheet().then {
+      $0.step(.app(.dismissSheet))
+      $0.step(.app(.presentSheet))
+      $0.step(.user(.cancel), events: [.contactPickerCancelled]) { $0.sheet = nil }
+      $0.step(.app(.presentSheet))
+      $0.step(.app(.dismissSheet)) { $0.hasOwnSheet = false }
+    },
+    .theOwnSheetGoesByItsCommands: .wentAlong.then {
+      $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
+      $0.step(.system(.kill)) { $0.end() }
+    },
+    .oneFrameGrantsOnce: .pressed.then {
+      $0.step(.app(.presentSheet)) { ($0.hasOwnSheet, $0.held) = (true, nil) }
+    },
+    .theOwnSheetGoesByItsCommands: .closing.then { $0.step(.app(.presentSheet)) },
     .theContactPickerChangesNothing: .asked.then {
       $0.step(.app(.presentContactPicker(ContactPicker())))
     },
@@ -212,6 +227,23 @@ extension CallResult {
 }
 
 extension Transcript {
+  /// The contact picker is up over the app's own sheet.
+  static func overOwnSheet(
+    _ answer: ContactsConfiguration.OwnSheet = .stays
+  ) -> Transcript {
+    limited(under: { $0.ownSheet = answer }).then {
+      $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
+      $0.opensContactPicker()
+    }
+  }
+
+  /// The picker has closed, and the app's own sheet with it.
+  static let wentAlong = overOwnSheet(.goesAlong).then {
+    $0.step(.user(.cancel), events: [.contactPickerCancelled, .sheetClosed]) {
+      ($0.sheet, $0.hasOwnSheet) = (nil, false)
+    }
+  }
+
   /// The prompt of call 1 was lost, and such calls never end.
   static let abandoned = under { $0.callsOfLostPrompt = .neverEnd }.then {
     $0.asks(.requestAccess, call: 1)

@@ -253,7 +253,7 @@ extension ContactsSnapshot {
   mutating func end() {
     process = .stopped
     alert = nil
-    sheet = nil
+    (sheet, hasOwnSheet) = (nil, false)
     buttons = []
     (pending, unanswered) = ([], [])
     held = nil

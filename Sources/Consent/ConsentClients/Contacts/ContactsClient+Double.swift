@@ -259,6 +259,7 @@ extension ContactsSnapshot {
     case .chooser: return ["device.user.choose(_:)", "device.user.cancel()"]
     case .accessPicker: return ["device.user.finish()", "device.user.cancel()"]
     case .contactPicker: return ["device.user.pick(_:)", "device.user.cancel()"]
+    case nil where !unanswered.isEmpty: return ["device.system.kill()"]
     case nil: return buttons.isEmpty ? [] : ["device.user.tap(_:)"]
     }
   }

@@ -7,7 +7,7 @@ extension ContactsClaim {
   enum LateRequest: UInt8, Numbered { case requested, prompted }
   enum RequestResult: UInt8, Numbered { case granted, denied, failed }
   enum FullChoice: UInt8, Numbered { case shared, set, lifted }
-  enum Abandoned: UInt8, Numbered { case abandoned, waiting, ended }
+  enum Abandoned: UInt8, Numbered { case answered, abandoned, waiting, ended }
   enum SharedPrompt: UInt8, Numbered { case awaited, changed, answeredTwo }
   enum Simplified: UInt8, Numbered { case raised, allowed, denied, stayed }
 
@@ -78,8 +78,9 @@ extension ContactsClaim {
       (.changed, "the prompt changed"), (.answeredTwo, "one prompt answered two calls")
     ) { $0.requestsShareOnePrompt(after: $1) }
     anAbandonedCallIsNeverAnswered.means(
-      "A call whose prompt was lost is answered no more if such calls never end, until the process ends.",
-      sometimes: (Abandoned.abandoned, "a prompt with calls was lost"),
+      "The calls of a lost prompt end with it or, if they never end, are answered no more by this process.",
+      sometimes: (Abandoned.answered, "the calls of a lost prompt ended with it"),
+      (.abandoned, "a prompt was lost whose calls never end"),
       (.waiting, "a call of a lost prompt still waited"),
       (.ended, "the process of such a call ended")
     ) { step, _ in step.anAbandonedCallIsNeverAnswered() }
@@ -194,10 +195,14 @@ extension Event<Contacts> {
   func anAbandonedCallIsNeverAnswered() -> Ruling<ContactsClaim.Abandoned> {
     let lost = abandonsCalls ? before.pending : []
     let all = before.unanswered + lost
-    if all.isEmpty && after.unanswered.isEmpty { return .silent }
-    let isAnswered = outcome.events.contains {
-      if case .completed(let call, _) = $0 { all.contains(call) } else { false }
+    let answered = outcome.events.compactMap {
+      if case .completed(let call, _) = $0 { call } else { nil }
     }
+    if all.isEmpty && after.unanswered.isEmpty {
+      let isLost = kind == .takeScreenDown && before.alert != nil && !before.pending.isEmpty
+      return .when(isLost, at: .answered, requires: answered == before.pending)
+    }
+    let isAnswered = answered.contains(where: all.contains)
     let livesOn = after.process == .running
     return .requires(
       !isAnswered && after.unanswered == (livesOn ? all : []),

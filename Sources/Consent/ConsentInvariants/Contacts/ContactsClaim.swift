@@ -70,6 +70,7 @@ public enum ContactsClaim: String, ListedClaims {
   case cancellingTheAccessPickerChangesNothing = "INV-B22"
   case theContactPickerChangesNothing = "INV-B23"
   case thePickerHandsOverOnlyWhatIsEnabled = "INV-B24"
+  case theOwnSheetGoesByItsCommands = "INV-B30"
   case exactBlockersAreReported = "INV-B27"
   case theAppAloneMountsButtons = "INV-B28"
   case choosingGrantsTheChosen = "INV-B29"

@@ -210,8 +210,8 @@ extension ContactsMonitorState {
       switch (operation, result) {
       case (.create(let card), .created(let contact)):
         visible.insert(contact)
-        put(card, as: contact)
-      case (.update(let contact, let card), .saved): put(card, as: contact)
+        put(card.filled(.all), as: contact)
+      case (.update(let contact, let card), .saved): put(card.filled(.all), as: contact)
       case (.delete(let contact), .saved): visible.remove(contact)
       case (.token, .token(let token?)):
         moments.handOut(token, in: event.world, reading: visible, cards)

@@ -8,6 +8,7 @@ extension ContactsClaim {
   enum ContactPicking: UInt8, Numbered {
     case unreadable, shown, readable, cancelled, closing, ignored
   }
+  enum OwnSheet: UInt8, Numbered { case presented, dismissed, wentAlong, uncovered, stayed }
   enum Enabled: UInt8, Numbered { case selected, everyone }
 
   static let pickers = list {
@@ -51,6 +52,14 @@ extension ContactsClaim {
       sometimes: (Enabled.selected, "a picker that enables only some contacts returned one"),
       (.everyone, "a picker that enables everyone returned a contact")
     ) { step, _ in step.thePickerHandsOverOnlyWhatIsEnabled() }
+    theOwnSheetGoesByItsCommands.means(
+      "The app's own sheet comes and goes by the app, with its process or with the last screen over it.",
+      reads: [\.isPickerClosing],
+      sometimes: (OwnSheet.presented, "the app presented its sheet"),
+      (.dismissed, "the app dismissed its sheet"),
+      (.wentAlong, "the sheet went along with a screen"),
+      (.uncovered, "the last screen over the sheet closed"), (.stayed, "the sheet stayed")
+    ) { $0.theOwnSheetGoesByItsCommands(after: $1) }
   }
 }
 
@@ -85,6 +94,28 @@ extension Event<Contacts> {
     world.configuration.secondScreen == .silent && outcome.response == .done && isSilent()
   }
 
+  func theOwnSheetGoesByItsCommands(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.OwnSheet>
+  {
+    let isUncovered = before.isCovered && !after.isCovered && after.process == .running
+    let goesAlong =
+      before.hasOwnSheet && isUncovered && world.configuration.ownSheet == .goesAlong
+    let reports = outcome.events.count { $0 == .sheetClosed }
+    let isBlocked = before.isCovered || past.isPickerClosing
+    let landmark: ContactsClaim.OwnSheet
+    let expected: Bool
+    switch command {
+    case .app(.presentSheet): (expected, landmark) = (before.hasOwnSheet || !isBlocked, .presented)
+    case .app(.dismissSheet): (expected, landmark) = (before.isCovered, .dismissed)
+    case .app, .user, .system, .clock:
+      if !before.hasOwnSheet { return after.hasOwnSheet || reports > 0 ? .broken : .silent }
+      expected = after.process == .running && !goesAlong
+      landmark = goesAlong ? .wentAlong : isUncovered ? .uncovered : .stayed
+    }
+    return .requires(
+      after.hasOwnSheet == expected && reports == (goesAlong ? 1 : 0), at: landmark)
+  }
+
   fileprivate var hearsOfAPicker: Bool {
     outcome.events.contains { if case .accessPickerCompleted = $0 { true } else { false } }
   }
@@ -96,7 +127,7 @@ extension Event<Contacts> {
       let report = ContactsCallback.accessPickerCompleted(
         Unordered(grants.subtracting(before.granted)))
       return .requires(
-        after.granted == grants && outcome.events == [report] && after.sheet == nil
+        after.granted == grants && reports == [report] && after.sheet == nil
           && changes(only: [.grants, .sheet, .faces]), at: .finished)
     }
     guard case .accessPicker(let now) = after.sheet else { return .silent }
@@ -127,7 +158,7 @@ extension Event<Contacts> {
         at: contacts.isSubset(of: before.visible) ? .readable : .unreadable)
     }
     if kind == .cancel || kind == .takeScreenDown && before.alert == nil {
-      let isTold = outcome.events == [.contactPickerCancelled]
+      let isTold = reports == [.contactPickerCancelled]
       return .requires(isTold && after.sheet == nil && changes(only: .sheet), at: .cancelled)
     }
     return .when(after.process == .running, at: .shown, requires: after.sheet == before.sheet)
@@ -152,7 +183,7 @@ extension Event<Contacts> {
     }
     guard let handed, case .contactPicker(let picker) = before.sheet else { return .broken }
     return .requires(
-      Unordered(handed.map(\.id)) == Unordered(contacts) && outcome.events.count == 1
+      Unordered(handed.map(\.id)) == Unordered(contacts) && reports.count == 1
         && !contacts.isEmpty
         && contacts.isSubset(of: before.existing) && (picker.allowsSeveral || contacts.count == 1)
         && handed.allSatisfy { picker.enables($0.card) },

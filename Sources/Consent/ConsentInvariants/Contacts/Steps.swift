@@ -35,11 +35,14 @@ extension Event<Contacts> {
 
   /// Returns whether the app receives no event and nothing except `parts` changes.
   func isSilent(but parts: SnapshotPart = []) -> Bool {
-    outcome.events.isEmpty && changes(only: parts)
+    reports.isEmpty && changes(only: parts)
   }
 
   /// Whether the only event is the completion of the access picker without contacts.
-  var completesWithNobody: Bool { outcome.events == [.accessPickerCompleted([])] }
+  var completesWithNobody: Bool { reports == [.accessPickerCompleted([])] }
+
+  /// The events without the end of the app's own sheet, which INV-B30 judges.
+  var reports: [ContactsCallback] { outcome.events.filter { $0 != .sheetClosed } }
 
   var callsBack: Bool {
     outcome.events.contains { if case .buttonApproved = $0 { true } else { false } }
@@ -171,7 +174,8 @@ extension ContactsSnapshot {
 
   /// Whether the app is in front and has no prompt, sheet, button, waiting call or finger.
   var isBare: Bool {
-    !isInBackground && alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty
+    !isInBackground && alert == nil && sheet == nil && !hasOwnSheet && buttons.isEmpty
+      && pending.isEmpty
       && held == nil
   }
 

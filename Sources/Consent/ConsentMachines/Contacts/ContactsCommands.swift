@@ -268,6 +268,8 @@ extension ContactsMachine: MachineByKind {
     case .upgrade: return .system(.upgrade)
     case .forgetHistory: return .system(.forgetHistory)
     case .notifyWithoutChange: return .system(.notifyWithoutChange)
+    case .presentSheet: return .app(.presentSheet)
+    case .dismissSheet: return .app(.dismissSheet)
     case .advance:
       let waits = ContactsPalette.waits
       return .clock(.advance(waits[try source.index(below: waits.count)]))

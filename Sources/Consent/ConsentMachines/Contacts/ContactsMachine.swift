@@ -84,9 +84,8 @@ package struct ContactsMachine: Machine {
     if source.boolean() { configuration.callsOfLostPrompt = .neverEnd }
     if source.boolean() { configuration.severalBeforeDecision = .chooserFirst }
     if source.boolean() { configuration.restrictedButton = .pointsToSettings }
-    if source.boolean() {
-      configuration.hiddenWriteError = source.boolean() ? .authorizationDenied : .recordNotWritable
-    }
+    let errors = ContactsConfiguration.HiddenWriteError.allCases
+    configuration.hiddenWriteError = errors[try source.index(below: errors.count)]
     if source.boolean() { configuration.changeNotification = .ofEverything }
     if source.boolean() { configuration.expiredToken = .fails }
     if source.boolean() { configuration.knownTokens = .lastTwo }
@@ -96,6 +95,7 @@ package struct ContactsMachine: Machine {
     if source.boolean() { configuration.returnNotification = .always }
     if source.boolean() { configuration.pickerAnswer = .whileClosing }
     if source.boolean() { configuration.secondScreen = .refused }
+    if source.boolean() { configuration.ownSheet = .goesAlong }
     return (configuration, Salt(try source.index(below: 4)))
   }
 
@@ -159,7 +159,7 @@ extension ContactsMachine: PeerMachine {
     Scope([(.contacts, 2), (.elsewhere, 2)]),
     Scope([(.contacts, 1), (.buttons, 1), (.profiles, 3)]),
     Scope([(.contacts, 1), (.tokens, 2)]),
-    Scope([(.contacts, 1), (.accounts, 2)]),
+    Scope([(.contacts, 1), (.accounts, 2)]), Scope([(.contacts, 1), (.sheets, 1)]),
   ]
   package static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
@@ -167,6 +167,7 @@ extension ContactsMachine: PeerMachine {
     Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
     Scope([(.contacts, 1), (.calls, 1), (.tokens, 1), (.accounts, 2)]),
+    Scope([(.contacts, 1), (.buttons, 1), (.calls, 1), (.sheets, 1)]),
     Scope([(.contacts, 1), (.calls, 1), (.tokens, 2), (.elsewhere, 1)], keepsOrder: true),
   ]
   package static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
@@ -185,6 +186,8 @@ extension ContactsMachine: PeerMachine {
       case "fetchToken", "fetchChanges", "nothingFetched", "TS-15", "TS-20", "TS-22", "TS-24",
         "TS-27", "TS-28":
         return [(.tokens, 1)]
+      case "ownSheet", "presentSheet", "dismissSheet", "TP-11", "TP-12", "TP-13":
+        return [(.sheets, 1)]
       case "notifyWithoutChange", "TS-29", "TS-30": return [(.accounts, 2)]
       case _: return word.hasPrefix("TB-") ? [(.buttons, 1)] : []
       }
@@ -194,6 +197,7 @@ extension ContactsMachine: PeerMachine {
         ("waiting", .calls),
       ]
       var sizes: [(ContactsSize, Int)] = line.contains("read only") ? [(.accounts, 2)] : []
+      if line.contains("sheet of app") { sizes.append((.sheets, 1)) }
       sizes += nouns.compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
       for (place, (blocker, _)) in ContactsTopics.illegible.enumerated()
       where line.contains(spaced("\(blocker)")) { sizes.append((.layouts, place + 3)) }

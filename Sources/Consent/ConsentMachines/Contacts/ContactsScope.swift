@@ -19,6 +19,8 @@ package enum ContactsSize: ScopeSize {
   /// Accounts of cards: first one that apps can write to, then a read-only one. With two, the store also notifies
   /// without a change.
   case accounts
+  /// Sheets of the app's own at once.
+  case sheets
   /// Legibility profiles: first the machine's own, then the others in their order.
   case profiles
   /// Layouts of buttons: a legible one, then one with each blocker in the order of ``ContactsTopics``.
@@ -36,6 +38,7 @@ package enum ContactsSize: ScopeSize {
     case .elsewhere: 0...6
     case .tokens: 0...2
     case .accounts: 1...2
+    case .sheets: 0...1
     case .profiles: 1...LegibilityProfile.allCases.count
     case .layouts: 2...(2 + ContactsTopics.illegible.count)
     case .touches: 2...(2 + ContactsTopics.invalid.count)
@@ -49,6 +52,7 @@ package enum ContactsSize: ScopeSize {
     case .calls: count == 1 ? "1 waiting call" : "\(count) waiting calls"
     case .elsewhere: "\(count) granted elsewhere"
     case .tokens: count == 1 ? "1 token" : "\(count) tokens"
+    case .sheets: count == 1 ? "1 sheet of the app" : "\(count) sheets of the app"
     case .accounts: count == 1 ? "1 account" : "\(count) accounts"
     case .profiles: count == 1 ? "1 profile" : "\(count) profiles"
     case .layouts: "\(count) layouts"
@@ -252,6 +256,7 @@ extension ContactsMachine {
       .user(.resetPrivacy), .user(.launchApp), .user(.deleteApp), .user(.installApp),
       .user(.leaveApp), .user(.returnToApp),
     ]
+    if scope[.sheets] > 0 { commands += [.app(.presentSheet), .app(.dismissSheet)] }
     if fetches { commands += topics.pickers.map { .app(.presentContactPicker($0)) } }
     if hasRoom { commands += cards.map { .user(.addContact($0)) } }
     for contact in existing + [absent] {

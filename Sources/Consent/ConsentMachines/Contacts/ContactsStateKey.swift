@@ -24,6 +24,7 @@ extension ContactsModel {
     key.add(isInterrupted)
     key.add(session.isInBackground)
     key.add(session.isPickerClosing)
+    key.add(session.hasOwnSheet)
     key.add(session.isNotificationDue)
     key.add(session.stale != nil)
     write(decided, to: &key)

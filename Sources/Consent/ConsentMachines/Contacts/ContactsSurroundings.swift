@@ -41,6 +41,7 @@ extension ContactsMachine {
         scope[.calls], model.session.waiting.count + model.session.unanswered.count)
       scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
       if model.tokenCount > 0 { scope[.tokens] = 2 }
+      if model.session.hasOwnSheet { scope[.sheets] = 1 }
       if command == .system(.notifyWithoutChange) { scope[.accounts] = 2 }
     }
     return scope

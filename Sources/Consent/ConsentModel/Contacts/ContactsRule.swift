@@ -31,11 +31,11 @@ public enum ContactsRule: UInt16, Clause {
   case noMatchUndetermined, killedOverButton, callbackSuppressed, touchUnreachable, frameHeld
   case nothingHeld, simplifiedAllowedNone, slidOff
 
-  // AccessPicker.md and ContactPicker.md
+  // AccessPicker.md, ContactPicker.md and OwnSheet.md
   case accessPickerShown = 401
   case accessPickerUnneeded, accessPickerToggled, accessPickerFinished, accessPickerCancelled
   case contactPickerShown, contactsPicked, contactPickerCancelled, presentationLost
-  case presentationIgnored
+  case presentationIgnored, sheetPresented, sheetDismissed, sheetTakenAlong
 
   // Refusals.md
   case refused = 501

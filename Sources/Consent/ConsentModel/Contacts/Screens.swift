@@ -18,7 +18,7 @@ extension ContactsModel {
 
   /// Presents a picker. The presentation is lost if another picker is still closing, or if a screen is up.
   func presenting(_ picker: ContactsSheet, by rule: Rule) -> Step {
-    if session.alert != nil || session.sheet != nil { return step(by: .presentationIgnored) }
+    if session.isCovered { return step(by: .presentationIgnored) }
     return session.isPickerClosing ? step(by: .presentationLost) : showing(picker, by: rule)
   }
 

@@ -209,6 +209,18 @@ extension ContactsDevice {
       try device.observe { $0.activity = observer }
     }
 
+    /// Presents a sheet of the app's own, on which pickers and prompts lie (TP-11). Nothing happens if it or another
+    /// screen is up or still closing.
+    public func presentSheet() throws(DeviceError) { try device.act(.app(.presentSheet)) }
+
+    /// Dismisses the app's own sheet (TP-12). Nothing happens if a picker or a prompt lies on it.
+    public func dismissSheet() throws(DeviceError) { try device.act(.app(.dismissSheet)) }
+
+    /// Sets an observer of the end of the app's own sheet together with a screen that lay on it (TP-13).
+    public func onSheetClosed(_ observer: @escaping @Sendable () -> Void) throws(DeviceError) {
+      try device.observe { $0.sheetClosed = observer }
+    }
+
     /// Sets an observer of changes to readable contacts, by any actor (TS-20). The observer receives no
     /// details, so the app must read all its stored contacts again.
     public func onContactsChange(_ observer: @escaping @Sendable () -> Void) throws(DeviceError) {

@@ -10,6 +10,8 @@ struct Callbacks: Sendable {
   /// The observer of whether the app is in front.
   var activity: (@Sendable (Bool) -> Void)?
   var changes: (@Sendable () -> Void)?
+  /// The observer of the end of the app's own sheet with a screen over it.
+  var sheetClosed: (@Sendable () -> Void)?
   var feeds: [ChangeFeed] = []
   var accessPicker: (@Sendable ([ContactIdentifier]) -> Void)?
   var contactPicker: (@Sendable ([FetchedContact]?) -> Void)?
@@ -48,6 +50,7 @@ struct Callbacks: Sendable {
     case .wentToBackground, .becameActive:
       let isActive = event == .becameActive
       if let activity { due.append { activity(isActive) } }
+    case .sheetClosed: if let sheetClosed { due.append(sheetClosed) }
     case .contactPickerCancelled:
       if let closure = contactPicker.take() { due.append { closure(nil) } }
     }

@@ -112,7 +112,7 @@ final class Identifiers: Sendable {
       switch event {
       case .completed(_, let result): note(result)
       case .buttonApproved, .accessPickerCompleted, .contactPickerPicked, .contactPickerCancelled,
-        .wentToBackground, .becameActive:
+        .wentToBackground, .becameActive, .sheetClosed:
         break
       }
     }

@@ -5,9 +5,10 @@ extension ContactsCore {
     do throws(Refused) {
       let (wasClear, wasRunning) = (isClear, app.process.isRunning)
       let (wasReadable, wasThere) = (readable ?? ContactSet(), book.existing)
-      let wasBehind = app.process.isInBackground
+      let (wasBehind, wasBare) = (app.process.isInBackground, app.process.screens.isEmpty)
       written.value = ContactSet()
       var outcome = ContactsOutcome(try carryOut(command))
+      if !wasBare { dropSheet() }
       lookAtAccess()
       if wasRunning && app.process.isRunning {
         let returns = wasBehind && !app.process.isInBackground && readable != nil
@@ -61,6 +62,9 @@ extension ContactsCore {
     case .app(.unmount(let button)): try unmount(button)
     case .app(.presentAccessPicker): try presentAccessPicker()
     case .app(.presentContactPicker(let picker)): try presentContactPicker(picker)
+
+    case .app(.presentSheet): try presentSheet()
+    case .app(.dismissSheet): try dismissSheet()
 
     case .user(.refuseSharing): try refuseSharing()
     case .user(.continueSharing): try continueSharing()

@@ -8,6 +8,7 @@ extension ContactsCore {
     snapshot.isInBackground = app.process.isInBackground
     snapshot.held = app.process.finger?.button
     snapshot.now = now
+    snapshot.hasOwnSheet = app.process.showsSheet
     if app.process.accessMayDiffer.value {
       searchForButtons()
       snapshot.status = status

@@ -32,6 +32,7 @@ extension Contacts: Written {
     Facet("backgroundNotification", answer: { $1(&$0.configuration.backgroundNotification) }),
     Facet("returnNotification", answer: { $1(&$0.configuration.returnNotification) }),
     Facet("pickerAnswer", answer: { $1(&$0.configuration.pickerAnswer) }),
+    Facet("ownSheet", answer: { $1(&$0.configuration.ownSheet) }),
     Facet("secondScreen", answer: { $1(&$0.configuration.secondScreen) }),
     Facet("expiredToken", answer: { $1(&$0.configuration.expiredToken) }),
     Facet("knownTokens", answer: { $1(&$0.configuration.knownTokens) }),
@@ -70,6 +71,11 @@ extension Contacts: Written {
       "alert", { $1(&$0.alert) }, as: "", .optional("alert:", ContactsAlert.form, none: "no alert")),
     Facet(
       "sheet", { $1(&$0.sheet) }, as: "", .optional("sheet:", ContactsSheet.form, none: "no sheet")),
+    Facet(
+      "ownSheet", { $1(&$0.hasOwnSheet) }, as: "",
+      .choice(
+        "the app's own sheet", .only(true, "sheet of app up"), .only(false, "no sheet of app")),
+      called: "the app's own sheet"),
     Facet<[ButtonFace]>(
       "buttons", called: "what the buttons show", lines: ButtonLine.form,
       changes: ButtonLine.changes, follow: ButtonLine.follow, rank: { $0.rank }
@@ -94,7 +100,7 @@ extension Contacts: Written {
       case .completed(let call, let result): .completed(call, result.outline)
       case .contactPickerPicked(let contacts): .contactPickerPicked(contacts.outline)
       case .buttonApproved, .accessPickerCompleted, .contactPickerCancelled, .wentToBackground,
-        .becameActive:
+        .becameActive, .sheetClosed:
         event
       }
     }

@@ -50,6 +50,7 @@ extension Contacts {
     Observable("contactPicker", "the contact picker is up", of: "sheet") {
       if case .contactPicker = $0.sheet { true } else { false }
     },
+    Observable("ownSheet", "a sheet of the app's own is up") { $0.hasOwnSheet },
     Observable("covered", "an alert or a sheet is up") { $0.alert != nil || $0.sheet != nil },
     Observable("ticked", "contacts ticked on the screen") { $0.ticked.count },
 

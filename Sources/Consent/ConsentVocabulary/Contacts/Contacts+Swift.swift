@@ -138,6 +138,7 @@ extension ContactsCallback: SwiftCase {
     case .contactPickerCancelled: "contactPickerCancelled"
     case .wentToBackground: "wentToBackground"
     case .becameActive: "becameActive"
+    case .sheetClosed: "sheetClosed"
     case .completed, .buttonApproved, .accessPickerCompleted, .contactPickerPicked: nil
     }
   }

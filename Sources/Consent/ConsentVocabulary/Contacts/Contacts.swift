@@ -54,6 +54,8 @@ extension ContactsCommand {
     case fetchToken, fetchChanges, forgetHistory
     /// A notification of the store that nothing caused.
     case notifyWithoutChange
+    /// A command of the app's own sheet.
+    case presentSheet, dismissSheet
   }
 
   /// The kind of the command.
@@ -76,6 +78,8 @@ extension ContactsCommand {
     case .app(.unmount): .unmount
     case .app(.presentAccessPicker): .presentAccessPicker
     case .app(.presentContactPicker): .presentContactPicker
+    case .app(.presentSheet): .presentSheet
+    case .app(.dismissSheet): .dismissSheet
     case .user(.refuseSharing): .refuseSharing
     case .user(.continueSharing): .continueSharing
     case .user(.shareEverything): .shareEverything

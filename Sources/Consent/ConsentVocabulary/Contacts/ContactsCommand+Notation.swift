@@ -49,7 +49,8 @@ package struct WrittenLayouts: StepContext {
       layouts[button] = content.layout
       return isNew
     case .app(.readStatus), .app(.requestAccess), .app(.store), .app(.read), .app(.unmount),
-      .app(.presentAccessPicker), .app(.presentContactPicker), .user, .system, .clock:
+      .app(.presentAccessPicker), .app(.presentContactPicker), .app(.presentSheet),
+      .app(.dismissSheet), .user, .system, .clock:
       return false
     }
   }
@@ -82,7 +83,7 @@ extension ContactsCommand.AppCommand: Worded {
       if case .mount(let button, let content) = $0 { (button, content) } else { nil }
     },
     .row("unmounts button", Self.unmount) { if case .unmount(let it) = $0 { it } else { nil } },
-    .acts(.presentAccessPicker),
+    .acts(.presentAccessPicker, .presentSheet, .dismissSheet),
     .row("presents contact picker", Self.presentContactPicker) {
       if case .presentContactPicker(let picker) = $0 { picker } else { nil }
     })

@@ -30,6 +30,8 @@ public enum ContactsCommand: Hashable, Sendable {
     case presentAccessPicker
     /// Presents the picker that returns copies of contacts.
     case presentContactPicker(ContactPicker)
+    /// Presents a sheet of the app's own, or dismisses it.
+    case presentSheet, dismissSheet
   }
 
   /// An action of the person in prompts, pickers, access buttons, Settings and the address book.

@@ -36,7 +36,8 @@ extension ContactsCallback: Worded, CustomStringConvertible {
     },
     .only(.contactPickerCancelled, "contact picker cancelled"),
     .only(.wentToBackground, "app went to background"),
-    .only(.becameActive, "app became active"))
+    .only(.becameActive, "app became active"),
+    .only(.sheetClosed, "sheet of app closed"))
 }
 
 extension CallResult: Worded, CustomStringConvertible {

@@ -50,6 +50,8 @@ public enum ContactsCallback: Hashable, Sendable {
   case contactPickerCancelled
   /// Another app has come to the front, or this app is in front again.
   case wentToBackground, becameActive
+  /// A screen of the system has closed, and has taken the app's own sheet along.
+  case sheetClosed
 }
 
 /// The result of a call.

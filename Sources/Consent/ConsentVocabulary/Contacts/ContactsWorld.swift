@@ -88,6 +88,8 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var pickerAnswer: PickerAnswer
   /// The effect of presenting a picker while a screen is up.
   public var secondScreen: SecondScreen
+  /// The end of the app's own sheet beneath a screen of the system.
+  public var ownSheet: OwnSheet
   /// The answer to an unknown token.
   public var expiredToken: ExpiredToken
   /// The tokens of the history that stay known.
@@ -122,6 +124,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
     returnNotification: ReturnNotification = .ifChanged,
     pickerAnswer: PickerAnswer = .whenClosed,
     secondScreen: SecondScreen = .silent,
+    ownSheet: OwnSheet = .stays,
     expiredToken: ExpiredToken = .dropsEverything,
     knownTokens: KnownTokens = .all,
     currentToken: CurrentToken = .given,
@@ -141,6 +144,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
     (self.hiddenWriteError, self.knownTokens) = (hiddenWriteError, knownTokens)
     (self.returnNotification, self.currentToken) = (returnNotification, currentToken)
     (self.secondScreen, self.callsOfLostPrompt) = (secondScreen, callsOfLostPrompt)
+    self.ownSheet = ownSheet
   }
 
   /// Whether the app states why it requests contacts. Without a reason, a request crashes the app.
@@ -238,6 +242,12 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public enum SecondScreen: Hashable, Sendable, CaseIterable {
     /// Nothing happens, or the call is refused.
     case silent, refused
+  }
+  /// The end of the app's own sheet beneath a screen of the system: it stays when that screen closes, or goes along
+  /// with it.
+  public enum OwnSheet: Hashable, Sendable, CaseIterable {
+    /// The sheet stays, or closes with the screen over it.
+    case stays, goesAlong
   }
   /// The error of a write to a hidden contact.
   public enum HiddenWriteError: Hashable, Sendable, CaseIterable {

@@ -33,6 +33,20 @@ extension ContactsFaults {
       }
     },
     Fault(
+      "takesTheSheetAlong", "a picker that closes takes the app's own sheet along",
+      remembering: false,
+      after: { step, outcome in
+        let isUncovered = step.before.sheet != nil && step.after.sheet == nil
+        if isUncovered, step.after.hasOwnSheet, !step.memory {
+          step.memory = true
+          outcome.events.append(.sheetClosed)
+        }
+        if !step.after.hasOwnSheet { step.memory = false }
+      }, stating: { snapshot, isGone in if isGone { snapshot.hasOwnSheet = false } }),
+    Fault("closesTheSheetUnheard", "the app is not notified that its sheet went along") {
+      _, outcome in outcome.events.removeAll { $0 == .sheetClosed }
+    },
+    Fault(
       "closesForEver", "a picker that has answered never finishes closing", remembering: false,
       after: { step, _ in
         let hasPicker =
