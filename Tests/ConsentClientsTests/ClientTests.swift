@@ -136,7 +136,8 @@ private func device(
 
 /// A wait that nobody can end.
 private enum Hopeless: CaseIterable {
-  case request, fetch, accessPicker, contactPicker, lostPicker, approval, prompt, camera
+  case request, fetch, accessPicker, contactPicker, lostPicker, secondPicker, lostPrompt
+  case approval, prompt, camera
 
   func wait() async -> EndlessWait? {
     var closing = ContactsConfiguration()
@@ -157,6 +158,17 @@ private enum Hopeless: CaseIterable {
         let contacts = ContactsClient.double(device(closing), person: .dismisses)
         #expect(try await contacts.contactPicker() == nil)
         _ = try await contacts.contactPicker()
+      case .secondPicker:
+        let device = device()
+        try device.app.presentContactPicker()
+        _ = try await ContactsClient.double(device, person: .dismisses).contactPicker()
+      case .lostPrompt:
+        let device = device(ContactsConfiguration(callsOfLostPrompt: .neverEnd))
+        let contacts = ContactsClient.double(device, patience: .milliseconds(100))
+        async let granted = contacts.requestAccess()
+        try await device.prompt()
+        try device.system.takeScreenDown()
+        _ = try await granted
       case .approval:
         let contacts = ContactsClient.double(device(), person: .walksAway)
         let button = try await contacts.accessButton(ButtonID(1), AccessButton(query: "a"))
@@ -178,6 +190,8 @@ private enum Hopeless: CaseIterable {
     case .accessPicker: "device.user.finish()"
     case .contactPicker: "device.user.pick(_:)"
     case .lostPicker: "device.clock.advance(by:) before the call"
+    case .secondPicker: "an answer to that screen before the call"
+    case .lostPrompt: "device.system.kill()"
     case .approval: "device.user.tap(_:)"
     case .prompt: "a call of the app that shows a prompt or a picker"
     case .camera: "device.play(.allow)"

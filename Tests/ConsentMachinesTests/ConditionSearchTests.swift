@@ -125,7 +125,8 @@ private func condition<Language: Written>(
           conditions: conditions)
       case _:
         try compare(
-          ContactsMachine(), at: Scope([(.contacts, 1)]), upTo: most ?? 5, conditions: conditions)
+          ContactsMachine(), at: Scope([(.contacts, 1)]), upTo: most ?? 5,
+          conditions: 2 * conditions)
       }
     }
   }

@@ -24,6 +24,10 @@ private let commands: KeyValuePairs<String, ContactsCommand> = [
   "app deletes contact 2": .app(.store(.delete(ContactID(2)))),
   "app asks for token": .app(.store(.token)),
   "app fetches changes": .app(.store(.changes(ChangeRequest()))),
+  "app fetches changes since damaged token": .app(
+    .store(.changes(ChangeRequest(from: .damaged)))),
+  "app creates contact \"Ada\" read only": .app(
+    .store(.create(Card(name: "Ada", isReadOnly: true)))),
   "app fetches changes since token 2 but its own": .app(
     .store(.changes(ChangeRequest(since: TokenID(2), leavesOutOwn: true)))),
   "app mounts button 1 for \"ada\"": .app(.mount(ButtonID(1), AccessButton(query: "ada"))),
@@ -65,6 +69,8 @@ private let commands: KeyValuePairs<String, ContactsCommand> = [
     .mount(ButtonID(1), AccessButton(query: "a", layout: Layout(transform: .skewed(degrees: 5))))),
   "app unmounts button 1": .app(.unmount(ButtonID(1))),
   "app presents access picker": .app(.presentAccessPicker),
+  "app presents sheet": .app(.presentSheet),
+  "app dismisses sheet": .app(.dismissSheet),
   "app presents contact picker": .app(.presentContactPicker(ContactPicker())),
   "app presents contact picker for several with email": .app(
     .presentContactPicker(ContactPicker(enabled: .withEmail, allowsSeveral: true))),
@@ -113,6 +119,7 @@ private let commands: KeyValuePairs<String, ContactsCommand> = [
   "system cancels touch": .system(.cancelTouch),
   "system takes screen down": .system(.takeScreenDown),
   "system forgets history": .system(.forgetHistory),
+  "system notifies without change": .system(.notifyWithoutChange),
   "clock advances 500 ms": .clock(.advance(Milliseconds(500))),
   "clock advances 0 ms": .clock(.advance(.zero)),
   "clock advances 1000000000 ms": .clock(.advance(Milliseconds(1_000_000_000))),

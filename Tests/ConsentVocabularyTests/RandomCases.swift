@@ -13,7 +13,7 @@ extension RandomValues {
   }
 
   private mutating func appCommand() -> ContactsCommand.AppCommand {
-    switch int(0...16) {
+    switch int(0...17) {
     case 0: .readStatus
     case 1: .requestAccess
     case 2: .store(.fetch(.one(contact()), keys()))
@@ -31,7 +31,11 @@ extension RandomValues {
     case 14: .store(.token)
     case 15:
       .store(
-        .changes(ChangeRequest(since: bool() ? TokenID(int(1...4)) : nil, leavesOutOwn: bool())))
+        .changes(
+          ChangeRequest(
+            from: one(of: [.beginning, .damaged, .token(TokenID(int(1...4)))]),
+            leavesOutOwn: bool())))
+    case 16: one(of: [.presentSheet, .dismissSheet])
     default: .presentContactPicker(picker())
     }
   }
@@ -81,7 +85,7 @@ extension RandomValues {
     case 1: .contacts(contacts())
     case 2: .created(contact())
     case 3: .saved
-    case 4: .token(TokenID(int(1...4)))
+    case 4: .token(bool() ? TokenID(int(1...4)) : nil)
     case 5: .changes(changes())
     default: .failed(error())
     }
@@ -119,7 +123,7 @@ extension RandomValues {
 
   mutating func event() -> ContactsCallback {
     switch int(0...5) {
-    case 5: bool() ? .wentToBackground : .becameActive
+    case 5: one(of: [.wentToBackground, .becameActive, .sheetClosed])
     case 0: .completed(call(), result())
     case 1: .buttonApproved(button(), Unordered(some(upTo: 3) { $0.contact() }))
     case 2: .accessPickerCompleted(Unordered(some(upTo: 3) { $0.contact() }))
@@ -144,9 +148,11 @@ extension RandomValues {
       sheet: one(of: [
         nil, .chooser(button(), set()), .accessPicker(set()), .contactPicker(picker()),
       ]),
+      hasOwnSheet: bool(),
       // Duplicate buttons, which no correct implementation states, are generated as well.
       buttons: some(upTo: 4) { ButtonFace(button: ButtonID($0.int(1...4)), matches: $0.set()) },
-      pending: some(upTo: 3) { CallID($0.int(1...4)) }, held: bool() ? button() : nil,
+      pending: some(upTo: 3) { CallID($0.int(1...4)) },
+      unanswered: some(upTo: 2) { CallID($0.int(1...4)) }, held: bool() ? button() : nil,
       now: Instant(Milliseconds(int(0...2_000))))
   }
 
@@ -175,12 +181,16 @@ extension RandomValues {
     configuration.restrictedButton = one(of: ContactsConfiguration.RestrictedButton.allCases)
     configuration.expiredToken = one(of: ContactsConfiguration.ExpiredToken.allCases)
     configuration.knownTokens = one(of: ContactsConfiguration.KnownTokens.allCases)
+    configuration.currentToken = one(of: ContactsConfiguration.CurrentToken.allCases)
     configuration.grantsInHistory = one(of: ContactsConfiguration.GrantsInHistory.allCases)
     configuration.backgroundNotification = one(
       of: ContactsConfiguration.BackgroundNotification.allCases)
     configuration.returnNotification = one(
       of: ContactsConfiguration.ReturnNotification.allCases)
     configuration.pickerAnswer = one(of: ContactsConfiguration.PickerAnswer.allCases)
+    configuration.callsOfLostPrompt = one(of: ContactsConfiguration.CallsOfLostPrompt.allCases)
+    configuration.ownSheet = one(of: ContactsConfiguration.OwnSheet.allCases)
+    configuration.secondScreen = one(of: ContactsConfiguration.SecondScreen.allCases)
     configuration.hiddenWriteError = one(of: ContactsConfiguration.HiddenWriteError.allCases)
     let cards = some(upTo: 3) { $0.card() }
     let known = ContactSet(first: cards.count)

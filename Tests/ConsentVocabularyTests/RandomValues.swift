@@ -49,7 +49,9 @@ extension RandomValues {
   }
 
   mutating func card() -> Card {
-    Card(name: text(), emails: some(upTo: 2) { $0.text() }, phones: some(upTo: 2) { $0.text() })
+    Card(
+      name: text(), emails: some(upTo: 2) { $0.text() }, phones: some(upTo: 2) { $0.text() },
+      isReadOnly: int(0...3) == 0)
   }
 
   // MARK: - Ordinals

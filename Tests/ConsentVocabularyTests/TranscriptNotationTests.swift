@@ -26,6 +26,7 @@ private let outcomes: KeyValuePairs<String, ContactsOutcome> = [
   "-> created contact 4": ContactsOutcome(.returned(.created(ContactID(4)))),
   "-> saved": ContactsOutcome(.returned(.saved)),
   "-> token 3": ContactsOutcome(.returned(.token(TokenID(3)))),
+  "-> no token": ContactsOutcome(.returned(.token(nil))),
   "-> changes up to token 2 dropping everything adding [1, 3]": ContactsOutcome(
     .returned(
       .changes(changes { ($0.dropsEverything, $0.added) = (true, [ContactID(3), ContactID(1)]) }))),
@@ -60,6 +61,7 @@ private let outcomes: KeyValuePairs<String, ContactsOutcome> = [
     .done, events: [.contactPickerPicked([bo])]),
   "-> contact picker cancelled": ContactsOutcome(.done, events: [.contactPickerCancelled]),
   "-> app went to background": ContactsOutcome(.done, events: [.wentToBackground]),
+  "-> sheet of app closed": ContactsOutcome(.done, events: [.sheetClosed]),
   "-> app became active": ContactsOutcome(.done, events: [.becameActive]),
   "-> contacts changed": ContactsOutcome(.done, contactsChanged: true),
 ]
@@ -98,7 +100,10 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   ("now button 1 shows {1}", { $0.buttons[0].matches = [1] }),
   ("now button 1 gone", { $0.buttons.removeFirst() }),
   ("now buttons in order [2, 1]", { $0.buttons.reverse() }),
+  ("now sheet of app up", { $0.hasOwnSheet = true }),
+  ("now no sheet of app", { $0.hasOwnSheet = false }),
   ("now waiting calls [1]", { $0.pending = [CallID(1)] }),
+  ("now unanswered calls [1]", { $0.unanswered = [CallID(1)] }),
   ("now finger on button 1", { $0.held = ButtonID(1) }),
   ("now no finger", { $0.held = nil }),
   ("now clock at 1500 ms", { $0.now = Instant(Milliseconds(1_500)) }),
@@ -114,6 +119,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     var before = state
     // A field with two values cannot differ from both.
     before.isInBackground = text == "now app in front"
+    before.hasOwnSheet = text == "now no sheet of app"
     var after = before
     change(&after)
     let lines = Contacts.transcript(of: ContactsOutcome(.done), from: before, to: after)
@@ -184,8 +190,10 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
       ("the address book", { $0.existing = other.existing }),
       ("what is granted elsewhere", { $0.elsewhere = other.elsewhere }),
       ("the alert", { $0.alert = other.alert }), ("the sheet", { $0.sheet = other.sheet }),
+      ("the app's own sheet", { $0.hasOwnSheet = other.hasOwnSheet }),
       ("what the buttons show", { $0.buttons = other.buttons }),
       ("the waiting calls", { $0.pending = other.pending }),
+      ("the unanswered calls", { $0.unanswered = other.unanswered }),
       ("the finger that is down", { $0.held = other.held }), ("the clock", { $0.now = other.now }),
     ]
     let (phrase, change) = random.one(of: fields)
@@ -200,7 +208,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     seen == [
       "the response", "what reached the app", "whether the app runs", "the status", "the grants",
       "the address book", "what is granted elsewhere", "the alert", "the sheet",
-      "what the buttons show", "the waiting calls",
+      "the app's own sheet", "what the buttons show", "the waiting calls", "the unanswered calls",
       "the finger that is down", "the clock", "the notification",
     ])
 }

@@ -193,7 +193,7 @@ extension AppEvent {
     case .becameActive: self = .becameActive
     case .wentToBackground: self = .wentBehind
     case .completed, .buttonApproved, .accessPickerCompleted, .contactPickerPicked,
-      .contactPickerCancelled:
+      .contactPickerCancelled, .sheetClosed:
       self = .callback(callback)
     }
   }

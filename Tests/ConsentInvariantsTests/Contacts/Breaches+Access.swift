@@ -93,7 +93,26 @@ extension Breach {
   ]
 
   static let prompt: Breaches = [
+    .anAbandonedCallIsNeverAnswered: [
+      "it ends with its prompt": .heard(.abandoned, [.completed(CallID(1), .accessRefused)]),
+      "it is forgotten": .after(.abandoned) { $0.unanswered = [] },
+      "it goes away": .idle(.abandoned) { $0.unanswered = [] },
+      "it ends with the next prompt": .from(.abandoned) {
+        $0.asks(.requestAccess, call: 2)
+        $0.step(
+          .user(.refuseSharing),
+          events: [.completed(CallID(1), .accessRefused), .completed(CallID(2), .accessRefused)]
+        ) { $0.decide(.denied) }
+      },
+      "it outlives the process": .step(.abandoned, .system(.kill)) {
+        $0.end()
+        $0.unanswered = [CallID(1)]
+      },
+      "it comes up by itself": .idle(.fresh) { $0.unanswered = [CallID(1)] },
+    ],
     .requestsShareOnePrompt: [
+      "a lost prompt ends its call": .heard(
+        .abandoned, [.completed(CallID(1), .accessRefused)]),
       "a decided store waits": .from(.limited) { $0.asks(.store(.fetch(.all)), call: 2) },
       "a call has a number of before": .from(.asked) { $0.asks(.requestAccess, call: 1) },
       "a call is lost": .after(.asked) { $0.pending = [] },
@@ -126,7 +145,7 @@ extension Breach {
           $0.pending = [CallID(1), CallID(2)]
         }
       },
-    ]
+    ],
   ]
 
   static let addressBook: Breaches = [
@@ -188,6 +207,9 @@ extension Breach {
     }
   }
 
+  /// Limited to contact 1, whose account is read only.
+  private static let readOnly = Transcript.limited.then { $0.makesReadOnly(1) }
+
   static let store: Breaches = [
     .hiddenContactsCannotBeWritten: [
       "a hidden contact fails otherwise than decided": .step(
@@ -198,6 +220,16 @@ extension Breach {
         $0.granted = [1, 2]
       },
       "otherwise": .step(.limited, write(2), .returned(.saved)),
+    ],
+    .aReadOnlyCardIsNeverWritten: [
+      "it is saved": .step(readOnly, write(1), .returned(.saved), isTold: true),
+      "it fails as a hidden one does": .step(readOnly, write(1), .returned(.unwritable(1))),
+      "the error names nobody": .step(
+        readOnly, write(1), .returned(.failed(ContactsError(.recordNotWritable)))),
+      "a failed deletion takes the grant away": .step(
+        readOnly, .app(.store(.delete(ContactID(1)))), .returned(.readOnly(1))
+      ) { $0.granted = [] },
+      "a failed write is told": .step(readOnly, write(1), .returned(.readOnly(1)), isTold: true),
     ],
     .limitedReadsStayWithinTheGrants: [
       "a search finds who is gone": .step(
@@ -242,6 +274,15 @@ extension Breach {
         .changes(ChangeRequest()), .failed(ContactsError(.changeHistoryExpired))),
       "asking for changes since a token saves": waiting(
         .changes(ChangeRequest(since: TokenID(1))), .saved),
+      "a card of a read-only account is updated": .from(.fresh) {
+        $0.makesReadOnly(1, isTold: false)
+        $0.asks(.requestAccess, call: 1)
+        $0.asks(.store(.update(ContactID(1), Card(name: "New"))), call: 2)
+        $0.sharesOne(alsoEnding: [.completed(CallID(2), .saved)])
+      },
+      "there is no token where the store has one": waiting(.token, .token(nil)),
+      "a damaged token fetches changes": waiting(
+        .changes(ChangeRequest(from: .damaged)), .changes(ContactChanges(upTo: TokenID(1)))),
       "a refused read finds nobody": .from(.asked) {
         $0.asks(.store(.fetch(.all)), call: 2)
         $0.refusesSharing(alsoEnding: [.completed(CallID(2), .found([]))])

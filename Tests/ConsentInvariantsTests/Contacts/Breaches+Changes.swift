@@ -90,6 +90,8 @@ extension Breach {
         toldOfEverything, .user(.removeContact(ContactID(3)))
       ) { $0.existing = [1, 2] },
       "a return is not told": .in(toldOnReturn) { $0.outcome.contactsChanged = false },
+      "a notification without a change is not told": .step(
+        .limited, .system(.notifyWithoutChange), isTold: false),
       "a return is not told where each is": .step(
         .leftAlways, .user(.returnToApp), events: [.becameActive], isTold: false
       ) { $0.isInBackground = false },
@@ -153,6 +155,10 @@ extension Breach {
       "a launch that grants is told": .step(.killed, .user(.launchApp), isTold: true) {
         ($0.process, $0.granted) = (.running, [1, 2])
       },
+      "a denied app is told without a change": .step(
+        .denied, .system(.notifyWithoutChange), isTold: true),
+      "it is told behind another app without a change": .step(
+        .left, .system(.notifyWithoutChange), isTold: true),
       "nothing is told behind another app": .step(
         .left, .app(.readStatus), .status(.limited), isTold: true),
     ],

@@ -22,6 +22,8 @@ private func told(
   return .changes(changes)
 }
 
+private let asksSinceDamaged = ContactsCommand.app(.store(.changes(ChangeRequest(from: .damaged))))
+
 private let token = ContactsCommand.app(.store(.token))
 
 extension Transcript {
@@ -60,6 +62,9 @@ extension Transcript {
 
   /// Limited to contact 1, while an unknown token fails.
   fileprivate static let failing = limited(under: { $0.expiredToken = .fails })
+
+  /// Limited to contact 1, while the store has no token.
+  fileprivate static let tokenless = limited(under: { $0.currentToken = .absent })
 
   /// Limited to contact 1, with token 1 issued, while a grant invalidates every token.
   fileprivate static let beginning = limited(under: { $0.grantsInHistory = .beginAnew }).then {
@@ -107,6 +112,15 @@ extension Breach {
     .changesLeadFromATokenToNow: .waited(told(2, adding: [4], deleting: [1])).then {
       $0.step(token, .returned(.token(TokenID(3))))
     },
+    // A contact that the app creates is in an account that it can write to, whatever the card says.
+    .changesLeadFromATokenToNow: .asked.then {
+      $0.asks(.store(.create(Card(name: "New", isReadOnly: true))), call: 2)
+      $0.asks(.store(.token), call: 3)
+      $0.sharesOne(alsoEnding: [
+        .completed(CallID(2), .created(ContactID(4))), .completed(CallID(3), .token(TokenID(1))),
+      ]) { ($0.existing, $0.granted) = ([1, 2, 3, 4], [1, 4]) }
+      $0.step(asks(since: 1), .returned(told(2)))
+    },
     .changesLeadFromATokenToNow: .beginning.then {
       $0.step(.user(.editContact(ContactID(1), Card(name: "New"))), isTold: true)
       $0.step(asks(since: 1), .returned(told(2, updating: [1])))
@@ -119,6 +133,14 @@ extension Breach {
     },
     .anUnknownTokenDropsEverything: .failing.then {
       $0.step(asks(since: 9), .returned(.failed(ContactsError(.changeHistoryExpired))))
+      $0.step(asks(), .returned(told(1, dropping: true, adding: [1])))
+    },
+    .anUnknownTokenDropsEverything: .held.then {
+      $0.step(asksSinceDamaged, .returned(.damaged))
+      $0.step(asks(since: 1), .returned(told(2)))
+    },
+    .eachTokenIsNew: .tokenless.then {
+      $0.step(token, .returned(.token(nil)))
       $0.step(asks(), .returned(told(1, dropping: true, adding: [1])))
     },
     .anUnknownTokenDropsEverything: .waitedTwice(told(1, dropping: true, adding: [1])),
@@ -178,6 +200,10 @@ extension Breach {
         $0.step(asks(since: 1), .returned(told(3)))
         $0.step(asks(since: 1), .returned(told(4, dropping: true, adding: [1])))
       },
+      "a damaged token drops": .step(
+        .held, asksSinceDamaged, .returned(told(2, dropping: true, adding: [1, 2, 3]))),
+      "a damaged token is expired": .step(
+        .failing, asksSinceDamaged, .returned(.failed(ContactsError(.changeHistoryExpired)))),
       "a token outlives a grant": .since(.anew, told(2, adding: [2])),
     ],
     .changesAreToldOnce: [
@@ -195,6 +221,10 @@ extension Breach {
     ],
     .eachTokenIsNew: [
       "a token is handed out again": .step(.held, token, .returned(.token(TokenID(1)))),
+      "there is no token where the store has one": .step(
+        .held, token, .returned(.token(nil))),
+      "there is a token where the store has none": .step(
+        .tokenless, token, .returned(.token(TokenID(1)))),
       "the token of before is handed out": .since(.moved, told(1)),
       "it is where nothing changed": .since(.held, told(1)),
       "the first of two calls that waited has a wrong one": .from(

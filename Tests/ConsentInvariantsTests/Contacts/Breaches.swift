@@ -284,6 +284,30 @@ extension Breach {
       "it completes without one": .step(.limited, .clock(.advance(.zero)), events: [.added([])]),
       "otherwise": .step(.denied, .app(.presentAccessPicker)),
     ],
+    .theOwnSheetGoesByItsCommands: [
+      "it goes along although it stays": .step(
+        .overOwnSheet(), .user(.cancel), events: [.contactPickerCancelled, .sheetClosed]
+      ) { ($0.sheet, $0.hasOwnSheet) = (nil, false) },
+      "it stays although it goes along": .after(.wentAlong) { $0.hasOwnSheet = true },
+      "its end is not told": .heard(.wentAlong, [.contactPickerCancelled]),
+      "its end is told twice": .heard(
+        .wentAlong, [.contactPickerCancelled, .sheetClosed, .sheetClosed]),
+      "it fails to come up": .step(.limited, .app(.presentSheet)),
+      "it comes up by itself": .idle(.limited) { $0.hasOwnSheet = true },
+      "it comes up over a picker": .step(.picking, .app(.presentSheet)) { $0.hasOwnSheet = true },
+      "it comes up while a picker is closing": .step(.closing, .app(.presentSheet)) {
+        $0.hasOwnSheet = true
+      },
+      "it is dismissed beneath a picker": .step(.overOwnSheet(), .app(.dismissSheet)) {
+        $0.hasOwnSheet = false
+      },
+      "it outlives the app": .step(.overOwnSheet(), .system(.kill)) {
+        $0.end()
+        $0.hasOwnSheet = true
+      },
+      "its end is told without one": .step(
+        .limited, .clock(.advance(.zero)), events: [.sheetClosed]),
+    ],
     .theAccessPickerSetsWhatIsTicked: [
       "it reports all ticks": .heard(.finished, [.added([1, 2])]),
       "it stays": .after(.finished) { $0.sheet = .accessPicker([1, 2]) },
@@ -311,12 +335,17 @@ extension Breach {
       "its presentation grants": .after(.handing()) { $0.granted = [1, 2] },
       "it comes up by itself": .idle(.limited) { $0.sheet = .contactPicker(ContactPicker()) },
       "it comes up while another is closing": .from(.closing) { $0.opensContactPicker() },
-      "it is swallowed while another is up": .from(.closing) {
-        $0.waits()
+      "it is swallowed while another is up, where it is refused": .from(
+        .limited(under: { $0.secondScreen = .refused })
+      ) {
         $0.opensPicker()
-        $0.waits()
         $0.step(.app(.presentContactPicker(ContactPicker())))
       },
+      "it takes the place of another": .from(.picking) { $0.opensContactPicker() },
+      "it is cancelled while another is up": .from(.picking) {
+        $0.step(.app(.presentContactPicker(ContactPicker())), events: [.contactPickerCancelled])
+      },
+      "it comes up under a prompt": .from(.asked) { $0.opensContactPicker() },
       "none is cancelled": .step(
         .limited, .clock(.advance(.zero)), events: [.contactPickerCancelled]),
       "it stays": .after(.picked) { $0.sheet = .contactPicker(ContactPicker()) },

@@ -33,6 +33,34 @@ extension Transcript {
       }
     },
     .hiddenContactsCannotBeWritten: .limited.then { $0.step(write(2), .returned(.unwritable(2))) },
+    .anAbandonedCallIsNeverAnswered: .abandoned.then {
+      $0.asks(.requestAccess, call: 2)
+      $0.step(.user(.refuseSharing), events: [.completed(CallID(2), .accessRefused)]) {
+        $0.decide(.denied)
+      }
+      $0.step(.system(.kill)) { $0.end() }
+    },
+    .requestsShareOnePrompt: .abandoned.then { $0.asks(.requestAccess, call: 2) },
+    .aReadOnlyCardIsNeverWritten: .limited.then {
+      $0.makesReadOnly(1)
+      $0.step(write(1), .returned(.readOnly(1)))
+      $0.step(.app(.store(.delete(ContactID(1)))), .returned(.readOnly(1)))
+      // What the app creates is in an account that it can write to.
+      $0.step(
+        .app(.store(.create(Card(name: "Own", isReadOnly: true)))),
+        .returned(.created(ContactID(4)))
+      ) { ($0.existing, $0.granted) = ([1, 2, 3, 4], [1, 4]) }
+      $0.step(write(4), .returned(.saved), isTold: true)
+    },
+    .aWaitingCallAnswersAsIfAskedAfterwards: .fresh.then {
+      $0.makesReadOnly(1, isTold: false)
+      $0.asks(.requestAccess, call: 1)
+      $0.asks(.store(.update(ContactID(1), Card(name: "New"))), call: 2)
+      $0.asks(.store(.changes(ChangeRequest(from: .damaged))), call: 3)
+      $0.sharesOne(alsoEnding: [
+        .completed(CallID(2), .readOnly(1)), .completed(CallID(3), .damaged),
+      ])
+    },
     .bothWaysOfFetchingAgree: .limited.then {
       $0.step(fetch(these(1, 2)), .returned(.found([1])))
       $0.step(fetch(one(2)), .returned(.missing))
@@ -63,7 +91,9 @@ extension Transcript {
         .completed(CallID(3), .created(ContactID(5))),
       ]) { ($0.existing, $0.granted) = ([1, 2, 3, 4, 5], [1, 4, 5]) }
     },
-    .everyCommandIsAnswered: .under { $0.emptySelection = .refused }.then {
+    .everyCommandIsAnswered: .under {
+      ($0.emptySelection, $0.secondScreen) = (.refused, .refused)
+    }.then {
       $0.asks(.requestAccess, call: 1)
       $0.step(.app(.presentContactPicker(ContactPicker())), .refused(.covered))
       $0.step(.user(.continueSharing)) { $0.alert = .howMuch }
@@ -87,6 +117,29 @@ extension Transcript {
       }
     },
     .theAccessPickerNeedsLimitedAccess: .cancelledPicker.then { $0.opensPicker() },
+    .theAccessPickerNeedsLimitedAccess: .limited.then {
+      $0.opensPicker()
+      $0.step(.app(.presentAccessPicker))
+      $0.step(.app(.presentContactPicker(ContactPicker())))
+    },
+    .theOwnSheetGoesByItsCommands: .overOwnSheet().then {
+      $0.step(.app(.dismissSheet))
+      $0.step(.app(.presentSheet))
+      $0.step(.user(.cancel), events: [.contactPickerCancelled]) { $0.sheet = nil }
+      $0.step(.app(.presentSheet))
+      $0.step(.app(.dismissSheet)) { $0.hasOwnSheet = false }
+    },
+    .theOwnSheetGoesByItsCommands: .wentAlong.then {
+      $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
+      $0.step(.system(.kill)) { $0.end() }
+    },
+    .oneFrameGrantsOnce: .pressed.then {
+      $0.step(.app(.presentSheet)) { ($0.hasOwnSheet, $0.held) = (true, nil) }
+    },
+    .theOwnSheetGoesByItsCommands: .closing.then { $0.step(.app(.presentSheet)) },
+    .theContactPickerChangesNothing: .asked.then {
+      $0.step(.app(.presentContactPicker(ContactPicker())))
+    },
     .theContactPickerChangesNothing: .closing.then {
       $0.waits()
       $0.opensPicker()
@@ -114,6 +167,13 @@ extension Transcript {
     .grantsElsewhereStayApart: .limited.then {
       $0.step(grantsElsewhere([1, 2, 9])) { $0.elsewhere = [1, 2] }
       $0.step(.user(.removeContact(ContactID(2)))) { ($0.existing, $0.elsewhere) = ([1, 3], [1]) }
+    },
+    .theAppHearsOfEveryChange: .left.then {
+      $0.step(.system(.notifyWithoutChange))
+      $0.step(.user(.returnToApp), events: [.becameActive], isTold: true) {
+        $0.isInBackground = false
+      }
+      $0.step(.system(.notifyWithoutChange), isTold: true)
     },
     .hiddenChangesAreSilent: .limited.then {
       $0.step(.user(.addContact(Card(name: "New")))) { $0.existing = [1, 2, 3, 4] }
@@ -154,4 +214,47 @@ extension Contact {
   static let two = Contact(id: ContactID(2), card: Transcript.card(2))
   /// Contact 3 with the card written to it.
   static let newThree = Contact(id: ContactID(3), card: Card(name: "New"))
+}
+
+extension CallResult {
+  /// The failure of a write to a contact of a read-only account.
+  static func readOnly(_ contact: Int) -> CallResult {
+    .failed(ContactsError(.recordNotWritable, affected: [ContactID(contact)]))
+  }
+
+  /// The failure of a request with data that is no token.
+  static let damaged = CallResult.failed(ContactsError(.changeHistoryInvalidAnchor))
+}
+
+extension Transcript {
+  /// The contact picker is up over the app's own sheet.
+  static func overOwnSheet(
+    _ answer: ContactsConfiguration.OwnSheet = .stays
+  ) -> Transcript {
+    limited(under: { $0.ownSheet = answer }).then {
+      $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
+      $0.opensContactPicker()
+    }
+  }
+
+  /// The picker has closed, and the app's own sheet with it.
+  static let wentAlong = overOwnSheet(.goesAlong).then {
+    $0.step(.user(.cancel), events: [.contactPickerCancelled, .sheetClosed]) {
+      ($0.sheet, $0.hasOwnSheet) = (nil, false)
+    }
+  }
+
+  /// The prompt of call 1 was lost, and such calls never end.
+  static let abandoned = under { $0.callsOfLostPrompt = .neverEnd }.then {
+    $0.asks(.requestAccess, call: 1)
+    $0.step(.system(.takeScreenDown)) {
+      ($0.alert, $0.pending, $0.unanswered) = (nil, [], [CallID(1)])
+    }
+  }
+
+  /// Moves a contact into a read-only account.
+  mutating func makesReadOnly(_ contact: Int, isTold: Bool = true) {
+    let card = Card(name: "New", isReadOnly: true)
+    step(.user(.editContact(ContactID(contact), card)), isTold: isTold)
+  }
 }

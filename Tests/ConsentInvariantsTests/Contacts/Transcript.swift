@@ -253,9 +253,9 @@ extension ContactsSnapshot {
   mutating func end() {
     process = .stopped
     alert = nil
-    sheet = nil
+    (sheet, hasOwnSheet) = (nil, false)
     buttons = []
-    pending = []
+    (pending, unanswered) = ([], [])
     held = nil
   }
 }

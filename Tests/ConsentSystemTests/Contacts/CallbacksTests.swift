@@ -149,6 +149,7 @@ struct CallbacksTests {
     let someone = try device.store.allContacts()[0].id
     try device.system.kill()
     let calls: [() throws -> Void] = [
+      { try device.app.presentSheet() }, { try device.app.dismissSheet() },
       { _ = try device.store.authorizationStatus },
       { try device.store.requestAccess { _, _ in } },
       { try device.store.perform(.allContacts()) { _ in } },
@@ -168,6 +169,73 @@ struct CallbacksTests {
     for (number, call) in calls.enumerated() {
       #expect(throws: DeviceError.refused(.notRunning), "call \(number)") { try call() }
     }
+  }
+}
+
+/// Tests of calls that the platform never answers, and of the app's own sheet.
+struct ScreenTests {
+  @Test func `a second picker is never answered, and the first answers its own caller`() throws {
+    let device = ContactsDevice.limited(to: [1])
+    let told = Heard<[String]>([])
+    try device.app.presentContactPicker { _ in told.value.append("first") }
+    try device.app.presentContactPicker { _ in told.value.append("second") }
+    try device.app.presentAccessPicker { _ in told.value.append("third") }
+    try device.user.cancel()
+    #expect(told.value == ["first"])
+    try device.app.presentAccessPicker { _ in told.value.append("fourth") }
+    try device.user.cancel()
+    #expect(told.value == ["first", "fourth"])
+  }
+
+  @Test func `a second picker is refused by a decision`() throws {
+    let device = ContactsDevice.limited(to: [1], ContactsConfiguration(secondScreen: .refused))
+    try device.app.presentContactPicker()
+    #expect(throws: DeviceError.refused(.covered)) { try device.app.presentContactPicker() }
+    #expect(throws: DeviceError.refused(.covered)) { try device.app.presentAccessPicker() }
+  }
+
+  @Test func `a call whose prompt is lost ends as denied, or never`() throws {
+    for answer in ContactsConfiguration.CallsOfLostPrompt.allCases {
+      let device = ContactsDevice.withThreeContacts(
+        ContactsConfiguration(callsOfLostPrompt: answer))
+      let told = Heard<[Bool]>([])
+      try device.store.requestAccess { granted, _ in told.value.append(granted) }
+      try device.system.takeScreenDown()
+      #expect(told.value == (answer == .end ? [false] : []))
+      #expect(device.snapshot().unanswered.count == (answer == .end ? 0 : 1))
+      try device.store.requestAccess { granted, _ in told.value.append(granted) }
+      try device.user.share(only: [1])
+      #expect(told.value == (answer == .end ? [false, true] : [true]))
+      try device.system.kill()
+      #expect(device.snapshot().unanswered.isEmpty)
+    }
+  }
+
+  @Test func `the app's own sheet goes along with a picker by a decision, and the app is told`()
+    throws
+  {
+    for answer in ContactsConfiguration.OwnSheet.allCases {
+      let device = ContactsDevice.withThreeContacts(ContactsConfiguration(ownSheet: answer))
+      let told = Heard(0)
+      try device.app.onSheetClosed { told.value += 1 }
+      try device.app.presentSheet()
+      try device.app.presentContactPicker()
+      try device.app.dismissSheet()
+      #expect(device.snapshot().hasOwnSheet)
+      try device.user.cancel()
+      #expect(device.snapshot().hasOwnSheet == (answer == .stays))
+      #expect(told.value == (answer == .stays ? 0 : 1))
+    }
+  }
+
+  @Test func `a card of a read-only account is refused with its error`() throws {
+    let device = ContactsDevice(
+      world: ContactsWorld(cards: [Card(name: "Ada", isReadOnly: true)]), beginning: .authorized)
+    let ada = try #require(try device.store.allContacts().first)
+    let refusal = DeviceError.failed(StoreError(.recordNotWritable, affected: [ada.id]))
+    #expect(throws: refusal) { try device.store.update(ada.id, to: Card(name: "Ada King")) }
+    #expect(throws: refusal) { try device.store.delete(ada.id) }
+    #expect(ada.card == Card(name: "Ada"))
   }
 }
 

@@ -21,15 +21,40 @@ import Testing
     #expect(try device.store.changeHistory(since: changes.token).events == [])
   }
 
-  @Test func `is begun anew without a token, with a forgotten and with a made up one`() throws {
+  @Test func `is begun anew without a token, with a forgotten one and with one of another device`()
+    throws
+  {
     let device = ContactsDevice.limited(to: [1])
-    let token = try device.store.historyToken
+    let token = try #require(try device.store.historyToken)
+    let foreign = try ContactsDevice(
+      world: ContactsWorld(salt: Salt(7)), beginning: .authorized
+    ).store.historyToken
     try device.system.forgetHistory()
-    for token in [nil, token, HistoryToken("made up"), HistoryToken(token.description)] {
+    for token in [nil, token, foreign, HistoryToken(token.description)] {
       let events = try device.store.changeHistory(since: token).events
       let ada = try #require(device.identifier(of: .ada))
       #expect(events == [.dropEverything, .add(ada)])
     }
+  }
+
+  @Test(arguments: ["", "made up"])
+  func `is not begun anew with text that is no token`(text: String) throws {
+    let device = ContactsDevice.limited(to: [1])
+    _ = try device.store.historyToken
+    #expect(throws: DeviceError.failed(StoreError(.changeHistoryInvalidAnchor))) {
+      try device.store.changeHistory(since: HistoryToken(text))
+    }
+  }
+
+  @Test func `may have no token, so that an app begins with the whole history`() throws {
+    let configuration = ContactsConfiguration(currentToken: .absent)
+    let device = ContactsDevice(
+      world: ContactsWorld(configuration: configuration, cards: [Card(name: "Ada")]),
+      beginning: .authorized)
+    #expect(try device.store.historyToken == nil)
+    let changes = try device.store.changeHistory(since: nil)
+    #expect(changes.events.first == .dropEverything)
+    #expect(try device.store.changeHistory(since: changes.token).events == [])
   }
 
   @Test func `outlives the process, and tells of nobody by a number`() throws {

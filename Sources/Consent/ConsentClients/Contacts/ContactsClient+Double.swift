@@ -123,19 +123,15 @@ struct ContactsDesk: Sendable {
     for call: String, presents: Bool = false, _ start: (Answer<Value>) throws -> Void
   ) async throws -> Value {
     let wait = Wait<Value>()
-    let hasScreen = try turn {
+    let loss = try turn {
+      let loss = presents ? device.lossOfPickers : nil
       try start(Answer(to: wait))
       device.deliverCallbacks()
       defer { answerScreens() }
-      return device.snapshot().sheet != nil
+      return loss
     }
     await comeToRest(wait)
-    if presents && !wait.isEnded && !hasScreen {
-      throw ClientReport.reported(
-        EndlessWait(
-          call: call, reason: "another picker was still closing, so that this one never appears",
-          missing: ["device.clock.advance(by:) before the call"]))
-    }
+    if let loss, !wait.isEnded { throw ClientReport.reported(EndlessWait(call: call, loss)) }
     device.waits.begin()
     defer { device.waits.end() }
     return try await wait.value(
@@ -175,6 +171,22 @@ struct ContactsDesk: Sendable {
     let who = person.map { "the person \($0)" } ?? "nobody answers"
     return EndlessWait(
       call: call, reason: "\(screen.situation), and \(who)", missing: screen.missingAnswers)
+  }
+}
+
+extension EndlessWait {
+  /// Reports a call that presents a picker which never appears.
+  fileprivate init(call: String, _ loss: ContactsDevice.LossOfPickers) {
+    switch loss {
+    case .closing:
+      self.init(
+        call: call, reason: "another picker was still closing, so that this one never appears",
+        missing: ["device.clock.advance(by:) before the call"])
+    case .covered:
+      self.init(
+        call: call, reason: "another screen was up, so that this picker never appears",
+        missing: ["an answer to that screen before the call"])
+    }
   }
 }
 
@@ -225,7 +237,9 @@ extension ContactsSnapshot {
       return "the chooser of button \(button.ordinal) for \(shown) is up\(place)"
     case .accessPicker(let ticked): return "the access picker with \(ticked) is up\(place)"
     case .contactPicker: return "the contact picker is up\(place)"
-    case nil: return "no prompt or sheet is up, and access is \(status)"
+    case nil:
+      let lost = unanswered.isEmpty ? "" : ", calls of a lost prompt never end"
+      return "no prompt or sheet is up\(lost), and access is \(status)"
     }
   }
 
@@ -245,6 +259,7 @@ extension ContactsSnapshot {
     case .chooser: return ["device.user.choose(_:)", "device.user.cancel()"]
     case .accessPicker: return ["device.user.finish()", "device.user.cancel()"]
     case .contactPicker: return ["device.user.pick(_:)", "device.user.cancel()"]
+    case nil where !unanswered.isEmpty: return ["device.system.kill()"]
     case nil: return buttons.isEmpty ? [] : ["device.user.tap(_:)"]
     }
   }

@@ -104,7 +104,7 @@
         try execute(request)
         return .saved
       case .historyToken:
-        return .token(HistoryToken((currentHistoryToken ?? Data()).base64EncodedString()))
+        return .token(currentHistoryToken.map { HistoryToken($0.base64EncodedString()) })
       case .changeHistory:
         // The change history is read by an Objective-C enumerator, which an app provides itself.
         throw UnimplementedCall.reported("changeHistory(since:)")

@@ -126,8 +126,8 @@ extension ContactsClient {
   /// Returns a new stream with one element for each notification of changed contacts.
   public func contactsChanges() async throws -> AsyncStream<Void> { try await changes() }
 
-  /// Returns the token of the current state of the change history.
-  public func currentHistoryToken() async throws -> HistoryToken {
+  /// Returns the token of the current state of the change history. `nil` if the store has none.
+  public func currentHistoryToken() async throws -> HistoryToken? {
     guard case .token(let token) = try await answer(to: .historyToken) else {
       throw StoreError(.changeHistoryInvalidAnchor)
     }

@@ -197,7 +197,8 @@ extension Event<Contacts> {
     }
     guard let held = after.held else {
       guard let lost = before.held else { return .silent }
-      return .requires(!after.isClear || after.shown(by: lost) == nil, at: .ended)
+      let comesUp = after.hasOwnSheet && !before.hasOwnSheet
+      return .requires(!after.isClear || comesUp || after.shown(by: lost) == nil, at: .ended)
     }
     return .requires(
       held == before.held && after.shown(by: held) != nil && after.alert == nil
@@ -249,7 +250,7 @@ extension Event<Contacts> {
   }
 
   func aCallbackReportsExactlyWhatIsNew() -> Judgement {
-    if outcome.events.isEmpty, before.alert == nil, after.granted == before.granted {
+    if reports.isEmpty, before.alert == nil, after.granted == before.granted {
       return .silent
     }
     guard let button = reporting else { return callsBack ? .broken : .silent }
@@ -270,7 +271,7 @@ extension Event<Contacts> {
       case .buttonApproved(_, let contacts), .accessPickerCompleted(let contacts):
         reported = reported.union(ContactSet(contacts))
       case .completed, .contactPickerPicked, .contactPickerCancelled, .wentToBackground,
-        .becameActive:
+        .becameActive, .sheetClosed:
         break
       }
     }

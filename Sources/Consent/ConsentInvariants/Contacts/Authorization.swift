@@ -7,6 +7,7 @@ extension ContactsClaim {
   enum LateRequest: UInt8, Numbered { case requested, prompted }
   enum RequestResult: UInt8, Numbered { case granted, denied, failed }
   enum FullChoice: UInt8, Numbered { case shared, set, lifted }
+  enum Abandoned: UInt8, Numbered { case answered, abandoned, waiting, ended }
   enum SharedPrompt: UInt8, Numbered { case awaited, changed, answeredTwo }
   enum Simplified: UInt8, Numbered { case raised, allowed, denied, stayed }
 
@@ -76,6 +77,13 @@ extension ContactsClaim {
       reads: [\.calls, \.isInterrupted], sometimes: (SharedPrompt.awaited, "a call began to wait"),
       (.changed, "the prompt changed"), (.answeredTwo, "one prompt answered two calls")
     ) { $0.requestsShareOnePrompt(after: $1) }
+    anAbandonedCallIsNeverAnswered.means(
+      "The calls of a lost prompt end with it or, if they never end, are answered no more by this process.",
+      sometimes: (Abandoned.answered, "the calls of a lost prompt ended with it"),
+      (.abandoned, "a prompt was lost whose calls never end"),
+      (.waiting, "a call of a lost prompt still waited"),
+      (.ended, "the process of such a call ended")
+    ) { step, _ in step.anAbandonedCallIsNeverAnswered() }
     theSimplifiedPromptLeadsToLimitedOrDenied.means(
       "A touch before any decision brings up the simplified prompt with the matches that the button showed.",
       reads: [\.frame], sometimes: (Simplified.raised, "a simplified prompt came up"),
@@ -172,9 +180,33 @@ extension Event<Contacts> {
     if stands && ended.isEmpty { return .silent }
     let isDecided = after.alert == nil
     return .requires(
-      movesOn(to: after.alert, past.isInterrupted) && ended == (isDecided ? before.pending : [])
+      movesOn(to: after.alert, past.isInterrupted)
+        && ended == (isDecided && !abandonsCalls ? before.pending : [])
         && after.pending == (isDecided ? [] : before.pending),
       at: ended.count > 1 ? .answeredTwo : .changed)
+  }
+
+  /// Whether the system removes a prompt, and the calls that wait for it never end.
+  fileprivate var abandonsCalls: Bool {
+    kind == .takeScreenDown && before.alert != nil
+      && world.configuration.callsOfLostPrompt == .neverEnd
+  }
+
+  func anAbandonedCallIsNeverAnswered() -> Ruling<ContactsClaim.Abandoned> {
+    let lost = abandonsCalls ? before.pending : []
+    let all = before.unanswered + lost
+    let answered = outcome.events.compactMap {
+      if case .completed(let call, _) = $0 { call } else { nil }
+    }
+    if all.isEmpty && after.unanswered.isEmpty {
+      let isLost = kind == .takeScreenDown && before.alert != nil && !before.pending.isEmpty
+      return .when(isLost, at: .answered, requires: answered == before.pending)
+    }
+    let isAnswered = answered.contains(where: all.contains)
+    let livesOn = after.process == .running
+    return .requires(
+      !isAnswered && after.unanswered == (livesOn ? all : []),
+      at: !livesOn ? .ended : lost.isEmpty ? .waiting : .abandoned)
   }
 
   /// Returns whether the step leads from the previous prompt to `alert`.

@@ -2,7 +2,7 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
-  enum Notified: UInt8, Numbered { case contacts, card, hidden, returned }
+  enum Notified: UInt8, Numbered { case contacts, card, hidden, returned, causeless }
   enum Unnotified: UInt8, Numbered { case hidden, delayed }
 
   static let notifications = list {
@@ -12,12 +12,14 @@ extension ContactsClaim {
       sometimes: (Notified.contacts, "the app could read other contacts"),
       (.card, "the app could read another card"),
       (.hidden, "a hidden contact changed where the app is notified of everything"),
-      (.returned, "the app was notified on its return")
+      (.returned, "the app was notified on its return"),
+      (.causeless, "the store notified without a change")
     ) { step, past in
       if !step.runsOn || step.isNotificationDelayed { return .silent }
       if past.isNotificationDue || step.isAlwaysNotified {
         return .requires(step.outcome.contactsChanged, at: .returned)
       }
+      if step.isCauseless { return .requires(step.outcome.contactsChanged, at: .causeless) }
       return step.change(after: past).map { .requires(step.outcome.contactsChanged, at: $0) }
         ?? .silent
     }
@@ -37,9 +39,10 @@ extension Event<Contacts> {
     let change = change(after: past)
     if isNotificationDelayed {
       return .when(
-        change != nil || outcome.contactsChanged, at: .delayed, requires: !outcome.contactsChanged)
+        change != nil || isCauseless || outcome.contactsChanged, at: .delayed,
+        requires: !outcome.contactsChanged)
     }
-    if change != nil || past.isNotificationDue || isAlwaysNotified { return .silent }
+    if change != nil || past.isNotificationDue || isAlwaysNotified || isCauseless { return .silent }
     return .when(
       outcome.contactsChanged || isElsewhere(rewritten(after: past)),
       at: .hidden, requires: !outcome.contactsChanged)
@@ -48,8 +51,12 @@ extension Event<Contacts> {
   /// Returns whether the app is still to be notified after this step, when it returns to the front. Nothing
   /// waits for an ended process, whose place is in front.
   func leavesNotificationDue(after past: ContactsMonitorState) -> Bool {
-    isNotificationDelayed && (past.isNotificationDue || change(after: past) != nil)
+    isNotificationDelayed
+      && (past.isNotificationDue || isCauseless || change(after: past) != nil)
   }
+
+  /// Whether the store notifies an app with access although nothing has changed.
+  fileprivate var isCauseless: Bool { kind == .notifyWithoutChange && before.opensStore }
 
   /// Whether the app returns with access, and is notified of each return.
   fileprivate var isAlwaysNotified: Bool {

@@ -69,6 +69,9 @@ public struct ContactsMonitorState: History {
     contact.ordinal <= cards.count ? cards[contact.ordinal - 1] : nil
   }
 
+  /// Returns whether the latest card of a contact is in a read-only account.
+  func isReadOnly(_ contact: ContactID) -> Bool { card(of: contact)?.isReadOnly == true }
+
   /// Returns the declaration of a mounted button, or `nil` if it is not mounted.
   func content(of button: ButtonID) -> AccessButton? {
     places.first { $0.button == button }?.content

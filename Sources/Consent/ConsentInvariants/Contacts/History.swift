@@ -3,10 +3,10 @@ import StateMachines
 
 extension ContactsClaim {
   enum Changes: UInt8, Numbered { case moved, rewritten, startedAnew, unchanged }
-  enum UnknownToken: UInt8, Numbered { case missing, unknown, failed }
+  enum UnknownToken: UInt8, Numbered { case missing, unknown, failed, damaged }
   enum Reported: UInt8, Numbered { case several, few }
   enum Omission: UInt8, Numbered { case omitted, complete, unchanged }
-  enum IssuedToken: UInt8, Numbered { case unchanged, issued }
+  enum IssuedToken: UInt8, Numbered { case unchanged, issued, absent }
 
   static let history = list {
     changesLeadFromATokenToNow.means(
@@ -30,13 +30,17 @@ extension ContactsClaim {
       }
     }
     anUnknownTokenDropsEverything.means(
-      "Without a known token everything is dropped, and every readable contact is added once.",
+      "Without a known token everything is dropped, and every readable contact is added once; a damaged token fails.",
       on: .history, reads: [\.moments, \.cards, \.waiting],
       sometimes: (UnknownToken.missing, "no token was given"),
-      (.unknown, "an unknown token was given"), (.failed, "the call failed")
+      (.unknown, "an unknown token was given"), (.failed, "the call failed"),
+      (.damaged, "the given data was no token")
     ) { step, past in
       step.judge(after: past) { telling in
         let request = telling.request
+        if request.start == .damaged {
+          return .requires(telling.result == .damagedToken, at: .damaged)
+        }
         if telling.moment != nil {
           return telling.changes?.dropsEverything == false ? .silent : .broken
         }
@@ -91,10 +95,11 @@ extension ContactsClaim {
       }
     }
     eachTokenIsNew.means(
-      "A returned token has the next number.",
+      "A returned token has the next number; asking returns none exactly if the store has none.",
       on: .history.union([.fetchToken]), reads: [\.moments, \.cards, \.waiting],
       sometimes: (IssuedToken.unchanged, "changes were asked for where all was as then"),
-      (.issued, "a token was handed out")
+      (.issued, "a token was handed out"),
+      (.absent, "the store had no token")
     ) { $0.eachTokenIsNew(after: $1) }
   }
 }
@@ -168,7 +173,7 @@ extension ContactsMonitorState {
     if moments.known.isEmpty && event.operation == nil && waiting.isEmpty { return }
     switch (event.command, event.outcome.response) {
     case (.user(.deleteApp), _), (.system(.forgetHistory), _): moments.forget()
-    case (.app(.store(.token)), .returned(.token(let token))):
+    case (.app(.store(.token)), .returned(.token(let token?))):
       moments.handOut(token, in: event.world, reading: event.before.visible, cards)
     case (.app(.store(.changes(let request))), .returned(.changes(let changes))):
       moments.handOut(
@@ -205,10 +210,10 @@ extension ContactsMonitorState {
       switch (operation, result) {
       case (.create(let card), .created(let contact)):
         visible.insert(contact)
-        put(card, as: contact)
-      case (.update(let contact, let card), .saved): put(card, as: contact)
+        put(card.filled(.all), as: contact)
+      case (.update(let contact, let card), .saved): put(card.filled(.all), as: contact)
       case (.delete(let contact), .saved): visible.remove(contact)
-      case (.token, .token(let token)):
+      case (.token, .token(let token?)):
         moments.handOut(token, in: event.world, reading: visible, cards)
       case (.changes(let request), _):
         tell(Telling(request: request, result: result, visible: visible, past: self))
@@ -247,7 +252,10 @@ extension Event<Contacts> {
 
   func eachTokenIsNew(after past: ContactsMonitorState) -> Ruling<ContactsClaim.IssuedToken> {
     if case .returned(.token(let token)) = outcome.response {
-      return .requires(token.ordinal == past.moments.tokens + 1, at: .issued)
+      let mayHave = world.configuration.currentToken == .given
+      return .requires(
+        token.map { mayHave && $0.ordinal == past.moments.tokens + 1 } ?? !mayHave,
+        at: token == nil ? .absent : .issued)
     }
     return judge(after: past) { telling in
       guard let changes = telling.changes else { return .silent }

@@ -39,9 +39,11 @@ extension StoreOperation {
 }
 
 extension Card {
-  /// Returns a copy of this card that has only the properties in `keys`; all other properties are blank.
+  /// Returns this card as an app sends or receives it: with only the properties in `keys`, all other properties blank,
+  /// and without its account.
   func filled(_ keys: ContactKeys) -> Card {
     var card = self
+    card.isReadOnly = false
     if !keys.contains(ContactKeys(.name)) { card.name = "" }
     if !keys.contains(ContactKeys(.emails)) { card.emails = [] }
     if !keys.contains(ContactKeys(.phones)) { card.phones = [] }

@@ -132,7 +132,7 @@ extension Event<Contacts> {
     if Decided(in: after) != Decided(in: before), case .accessPicker = before.sheet {
       return after.sheet == nil && completesWithNobody
     }
-    return after.sheet == before.sheet && outcome.events.isEmpty
+    return after.sheet == before.sheet && reports.isEmpty
   }
 
   func restrictionShowsNoPrompt() -> Ruling<ContactsClaim.Restriction> {
@@ -209,7 +209,9 @@ extension Event<Contacts> {
     case .restricted: before.status == .restricted
     case .notRestricted: before.status != .restricted
     case .noSettingsEntry: before.status == .notDetermined
-    case .covered: before.alert != nil || before.sheet != nil
+    case .covered where kind == .presentSheet || kind == .dismissSheet:
+      (before.isCovered || before.hasOwnSheet) && world.configuration.secondScreen == .refused
+    case .covered: before.isCovered && (!presents || world.configuration.secondScreen == .refused)
     case .notPresented: !decides
     case .nothingBefore: before.alert != nil
     case .emptySelection: before.sheet != nil || before.alert == .selecting([])
@@ -219,6 +221,9 @@ extension Event<Contacts> {
     case .nothingFetched: past.handed == nil
     }
   }
+
+  /// Whether the app presents a picker.
+  private var presents: Bool { kind == .presentAccessPicker || kind == .presentContactPicker }
 
   func behindAnotherAppNothingIsTouched() -> Ruling<ContactsClaim.Background> {
     switch command {

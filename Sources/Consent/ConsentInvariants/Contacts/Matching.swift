@@ -132,7 +132,8 @@ extension Event<Contacts> {
         found.allSatisfy { past.card(of: $0.id)?.filled(keys) == $0.card }, at: .fetched)
     }
     if case .contactPickerPicked(let picked)? = outcome.events.first {
-      return .requires(picked.allSatisfy { past.card(of: $0.id) == $0.card }, at: .picked)
+      return .requires(
+        picked.allSatisfy { past.card(of: $0.id)?.filled(.all) == $0.card }, at: .picked)
     }
     var (ruling, cards) = (Ruling<ContactsClaim.Handed>.silent, past)
     for (operation, result) in ended(after: past) {
@@ -164,8 +165,8 @@ extension Event<Contacts> {
 extension StoreOperation {
   fileprivate func written(with result: CallResult) -> (ContactID, Card)? {
     switch (self, result) {
-    case (.create(let card), .created(let contact)): (contact, card)
-    case (.update(let contact, let card), .saved): (contact, card)
+    case (.create(let card), .created(let contact)): (contact, card.filled(.all))
+    case (.update(let contact, let card), .saved): (contact, card.filled(.all))
     case (_, _): nil
     }
   }

@@ -2,10 +2,13 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsClaim {
-  enum AccessPicking: UInt8, Numbered { case refused, shown, closing }
+  enum AccessPicking: UInt8, Numbered { case refused, shown, closing, ignored }
   enum Ticking: UInt8, Numbered { case finished, stayed }
   enum Cancelling: UInt8, Numbered { case ticked, unticked }
-  enum ContactPicking: UInt8, Numbered { case unreadable, shown, readable, cancelled, closing }
+  enum ContactPicking: UInt8, Numbered {
+    case unreadable, shown, readable, cancelled, closing, ignored
+  }
+  enum OwnSheet: UInt8, Numbered { case presented, dismissed, wentAlong, uncovered, stayed }
   enum Enabled: UInt8, Numbered { case selected, everyone }
 
   static let pickers = list {
@@ -14,7 +17,8 @@ extension ContactsClaim {
       reads: [\.isPickerClosing],
       sometimes: (AccessPicking.refused, "the picker was asked for outside limited access"),
       (.shown, "the picker came, stayed or left"),
-      (.closing, "the picker was asked for while another was closing")
+      (.closing, "the picker was asked for while another was closing"),
+      (.ignored, "the picker was asked for while a screen was up")
     ) { $0.theAccessPickerNeedsLimitedAccess(after: $1) }
     theAccessPickerSetsWhatIsTicked.means(
       "Finishing the access picker grants exactly the ticked contacts, and reports the new ones.",
@@ -40,13 +44,22 @@ extension ContactsClaim {
       sometimes: (ContactPicking.unreadable, "an unreadable contact was picked"),
       (.shown, "the picker came up or stayed up"), (.readable, "a readable contact was picked"),
       (.cancelled, "the picker was cancelled"),
-      (.closing, "the picker was asked for while another was closing")
+      (.closing, "the picker was asked for while another was closing"),
+      (.ignored, "the picker was asked for while a screen was up")
     ) { $0.theContactPickerChangesNothing(after: $1) }
     thePickerHandsOverOnlyWhatIsEnabled.means(
       "The contact picker returns exactly the picked contacts, all of them enabled.",
       sometimes: (Enabled.selected, "a picker that enables only some contacts returned one"),
       (.everyone, "a picker that enables everyone returned a contact")
     ) { step, _ in step.thePickerHandsOverOnlyWhatIsEnabled() }
+    theOwnSheetGoesByItsCommands.means(
+      "The app's own sheet comes and goes by the app, with its process or with the last screen over it.",
+      reads: [\.isPickerClosing],
+      sometimes: (OwnSheet.presented, "the app presented its sheet"),
+      (.dismissed, "the app dismissed its sheet"),
+      (.wentAlong, "the sheet went along with a screen"),
+      (.uncovered, "the last screen over the sheet closed"), (.stayed, "the sheet stayed")
+    ) { $0.theOwnSheetGoesByItsCommands(after: $1) }
   }
 }
 
@@ -58,6 +71,7 @@ extension Event<Contacts> {
       if before.status != .limited {
         return .requires(completesWithNobody && changes(only: []), at: .refused)
       }
+      if before.isCovered { return .requires(ignoresPicker, at: .ignored) }
       if past.isPickerClosing { return .requires(isSilent(), at: .closing) }
       let isUp = after.sheet == .accessPicker(before.granted)
       return .requires(isUp && isSilent(but: [.sheet, .finger]), at: .shown)
@@ -75,6 +89,33 @@ extension Event<Contacts> {
     }
   }
 
+  /// Whether a picker that was presented over another screen has no effect, and the configuration does not refuse it.
+  fileprivate var ignoresPicker: Bool {
+    world.configuration.secondScreen == .silent && outcome.response == .done && isSilent()
+  }
+
+  func theOwnSheetGoesByItsCommands(after past: ContactsMonitorState)
+    -> Ruling<ContactsClaim.OwnSheet>
+  {
+    let isUncovered = before.isCovered && !after.isCovered && after.process == .running
+    let goesAlong =
+      before.hasOwnSheet && isUncovered && world.configuration.ownSheet == .goesAlong
+    let reports = outcome.events.count { $0 == .sheetClosed }
+    let isBlocked = before.isCovered || past.isPickerClosing
+    let landmark: ContactsClaim.OwnSheet
+    let expected: Bool
+    switch command {
+    case .app(.presentSheet): (expected, landmark) = (before.hasOwnSheet || !isBlocked, .presented)
+    case .app(.dismissSheet): (expected, landmark) = (before.isCovered, .dismissed)
+    case .app, .user, .system, .clock:
+      if !before.hasOwnSheet { return after.hasOwnSheet || reports > 0 ? .broken : .silent }
+      expected = after.process == .running && !goesAlong
+      landmark = goesAlong ? .wentAlong : isUncovered ? .uncovered : .stayed
+    }
+    return .requires(
+      after.hasOwnSheet == expected && reports == (goesAlong ? 1 : 0), at: landmark)
+  }
+
   fileprivate var hearsOfAPicker: Bool {
     outcome.events.contains { if case .accessPickerCompleted = $0 { true } else { false } }
   }
@@ -86,7 +127,7 @@ extension Event<Contacts> {
       let report = ContactsCallback.accessPickerCompleted(
         Unordered(grants.subtracting(before.granted)))
       return .requires(
-        after.granted == grants && outcome.events == [report] && after.sheet == nil
+        after.granted == grants && reports == [report] && after.sheet == nil
           && changes(only: [.grants, .sheet, .faces]), at: .finished)
     }
     guard case .accessPicker(let now) = after.sheet else { return .silent }
@@ -102,6 +143,7 @@ extension Event<Contacts> {
     -> Ruling<ContactsClaim.ContactPicking>
   {
     if case .app(.presentContactPicker(let picker)) = command {
+      if before.isCovered { return .requires(ignoresPicker, at: .ignored) }
       if past.isPickerClosing { return .requires(isSilent(), at: .closing) }
       let isUp = after.sheet == .contactPicker(picker)
       return .requires(isUp && isSilent(but: [.sheet, .finger]), at: .shown)
@@ -116,7 +158,7 @@ extension Event<Contacts> {
         at: contacts.isSubset(of: before.visible) ? .readable : .unreadable)
     }
     if kind == .cancel || kind == .takeScreenDown && before.alert == nil {
-      let isTold = outcome.events == [.contactPickerCancelled]
+      let isTold = reports == [.contactPickerCancelled]
       return .requires(isTold && after.sheet == nil && changes(only: .sheet), at: .cancelled)
     }
     return .when(after.process == .running, at: .shown, requires: after.sheet == before.sheet)
@@ -141,7 +183,7 @@ extension Event<Contacts> {
     }
     guard let handed, case .contactPicker(let picker) = before.sheet else { return .broken }
     return .requires(
-      Unordered(handed.map(\.id)) == Unordered(contacts) && outcome.events.count == 1
+      Unordered(handed.map(\.id)) == Unordered(contacts) && reports.count == 1
         && !contacts.isEmpty
         && contacts.isSubset(of: before.existing) && (picker.allowsSeveral || contacts.count == 1)
         && handed.allSatisfy { picker.enables($0.card) },

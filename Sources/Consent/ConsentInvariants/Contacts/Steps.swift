@@ -28,17 +28,21 @@ extension Event<Contacts> {
       && (parts.contains(.sheet) || after.sheet == before.sheet)
       && (parts.contains(.faces) || after.buttons == before.buttons)
       && (parts.contains(.calls) || after.pending == before.pending)
+      && after.unanswered == before.unanswered
       && (parts.contains(.finger) || after.held == before.held)
       && (parts.contains(.elsewhere) || after.elsewhere == before.elsewhere)
   }
 
   /// Returns whether the app receives no event and nothing except `parts` changes.
   func isSilent(but parts: SnapshotPart = []) -> Bool {
-    outcome.events.isEmpty && changes(only: parts)
+    reports.isEmpty && changes(only: parts)
   }
 
   /// Whether the only event is the completion of the access picker without contacts.
-  var completesWithNobody: Bool { outcome.events == [.accessPickerCompleted([])] }
+  var completesWithNobody: Bool { reports == [.accessPickerCompleted([])] }
+
+  /// The events without the end of the app's own sheet, which INV-B30 judges.
+  var reports: [ContactsCallback] { outcome.events.filter { $0 != .sheetClosed } }
 
   var callsBack: Bool {
     outcome.events.contains { if case .buttonApproved = $0 { true } else { false } }
@@ -165,9 +169,13 @@ extension ContactsSnapshot {
   /// Whether the app may use the store.
   var opensStore: Bool { status == .limited || status == .authorized }
 
+  /// Whether an alert or a sheet is up.
+  var isCovered: Bool { alert != nil || sheet != nil }
+
   /// Whether the app is in front and has no prompt, sheet, button, waiting call or finger.
   var isBare: Bool {
-    !isInBackground && alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty
+    !isInBackground && alert == nil && sheet == nil && !hasOwnSheet && buttons.isEmpty
+      && pending.isEmpty
       && held == nil
   }
 

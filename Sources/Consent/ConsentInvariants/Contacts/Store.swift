@@ -6,6 +6,7 @@ extension ContactsClaim {
   enum Creation: UInt8, Numbered { case atOnce, waited }
   enum FetchedOne: UInt8, Numbered { case found, missing }
   enum Reach: UInt8, Numbered { case beyond, within }
+  enum ReadOnlyWrite: UInt8, Numbered { case limited, full }
   enum WaitingCall: UInt8, Numbered { case carriedOut, refused }
   enum GrantedContact: UInt8, Numbered { case left, changed }
   enum Joining: UInt8, Numbered { case afterAnother, first }
@@ -42,15 +43,30 @@ extension ContactsClaim {
     }
     hiddenContactsCannotBeWritten.means(
       "A readable contact can be written; writing to any other fails for that contact and changes nothing.",
-      on: [.update, .delete],
+      on: [.update, .delete], reads: [\.cards],
       sometimes: (Reach.beyond, "an app wrote to a contact that it could not read"),
       (.within, "an app wrote to a contact that it could read")
-    ) { step, _ in
+    ) { step, past in
       guard let (contact, result) = step.storeWrite else { return .silent }
       let isReadable = step.before.visible.contains(contact)
+      if isReadable, past.isReadOnly(contact) { return .silent }
       return .requires(
-        result == step.reach.written(contact) && (isReadable || step.isSilent()),
+        result == step.reach(after: past).written(contact) && (isReadable || step.isSilent()),
         at: isReadable ? .within : .beyond)
+    }
+    aReadOnlyCardIsNeverWritten.means(
+      "Writing to a readable contact of a read-only account fails with error 206 and changes nothing.",
+      on: [.update, .delete], reads: [\.cards],
+      sometimes: (ReadOnlyWrite.limited, "a limited app wrote to a contact of a read-only account"),
+      (.full, "an app with full access wrote to one")
+    ) { step, past in
+      guard let (contact, result) = step.storeWrite, step.before.visible.contains(contact),
+        past.isReadOnly(contact)
+      else { return .silent }
+      return .requires(
+        result == .failed(ContactsError(.recordNotWritable, affected: [contact]))
+          && step.isSilent() && !step.outcome.contactsChanged,
+        at: step.before.status == .limited ? .limited : .full)
     }
     bothWaysOfFetchingAgree.means(
       "A fetch of one contact finds it exactly if it can be read.",
@@ -76,7 +92,7 @@ extension ContactsClaim {
     }
     aWaitingCallAnswersAsIfAskedAfterwards.means(
       "A store operation that waits ends with the result that it would have after the decision.",
-      reads: [\.waiting],
+      reads: [\.cards, \.waiting],
       sometimes: (WaitingCall.carriedOut, "a store operation waited and was carried out"),
       (.refused, "a store operation waited and was refused")
     ) { $0.aWaitingCallAnswersAsIfAskedAfterwards(after: $1) }
@@ -159,8 +175,8 @@ extension Event<Contacts> {
     }
   }
 
-  fileprivate var reach: StoreReach {
-    StoreReach(world, visible: before.visible, existing: before.existing)
+  fileprivate func reach(after past: ContactsMonitorState) -> StoreReach {
+    StoreReach(world, visible: before.visible, existing: before.existing, after: past)
   }
 
   func aWaitingCallAnswersAsIfAskedAfterwards(after past: ContactsMonitorState)
@@ -174,7 +190,7 @@ extension Event<Contacts> {
     guard !past.waiting.isEmpty, !outcome.events.isEmpty else { return .silent }
     let visible = after.status == .authorized ? before.existing : shared
     var reach = StoreReach(
-      world, visible: visible.intersection(before.existing), existing: before.existing)
+      world, visible: visible.intersection(before.existing), existing: before.existing, after: past)
     var judgement = Ruling<ContactsClaim.WaitingCall>.silent
     for (operation, result) in ended(after: past) where judgement != .broken {
       let isExpected =
@@ -205,9 +221,10 @@ extension StoreOperation {
       }
       return result == written
     case .token:
-      if case .token = result { return true }
+      if case .token(let token) = result { return (token == nil) == reach.hasNoToken }
       return false
     case .changes(let request):
+      if request.start == .damaged { return result == .damagedToken }
       if case .changes = result { return true }
       return request.token != nil && result == .failed(ContactsError(.changeHistoryExpired))
     }
@@ -218,16 +235,26 @@ extension StoreOperation {
 private struct StoreReach {
   var visible: ContactSet
   var existing: ContactSet
+  let hasNoToken: Bool
   private let hiddenWriteError: ContactsError.Code
+  private let past: ContactsMonitorState
 
-  init(_ world: ContactsWorld, visible: ContactSet, existing: ContactSet) {
-    (self.visible, self.existing) = (visible, existing)
+  init(
+    _ world: ContactsWorld, visible: ContactSet, existing: ContactSet,
+    after past: ContactsMonitorState
+  ) {
+    (self.visible, self.existing, self.past) = (visible, existing, past)
     hiddenWriteError = world.configuration.hiddenWriteError.code
+    hasNoToken = world.configuration.currentToken == .absent
   }
 
-  /// Returns the result of a write to a contact: an error with the contact if the app cannot read it.
+  /// Returns the result of a write to a contact: an error with the contact if the app cannot read it, or if its
+  /// account is read only.
   func written(_ contact: ContactID) -> CallResult {
-    if visible.contains(contact) { return .saved }
+    if visible.contains(contact) {
+      let error = ContactsError(.recordNotWritable, affected: [contact])
+      return past.isReadOnly(contact) ? .failed(error) : .saved
+    }
     let code = existing.contains(contact) ? hiddenWriteError : .recordDoesNotExist
     return .failed(ContactsError(code, affected: [contact]))
   }
@@ -258,6 +285,9 @@ extension StoreQuery {
 extension CallResult {
   /// Error 100, without affected contacts.
   static let denial = CallResult.failed(ContactsError(.authorizationDenied))
+
+  /// Error 604, without affected contacts.
+  static let damagedToken = CallResult.failed(ContactsError(.changeHistoryInvalidAnchor))
 
   /// Error 200, without affected contacts.
   fileprivate static let missing = CallResult.failed(ContactsError(.recordDoesNotExist))

@@ -83,7 +83,10 @@ extension DeviceStep {
     case .store:
       return .requires(outcome == ContactsOutcome(.returned(.failed(denied))), at: .other)
     case .read: return .requires(outcome == ContactsOutcome(.refused(.nothingFetched)), at: .other)
-    case .mount, .change, .unmount: return .requires(outcome == ContactsOutcome(.done), at: .other)
+    case .mount, .change, .unmount, .presentSheet:
+      return .requires(outcome == ContactsOutcome(.done), at: .other)
+    case .dismissSheet:
+      return .requires(outcome == ContactsOutcome(.refused(.notPresented)), at: .other)
     case .presentAccessPicker, .presentContactPicker:
       return .requires(outcome.response == .done && !isTold, at: .other)
     }

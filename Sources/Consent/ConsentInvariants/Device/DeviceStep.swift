@@ -131,6 +131,7 @@ struct Presence {
     hasTraces =
       isDecided || isPromptUp || state.sheet != nil || !state.buttons.isEmpty
       || state.isInBackground || !state.granted.isEmpty || !state.pending.isEmpty
+      || !state.unanswered.isEmpty
   }
 }
 

@@ -53,7 +53,9 @@ extension ContactsMachine: MachineByKind {
     if !scenery.isOfHistory || model.session.alert != nil || model.session.sheet != nil { return 0 }
     switch model.status {
     case .notDetermined, .restricted, .denied: return 0
-    case .limited, .authorized: return model.moments.isEmpty ? Self.asking : Self.following
+    case .limited, .authorized:
+      let mayAsk = model.moments.isEmpty && model.configuration.currentToken == .given
+      return mayAsk ? Self.asking : Self.following
     }
   }
 
@@ -265,6 +267,9 @@ extension ContactsMachine: MachineByKind {
     case .takeScreenDown: return .system(.takeScreenDown)
     case .upgrade: return .system(.upgrade)
     case .forgetHistory: return .system(.forgetHistory)
+    case .notifyWithoutChange: return .system(.notifyWithoutChange)
+    case .presentSheet: return .app(.presentSheet)
+    case .dismissSheet: return .app(.dismissSheet)
     case .advance:
       let waits = ContactsPalette.waits
       return .clock(.advance(waits[try source.index(below: waits.count)]))
@@ -299,9 +304,10 @@ private struct ContactsArguments {
     for moment in model.moments where moment.token.ordinal < 12 {
       known |= 1 << UInt64(moment.token.ordinal)
     }
-    let place = try source.alternative(below: 12, among: .max, preferring: known)
-    return ChangeRequest(
-      since: place == 0 ? nil : TokenID(place), leavesOutOwn: source.boolean(1, in: 4))
+    let place = try source.alternative(below: 13, among: .max, preferring: known)
+    let start: ChangeRequest.Start =
+      place == 0 ? .beginning : place == 12 ? .damaged : .token(TokenID(place))
+    return ChangeRequest(from: start, leavesOutOwn: source.boolean(1, in: 4))
   }
 
   /// The contacts on the screen or under the finger, as bits.

@@ -204,7 +204,7 @@ extension ContactsOutcome {
       case .buttonApproved(_, let approved), .accessPickerCompleted(let approved):
         contacts += approved
       case .contactPickerPicked(let picked): contacts += picked.map(\.id)
-      case .contactPickerCancelled, .wentToBackground, .becameActive: break
+      case .contactPickerCancelled, .wentToBackground, .becameActive, .sheetClosed: break
       }
     }
     return contacts

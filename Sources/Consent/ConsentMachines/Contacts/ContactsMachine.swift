@@ -81,18 +81,21 @@ package struct ContactsMachine: Machine {
     configuration.wideningInSettings = widenings[try source.index(below: widenings.count)]
     if source.boolean() { configuration.interruptedPrompt = .presentedAgain }
     if source.boolean() { configuration.lostPrompt = .denies }
+    if source.boolean() { configuration.callsOfLostPrompt = .neverEnd }
     if source.boolean() { configuration.severalBeforeDecision = .chooserFirst }
     if source.boolean() { configuration.restrictedButton = .pointsToSettings }
-    if source.boolean() {
-      configuration.hiddenWriteError = source.boolean() ? .authorizationDenied : .recordNotWritable
-    }
+    let errors = ContactsConfiguration.HiddenWriteError.allCases
+    configuration.hiddenWriteError = errors[try source.index(below: errors.count)]
     if source.boolean() { configuration.changeNotification = .ofEverything }
     if source.boolean() { configuration.expiredToken = .fails }
     if source.boolean() { configuration.knownTokens = .lastTwo }
+    if source.boolean(1, in: 4) { configuration.currentToken = .absent }
     if source.boolean() { configuration.grantsInHistory = .beginAnew }
     if source.boolean() { configuration.backgroundNotification = .atOnce }
     if source.boolean() { configuration.returnNotification = .always }
     if source.boolean() { configuration.pickerAnswer = .whileClosing }
+    if source.boolean() { configuration.secondScreen = .refused }
+    if source.boolean() { configuration.ownSheet = .goesAlong }
     return (configuration, Salt(try source.index(below: 4)))
   }
 
@@ -100,6 +103,7 @@ package struct ContactsMachine: Machine {
     var snapshot = snapshot
     snapshot.now = .start
     snapshot.pending = snapshot.pending.indices.map { CallID($0 + 1) }
+    snapshot.unanswered = snapshot.unanswered.indices.map { CallID($0 + 1) }
     return snapshot
   }
 
@@ -155,12 +159,15 @@ extension ContactsMachine: PeerMachine {
     Scope([(.contacts, 2), (.elsewhere, 2)]),
     Scope([(.contacts, 1), (.buttons, 1), (.profiles, 3)]),
     Scope([(.contacts, 1), (.tokens, 2)]),
+    Scope([(.contacts, 1), (.accounts, 2)]), Scope([(.contacts, 1), (.sheets, 1)]),
   ]
   package static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
     Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
     Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
+    Scope([(.contacts, 1), (.calls, 1), (.tokens, 1), (.accounts, 2)]),
+    Scope([(.contacts, 1), (.buttons, 1), (.calls, 1), (.sheets, 1)]),
     Scope([(.contacts, 1), (.calls, 1), (.tokens, 2), (.elsewhere, 1)], keepsOrder: true),
   ]
   package static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
@@ -176,8 +183,12 @@ extension ContactsMachine: PeerMachine {
       case "held", "chooser", "simplified", "mount", "tap", "press", "change", "unmount",
         "noSuchButton", "buttonAlreadyMounted":
         return [(.buttons, 1)]
-      case "fetchToken", "fetchChanges", "nothingFetched", "TS-15", "TS-20", "TS-22", "TS-24":
+      case "fetchToken", "fetchChanges", "nothingFetched", "TS-15", "TS-20", "TS-22", "TS-24",
+        "TS-27", "TS-28":
         return [(.tokens, 1)]
+      case "ownSheet", "presentSheet", "dismissSheet", "TP-11", "TP-12", "TP-13":
+        return [(.sheets, 1)]
+      case "notifyWithoutChange", "TS-29", "TS-30": return [(.accounts, 2)]
       case _: return word.hasPrefix("TB-") ? [(.buttons, 1)] : []
       }
     case .line(let line):
@@ -185,7 +196,9 @@ extension ContactsMachine: PeerMachine {
         ("contact", .contacts), ("button", .buttons), ("touch", .buttons), ("token", .tokens),
         ("waiting", .calls),
       ]
-      var sizes = nouns.compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
+      var sizes: [(ContactsSize, Int)] = line.contains("read only") ? [(.accounts, 2)] : []
+      if line.contains("sheet of app") { sizes.append((.sheets, 1)) }
+      sizes += nouns.compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
       for (place, (blocker, _)) in ContactsTopics.illegible.enumerated()
       where line.contains(spaced("\(blocker)")) { sizes.append((.layouts, place + 3)) }
       for (place, (blocker, _)) in ContactsTopics.invalid.enumerated()

@@ -22,9 +22,18 @@ extension StoreOperation {
     case .fetch(.these(let contacts), let keys): .fetch(.these(contacts.map(name)), keys)
     case .fetch(.named, _), .fetch(.all, _), .create, .token: self
     case .changes(let request):
-      .changes(ChangeRequest(since: request.token.map(tokens), leavesOutOwn: request.leavesOutOwn))
+      .changes(request.renaming(tokens))
     case .update(let contact, let card): .update(name(contact), card)
     case .delete(let contact): .delete(name(contact))
+    }
+  }
+}
+
+extension ChangeRequest {
+  fileprivate func renaming(_ tokens: (TokenID) -> TokenID) -> ChangeRequest {
+    switch start {
+    case .beginning, .damaged: self
+    case .token(let token): ChangeRequest(since: tokens(token), leavesOutOwn: leavesOutOwn)
     }
   }
 }
@@ -90,7 +99,7 @@ extension ContactsCallback {
     case .accessPickerCompleted(let contacts): .accessPickerCompleted(Unordered(contacts.map(name)))
     case .contactPickerPicked(let contacts):
       .contactPickerPicked(Unordered(contacts.map { Contact(id: name($0.id), card: $0.card) }))
-    case .contactPickerCancelled, .wentToBackground, .becameActive: self
+    case .contactPickerCancelled, .wentToBackground, .becameActive, .sheetClosed: self
     }
   }
 }
@@ -106,7 +115,7 @@ extension CallResult {
       .contacts(Unordered(contacts.map { Contact(id: name($0.id), card: $0.card) }))
     case .created(let contact): .created(name(contact))
     case .saved: .saved
-    case .token(let token): .token(tokens(token))
+    case .token(let token): .token(token.map(tokens))
     case .changes(let changes): .changes(changes.renaming(tokens: tokens, name))
     case .failed(let error): .failed(error.renaming(name))
     }

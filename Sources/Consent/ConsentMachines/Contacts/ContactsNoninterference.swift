@@ -24,6 +24,9 @@ package enum ContactsNoninterference: NoninterferencePolicy {
     let status: AuthorizationStatus
     let readable: [Readable]
     let calls: [WaitingCall.Request]
+    /// The number of the app's calls that never end.
+    let unanswered: Int
+    let hasOwnSheet: Bool
     let buttons: [AccessButton]
     let names: [ButtonID]
     let fetched: ContactKeys?
@@ -97,6 +100,7 @@ package enum ContactsNoninterference: NoninterferencePolicy {
           .store(operation.renaming(tokens: { name(of: $0, in: state) }, places.name))
         }
       },
+      unanswered: state.session.unanswered.count, hasOwnSheet: state.session.hasOwnSheet,
       buttons: state.session.buttons.map(\.content), names: state.session.buttons.map(\.id),
       fetched: state.session.fetched, screen: screen(in: state),
       history: state.moments.map { moment in

@@ -24,6 +24,7 @@ enum ContactsPalette {
       emails: ["long@example.org"], phones: ["12345678901234567890"]),
     // An address and a number that are empty after normalization.
     Card(name: "Ada Ek", emails: [" "], phones: ["none"]),
+    Card(name: "Alan", emails: ["alan@example.org"], isReadOnly: true),
   ]
 
   static let names = cards.map(\.name)

@@ -16,6 +16,11 @@ package enum ContactsSize: ScopeSize {
   case elsewhere
   /// Valid tokens of the change history at once.
   case tokens
+  /// Accounts of cards: first one that apps can write to, then a read-only one. With two, the store also notifies
+  /// without a change.
+  case accounts
+  /// Sheets of the app's own at once.
+  case sheets
   /// Legibility profiles: first the machine's own, then the others in their order.
   case profiles
   /// Layouts of buttons: a legible one, then one with each blocker in the order of ``ContactsTopics``.
@@ -32,6 +37,8 @@ package enum ContactsSize: ScopeSize {
     case .calls: 0...4
     case .elsewhere: 0...6
     case .tokens: 0...2
+    case .accounts: 1...2
+    case .sheets: 0...1
     case .profiles: 1...LegibilityProfile.allCases.count
     case .layouts: 2...(2 + ContactsTopics.illegible.count)
     case .touches: 2...(2 + ContactsTopics.invalid.count)
@@ -45,6 +52,8 @@ package enum ContactsSize: ScopeSize {
     case .calls: count == 1 ? "1 waiting call" : "\(count) waiting calls"
     case .elsewhere: "\(count) granted elsewhere"
     case .tokens: count == 1 ? "1 token" : "\(count) tokens"
+    case .sheets: count == 1 ? "1 sheet of the app" : "\(count) sheets of the app"
+    case .accounts: count == 1 ? "1 account" : "\(count) accounts"
     case .profiles: count == 1 ? "1 profile" : "\(count) profiles"
     case .layouts: "\(count) layouts"
     case .touches: "\(count) touches"
@@ -101,6 +110,15 @@ struct ContactsTopics: Sendable, Equatable {
     fetchesBesideTokens: false)
 
   static let queries = ["ek", "ada", "zoe"]
+
+  /// The cards of a scope: those of the topics and, with two accounts, the first in a read-only one.
+  func cards(at scope: Scope<ContactsSize>) -> [Card] {
+    guard scope[.accounts] == 2, var card = cards.first, !cards.contains(where: \.isReadOnly) else {
+      return cards
+    }
+    card.isReadOnly = true
+    return cards + [card]
+  }
   /// The layouts of larger scopes, each with the blocker that it shows.
   static let illegible: [(blocker: Blocker, layout: Layout)] = [
     (.clipped, Layout(ancestors: [Ancestor(clip: Rectangle(x: 20, y: 100, width: 9, height: 9))])),
@@ -151,7 +169,7 @@ extension ContactsMachine {
     if scope[.tokens] == 2, self.configuration == nil { configuration.knownTokens = .lastTwo }
     var (books, longest) = ([[Card]()], [[Card]()])
     for _ in 0..<scope[.contacts] {
-      longest = longest.flatMap { book in topics.cards.map { book + [$0] } }
+      longest = longest.flatMap { book in topics.cards(at: scope).map { book + [$0] } }
       books += longest
     }
     let others = LegibilityProfile.allCases.filter { $0 != configuration.profile }
@@ -175,9 +193,10 @@ extension ContactsMachine {
     let hasRoom = existing.count + creations < scope[.contacts]
     let waits = model.status == .notDetermined && model.configuration.usageDescription == .present
     let fetches = scope[.tokens] == 0 || topics.fetchesBesideTokens
-    let mayCall = !waits || waiting.count < scope[.calls]
+    let mayCall = !waits || waiting.count + model.session.unanswered.count < scope[.calls]
     // A waiting call may name a contact that does not exist yet, or that is deleted while the call waits.
     let absent = waits ? model.addressBook.next : model.someoneAbsent
+    let cards = topics.cards(at: scope)
     var commands: [ContactsCommand] = [.app(.readStatus)]
     commands.reserveCapacity(128)
 
@@ -237,17 +256,20 @@ extension ContactsMachine {
       .user(.resetPrivacy), .user(.launchApp), .user(.deleteApp), .user(.installApp),
       .user(.leaveApp), .user(.returnToApp),
     ]
+    if scope[.sheets] > 0 { commands += [.app(.presentSheet), .app(.dismissSheet)] }
     if fetches { commands += topics.pickers.map { .app(.presentContactPicker($0)) } }
-    if hasRoom { commands += topics.cards.map { .user(.addContact($0)) } }
+    if hasRoom { commands += cards.map { .user(.addContact($0)) } }
     for contact in existing + [absent] {
-      for card in topics.cards { commands.append(.user(.editContact(contact, card))) }
+      for card in cards { commands.append(.user(.editContact(contact, card))) }
       commands.append(.user(.removeContact(contact)))
     }
     if scope[.elsewhere] > 0 {
       commands += sets.filter { $0.count <= scope[.elsewhere] }.map { .user(.grantElsewhere($0)) }
     }
-    let history: ContactsCommand.SystemCommand? = scope[.tokens] == 0 ? .forgetHistory : nil
-    commands += ContactsCommand.SystemCommand.allCases.filter { $0 != history }.map { .system($0) }
+    var absences: [ContactsCommand.SystemCommand] = scope[.tokens] == 0 ? [.forgetHistory] : []
+    if scope[.accounts] == 1 { absences.append(.notifyWithoutChange) }
+    commands += ContactsCommand.SystemCommand.allCases.filter { !absences.contains($0) }
+      .map { .system($0) }
     let settle = model.configuration.profile.criteria.settleTime
     let delays = [Milliseconds(settle.count + 1)] + (settle > .zero ? [settle] : []) + topics.waits
     commands += delays.map { .clock(.advance($0)) }
@@ -262,11 +284,12 @@ extension ContactsMachine {
     let replaces = scope[.tokens] == 2 && model.configuration.knownTokens == .lastTwo
     let hasRoom = known.count < scope[.tokens] || replaces
     if !hasRoom { return [] }
-    let requests = [nil, TokenID(.max)] + known.map { Optional($0) }
+    let requests: [ChangeRequest.Start] =
+      [.beginning, .damaged, .token(TokenID(.max))] + known.map { .token($0) }
     return [.app(.store(.token))]
       + [false, true].flatMap { leavesOutOwn in
         requests.map {
-          .app(.store(.changes(ChangeRequest(since: $0, leavesOutOwn: leavesOutOwn))))
+          .app(.store(.changes(ChangeRequest(from: $0, leavesOutOwn: leavesOutOwn))))
         }
       }
   }

@@ -24,6 +24,7 @@ extension ContactsModel {
     key.add(isInterrupted)
     key.add(session.isInBackground)
     key.add(session.isPickerClosing)
+    key.add(session.hasOwnSheet)
     key.add(session.isNotificationDue)
     key.add(session.stale != nil)
     write(decided, to: &key)
@@ -36,6 +37,7 @@ extension ContactsModel {
     writeButtons(to: &key)
     key.add(session.waiting.count, bits: 8)
     for call in session.waiting { write(call.request, to: &key) }
+    key.add(session.unanswered.count, bits: 8)
   }
 
   /// Encodes tokens by contact rows, with deleted contacts included, because they are still to be reported.
@@ -141,6 +143,7 @@ extension ContactsModel {
     case .store(.token): key.add(8, bits: 4)
     case .store(.changes(let request)):
       key.add(request.leavesOutOwn ? 9 : 10, bits: 4)
+      key.add(request.start == .damaged)
       key.add(name(of: request.token), bits: 16)
     }
   }

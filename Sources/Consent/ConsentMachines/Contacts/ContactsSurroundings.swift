@@ -37,9 +37,12 @@ extension ContactsMachine {
       }
       scope[.contacts] = max(scope[.contacts], model.existing.count + creations)
       scope[.buttons] = max(scope[.buttons], model.session.buttons.count)
-      scope[.calls] = max(scope[.calls], model.session.waiting.count)
+      scope[.calls] = max(
+        scope[.calls], model.session.waiting.count + model.session.unanswered.count)
       scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
       if model.tokenCount > 0 { scope[.tokens] = 2 }
+      if model.session.hasOwnSheet { scope[.sheets] = 1 }
+      if command == .system(.notifyWithoutChange) { scope[.accounts] = 2 }
     }
     return scope
   }

@@ -89,17 +89,24 @@ public struct Session: Hashable, Sendable {
   public internal(set) var sheet: ContactsSheet?
   /// The calls that wait for the prompt, oldest first.
   public internal(set) var waiting: [WaitingCall] = []
+  /// The calls whose prompt was lost, and that never end, oldest first.
+  public internal(set) var unanswered: [CallID] = []
   /// The access buttons on the screen, in the order of mounting.
   public internal(set) var buttons: [MountedButton] = []
   /// The finger that is down on a button.
   public internal(set) var finger: Finger?
+  /// Whether a sheet of the app's own is up, beneath all screens of the system.
+  public internal(set) var hasOwnSheet = false
   /// Whether a picker has answered and is still closing.
   public internal(set) var isPickerClosing = false
   /// Whether the app must be notified of changes when it returns to the front.
   public internal(set) var isNotificationDue = false
 
+  /// Whether a screen of the system is up.
+  var isCovered: Bool { alert != nil || sheet != nil }
+
   /// Whether the app is in front and uncovered.
-  var isClear: Bool { !isInBackground && alert == nil && sheet == nil }
+  var isClear: Bool { !isInBackground && !isCovered }
 }
 
 // MARK: - Commands
@@ -114,7 +121,8 @@ extension ContactsModel {
     if !command.isOfTheStore && session.waiting.isEmpty { step.state.note(since: self) }
     step.state.settle(since: self)
     step.state.closePicker(since: self)
-    notify(in: &step)
+    closeOwnSheet(in: &step)
+    notify(in: &step, isCauseless: command == .system(.notifyWithoutChange))
     return step
   }
 
@@ -141,6 +149,8 @@ extension ContactsModel {
     case .app(.presentAccessPicker): accessPicker()
     case .app(.presentContactPicker(let picker)):
       presenting(.contactPicker(picker), by: .contactPickerShown)
+    case .app(.presentSheet): presentSheet()
+    case .app(.dismissSheet): dismissSheet()
 
     // Changes of the address book by the person.
     case .user(.addContact(let card)): with { $0.addressBook.add(card) }.step(by: .userAdded)
@@ -158,6 +168,7 @@ extension ContactsModel {
     case .system(.kill): kill()
     case .system(.upgrade): step(by: .upgraded)
     case .system(.forgetHistory): with { $0.moments = [] }.step(by: .historyForgotten)
+    case .system(.notifyWithoutChange): step(by: .notifiedWithoutChange)
     case .user(.deleteApp): deletion()
     case .user(.installApp): with { $0.process = .stopped }.step(by: .appInstalled)
     case .user(.launchApp): launch()
@@ -255,7 +266,8 @@ extension ContactsModel {
     ContactsSnapshot(
       process: process, isInBackground: session.isInBackground, status: status, granted: granted,
       existing: existing, elsewhere: elsewhere,
-      alert: session.alert, sheet: session.sheet, buttons: faces,
-      pending: session.waiting.map { $0.id }, held: session.finger?.face.button, now: now)
+      alert: session.alert, sheet: session.sheet, hasOwnSheet: session.hasOwnSheet, buttons: faces,
+      pending: session.waiting.map { $0.id }, unanswered: session.unanswered,
+      held: session.finger?.face.button, now: now)
   }
 }

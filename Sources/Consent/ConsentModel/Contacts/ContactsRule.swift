@@ -11,7 +11,7 @@ public enum ContactsRule: UInt16, Clause {
   case wentBack, killed, grantedAtOnce, refusedAtOnce, decidedInSettings, neverAsked
   case settingsBarred, reset, restricted, restrictionLifted, appDeleted, appInstalled, upgraded
   case offeredSelectionTaken, restrictedOverPrompt, launched, timePassed, leftAlone, returned
-  case screenLost, promptPresentedAgain
+  case screenLost, promptPresentedAgain, callsAbandoned
 
   // Store.md, AddressBook.md and History.md
   case storeAskedFirst = 201
@@ -21,6 +21,7 @@ public enum ContactsRule: UInt16, Clause {
   case changesFetched = 215
   case propertyRead, userAdded, userEdited, userRemoved, changesTold, grantedElsewhere, tokenGiven
   case everythingDropped, ownChangesLeftOut, historyForgotten, notifiedOnReturn
+  case tokenMissing, tokenDamaged, readOnlyWritten, notifiedWithoutChange
 
   // AccessButton.md
   case buttonMounted = 301
@@ -30,10 +31,11 @@ public enum ContactsRule: UInt16, Clause {
   case noMatchUndetermined, killedOverButton, callbackSuppressed, touchUnreachable, frameHeld
   case nothingHeld, simplifiedAllowedNone, slidOff
 
-  // AccessPicker.md and ContactPicker.md
+  // AccessPicker.md, ContactPicker.md and OwnSheet.md
   case accessPickerShown = 401
   case accessPickerUnneeded, accessPickerToggled, accessPickerFinished, accessPickerCancelled
   case contactPickerShown, contactsPicked, contactPickerCancelled, presentationLost
+  case presentationIgnored, sheetPresented, sheetDismissed, sheetTakenAlong
 
   // Refusals.md
   case refused = 501

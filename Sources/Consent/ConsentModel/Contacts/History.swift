@@ -27,12 +27,16 @@ extension ContactsModel {
   }
 
   func token() -> Step {
+    if configuration.currentToken == .absent {
+      return step(.returned(.token(nil)), by: .tokenMissing)
+    }
     let next = remembering()
     return next.step(.returned(.token(TokenID(next.tokenCount))), by: .tokenGiven)
   }
 
   /// Returns the changes since a token. Returns all readable contacts if the token has expired.
   func changes(_ request: ChangeRequest) -> Step {
+    if request.start == .damaged { return failed(.changeHistoryInvalidAnchor, by: .tokenDamaged) }
     let moment = moments.first { $0.token == request.token }
     if moment == nil && request.token != nil && configuration.expiredToken == .fails {
       return failed(.changeHistoryExpired, by: .everythingDropped)

@@ -8,10 +8,12 @@ extension ContactsModel {
   public static func refusals(of kind: ContactsCommand.Kind) -> [ContactsRefusal] {
     switch kind {
     case .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create,
-      .update, .delete, .fetchToken, .fetchChanges, .kill:
+      .update, .delete, .fetchToken, .fetchChanges, .kill, .notifyWithoutChange:
       [.notInstalled, .notRunning]
     case .read: [.notInstalled, .notRunning, .nothingFetched]
-    case .presentAccessPicker, .presentContactPicker: [.notInstalled, .notRunning, .covered]
+    case .presentAccessPicker, .presentContactPicker, .presentSheet:
+      [.notInstalled, .notRunning, .covered]
+    case .dismissSheet: [.notInstalled, .notRunning, .covered, .notPresented]
     case .mount: [.notInstalled, .notRunning, .buttonAlreadyMounted]
     case .change, .unmount: [.notInstalled, .notRunning, .noSuchButton]
     case .tap, .press: [.notInstalled, .notRunning, .inBackground, .covered, .noSuchButton]
@@ -53,12 +55,17 @@ extension ContactsModel {
 
   /// Returns whether `refusal` applies in this state to all commands of this kind.
   public func applies(_ refusal: ContactsRefusal, to kind: ContactsCommand.Kind) -> Bool {
-    let isCovered = session.alert != nil || session.sheet != nil
+    let isCovered = session.isCovered
+    let refusesSecond = configuration.secondScreen == .refused
     return switch (refusal, kind) {
     // Exceptions for some kinds. An alert covers a sheet, and both cover the app. Outside limited access the access
     // picker is not shown, so no screen can prevent it.
     case (.covered, .choose), (.covered, .pick), (.covered, .cancel): session.alert != nil
-    case (.covered, .presentAccessPicker): isCovered && status == .limited
+    case (.covered, .presentAccessPicker):
+      isCovered && status == .limited && refusesSecond
+    case (.covered, .presentContactPicker), (.covered, .dismissSheet): isCovered && refusesSecond
+    case (.covered, .presentSheet): (isCovered || session.hasOwnSheet) && refusesSecond
+    case (.notPresented, .dismissSheet): !session.hasOwnSheet
     case (.notPresented, .takeScreenDown): !isCovered
     case (.notPresented, .goBack): session.alert == nil
     case (.emptySelection, .finish):

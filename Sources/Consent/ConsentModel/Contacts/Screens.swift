@@ -16,9 +16,10 @@ extension ContactsModel {
     with { ($0.session.sheet, $0.session.finger) = (sheet, nil) }.step(response, by: rule)
   }
 
-  /// Presents a picker. The presentation is lost if another picker is still closing.
+  /// Presents a picker. The presentation is lost if another picker is still closing, or if a screen is up.
   func presenting(_ picker: ContactsSheet, by rule: Rule) -> Step {
-    session.isPickerClosing ? step(by: .presentationLost) : showing(picker, by: rule)
+    if session.isCovered { return step(by: .presentationIgnored) }
+    return session.isPickerClosing ? step(by: .presentationLost) : showing(picker, by: rule)
   }
 
   /// Leaves a picker that has answered closing until time passes, by a decision.
@@ -38,8 +39,21 @@ extension ContactsModel {
       step.rules = Rules(.screenLost)
       return step
     }
-    return configuration.lostPrompt == .denies
-      ? deciding(.denied, by: .screenLost) : endingPrompt(by: .screenLost)
+    let neverEnds = configuration.callsOfLostPrompt == .neverEnd
+    let lost = neverEnds ? abandoningCalls : self
+    var step =
+      configuration.lostPrompt == .denies
+      ? lost.deciding(.denied, by: .screenLost) : lost.endingPrompt(by: .screenLost)
+    if neverEnds { step.rules = step.rules.adding(.callsAbandoned) }
+    return step
+  }
+
+  /// This state with all waiting calls among those that never end.
+  private var abandoningCalls: ContactsModel {
+    with {
+      $0.session.unanswered += session.waiting.map(\.id)
+      $0.session.waiting = []
+    }
   }
 
   /// Returns whether commands of this kind answer the current screen.

@@ -17,7 +17,7 @@ extension ContactsModel {
     case .fetch(.all, let keys): fetch(visible, keys, by: .allFetched)
     case .create(let card): creation(card)
     case .update(let contact, let card):
-      write(contact, by: .visibleUpdated) { $0.addressBook.replace(contact, by: card) }
+      write(contact, by: .visibleUpdated) { $0.addressBook.replace(contact, by: card.writable) }
     case .delete(let contact): write(contact, by: .visibleDeleted) { $0.remove(contact) }
     case .token: token()
     case .changes(let request): changes(request)
@@ -41,7 +41,7 @@ extension ContactsModel {
   private func creation(_ card: Card) -> Step {
     let contact = addressBook.next
     return with {
-      $0.addressBook.add(card)
+      $0.addressBook.add(card.writable)
       $0.changeDecidedContacts { $0.inserting(contact) }
       if case .accessPicker(let ticked) = session.sheet {
         $0.session.sheet = .accessPicker(ticked.inserting(contact))
@@ -49,11 +49,14 @@ extension ContactsModel {
     }.step(.returned(.created(contact)), by: .created)
   }
 
-  /// Changes a contact if the app can read it, and fails otherwise.
+  /// Changes a contact if the app can read it and its account is not read only, and fails otherwise.
   private func write(
     _ contact: ContactID, by limited: Rule, _ change: (inout ContactsModel) -> Void
   ) -> Step {
     let isVisible = visible.contains(contact)
+    if isVisible, addressBook.card(of: contact)?.isReadOnly == true {
+      return failed(.recordNotWritable, [contact], by: .readOnlyWritten)
+    }
     let rule: Rule =
       switch (status == .limited, isVisible) {
       case (true, true): limited
@@ -67,9 +70,11 @@ extension ContactsModel {
   }
 
   /// Notifies the app of a step's changes, by default once it is in front again.
-  func notify(in step: inout Step) {
+  ///
+  /// - Parameter isCauseless: Whether the store notifies without a change.
+  func notify(in step: inout Step, isCauseless: Bool) {
     let isDue = step.state.session.isNotificationDue || step.state.isAlwaysNotified(since: self)
-    guard isDue || step.state.mustNotify(since: self) else { return }
+    guard isDue || isCauseless && isReadable || step.state.mustNotify(since: self) else { return }
     step.state.session.isNotificationDue =
       step.state.session.isInBackground && configuration.backgroundNotification == .onReturn
     step.outcome.contactsChanged = !step.state.session.isNotificationDue
@@ -97,4 +102,9 @@ extension ContactsModel {
   func failed(_ code: ContactsError.Code, _ affected: [ContactID] = [], by rule: Rule) -> Step {
     step(.returned(.failed(ContactsError(code, affected: affected))), by: rule)
   }
+}
+
+extension Card {
+  /// This card in an account that apps can write to, as every card that an app saves.
+  fileprivate var writable: Card { Card(name: name, emails: emails, phones: phones) }
 }

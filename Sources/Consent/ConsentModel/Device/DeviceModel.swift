@@ -108,7 +108,7 @@ extension ContactsCommand.AppCommand {
     case .requestAccess, .store: status == .notDetermined
     case .presentAccessPicker: status == .limited
     case .presentContactPicker: true
-    case .readStatus, .read, .mount, .change, .unmount: false
+    case .readStatus, .read, .mount, .change, .unmount, .presentSheet, .dismissSheet: false
     }
   }
 }
@@ -124,7 +124,8 @@ extension DeviceModel {
     case .requestAccess: ContactsOutcome(.returned(.access(granted: false, error: denied)))
     case .store: ContactsOutcome(.returned(.failed(denied)))
     case .read: ContactsOutcome(.refused(.nothingFetched))
-    case .mount, .change, .unmount: ContactsOutcome(.done)
+    case .mount, .change, .unmount, .presentSheet: ContactsOutcome(.done)
+    case .dismissSheet: ContactsOutcome(.refused(.notPresented))
     case .presentAccessPicker: ContactsOutcome(.done, events: [.accessPickerCompleted([])])
     case .presentContactPicker: ContactsOutcome(.done, events: [.contactPickerCancelled])
     }

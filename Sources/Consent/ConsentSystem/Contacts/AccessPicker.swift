@@ -7,14 +7,20 @@ extension ContactsCore {
       outbox.append(.accessPickerCompleted([]))  // TP-02
       return
     }
-    try requireNothingUp()
-    presentPicker(.accessPicker(ledger.held))  // TP-01
+    try presentPicker(.accessPicker(ledger.held))  // TP-01
   }
 
-  /// Presents a picker, unless another is still closing (TP-09).
-  mutating func presentPicker(_ picker: Screen) {
-    if !app.process.isPickerClosing { app.process.present(picker) }
+  /// Presents a picker, unless another is still closing (TP-09) or a screen is up (TP-10).
+  mutating func presentPicker(_ picker: Screen) throws(Refused) {
+    switch policy.secondScreen {
+    case .silent: break
+    case .refused: try requireNothingUp()
+    }
+    if !losesPickers { app.process.present(picker) }
   }
+
+  /// Whether a picker that the app presents now never appears, without a word to the app.
+  var losesPickers: Bool { app.process.isPickerClosing || !app.process.screens.isEmpty }
 
   /// Removes the picker on top. It is still closing when its answer reaches the app, by one decision (TP-09).
   mutating func dismissPicker() {

@@ -26,7 +26,8 @@ extension ContactsDevice {
     /// Requests access (TC-02 to TC-04, TC-14, TC-15).
     ///
     /// - Parameter completion: Due once: immediately if a decision exists, otherwise when the person
-    ///   decides. Never called before this method returns, nor after the app has ended.
+    ///   decides. Never called before this method returns, nor after the app has ended. Never called at all if
+    ///   the prompt is lost and the world lets its calls never end (TC-33).
     public func requestAccess(
       completion: @escaping @Sendable (_ granted: Bool, _ error: StoreError?) -> Void
     ) throws(DeviceError) {
@@ -150,8 +151,8 @@ extension ContactsDevice {
       _ = try answer(to: .delete(contact))
     }
 
-    /// A token for the contacts that are readable now (TS-22).
-    public var historyToken: HistoryToken {
+    /// A token for the contacts that are readable now (TS-22). `nil` if the store has none (TS-27).
+    public var historyToken: HistoryToken? {
       get throws(DeviceError) {
         guard case .token(let token) = try answer(to: .historyToken) else {
           preconditionFailure("asking for a token ends with one, or throws")
@@ -208,6 +209,18 @@ extension ContactsDevice {
       try device.observe { $0.activity = observer }
     }
 
+    /// Presents a sheet of the app's own, on which pickers and prompts lie (TP-11). Nothing happens if it or another
+    /// screen is up or still closing.
+    public func presentSheet() throws(DeviceError) { try device.act(.app(.presentSheet)) }
+
+    /// Dismisses the app's own sheet (TP-12). Nothing happens if a picker or a prompt lies on it.
+    public func dismissSheet() throws(DeviceError) { try device.act(.app(.dismissSheet)) }
+
+    /// Sets an observer of the end of the app's own sheet together with a screen that lay on it (TP-13).
+    public func onSheetClosed(_ observer: @escaping @Sendable () -> Void) throws(DeviceError) {
+      try device.observe { $0.sheetClosed = observer }
+    }
+
     /// Sets an observer of changes to readable contacts, by any actor (TS-20). The observer receives no
     /// details, so the app must read all its stored contacts again.
     public func onContactsChange(_ observer: @escaping @Sendable () -> Void) throws(DeviceError) {
@@ -256,12 +269,21 @@ extension ContactsDevice {
 
     /// Presents the picker in which the person edits limited access (TP-01, TP-02).
     ///
-    /// - Parameter completion: Called once with the added contacts. Outside limited access there are none.
+    /// - Parameter completion: Called once with the added contacts. Outside limited access there are none. Never
+    ///   called if another screen is up or still closing, as the picker does not appear then (TP-09, TP-10).
     public func presentAccessPicker(
       completion: (@Sendable ([ContactIdentifier]) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.act(.app(.presentAccessPicker)) { state, _ in
-        state.callbacks.accessPicker = completion
+      var isLost = false
+      try device.act { state, _ in
+        if isLost {
+          state.callbacks.lose(completion)
+        } else {
+          state.callbacks.accessPicker = completion
+        }
+      } _: { core in
+        isLost = core.status == .limited && core.losesPickers
+        return .app(.presentAccessPicker)
       }
     }
 
@@ -269,13 +291,22 @@ extension ContactsDevice {
     ///
     /// - Parameters:
     ///   - picker: The contacts that the person can pick, and whether they can pick several.
-    ///   - completion: Called once with the picked contacts, or with `nil` if the person cancels.
+    ///   - completion: Called once with the picked contacts, or with `nil` if the person cancels. Never called if
+    ///     another screen is up or still closing, as the picker does not appear then (TP-09, TP-10).
     public func presentContactPicker(
       _ picker: ContactPicker = ContactPicker(),
       completion: (@Sendable ([FetchedContact]?) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.act(.app(.presentContactPicker(picker))) { state, _ in
-        state.callbacks.contactPicker = completion
+      var isLost = false
+      try device.act { state, _ in
+        if isLost {
+          state.callbacks.lose(completion)
+        } else {
+          state.callbacks.contactPicker = completion
+        }
+      } _: { core in
+        isLost = core.losesPickers
+        return .app(.presentContactPicker(picker))
       }
     }
   }

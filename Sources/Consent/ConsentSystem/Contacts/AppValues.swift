@@ -87,8 +87,8 @@ public enum StoreAnswer: Hashable, Sendable {
   case created(ContactIdentifier)
   /// An update or a deletion was carried out.
   case saved
-  /// The token that was requested.
-  case token(HistoryToken)
+  /// The token that was requested. `nil` if the store has none.
+  case token(HistoryToken?)
   /// The changes that were requested.
   case changes(ChangeHistory)
   /// The call failed.
@@ -108,7 +108,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// The platform's codes. The device itself returns `authorizationDenied`, `recordDoesNotExist`,
-  /// `recordNotWritable` and `changeHistoryExpired`; a test can make it return any code.
+  /// `recordNotWritable`, `changeHistoryExpired` and `changeHistoryInvalidAnchor`; a test can make it return any code.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
     /// The store could not be reached.
     case communicationError = 1
@@ -153,6 +153,7 @@ public struct StoreError: Error, Hashable, Sendable {
       case .authorizationDenied: self = .authorizationDenied
       case .recordNotWritable: self = .recordNotWritable
       case .changeHistoryExpired: self = .changeHistoryExpired
+      case .changeHistoryInvalidAnchor: self = .changeHistoryInvalidAnchor
       }
     }
   }
@@ -199,10 +200,9 @@ extension StoreCall {
     case .delete(let contact): .delete(named(contact))
     case .historyToken: .token
     case .changeHistory(let token, let leavesOutOwn):
-      // A token unknown to the app is mapped to the last ordinal, which no token has.
       .changes(
         ChangeRequest(
-          since: token.map { identifiers.token($0) ?? TokenID(.max) }, leavesOutOwn: leavesOutOwn))
+          from: token.map(identifiers.start) ?? .beginning, leavesOutOwn: leavesOutOwn))
     }
   }
 
@@ -211,7 +211,7 @@ extension StoreCall {
     case .contacts(let contacts): .contacts(identifiers.handingOver(contacts, keys))
     case .created(let contact): .created(identifiers.identifier(of: contact))
     case .saved: .saved
-    case .token(let token): .token(identifiers.token(token))
+    case .token(let token): .token(token.map(identifiers.token))
     case .changes(let changes): .changes(ChangeHistory(changes, by: identifiers))
     case .failed(let error):
       // An error of a change concerns the identifier that the app gave, known or not.

@@ -10,11 +10,20 @@ struct Callbacks: Sendable {
   /// The observer of whether the app is in front.
   var activity: (@Sendable (Bool) -> Void)?
   var changes: (@Sendable () -> Void)?
+  /// The observer of the end of the app's own sheet with a screen over it.
+  var sheetClosed: (@Sendable () -> Void)?
   var feeds: [ChangeFeed] = []
   var accessPicker: (@Sendable ([ContactIdentifier]) -> Void)?
   var contactPicker: (@Sendable ([FetchedContact]?) -> Void)?
+  /// The closures of pickers that never appeared. They are kept, because their callers wait until the app ends.
+  private(set) var lost: [any Sendable] = []
   /// The queue of closures to call.
   var due = Due()
+
+  /// Keeps the closure of a picker that never appears, and that nobody answers.
+  mutating func lose<Answer>(_ closure: (@Sendable (Answer) -> Void)?) {
+    if let closure { lost.append(closure) }
+  }
 
   /// Enqueues the closures that an outcome calls. Closures for a single call are removed.
   mutating func take(_ outcome: ContactsOutcome, by identifiers: Identifiers) {
@@ -41,6 +50,7 @@ struct Callbacks: Sendable {
     case .wentToBackground, .becameActive:
       let isActive = event == .becameActive
       if let activity { due.append { activity(isActive) } }
+    case .sheetClosed: if let sheetClosed { due.append(sheetClosed) }
     case .contactPickerCancelled:
       if let closure = contactPicker.take() { due.append { closure(nil) } }
     }

@@ -31,6 +31,7 @@ extension ContactsCore {
     for flag in [
       app.isInstalled, process.isRunning, process.isInBackground, app.owesPrompt, isRestricted,
       process.outdated != nil, process.isPickerClosing, process.owesNotification,
+      process.showsSheet,
     ] { key.add(flag) }
     let offerable = policy.selectionMemory == .remembered ? book.existing : ContactSet()
     app.ledger.write(to: &key, offering: offerable)
@@ -55,6 +56,7 @@ extension ContactsCore {
     }
     key.add(process.requests.count, bits: 8)
     for request in process.requests { write(request.errand, to: &key) }
+    key.add(process.stranded.count, bits: 8)
   }
 
   /// Writes the changes since each token, with deleted contacts included.
@@ -121,7 +123,9 @@ extension ContactsCore {
       case .delete(let contact): (words, named) = (.delete(ContactID(1)), ContactSet(just: contact))
       case .changes(let request):
         words = .changes(
-          ChangeRequest(since: name(of: request.token), leavesOutOwn: request.leavesOutOwn))
+          request.start == .damaged
+            ? request
+            : ChangeRequest(since: name(of: request.token), leavesOutOwn: request.leavesOutOwn))
       case .create, .token, .fetch(.named, _), .fetch(.all, _): break
       }
       key.add(1, bits: 4)

@@ -50,8 +50,13 @@ public struct HistoryToken: Hashable, Sendable, LosslessStringConvertible {
   init(place: Int, salt: Salt) {
     // The suffix keeps tokens distinct from identifiers of contacts.
     description = ContactIdentifier(place: place, salt: salt).description
-      .replacing(":ABPerson", with: ":History")
+      .replacing(":ABPerson", with: Self.ending)
   }
+
+  private static let ending = ":History"
+
+  /// Whether the text has the form of a token, of this device or of another.
+  fileprivate var isFormed: Bool { description.hasSuffix(Self.ending) }
 }
 
 /// The mapping between contacts and the identifiers that the app has seen.
@@ -92,8 +97,12 @@ final class Identifiers: Sendable {
     return handed
   }
 
-  /// Returns the token that the app names. `nil` if the app never received it.
-  func token(_ token: HistoryToken) -> TokenID? { known.withLock { $0.tokens[token] } }
+  /// Returns the start that the app names. A token that the app never received stands for the last ordinal, which
+  /// no token has; text that is no token is damaged.
+  func start(_ token: HistoryToken) -> ChangeRequest.Start {
+    if let known = known.withLock({ $0.tokens[token] }) { return .token(known) }
+    return token.isFormed ? .token(TokenID(.max)) : .damaged
+  }
 
   /// Assigns identifiers to the contacts in the answer to a call, in order, whether or not a closure receives
   /// them. Contacts reported by buttons and pickers are named when the report becomes due.
@@ -103,7 +112,7 @@ final class Identifiers: Sendable {
       switch event {
       case .completed(_, let result): note(result)
       case .buttonApproved, .accessPickerCompleted, .contactPickerPicked, .contactPickerCancelled,
-        .wentToBackground, .becameActive:
+        .wentToBackground, .becameActive, .sheetClosed:
         break
       }
     }
@@ -113,13 +122,13 @@ final class Identifiers: Sendable {
     switch result {
     case .contacts(let contacts): for contact in contacts { _ = identifier(of: contact.id) }
     case .created(let contact): _ = identifier(of: contact)
-    case .token(let token): _ = self.token(token)
+    case .token(let token?): _ = self.token(token)
     case .changes(let changes):
       for contact in changes.added { _ = identifier(of: contact) }
       for contact in changes.updated { _ = identifier(of: contact) }
       for contact in changes.deleted { _ = identifier(of: contact) }
       _ = token(changes.token)
-    case .access, .saved, .failed: break
+    case .access, .saved, .failed, .token(nil): break
     }
   }
 }

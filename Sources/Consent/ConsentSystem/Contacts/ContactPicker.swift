@@ -4,8 +4,7 @@ extension ContactsCore {
   /// Presents the contact picker (TP-06).
   mutating func presentContactPicker(_ picker: ContactPicker) throws(Refused) {
     try requireProcess()
-    try requireNothingUp()
-    presentPicker(.contactPicker(picker))
+    try presentPicker(.contactPicker(picker))
   }
 
   /// Sends copies of the picked contacts to the app (TP-07).

@@ -57,6 +57,8 @@ struct ContactsCore: Hashable, Sendable {
     /// The older, narrower ledger that the process still uses after access was widened (TC-16).
     var outdated: Ledger? { didSet { accessMayDiffer.value = true } }
     var screens = ScreenStack()
+    /// Whether the app shows a sheet of its own, on which the system's screens lie (TP-11).
+    var showsSheet = false
     /// The mounted buttons, in the order of mounting.
     var buttons: [MountedButton] = [] { didSet { accessMayDiffer.value = true } }
     var finger: Finger?
@@ -68,6 +70,8 @@ struct ContactsCore: Hashable, Sendable {
     var unfilled: ContactKeys?
     /// The calls that wait for a prompt, oldest first.
     var requests: [Request] = []
+    /// The numbers of the calls that are kept and never answered, because their prompt was lost (TC-33).
+    var stranded: [CallID] = []
     /// Whether the readable contacts or the contents of buttons may differ from the last snapshot.
     var accessMayDiffer = Unhashed(true)
   }

@@ -321,6 +321,19 @@ public final class ContactsDevice: Sendable {
     if let last = commands.last { comeToRest(after: last, answered: .said(.done)) }
   }
 
+  /// Returns why a picker that the app presents now never appears, without a word to the app; `nil` if it appears.
+  package var lossOfPickers: LossOfPickers? {
+    let core = core
+    if !core.losesPickers { return nil }
+    return core.app.process.screens.isEmpty ? .closing : .covered
+  }
+
+  /// The reason why a presented picker never appears.
+  package enum LossOfPickers: Sendable {
+    /// Another picker is still closing, or a screen is up.
+    case closing, covered
+  }
+
   /// Returns the reason why a command would be refused now; `nil` if it would not.
   package func refusal(of command: ContactsCommand) -> ContactsRefusal? {
     var trial = state.withLock { $0.side }

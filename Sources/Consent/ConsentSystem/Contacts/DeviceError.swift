@@ -104,15 +104,18 @@ extension StoreError: CustomStringConvertible {
         ": the app has no access to contacts. Give it some in device.settings"
       case .recordDoesNotExist:
         ": no contact that the app may read has this identifier. device.readable has those that it may"
-      case .recordNotWritable: ": the app may not change this contact"
+      case .recordNotWritable:
+        ": the app may not change this contact, as its account is read only or the app cannot read it"
       case .changeHistoryExpired: ": the history token is no longer known. Fetch all contacts again"
+      case .changeHistoryInvalidAnchor:
+        ": the given text is no history token. Without a token, pass nil to get the whole history"
       case .communicationError, .dataAccessError, .noAccessableWritableContainers,
         .unauthorizedKeys, .featureDisabledByUser, .featureNotAvailable,
         .insertedRecordAlreadyExists, .containmentCycle, .containmentScope,
         .parentRecordDoesNotExist, .recordIdentifierInvalid, .parentContainerNotWritable,
         .validationMultipleErrors, .validationTypeMismatch, .validationConfigurationError,
         .predicateInvalid, .policyViolation, .clientIdentifierInvalid,
-        .clientIdentifierDoesNotExist, .clientIdentifierCollision, .changeHistoryInvalidAnchor,
+        .clientIdentifierDoesNotExist, .clientIdentifierCollision,
         .changeHistoryInvalidFetchRequest, .vCardMalformed, .vCardSummarizationError:
         ", which the test asked for"
       }

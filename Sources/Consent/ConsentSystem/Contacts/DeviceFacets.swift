@@ -130,6 +130,11 @@ extension ContactsDevice {
     /// Discards the change history, so that all tokens expire (TS-25).
     public func forgetHistory() throws(DeviceError) { try device.act(.system(.forgetHistory)) }
 
+    /// Notifies the app of changed contacts although nothing has changed (TS-30).
+    public func notifyWithoutChange() throws(DeviceError) {
+      try device.act(.system(.notifyWithoutChange))
+    }
+
     /// Makes the app's next store call fail: its next access request, fetch or change, which then shows no
     /// prompt and changes nothing. Several failures occur in the order given. They outlive the process.
     public func failNextCall(with error: StoreError) { device.fail(with: error) }

@@ -123,6 +123,9 @@ extension ContactsCore {
 
   /// Returns the changes that the app requests (TS-15, TS-23, TS-24).
   mutating func changes(_ request: ChangeRequest, reading readable: ContactSet) -> CallResult {
+    if case .damaged = request.start {
+      return .failed(ContactsError(.changeHistoryInvalidAnchor))  // TS-28
+    }
     let entries = request.token.flatMap { app.log.entries(since: $0) }
     if entries == nil && request.token != nil && policy.expiredToken == .fails {
       return .failed(ContactsError(.changeHistoryExpired))

@@ -8,6 +8,7 @@ extension AddressBook {
     Unordered(
       inOrder(contacts).map { contact in
         var card = self[contact]
+        card.isReadOnly = false
         if !blank.isEmpty {
           for key in ContactKey.allCases where blank.contains(ContactKeys(key)) {
             switch key {

@@ -5,14 +5,17 @@ extension ContactsCore {
     do throws(Refused) {
       let (wasClear, wasRunning) = (isClear, app.process.isRunning)
       let (wasReadable, wasThere) = (readable ?? ContactSet(), book.existing)
-      let wasBehind = app.process.isInBackground
+      let (wasBehind, wasBare) = (app.process.isInBackground, app.process.screens.isEmpty)
       written.value = ContactSet()
       var outcome = ContactsOutcome(try carryOut(command))
+      if !wasBare { dropSheet() }
       lookAtAccess()
       if wasRunning && app.process.isRunning {
         let returns = wasBehind && !app.process.isInBackground && readable != nil
         let tellsAnyway = returns && policy.returnNotification == .always
-        outcome.contactsChanged = tellsNow(tellsAnyway || isWorthTelling(wasReadable, wasThere))
+        let tellsUncaused = command == .system(.notifyWithoutChange) && readable != nil
+        outcome.contactsChanged = tellsNow(
+          tellsAnyway || tellsUncaused || isWorthTelling(wasReadable, wasThere))
       }
       if mustSettle && !wasClear && isClear { waitAfterCover() }
       if !outbox.isEmpty { swap(&outcome.events, &outbox) }
@@ -60,6 +63,9 @@ extension ContactsCore {
     case .app(.presentAccessPicker): try presentAccessPicker()
     case .app(.presentContactPicker(let picker)): try presentContactPicker(picker)
 
+    case .app(.presentSheet): try presentSheet()
+    case .app(.dismissSheet): try dismissSheet()
+
     case .user(.refuseSharing): try refuseSharing()
     case .user(.continueSharing): try continueSharing()
     case .user(.shareEverything): try shareEverything()
@@ -96,6 +102,7 @@ extension ContactsCore {
     case .system(.upgrade): break  // TC-24
     case .system(.takeScreenDown): try takeScreenDown()
     case .system(.forgetHistory): forgetHistory()
+    case .system(.notifyWithoutChange): try requireProcess()  // TS-30
 
     case .clock(.advance(let duration)): advance(by: duration)
     }

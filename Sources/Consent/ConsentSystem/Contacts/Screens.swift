@@ -108,9 +108,16 @@ extension ContactsCore {
     }
   }
 
-  /// Removes the top screen without an answer of the person (TC-31).
+  /// Removes the top screen without an answer of the person (TC-31, TC-33).
   mutating func takeScreenDown() throws(Refused) {
     if !app.process.screens.isPromptUp { return try closeSheet() }
+    switch policy.callsOfLostPrompt {
+    case .end: break
+    case .neverEnd:
+      while !app.process.requests.isEmpty {
+        app.process.stranded.append(app.process.requests.removeFirst().number)
+      }
+    }
     switch policy.lostPrompt {
     case .denies: endPrompt(with: .nothing)
     case .staysUndecided:

@@ -8,6 +8,7 @@ extension ContactsCore {
     snapshot.isInBackground = app.process.isInBackground
     snapshot.held = app.process.finger?.button
     snapshot.now = now
+    snapshot.hasOwnSheet = app.process.showsSheet
     if app.process.accessMayDiffer.value {
       searchForButtons()
       snapshot.status = status
@@ -30,6 +31,7 @@ extension ContactsCore {
     Self.correct(&snapshot.pending, count: app.process.requests.count) { place in
       app.process.requests[place].number
     }
+    if snapshot.unanswered != app.process.stranded { snapshot.unanswered = app.process.stranded }
   }
 
   private static func correct<Element: Equatable>(

@@ -21,16 +21,17 @@ extension ContactsCore {
       return .contacts(handOver(found, filling: keys))
     case .fetch(.all, let keys):  // TS-06
       return .contacts(handOver(readable, filling: keys))
-    case .create(let card): return .created(byTheApp { $0.create(card) })
+    case .create(let card): return .created(byTheApp { $0.create(card.inDefaultAccount) })
     case .update(let contact, let card):  // TS-10, TS-11, TS-13
-      guard readable.contains(contact) else { return notFound(contact) }
-      byTheApp { $0.put(card, as: contact) }
+      guard readable.contains(contact), !book[contact].isReadOnly else { return unwritten(contact) }
+      byTheApp { $0.put(card.inDefaultAccount, as: contact) }
       return .saved
     case .delete(let contact):  // TS-11 to TS-13
-      guard readable.contains(contact) else { return notFound(contact) }
+      guard readable.contains(contact), !book[contact].isReadOnly else { return unwritten(contact) }
       byTheApp { $0.remove(contact) }
       return .saved
-    case .token: return .token(handOutToken(reading: readable))
+    case .token:  // TS-22, TS-27
+      return .token(policy.currentToken == .given ? handOutToken(reading: readable) : nil)
     case .changes(let request): return changes(request, reading: readable)
     }
   }
@@ -62,10 +63,25 @@ extension ContactsCore {
     return .crashed
   }
 
-  /// Returns the failure of a write to a contact that is not readable (TS-11).
-  private func notFound(_ contact: ContactID) -> CallResult {
-    let isThere = book.existing.contains(contact)
-    let code = isThere ? policy.hiddenWriteError.code : .recordDoesNotExist
+  /// Returns the failure of a write to a contact that is not readable, or in a read-only account (TS-11, TS-29).
+  private func unwritten(_ contact: ContactID) -> CallResult {
+    let code: ContactsError.Code =
+      if readable?.contains(contact) == true {
+        .recordNotWritable
+      } else if book.existing.contains(contact) {
+        policy.hiddenWriteError.code
+      } else {
+        .recordDoesNotExist
+      }
     return .failed(ContactsError(code, affected: [contact]))
+  }
+}
+
+extension Card {
+  /// The card as an app saves it: in the default account, which can be written to (TS-29).
+  fileprivate var inDefaultAccount: Card {
+    var card = self
+    card.isReadOnly = false
+    return card
   }
 }

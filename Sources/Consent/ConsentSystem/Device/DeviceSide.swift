@@ -91,7 +91,9 @@ public struct DeviceSide: Side {
         .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp, .addContact,
         .editContact, .removeContact, .grantElsewhere,
       ]
-      let unseen: [ContactsCommand.Kind] = [.readStatus, .read, .mount, .change, .unmount]
+      let unseen: [ContactsCommand.Kind] = [
+        .readStatus, .read, .mount, .change, .unmount, .presentSheet, .dismissSheet,
+      ]
       return switch (command, contacts.stated.status) {
       case (.app(.presentContactPicker), _): true
       case (.app(.presentAccessPicker), let status): status == .limited
@@ -115,7 +117,7 @@ public struct DeviceSide: Side {
     case .change(let button, let content): _ = denied.outcome(of: .app(.mount(button, content)))
     case .unmount(let button): _ = denied.outcome(of: .app(.mount(button, AccessButton(query: ""))))
     case .readStatus, .requestAccess, .store, .read, .mount, .presentAccessPicker,
-      .presentContactPicker:
+      .presentContactPicker, .presentSheet, .dismissSheet:
       break
     }
     var outcome = denied.outcome(of: .app(call))

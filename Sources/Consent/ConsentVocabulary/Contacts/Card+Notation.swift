@@ -50,12 +50,13 @@ extension ContactSet: Worded, CustomStringConvertible {
 
 extension Card: Worded, CustomStringConvertible {
   public var description: String { words }
-  /// A card such as `"Ada" email "ada@example.org" phone "7946 0001"`.
+  /// A card such as `"Ada" email "ada@example.org" phone "7946 0001" read only`.
   package static let form = Form.properties(
     "an address", behind: .quoted("a name such as \"Ada\""), { $0.name }, of: { Card(name: $0) },
     [
       Facet("email", each: { $1(&$0.emails) }, .quoted("an address such as \"ada@example.org\"")),
       Facet("phone", each: { $1(&$0.phones) }, .quoted("a number such as \"+44 20 7946 0001\"")),
+      Facet("account", { $1(&$0.isReadOnly) }, as: "", .only(true, "read only")),
     ])
 }
 

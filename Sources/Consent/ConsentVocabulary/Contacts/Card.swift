@@ -8,10 +8,15 @@ public struct Card: Hashable, Sendable {
   public var emails: [String]
   /// Phone numbers in any formatting, in the order of the card.
   public var phones: [String]
+  /// Whether the card is in an account that no app can write to. An app never receives this.
+  public var isReadOnly: Bool
 
-  /// Creates a card.
-  public init(name: String, emails: [String] = [], phones: [String] = []) {
+  /// Creates a card, by default in an account that apps can write to.
+  public init(
+    name: String, emails: [String] = [], phones: [String] = [], isReadOnly: Bool = false
+  ) {
     (self.name, self.emails, self.phones) = (name, emails, phones)
+    self.isReadOnly = isReadOnly
   }
 }
 

@@ -24,6 +24,7 @@ extension Contacts: Written {
     Facet("wideningInSettings", answer: { $1(&$0.configuration.wideningInSettings) }),
     Facet("interruptedPrompt", answer: { $1(&$0.configuration.interruptedPrompt) }),
     Facet("lostPrompt", answer: { $1(&$0.configuration.lostPrompt) }),
+    Facet("callsOfLostPrompt", answer: { $1(&$0.configuration.callsOfLostPrompt) }),
     Facet("severalBeforeDecision", answer: { $1(&$0.configuration.severalBeforeDecision) }),
     Facet("restrictedButton", answer: { $1(&$0.configuration.restrictedButton) }),
     Facet("hiddenWriteError", answer: { $1(&$0.configuration.hiddenWriteError) }),
@@ -31,8 +32,11 @@ extension Contacts: Written {
     Facet("backgroundNotification", answer: { $1(&$0.configuration.backgroundNotification) }),
     Facet("returnNotification", answer: { $1(&$0.configuration.returnNotification) }),
     Facet("pickerAnswer", answer: { $1(&$0.configuration.pickerAnswer) }),
+    Facet("ownSheet", answer: { $1(&$0.configuration.ownSheet) }),
+    Facet("secondScreen", answer: { $1(&$0.configuration.secondScreen) }),
     Facet("expiredToken", answer: { $1(&$0.configuration.expiredToken) }),
     Facet("knownTokens", answer: { $1(&$0.configuration.knownTokens) }),
+    Facet("currentToken", answer: { $1(&$0.configuration.currentToken) }),
     Facet("grantsInHistory", answer: { $1(&$0.configuration.grantsInHistory) }),
     Facet("salt", { $1(&$0.salt) }),
     Facet("contact", numbered: { $1(&$0.cards) }, by: ContactID.quantity, Card.form),
@@ -67,11 +71,17 @@ extension Contacts: Written {
       "alert", { $1(&$0.alert) }, as: "", .optional("alert:", ContactsAlert.form, none: "no alert")),
     Facet(
       "sheet", { $1(&$0.sheet) }, as: "", .optional("sheet:", ContactsSheet.form, none: "no sheet")),
+    Facet(
+      "ownSheet", { $1(&$0.hasOwnSheet) }, as: "",
+      .choice(
+        "the app's own sheet", .only(true, "sheet of app up"), .only(false, "no sheet of app")),
+      called: "the app's own sheet"),
     Facet<[ButtonFace]>(
       "buttons", called: "what the buttons show", lines: ButtonLine.form,
       changes: ButtonLine.changes, follow: ButtonLine.follow, rank: { $0.rank }
     ).within { $1(&$0.buttons) },
     Facet("waitingCalls", { $1(&$0.pending) }, .list(CallID.form)),
+    Facet("unansweredCalls", { $1(&$0.unanswered) }, .list(CallID.form)),
     Facet(
       "finger", { $1(&$0.held) }, as: "",
       .optional("finger on button", ButtonID.form, none: "no finger"),
@@ -90,7 +100,7 @@ extension Contacts: Written {
       case .completed(let call, let result): .completed(call, result.outline)
       case .contactPickerPicked(let contacts): .contactPickerPicked(contacts.outline)
       case .buttonApproved, .accessPickerCompleted, .contactPickerCancelled, .wentToBackground,
-        .becameActive:
+        .becameActive, .sheetClosed:
         event
       }
     }

@@ -50,6 +50,7 @@ extension Contacts {
     Observable("contactPicker", "the contact picker is up", of: "sheet") {
       if case .contactPicker = $0.sheet { true } else { false }
     },
+    Observable("ownSheet", "a sheet of the app's own is up") { $0.hasOwnSheet },
     Observable("covered", "an alert or a sheet is up") { $0.alert != nil || $0.sheet != nil },
     Observable("ticked", "contacts ticked on the screen") { $0.ticked.count },
 
@@ -59,6 +60,7 @@ extension Contacts {
     },
     Observable("held", "a finger is down on a button") { $0.held != nil },
     Observable("waiting", "calls that wait for the prompt", count: { $0.pending.count }),
+    Observable("unanswered", "calls that never end", count: { $0.unanswered.count }),
   ]
 }
 

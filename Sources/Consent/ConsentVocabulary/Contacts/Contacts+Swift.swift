@@ -44,7 +44,17 @@ extension ContactKeys: SwiftLiteral {
 
 extension ChangeRequest: SwiftInitialized {
   package static var swiftInitializer: SwiftInitializer {
-    SwiftInitializer(["since", "leavesOutOwn"], defaults: ChangeRequest())
+    SwiftInitializer(["from", "leavesOutOwn"], defaults: ChangeRequest())
+  }
+}
+
+extension ChangeRequest.Start: SwiftCase {
+  package var swiftName: String? {
+    switch self {
+    case .beginning: "beginning"
+    case .damaged: "damaged"
+    case .token: nil
+    }
   }
 }
 
@@ -128,6 +138,7 @@ extension ContactsCallback: SwiftCase {
     case .contactPickerCancelled: "contactPickerCancelled"
     case .wentToBackground: "wentToBackground"
     case .becameActive: "becameActive"
+    case .sheetClosed: "sheetClosed"
     case .completed, .buttonApproved, .accessPickerCompleted, .contactPickerPicked: nil
     }
   }

@@ -52,6 +52,10 @@ extension ContactsCommand {
     case grantElsewhere
     /// A command of the change history.
     case fetchToken, fetchChanges, forgetHistory
+    /// A notification of the store that nothing caused.
+    case notifyWithoutChange
+    /// A command of the app's own sheet.
+    case presentSheet, dismissSheet
   }
 
   /// The kind of the command.
@@ -74,6 +78,8 @@ extension ContactsCommand {
     case .app(.unmount): .unmount
     case .app(.presentAccessPicker): .presentAccessPicker
     case .app(.presentContactPicker): .presentContactPicker
+    case .app(.presentSheet): .presentSheet
+    case .app(.dismissSheet): .dismissSheet
     case .user(.refuseSharing): .refuseSharing
     case .user(.continueSharing): .continueSharing
     case .user(.shareEverything): .shareEverything
@@ -113,6 +119,7 @@ extension ContactsCommand {
     case .system(.cancelTouch): .cancelTouch
     case .system(.takeScreenDown): .takeScreenDown
     case .system(.forgetHistory): .forgetHistory
+    case .system(.notifyWithoutChange): .notifyWithoutChange
     case .clock(.advance): .advance
     }
   }

@@ -49,7 +49,8 @@ package struct WrittenLayouts: StepContext {
       layouts[button] = content.layout
       return isNew
     case .app(.readStatus), .app(.requestAccess), .app(.store), .app(.read), .app(.unmount),
-      .app(.presentAccessPicker), .app(.presentContactPicker), .user, .system, .clock:
+      .app(.presentAccessPicker), .app(.presentContactPicker), .app(.presentSheet),
+      .app(.dismissSheet), .user, .system, .clock:
       return false
     }
   }
@@ -82,7 +83,7 @@ extension ContactsCommand.AppCommand: Worded {
       if case .mount(let button, let content) = $0 { (button, content) } else { nil }
     },
     .row("unmounts button", Self.unmount) { if case .unmount(let it) = $0 { it } else { nil } },
-    .acts(.presentAccessPicker),
+    .acts(.presentAccessPicker, .presentSheet, .dismissSheet),
     .row("presents contact picker", Self.presentContactPicker) {
       if case .presentContactPicker(let picker) = $0 { picker } else { nil }
     })
@@ -119,9 +120,17 @@ extension ChangeRequest: Worded, CustomStringConvertible {
   package static let form = Form.properties(
     "which changes are asked for", of: ChangeRequest(),
     [
-      Facet("since", { $1(&$0.token) }, as: "since token", TokenID.form.wrapped),
+      Facet("since", { $1(&$0.start) }, as: "since", Start.form),
       Facet("own", { $1(&$0.leavesOutOwn) }, as: "", .only(true, "but its own")),
     ])
+}
+
+extension ChangeRequest.Start: Worded {
+  /// A start such as `token 2`.
+  package static let form: Form<ChangeRequest.Start> = .choice(
+    "where the changes begin",
+    .row("token", Self.token) { if case .token(let token) = $0 { token } else { nil } },
+    .only(.damaged, "damaged token"), .only(.beginning, "the beginning"))
 }
 
 /// Returns the form of a fetch: the query, followed by the requested properties.
@@ -231,7 +240,9 @@ extension ContactsCommand.UserCommand {
 extension ContactsCommand.SystemCommand: Worded {
   package static let form = Form<ContactsCommand.SystemCommand>.choice(
     "what the system does", .only(.kill, "kills app"), .only(.restrict, "restricts access"),
-    .acts(.liftRestriction, .upgrade, .cancelTouch, .takeScreenDown, .forgetHistory))
+    .acts(
+      .liftRestriction, .upgrade, .cancelTouch, .takeScreenDown, .forgetHistory,
+      .notifyWithoutChange))
 }
 
 extension SettingsChoice: Worded, CustomStringConvertible {

@@ -30,6 +30,8 @@ public enum ContactsCommand: Hashable, Sendable {
     case presentAccessPicker
     /// Presents the picker that returns copies of contacts.
     case presentContactPicker(ContactPicker)
+    /// Presents a sheet of the app's own, or dismisses it.
+    case presentSheet, dismissSheet
   }
 
   /// An action of the person in prompts, pickers, access buttons, Settings and the address book.
@@ -92,6 +94,8 @@ public enum ContactsCommand: Hashable, Sendable {
     case takeScreenDown
     /// Discards the change history. All tokens expire.
     case forgetHistory
+    /// Notifies the app of changed contacts although nothing has changed.
+    case notifyWithoutChange
   }
 
   /// An action of the clock, which alone advances time.
@@ -119,14 +123,32 @@ public enum StoreOperation: Hashable, Sendable {
 
 /// A request for the change history.
 public struct ChangeRequest: Hashable, Sendable {
-  /// The token to start from. `nil` for the whole history.
-  public var token: TokenID?
+  /// The start of the requested part of the history.
+  public var start: Start
   /// Whether the request excludes changes made only by the app itself.
   public var leavesOutOwn: Bool
 
   /// Creates a request, by default for the whole history.
   public init(since token: TokenID? = nil, leavesOutOwn: Bool = false) {
-    (self.token, self.leavesOutOwn) = (token, leavesOutOwn)
+    self.init(from: token.map { .token($0) } ?? .beginning, leavesOutOwn: leavesOutOwn)
+  }
+
+  /// Creates a request from any start.
+  public init(from start: Start, leavesOutOwn: Bool = false) {
+    (self.start, self.leavesOutOwn) = (start, leavesOutOwn)
+  }
+
+  /// The token to start from. `nil` if the request names none.
+  public var token: TokenID? { if case .token(let token) = start { token } else { nil } }
+
+  /// The start of a part of the history.
+  public enum Start: Hashable, Sendable {
+    /// The whole history.
+    case beginning
+    /// The changes since a token.
+    case token(TokenID)
+    /// Data that is no token of any store, such as empty data.
+    case damaged
   }
 }
 

@@ -36,7 +36,8 @@ extension ContactsCallback: Worded, CustomStringConvertible {
     },
     .only(.contactPickerCancelled, "contact picker cancelled"),
     .only(.wentToBackground, "app went to background"),
-    .only(.becameActive, "app became active"))
+    .only(.becameActive, "app became active"),
+    .only(.sheetClosed, "sheet of app closed"))
 }
 
 extension CallResult: Worded, CustomStringConvertible {
@@ -56,6 +57,7 @@ extension CallResult: Worded, CustomStringConvertible {
     .row("created contact", Self.created) { if case .created(let it) = $0 { it } else { nil } },
     .only(.saved, "saved"),
     .row("token", Self.token) { if case .token(let it) = $0 { it } else { nil } },
+    .only(.token(nil), "no token"),
     .row("changes up to token", Self.changes) {
       if case .changes(let changes) = $0 { changes } else { nil }
     },

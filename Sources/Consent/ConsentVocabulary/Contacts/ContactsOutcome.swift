@@ -50,6 +50,8 @@ public enum ContactsCallback: Hashable, Sendable {
   case contactPickerCancelled
   /// Another app has come to the front, or this app is in front again.
   case wentToBackground, becameActive
+  /// A screen of the system has closed, and has taken the app's own sheet along.
+  case sheetClosed
 }
 
 /// The result of a call.
@@ -62,8 +64,8 @@ public enum CallResult: Hashable, Sendable {
   case created(ContactID)
   /// An update or a deletion was carried out.
   case saved
-  /// The token that the app requested.
-  case token(TokenID)
+  /// The token that the app requested. `nil` if the store has none.
+  case token(TokenID?)
   /// The changes that the app requested.
   indirect case changes(ContactChanges)
   /// The call failed.
@@ -112,10 +114,12 @@ public struct ContactsError: Hashable, Sendable {
     case recordDoesNotExist = 200
     /// The app has no access.
     case authorizationDenied = 100
-    /// The contact is hidden, if the configuration reveals this.
+    /// The contact's account is read only, or the contact is hidden and the configuration reveals this.
     case recordNotWritable = 206
     /// The token is no longer known.
     case changeHistoryExpired = 603
+    /// The data given as a token is no token.
+    case changeHistoryInvalidAnchor = 604
   }
 }
 
@@ -161,7 +165,7 @@ public enum ContactsRefusal: UInt8, Numbered {
   case restricted, notRestricted
   /// Settings has no entry for an app that never requested access.
   case noSettingsEntry
-  /// An alert or a sheet prevents the touch or another sheet.
+  /// An alert or a sheet prevents the touch or, if the configuration refuses it, another sheet.
   case covered
   /// The screen to which the command belongs is not shown.
   case notPresented

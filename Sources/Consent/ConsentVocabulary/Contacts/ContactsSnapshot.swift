@@ -19,10 +19,14 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var alert: Optional<ContactsAlert>
   /// The current sheet. `nil` if there is none.
   public var sheet: Optional<ContactsSheet>
+  /// Whether a sheet of the app's own is up, beneath any screen of the system.
+  public var hasOwnSheet: Bool
   /// The contents of the mounted buttons, in the order of mounting.
   public var buttons: [ButtonFace]
   /// The calls that wait for an answer, oldest first.
   public var pending: [CallID]
+  /// The calls that never end while the process runs, oldest first: their prompt was lost.
+  public var unanswered: [CallID]
   /// The button under the person's finger. `nil` if no finger is down.
   public var held: Optional<ButtonID>
   /// The current time.
@@ -33,8 +37,8 @@ public struct ContactsSnapshot: Hashable, Sendable {
     process: ProcessState, isInBackground: Bool = false, status: AuthorizationStatus,
     granted: ContactSet,
     existing: ContactSet, elsewhere: ContactSet = [], alert: ContactsAlert?, sheet: ContactsSheet?,
-    buttons: [ButtonFace],
-    pending: [CallID], held: ButtonID?, now: Instant
+    hasOwnSheet: Bool = false, buttons: [ButtonFace],
+    pending: [CallID], unanswered: [CallID] = [], held: ButtonID?, now: Instant
   ) {
     (self.process, self.isInBackground) = (process, isInBackground)
     self.status = status
@@ -44,6 +48,7 @@ public struct ContactsSnapshot: Hashable, Sendable {
     self.alert = alert
     self.sheet = sheet
     (self.buttons, self.pending, self.held, self.now) = (buttons, pending, held, now)
+    (self.unanswered, self.hasOwnSheet) = (unanswered, hasOwnSheet)
   }
 }
 

@@ -72,6 +72,8 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var interruptedPrompt: InterruptedPrompt
   /// The decision of a prompt that goes away unanswered.
   public var lostPrompt: LostPrompt
+  /// The end of the calls that waited for such a prompt.
+  public var callsOfLostPrompt: CallsOfLostPrompt
   /// The first question to the person at a button with several matches.
   public var severalBeforeDecision: SeveralBeforeDecision
   /// The effect of a touch under a restriction.
@@ -84,10 +86,16 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var returnNotification: ReturnNotification
   /// The time at which a picker answers.
   public var pickerAnswer: PickerAnswer
+  /// The effect of presenting a picker while a screen is up.
+  public var secondScreen: SecondScreen
+  /// The end of the app's own sheet beneath a screen of the system.
+  public var ownSheet: OwnSheet
   /// The answer to an unknown token.
   public var expiredToken: ExpiredToken
   /// The tokens of the history that stay known.
   public var knownTokens: KnownTokens
+  /// Whether the store gives the app a token that it asks for.
+  public var currentToken: CurrentToken
   /// The effect of a grant on the history.
   public var grantsInHistory: GrantsInHistory
   /// The error of a write to an existing but hidden contact. A write to an absent contact always fails with
@@ -108,14 +116,18 @@ public struct ContactsConfiguration: Hashable, Sendable {
     wideningInSettings: WideningInSettings = .ends,
     interruptedPrompt: InterruptedPrompt = .forgotten,
     lostPrompt: LostPrompt = .staysUndecided,
+    callsOfLostPrompt: CallsOfLostPrompt = .end,
     severalBeforeDecision: SeveralBeforeDecision = .promptFirst,
     restrictedButton: RestrictedButton = .inert,
     changeNotification: ChangeNotification = .ofWhatIsReadable,
     backgroundNotification: BackgroundNotification = .onReturn,
     returnNotification: ReturnNotification = .ifChanged,
     pickerAnswer: PickerAnswer = .whenClosed,
+    secondScreen: SecondScreen = .silent,
+    ownSheet: OwnSheet = .stays,
     expiredToken: ExpiredToken = .dropsEverything,
     knownTokens: KnownTokens = .all,
+    currentToken: CurrentToken = .given,
     grantsInHistory: GrantsInHistory = .addedAndDeleted,
     hiddenWriteError: HiddenWriteError = .recordDoesNotExist
   ) {
@@ -130,7 +142,9 @@ public struct ContactsConfiguration: Hashable, Sendable {
     (self.backgroundNotification, self.pickerAnswer) = (backgroundNotification, pickerAnswer)
     (self.expiredToken, self.grantsInHistory) = (expiredToken, grantsInHistory)
     (self.hiddenWriteError, self.knownTokens) = (hiddenWriteError, knownTokens)
-    self.returnNotification = returnNotification
+    (self.returnNotification, self.currentToken) = (returnNotification, currentToken)
+    (self.secondScreen, self.callsOfLostPrompt) = (secondScreen, callsOfLostPrompt)
+    self.ownSheet = ownSheet
   }
 
   /// Whether the app states why it requests contacts. Without a reason, a request crashes the app.
@@ -189,6 +203,12 @@ public struct ContactsConfiguration: Hashable, Sendable {
     /// The status stays undetermined, or becomes denied.
     case staysUndecided, denies
   }
+  /// The end of the calls that waited for a prompt that the system has removed, such as when the phone was locked:
+  /// they end under the current decision, or never, as long as the process runs.
+  public enum CallsOfLostPrompt: Hashable, Sendable, CaseIterable {
+    /// The calls end as if access were denied, or are never answered.
+    case end, neverEnd
+  }
   /// The first screen after a touch on a button with several matches, before any decision.
   public enum SeveralBeforeDecision: Hashable, Sendable, CaseIterable {
     /// The prompt for access comes first, or the chooser.
@@ -217,6 +237,18 @@ public struct ContactsConfiguration: Hashable, Sendable {
     /// When the picker has closed, or while it is closing.
     case whenClosed, whileClosing
   }
+  /// The effect of presenting a picker while an alert or a sheet is up: nothing appears and nobody is told, or the
+  /// call is refused.
+  public enum SecondScreen: Hashable, Sendable, CaseIterable {
+    /// Nothing happens, or the call is refused.
+    case silent, refused
+  }
+  /// The end of the app's own sheet beneath a screen of the system: it stays when that screen closes, or goes along
+  /// with it.
+  public enum OwnSheet: Hashable, Sendable, CaseIterable {
+    /// The sheet stays, or closes with the screen over it.
+    case stays, goesAlong
+  }
   /// The error of a write to a hidden contact.
   public enum HiddenWriteError: Hashable, Sendable, CaseIterable {
     /// The code of the error.
@@ -231,6 +263,12 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public enum KnownTokens: Hashable, Sendable, CaseIterable {
     /// Every token, or the two used last.
     case all, lastTwo
+  }
+  /// Whether the store has a token for the contacts that are readable now. Without one, the app still gets
+  /// tokens with the changes that it requests.
+  public enum CurrentToken: Hashable, Sendable, CaseIterable {
+    /// The store gives the next token, or none.
+    case given, absent
   }
   /// The effect on the change history when the person grants or revokes contacts: they count as added and
   /// deleted, or all tokens expire.

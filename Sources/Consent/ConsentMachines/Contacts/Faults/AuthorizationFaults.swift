@@ -55,6 +55,20 @@ extension ContactsFaults {
         }
       },
       stating: { snapshot, lost in snapshot.pending.removeAll { lost.contains($0) } }),
+    Fault(
+      "answersAbandonedCalls", "a call whose prompt was lost ends although such calls never do",
+      remembering: false,
+      after: { step, outcome in
+        let isAbandoned =
+          step.command == .system(.takeScreenDown) && step.before.alert != nil
+          && step.world.configuration.callsOfLostPrompt == .neverEnd
+        guard isAbandoned else { return }
+        let error = ContactsError(.authorizationDenied)
+        outcome.events += step.before.pending.map {
+          .completed($0, .access(granted: false, error: error))
+        }
+        step.memory = true
+      }, stating: { snapshot, answers in if answers { snapshot.unanswered = [] } }),
     Fault("decidesByReadingTheStatus", "reading the status denies access") { step, outcome in
       if outcome.response == .status(.notDetermined), step.before.alert == nil, step.mayAsk {
         step.play(.app(.requestAccess), .user(.refuseSharing))

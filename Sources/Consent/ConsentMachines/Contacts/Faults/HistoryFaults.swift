@@ -14,6 +14,18 @@ extension ContactsFaults {
         }
         if outcome.handsOutToken { step.memory = step.before.existing }
       }),
+    Fault("makesATokenOfNone", "a store without a token gives one all the same") { _, outcome in
+      if outcome.response == .returned(.token(nil)) {
+        outcome.response = .returned(.token(TokenID(1)))
+      }
+    },
+    Fault("takesDamageForNoToken", "data that is no token fetches the whole history") {
+      step, outcome in
+      guard case .app(.store(.changes(let request))) = step.command, request.start == .damaged,
+        outcome.error?.code == .changeHistoryInvalidAnchor
+      else { return }
+      outcome.changes = step.play(.app(.store(.changes(ChangeRequest()))))?.changes
+    },
     Fault("historyMissesEdits", "a changed card is not reported as a change") { _, outcome in
       outcome.changes?.updated = []
     },

@@ -14,6 +14,39 @@ extension ContactsFaults {
       return Phantom(sheet: .contactPicker(picker))
     },
     Fault(
+      "presentsOverAPicker", "a second picker takes the place of the one that is up",
+      instead: { step in
+        guard case .app(.presentContactPicker(let picker)) = step.command, step.before.alert == nil,
+          case .contactPicker(let current) = step.before.sheet, picker != current,
+          step.world.configuration.secondScreen == .silent, step.before.process == .running
+        else { return nil }
+        step.play(.user(.cancel))
+        step.play(step.command)
+        return ContactsOutcome(.done)
+      }),
+    Fault("tellsOfASecondPicker", "a picker that never appears is reported as cancelled") {
+      step, outcome in
+      if case .app(.presentContactPicker) = step.command, outcome.isDone,
+        step.before.alert != nil || step.before.sheet != nil
+      {
+        outcome.events = [.contactPickerCancelled]
+      }
+    },
+    Fault(
+      "takesTheSheetAlong", "a picker that closes takes the app's own sheet along",
+      remembering: false,
+      after: { step, outcome in
+        let isUncovered = step.before.sheet != nil && step.after.sheet == nil
+        if isUncovered, step.after.hasOwnSheet, !step.memory {
+          step.memory = true
+          outcome.events.append(.sheetClosed)
+        }
+        if !step.after.hasOwnSheet { step.memory = false }
+      }, stating: { snapshot, isGone in if isGone { snapshot.hasOwnSheet = false } }),
+    Fault("closesTheSheetUnheard", "the app is not notified that its sheet went along") {
+      _, outcome in outcome.events.removeAll { $0 == .sheetClosed }
+    },
+    Fault(
       "closesForEver", "a picker that has answered never finishes closing", remembering: false,
       after: { step, _ in
         let hasPicker =

@@ -31,6 +31,18 @@ extension ContactsFaults {
         outcome.response = .returned(.saved)
       }
     },
+    Fault("writesReadOnlyCards", "a contact of a read-only account can be written") {
+      step, outcome in
+      guard let (contact, act) = step.command.storeWrite, outcome.error?.code == .recordNotWritable,
+        step.before.visible.contains(contact)
+      else { return }
+      step.play(act)
+      outcome.response = .returned(.saved)
+    },
+    Fault("tellsOfNothing", "a notification without a change does not reach the app") {
+      step, outcome in
+      if step.command == .system(.notifyWithoutChange) { outcome.contactsChanged = false }
+    },
     Fault(
       "keepsDeletedContacts", "deleting says saved and deletes nothing",
       instead: { step in
@@ -165,6 +177,18 @@ extension ContactsFaults {
         if outcome.isBlocked { step.memory = true }
       }),
   ]
+}
+
+extension ContactsCommand {
+  /// The contact that the app writes to, and the same change by the person. `nil` for any other command.
+  fileprivate var storeWrite: (ContactID, ContactsCommand)? {
+    switch self {
+    case .app(.store(.update(let contact, let card))):
+      (contact, .user(.editContact(contact, card)))
+    case .app(.store(.delete(let contact))): (contact, .user(.removeContact(contact)))
+    case .app, .user, .system, .clock: nil
+    }
+  }
 }
 
 extension ContactsSnapshot {
