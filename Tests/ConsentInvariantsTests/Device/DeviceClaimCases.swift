@@ -47,7 +47,8 @@ private func told(
 private let looks: [DeviceCommand] = [.camera(.readStatus)]
 private let resumes: [DeviceCommand] = [.clip(.app(.resume))]
 private let selects: [DeviceCommand] = [.camera(.select)]
-private let invokes: [DeviceCommand] = [.clip(.user(.invoke))]
+private let invokes: [DeviceCommand] = [.clip(.user(.invoke(nil)))]
+private let opens = told(.launch)
 private let replaces: [DeviceCommand] = [.clip(.user(.installApp))]
 private let day = Instant(DeviceAct.day)
 private func passes(_ time: Int) -> [DeviceCommand] {
@@ -318,7 +319,9 @@ extension ClaimCase<ClaimOnDevice> {
         to: app { $0.contacts.status = .restricted }),
     ],
     .anInvocationBringsTheAppToTheFront: [
-      .obeys("it does", from: away, invokes, to: app()),
+      .obeys("it does", at: "a person elsewhere invoked the app", from: away, invokes, to: app()),
+      .obeys("opened", at: "a person elsewhere opened the app", from: away, opens, to: app()),
+      .breaks("opened, and it stays behind", from: away, opens),
       .obeys("it was there", isSilent: true, from: app(), invokes),
       .obeys("a look does not", isSilent: true, from: away, looks),
       .obeys("a refused one does not", isSilent: true, from: away, invokes, refused: true),

@@ -43,6 +43,8 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     AppClipFaultRow("leavesItemsToTheClip", .itemsFollowTheirCommands, 5),
     AppClipFaultRow("tellsItemsByLabel", .theAppKeepsItsOwnItems, 6),
     AppClipFaultRow("losesStoredSessions", .sessionsEndWithTheirProcess, 4),
+    AppClipFaultRow("bringsAClipThatIsNotReleased", .pendingReleasesReachNobody, 1),
+    AppClipFaultRow("bringsAClipThatIsNotReleased", .releasesComeWithADay, 1),
     AppClipFaultRow("countsADayMore", .clipsGoOnTime, 2),
     AppClipFaultRow("diesWithoutAContainer", .membersHaveContainers, 3),
     AppClipFaultRow("diesWithoutAContainer", .partsFollowTheirCommands, 3),
@@ -76,6 +78,11 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     AppClipFaultRow("keepsWhatTheClipHad", .whoGoesTakesTheirOwnAlong, 3),
     AppClipFaultRow("keepsWhatTheAppHad", .whoGoesTakesTheirOwnAlong, 4),
     AppClipFaultRow("keepsTheClipsItems", .clipsTakeTheirItemsAlong, 3),
+    AppClipFaultRow("givesTheAppTheClipsLink", .linksArriveOnce, 3),
+    AppClipFaultRow("deliversALinkAgain", .linksArriveOnce, 2),
+    AppClipFaultRow("takesALaterLinkForTheFirst", .linksArriveOnce, 2),
+    AppClipFaultRow("dropsLinksOfTheRunning", .linksArriveOnce, 2),
+    AppClipFaultRow("deliversALostLink", .linksArriveOnce, 3),
   ]
 }
 
