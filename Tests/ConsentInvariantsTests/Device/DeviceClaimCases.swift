@@ -347,6 +347,10 @@ extension ClaimCase<ClaimOnDevice> {
       .obeys(
         "a launch", at: "an act was given to the clip", from: stopped, told(.launch), to: app()),
       .obeys(
+        "a launch of what runs", at: "an act was given to the clip", from: app(),
+        Array(told(.launch).prefix(1))),
+      .breaks("a launch of what runs is of all", from: app(), told(.launch)),
+      .obeys(
         "a way to Settings", at: "an act was given to the camera", from: app(), told(.leave),
         to: away),
       .obeys(
@@ -388,7 +392,6 @@ extension ClaimCase<ClaimOnDevice> {
     ("a deletion of no app", gone, .delete, "the clip"),
     ("an installation of what is there", app(), .install, "the clip"),
     ("a launch of no app", gone, .launch, "the clip"),
-    ("a launch of what runs", app(), .launch, "the clip"),
     ("a way to Settings of no app", gone, .leave, "the camera"),
     ("a way there twice", away, .leave, "the camera"),
     (
@@ -419,6 +422,9 @@ extension ClaimCase<ClaimOnDevice> {
         "a look takes time", from: app(), looks,
         to: app { $0.contacts.now = Instant(Milliseconds(1)) }),
       .breaks("the clock stands still", from: app(), passes(1)),
+      .breaks(
+        "a release stays pending", from: app(), dayPasses,
+        to: app { ($0.contacts.now, $0.clip.release) = (day, .pending) }),
       .breaks("the clip does not age", from: clip(), dayPasses, to: clip { $0.contacts.now = day }),
       .breaks(
         "the clip outlives its last day", in: lasting(2), from: clip(idle: 1), dayPasses,
