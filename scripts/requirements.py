@@ -81,7 +81,9 @@ func requirement(_ number: Int, _ without: Bool, _ value: @autoclosure () -> Boo
 }
 
 @inline(never)
-func requirement(_ number: Int, _ without: Judgement, _ value: Judgement) -> Judgement {
+func requirement<Landmark>(
+  _ number: Int, _ without: Ruling<Landmark>, _ value: Ruling<Landmark>
+) -> Ruling<Landmark> {
   if Requirements.notes { Requirements.asked.insert(number) }
   return number == Requirements.left ? without : value
 }
@@ -188,7 +190,7 @@ def requirements(source):
         elif token == "broken" and tokens[place - 1] == ".":
             before = "".join(tokens[max(0, place - 4):place])
             if re.search(r"(return|[?:]) ?\.$", before):
-                found[(place - 1, place)] = "Judgement.silent"
+                found[(place - 1, place)] = ".silent"
     remembered = memory(text)
     return text, [
         (first, last, without) for (first, last), without in sorted(found.items())
@@ -229,12 +231,13 @@ def switch_rows(source):
     `(.blocker, condition)`, as (line, condition, what is there without it)."""
     holds, rows = False, []
     for number, line in enumerate(source.split("\n")):
-        if re.match(r"  (fileprivate |private )?(var \w+: Bool|func \w+\(.*\) -> Bool) \{", line):
+        if re.match(r"  (fileprivate |private )?(var \w+: Bool|func \w+\(.*\) -> Bool) \{$", line):
             holds = True
         elif line == "  }":
             holds = False
         row = re.match(r"\s+\(\.\w+, (.*)\),$", line)
-        if row:
+        # A name with its sentence is a landmark.
+        if row and not row.group(1).startswith('"'):
             rows.append((number, row.group(1), "false"))
         arm = holds and re.match(r"\s+case .*?[)\w?]: (?:return )?(.+)$", line)
         if arm and arm.group(1) not in ("true", "false") and "&&" not in line and "||" not in line:
@@ -250,8 +253,8 @@ def mutated(source, name, start, listed):
         line = "".join(text.tokens[:first]).count("\n") + 1
         shown = " ".join("".join(text.tokens[first:last + 1]).split())
         listed.append((start, f"{name}:{line}", shown))
-        if without == "Judgement.silent":
-            opens[first] = f"requirement({start}, Judgement.silent, "
+        if without == ".silent":
+            opens[first] = f"requirement({start}, .silent, "
         else:
             opens[first] = f"requirement({start}, {without}, " + opens.get(first, "")
         closes[last] = closes.get(last, "") + ")"

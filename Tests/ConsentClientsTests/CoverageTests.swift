@@ -27,7 +27,7 @@ import Testing
     #expect(small.nearest == ["try device.app.presentContactPicker()"])
     #expect(
       small.description == """
-        3 of 447 states and 2 of 5390 transitions (contacts=2, up to renaming); the shortest walk to the \
+        3 of 447 states and 2 of 5834 transitions (contacts=2, up to renaming); the shortest walk to the \
         nearest unmet state:
         try device.app.presentContactPicker()
         """)

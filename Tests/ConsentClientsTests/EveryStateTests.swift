@@ -183,7 +183,7 @@ private func counted<System: Side>(
       let scope = ExplorationScope(clip: AppClipWorld(lifetime: 2), moves: moves)
       let plain = counted(AppClipSide(world: scope.world)) { side in
         var steps: [[AppClipCommand]] = [
-          [.user(.invoke)], [.user(.open)], [.system(.kill)], [.user(.installApp)],
+          [.user(.invoke(nil))], [.user(.open)], [.system(.kill)], [.user(.installApp)],
           [.user(.delete)],
         ]
         let now = side.snapshot()

@@ -358,7 +358,7 @@ private actor NeverExists: ExploredApp {
       commands.map { .camera($0) } + [
         .cameraSettings(isOn: true), .command(.user(.setAccess(.full))), .days(1), .turnRunLoop,
         .command(.user(.resetPrivacy)), .command(.system(.restrict)), .command(.system(.kill)),
-        .command(.system(.liftRestriction)), .tap(ButtonID(1)), .clip(.user(.invoke)),
+        .command(.system(.liftRestriction)), .tap(ButtonID(1)), .clip(.user(.invoke(nil))),
       ]
     for move in moves { #expect((move.visit != nil) == move.isInSettings, "\(move)") }
     #expect(moves.count { $0.isInSettings } == 8)

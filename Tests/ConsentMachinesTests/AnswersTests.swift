@@ -133,7 +133,7 @@ func `an answer is read as it was written, of the system and of each mutant`() t
     ("now kept in suite 1: key 1 value 1\nnow no kept in suite 1: key 1 value 1", false),
     ("now no kept in suite 1: key 1 value 1\nnow kept in suite 1: key 1 value 1", false),
   ] {
-    let read = try? AppClip.answers.parse(Array(text.utf8))(.user(.invoke), clip)
+    let read = try? AppClip.answers.parse(Array(text.utf8))(.user(.invoke(nil)), clip)
     #expect((read != nil) == isClear, "\(text)")
   }
   for (text, isClear) in [

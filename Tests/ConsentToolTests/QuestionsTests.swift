@@ -127,9 +127,9 @@ import Testing
     let plan = try desk.run("decisions", "--plan", "camera", "--specs", Desk.specs.path)
     #expect(plan.code == 0, "\(plan)")
     for text in [
-      "\nRuns: 2. Open decisions about the platform: 3, settled by these runs: 3.\n",
-      "\n  2      The sample app opens input.\n",
-      "\n  inputWithoutAccess: after step 2, look at the response.\n",
+      "\nRuns: 3. Open decisions about the platform: 5, settled by these runs: 5.\n",
+      "\n  1      The sample app opens input.\n",
+      "\n  inputWithoutAccess: after step 1, look at the response.\n",
       "\n    fails       -> failed\n    staysBlack  -> done\n", "\nNot settled: no device can tell",
     ] { #expect(plan.output.contains(text), "\(text)\n\(plan.output)") }
     #expect(plan.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -308,7 +308,7 @@ import Testing
     // Both quotes of a piece of code remain at the end and at the beginning of a row.
     #expect(
       one.output.contains(
-        "\nnotPresented: `accept`, `decline` without priming; `allow`, `deny` without the\n"))
+        "\nnotPresented: `accept`, `decline` without priming; `allow`, `deny`,\n`takeScreenDown` "))
     #expect(try desk.run("replay", "first.consent").code == 64)
   }
 

@@ -69,6 +69,8 @@ struct StoredQueue: AsyncSide {
     case .remove:
       if !looksFirst { return await storage.removeFirst() }
       let first = await storage.first
+      // Without it, the optimizer stays on the actor between the two.
+      await Task.yield()
       await storage.dropFirst()
       return first
     }

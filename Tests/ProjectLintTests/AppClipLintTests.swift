@@ -186,10 +186,41 @@ private let worlds: [AppClipWorld] = {
           switch last.outcome.response {
           case .found(let value): value != nil
           case .signedIn(let account): account != nil
-          case .done, .reached, .container, .withheld, .unresolved, .refused: false
+          case .done, .reached, .reachedNobody, .container, .withheld, .unresolved, .refused: false
           }
         #expect(steps.count == 5 && steps.allSatisfy(\.isAgreed))
         #expect(arrives != levels.contains(level), "\(level) \(world)")
+      }
+    }
+  }
+
+  @Test func `plays an invocation in the groups of the project, with its link`() throws {
+    let rows: [(clip: [String], app: [String], made: [String])] = [
+      ([], [], []), (["group.a"], [], ["group.a"]), ([], ["group.b"], ["group.b"]),
+      (["group.a"], ["group.b", "group.a"], ["group.a", "group.b"]),
+    ]
+    for (clip, app, made) in rows {
+      var project = Project()
+      let (path, text) = teaProject(clip: ["Clip"], settings: { _, _ in [:] })
+      project.add(path, text)
+      for (name, own) in [("Clip", clip), ("App", app)] {
+        try project.add("\(name)/\(name).entitlements", own.isEmpty ? [:] : [groupsKey: own])
+      }
+      project.add(
+        "Clip/S.swift", "let v = V().onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { _ in }"
+      )
+      project.add("App/S.swift", "class A {}")
+      let lost = try #require(try project.lint().findings.first { $0.rule == "invocationIsLost" })
+      let played = lost.steps.joined(separator: "\n")
+      let created = played.matches(of: /-> creates container (\d)/).count
+      #expect(created == made.count, "\(played)")
+      #expect(
+        lost.steps.filter { $0.hasPrefix("group ") }
+          == made.enumerated().map { "group \($0.offset + 1) is \($0.element)" })
+      for line in [
+        "1  user invokes with link 1", "-> reaches clip link 1", "-> reaches app link 2",
+      ] {
+        #expect(played.contains(line), "\(played)")
       }
     }
   }

@@ -18,7 +18,13 @@
         "\n  700\n", "ended its process", "a number of 700", #"replaying: "700""#)
     }
 
-    private enum Trap: CaseIterable {
+    private enum Trap {
+      // In release, a precondition says nothing and an assertion is not evaluated.
+      #if DEBUG
+        static let said: [Trap] = [.fatalError, .precondition, .assertion, .unwrapping, .overflow]
+      #else
+        static let said: [Trap] = [.fatalError, .unwrapping, .overflow]
+      #endif
       case fatalError, precondition, assertion, unwrapping, overflow
 
       var words: String {
@@ -43,7 +49,7 @@
     }
 
     @Test func `shows the words of each kind of failed condition`() {
-      for trap in Trap.allCases {
+      for trap in Trap.said {
         withKnownIssue {
           check(.integers(in: 0...1_000), seed: 1) { (number: Int) in
             if number >= 700 { trap.happens(at: number) }

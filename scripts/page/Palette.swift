@@ -42,7 +42,7 @@ extension AppClipModel: Playable {
       calls.flatMap { [.clip(.common($0)), .app(.common($0))] }
     }
     return switch kind {
-    case .invoke: [.user(.invoke)]
+    case .invoke: [.user(.invoke(nil)), .user(.invoke(AppClipLink(1)))]
     case .open: [.user(.open)]
     case .installApp: [.user(.installApp)]
     case .delete: [.user(.delete)]

@@ -29,28 +29,28 @@ private struct ClaimTest: Sendable {
   private static var contacts: [ClaimTest] {
     let claims = ContactsClaimTests()
     let pairs = IllegibleTouchPairTests()
-    return BreachCase.all.map { breach in
+    var tests = BreachCase.all.map { breach in
       ClaimTest(breach.testDescription) {
         claims.`each of its requirements has a transcript that breaks it`(breach: breach)
       }
     }
-    + Transcript.obeying.map { claim, transcript in
+    tests += Transcript.obeying.map { claim, transcript in
       ClaimTest("\(claim) is obeyed") {
         claims.`a transcript that obeys it breaks nothing, and it holds`(
           claim: claim, transcript: transcript)
       }
     }
-    + ToleratedCase.all.map { tolerated in
+    tests += ToleratedCase.all.map { tolerated in
       ClaimTest(tolerated.testDescription) {
         ToleratedTests().`it breaks nothing`(tolerated: tolerated)
       }
     }
-    + ContactsClaimTests.visits.indices.map { place in
+    tests += ContactsClaimTests.visits.indices.map { place in
       ClaimTest("visit \(place)") {
-        claims.`a claim holds in the branch that its step belongs to`(place: place)
+        claims.`a claim holds at the landmark that its step belongs to`(place: place)
       }
     }
-    + [false, true].flatMap { isGone in
+    tests += [false, true].flatMap { isGone in
       [false, true].map { keepsOrder in
         ClaimTest("key \(isGone) \(keepsOrder)") {
           claims.`a key tells the cards at a token, unless their contact is gone and order is irrelevant`(
@@ -58,19 +58,20 @@ private struct ClaimTest: Sendable {
         }
       }
     }
-    + [
+    tests += [
       ClaimTest("what breaches change") {
         claims.`what a breach changes obeys every claim, and each of them holds somewhere`()
       },
-      ClaimTest("landmarks") { claims.`a claim holds in the branches that its landmarks name`() },
+      ClaimTest("landmarks") { claims.`a claim holds at landmarks that it has`() },
       ClaimTest("traces") { pairs.`a blocked touch leaves no trace that the app can see`() },
       ClaimTest("nothing blocked") { pairs.`without a blocked touch there is nothing to compare`() },
     ]
-    + IllegibleTouchPairTests.lifts.map { lift in
+    tests += IllegibleTouchPairTests.lifts.map { lift in
       ClaimTest("\(lift)") {
         pairs.`a blocked lift is compared with a finger that slides off`(lift: lift)
       }
     }
+    return tests
   }
 
   private static var camera: [ClaimTest] {

@@ -88,7 +88,7 @@ extension AppClipCommand {
   /// The command as a statement of a test on `device`.
   fileprivate var swift: String {
     switch self {
-    case .user(.invoke): "device.user.invoke()"
+    case .user(.invoke(nil)): "device.user.invoke()"
     case .user(.open): "try device.user.open()"
     case .user(.installApp): "try device.user.installApp()"
     case .user(.delete): "try device.user.delete()"

@@ -54,7 +54,7 @@ extension AppClipDevice: ExploredDevice {
     let (now, isRunning) = (snapshot(), running != nil)
     var commands: [AppClipCommand] = []
     if kinds.contains(.process) {
-      commands += isRunning ? [.system(.kill)] : [.user(.invoke)]
+      commands += isRunning ? [.system(.kill)] : [.user(.invoke(nil))]
       if now.isInstalled && !isRunning { commands += [.user(.open)] }
     }
     if kinds.contains(.installation) {

@@ -103,7 +103,7 @@ private func kills(_ program: AppClipProgram) -> AppClipAct {
   did(.system(.kill), .done, [.ended(program)])
 }
 private func invokes(_ effects: AppClipEffect...) -> AppClipAct {
-  did(.user(.invoke), .reached(.clip), effects)
+  did(.user(.invoke(nil)), .reached(.clip, nil), effects)
 }
 private let storing = changed { $0.decisions.session = .stored }
 private let signedIn = AppClipSnapshot(app: .stopped, containers: [group], appSession: account)
@@ -138,8 +138,10 @@ private let killingEarly = step(
   app([inSuite, inStandard], plan: [.mark, .cleanEverything]), kills(.app), to: both)
 
 extension ClaimCase<AppClipClaim> {
-  static let all = [life, storage, keychain, imports, accounts, whole, going, promises, steps]
-    .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(claim) } } }
+  static let all = [
+    life, invocations, storage, keychain, imports, accounts, whole, going, promises, steps,
+  ]
+  .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(claim) } } }
 
   /// Returns rows for the places of `program`.
   private static func going(
@@ -210,10 +212,10 @@ extension ClaimCase<AppClipClaim> {
       .obeys("a clip alone", isSilent: true, from: clip(), leaves, to: clip([inSuite])),
     ],
     .invocationsReachTheApp: [
-      .obeys("it does", from: app(), did(.user(.invoke), .reached(.app))),
+      .obeys("it does", from: app(), did(.user(.invoke(nil)), .reached(.app, nil))),
       .breaks("it reaches the clip", from: app(), invokes()),
       .breaks(
-        "a clip comes too", from: app(), did(.user(.invoke), .reached(.app)),
+        "a clip comes too", from: app(), did(.user(.invoke(nil)), .reached(.app, nil)),
         to: AppClipSnapshot(clip: .running, app: .running)),
       .obeys("a day passes", isSilent: true, from: app(), aDay),
       .obeys(
@@ -792,10 +794,10 @@ extension ClaimCase<AppClipClaim> {
         collects(value)),
     ],
     .refusalsChangeNothing: [
-      .obeys("nothing happens", from: clip(), did(.user(.open), .refused(.alreadyRunning))),
+      .obeys("nothing happens", from: nobody, did(.user(.open), .refused(.notInstalled))),
       .breaks(
-        "something happens", from: clip(),
-        did(.user(.open), .refused(.alreadyRunning), [.launched(.clip)])),
+        "something happens", from: nobody,
+        did(.user(.open), .refused(.notInstalled), [.launched(.clip)])),
       .breaks(
         "something changes", from: clip(), did(kept, .refused(.noStore)), to: clip([inSuite])),
     ],

@@ -47,7 +47,8 @@ private func told(
 private let looks: [DeviceCommand] = [.camera(.readStatus)]
 private let resumes: [DeviceCommand] = [.clip(.app(.resume))]
 private let selects: [DeviceCommand] = [.camera(.select)]
-private let invokes: [DeviceCommand] = [.clip(.user(.invoke))]
+private let invokes: [DeviceCommand] = [.clip(.user(.invoke(nil)))]
+private let opens = told(.launch)
 private let replaces: [DeviceCommand] = [.clip(.user(.installApp))]
 private let day = Instant(DeviceAct.day)
 private func passes(_ time: Int) -> [DeviceCommand] {
@@ -318,7 +319,9 @@ extension ClaimCase<ClaimOnDevice> {
         to: app { $0.contacts.status = .restricted }),
     ],
     .anInvocationBringsTheAppToTheFront: [
-      .obeys("it does", from: away, invokes, to: app()),
+      .obeys("it does", at: "a person elsewhere invoked the app", from: away, invokes, to: app()),
+      .obeys("opened", at: "a person elsewhere opened the app", from: away, opens, to: app()),
+      .breaks("opened, and it stays behind", from: away, opens),
       .obeys("it was there", isSilent: true, from: app(), invokes),
       .obeys("a look does not", isSilent: true, from: away, looks),
       .obeys("a refused one does not", isSilent: true, from: away, invokes, refused: true),
@@ -343,6 +346,10 @@ extension ClaimCase<ClaimOnDevice> {
         "a deletion", at: "an act was given to the clip", from: app(), told(.delete), to: gone),
       .obeys(
         "a launch", at: "an act was given to the clip", from: stopped, told(.launch), to: app()),
+      .obeys(
+        "a launch of what runs", at: "an act was given to the clip", from: app(),
+        Array(told(.launch).prefix(1))),
+      .breaks("a launch of what runs is of all", from: app(), told(.launch)),
       .obeys(
         "a way to Settings", at: "an act was given to the camera", from: app(), told(.leave),
         to: away),
@@ -385,7 +392,6 @@ extension ClaimCase<ClaimOnDevice> {
     ("a deletion of no app", gone, .delete, "the clip"),
     ("an installation of what is there", app(), .install, "the clip"),
     ("a launch of no app", gone, .launch, "the clip"),
-    ("a launch of what runs", app(), .launch, "the clip"),
     ("a way to Settings of no app", gone, .leave, "the camera"),
     ("a way there twice", away, .leave, "the camera"),
     (
@@ -416,6 +422,9 @@ extension ClaimCase<ClaimOnDevice> {
         "a look takes time", from: app(), looks,
         to: app { $0.contacts.now = Instant(Milliseconds(1)) }),
       .breaks("the clock stands still", from: app(), passes(1)),
+      .breaks(
+        "a release stays pending", from: app(), dayPasses,
+        to: app { ($0.contacts.now, $0.clip.release) = (day, .pending) }),
       .breaks("the clip does not age", from: clip(), dayPasses, to: clip { $0.contacts.now = day }),
       .breaks(
         "the clip outlives its last day", in: lasting(2), from: clip(idle: 1), dayPasses,

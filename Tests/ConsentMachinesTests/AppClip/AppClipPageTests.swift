@@ -86,6 +86,7 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
         foreignSuite: .missing, clipHome: .moved, unknownAccount: .removesIdentifier,
         clipItems: .stay, itemsAtReplacement: .seen, itemsBy: .label, session: .stored,
         stateWithError: .last), design: .literal)
+    other.release = .pending
     (other.design.clipText, other.design.import.order) = (.standard, .cleanMarkCopy)
     other.design.import.copying = .whole
     other.watcher = .app

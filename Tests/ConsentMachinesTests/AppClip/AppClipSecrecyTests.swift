@@ -8,7 +8,7 @@ import Testing
 @Suite struct `What clip and app may learn of each other` {
   @Test func `is released by no person, no system and no clock, but for what an app takes over`() {
     let acts: [AppClipCommand] = [
-      .user(.invoke), .user(.open), .user(.delete), .user(.resetPrivacy), .user(.installApp),
+      .user(.invoke(nil)), .user(.open), .user(.delete), .user(.resetPrivacy), .user(.installApp),
       .system(.kill), .system(.loseNetwork), .clock(.advanceDay),
     ]
     for watcher in AppClipProgram.allCases {
@@ -16,7 +16,7 @@ import Testing
       world.watcher = watcher
       for isClip in [true, false] {
         var state = AppClipModel(world)
-        if isClip { state = state.applying(.user(.invoke)).state }
+        if isClip { state = state.applying(.user(.invoke(nil))).state }
         for act in acts {
           let release = AppClipNoninterference.release(
             of: act, from: state, to: state.applying(act).state)

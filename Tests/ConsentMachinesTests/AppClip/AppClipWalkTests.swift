@@ -155,7 +155,7 @@ import Testing
   @Test func `loses what the clip leaves in five commands, whatever is entitled and read`() {
     let value = AppClipValue(1)
     let five: [AppClipCommand] = [
-      .user(.invoke), .clip(.leave(key, value)), .user(.installApp), .user(.open),
+      .user(.invoke(nil)), .clip(.leave(key, value)), .user(.installApp), .user(.open),
       .app(.collect(key)),
     ]
     let entitled = [
@@ -184,7 +184,7 @@ import Testing
     let walk = AppClipWalk(worlds: [world], commands: AppClipScope.account(users: 1) + [secret])
     let account = AppClipAccount(1)
     let broken: [AppClipClaim: [AppClipCommand]] = [
-      .secretsAreNotLeft: [.user(.invoke), secret],
+      .secretsAreNotLeft: [.user(.invoke(nil)), secret],
       .nobodyIsAskedAbout: [.user(.installApp), .user(.open), .app(.resume)],
       .theRevokedAreSignedOut: [
         .user(.installApp), .user(.open), .app(.common(.signIn(account))),

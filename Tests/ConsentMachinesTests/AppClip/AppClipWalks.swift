@@ -20,8 +20,10 @@ struct AppClipWalk: FiniteMachine {
 /// Commands by topic with few names, for exhaustive walks.
 enum AppClipScope {
   static let life: [AppClipCommand] = [
-    .user(.open), .user(.invoke), .user(.installApp), .user(.delete), .system(.kill),
+    .user(.open), .user(.invoke(nil)), .user(.installApp), .user(.delete), .system(.kill),
   ]
+  static let links: [AppClipCommand] =
+    life + [.clock(.advanceDay), .user(.invoke(AppClipLink(1)))]
   static let days: [AppClipCommand] = life + [.clock(.advanceDay), .user(.resetPrivacy)]
 
   static let programs: [@Sendable (AppClipCommand.CommonCall) -> AppClipCommand] = [
@@ -122,7 +124,7 @@ extension AppClipScope {
     }
     let secret = AppClipCommand.clip(.leave(key, AppClipValue(1, isSecret: true)))
     return [
-      days, storage(groups: 2, keys: 1, values: 1) + [secret], life + sharing,
+      days, links, storage(groups: 2, keys: 1, values: 1) + [secret], life + sharing,
       keychain(keys: 1, values: 1), account(users: 1), imports(keys: 1),
     ]
   }()
@@ -130,7 +132,8 @@ extension AppClipScope {
   /// Worlds in which the model exercises all of its clauses.
   static let worlds: [AppClipWorld] = {
     var worlds = [
-      clipWorld(), clipWorld(other: groups(1)), clipWorld(.literal),
+      clipWorld(), clipWorld { $0.release = .pending }, clipWorld(other: groups(1)),
+      clipWorld(.literal),
       clipWorld { $0.decisions.itemsBy = .label },
       clipWorld { $0.decisions.itemsAtReplacement = .seen },
     ]

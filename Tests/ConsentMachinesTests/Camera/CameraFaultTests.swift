@@ -28,7 +28,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow(
       "primesUnderRestriction", 1, "M03", "M08", "M10", "M16", "M17", "M18", "M20", "M31", "M41"),
     CameraFaultRow("neverMissesACamera", 1, "M05", "M06"),
-    CameraFaultRow("livesThroughSettings", 2, "M11", "M29"),
+    CameraFaultRow("livesThroughSettings", 1, "M11", "M29"),
     CameraFaultRow("storesNoIntention", 2, "M31"),
     CameraFaultRow("opensInputsWithoutAccess", 1, "M25"),
     CameraFaultRow("answersWhatIsLost", 2, "M23", "M42"),
@@ -64,12 +64,12 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("promptsForEachInput", 2, "M24", "M25", "M35", "M39"),
     CameraFaultRow("opensInputsUnasked", 1, "M25", "M35"),
     CameraFaultRow("opensInputsWithoutAReason", 1, "M26"),
-    CameraFaultRow("answersForInputs", 1, "M23", "M25"),
+    CameraFaultRow("answersForInputs", 1, "M23", "M25", "M42"),
     CameraFaultRow("leavesTheCameraUp", 3, "M05", "M35"),
     CameraFaultRow("keepsTheDecision", 1, "M27", "M29"),
     CameraFaultRow("forgetsUnderARestriction", 1, "M28", "M36"),
     CameraFaultRow("survivesAKill", 1, "M30"),
-    CameraFaultRow("deniesByALock", 2, "M36", "M38", "M42"),
+    CameraFaultRow("deniesByALock", 2, "M23", "M36", "M38", "M42"),
   ]
 }
 
@@ -154,6 +154,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
       CameraWorld(policy: .fixed), CameraWorld(policy: .fixed, hasCamera: false),
       CameraWorld(policy: .fixed, hasUsageText: false),
       CameraWorld(policy: .fixed, answersOn: .other),
+      CameraWorld(policy: .fixed, inputAfterGrant: .staleUntilLaunch),
       CameraWorld(policy: .fixed, status: .denied, canOpenSettings: false),
       CameraWorld(policy: .fixed, status: .authorized, settingsChange: .leavesAppRunning),
     ]
@@ -169,6 +170,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
     // A person who grants access in Settings after the app was killed behind them.
     [.select, .openSettings, .kill, .switchOn, .launchApp],
     // An app that opens the input of the camera before the person is asked.
-    [.openInput, .allow, .readFrame],
+    [.openInput, .allow, .readFrame], [.openInput, .allow, .openInput],
+    // A person who locks the phone while they are asked, and denies later.
+    [.requestAccess, .takeScreenDown, .requestAccess, .deny, .openInput],
   ]
 }

@@ -37,7 +37,7 @@ import Testing
   /// Commands that decide access. After a decision, faults in a deletion or a reset break other claims than
   /// before it.
   private static let decided: [DeviceCommand] = [
-    .clip(.user(.invoke)), .camera(.select), .camera(.accept), .camera(.allow),
+    .clip(.user(.invoke(nil))), .camera(.select), .camera(.accept), .camera(.allow),
   ]
   private static let listened: [[DeviceCommand]] = [
     decided + [.clip(.user(.delete))],

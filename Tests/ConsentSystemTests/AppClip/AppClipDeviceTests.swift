@@ -176,7 +176,7 @@ private struct OrderingApp {
     #expect(Self.refusal { _ = try device.clip.suite(named: Self.coffee) } == .notInstalled)
     device.user.invoke()
     let defaults = try #require(try device.clip.suite(named: Self.coffee))
-    #expect(Self.refusal { try device.user.open() } == .alreadyRunning)
+    #expect(try device.user.open().program == .clip)
     try device.system.kill()
     #expect(Self.refusal { try device.system.kill() } == .notRunning)
     #expect(Self.refusal { try defaults.set("Ada", forKey: "name") } == .notRunning)
@@ -190,6 +190,40 @@ private struct OrderingApp {
     #expect(Self.refusal { try device.user.stopUsing("ada") } == .unknownAccount)
     try device.user.delete()
     #expect(device.snapshot() == AppClipSnapshot())
+  }
+
+  @Test func `hands a link to the program that is there, and to nobody before the release`() throws
+  {
+    let device = AppClipDevice(
+      world: clipWorld { $0.release = .pending }, groups: [Self.coffee])
+    let steps: [(act: () throws -> AppClipArrival?, program: AppClipProgram?, link: String?)] = [
+      ({ device.user.invoke(with: "a") }, nil, nil), ({ device.user.invoke() }, nil, nil),
+      (
+        {
+          device.clock.advance()
+          return device.user.invoke(with: "b")
+        }, .clip, "b"
+      ),
+      ({ try device.user.open() }, .clip, nil), ({ device.user.invoke(with: "c") }, .clip, "c"),
+      (
+        {
+          try device.user.installApp()
+          return try device.user.open()
+        }, .app, nil
+      ),
+      ({ device.user.invoke(with: "d") }, .app, "d"), ({ device.user.invoke() }, .app, nil),
+      (
+        {
+          try device.system.kill()
+          return device.user.invoke(with: "d")
+        }, .app, "d"
+      ),
+      ({ try device.user.open() }, .app, nil),
+    ]
+    for (index, step) in steps.enumerated() {
+      let arrival = try step.act()
+      #expect(arrival?.program == step.program && arrival?.link == step.link, "step \(index + 1)")
+    }
   }
 
   @Test func `has room for 64 names, and says so to the next`() throws {

@@ -33,7 +33,7 @@ extension AppClipValue {
   }
 
   @Test func `a copy goes its own way`() {
-    var side = Self.side([.user(.invoke), .clip(.leave(.one, .one))])
+    var side = Self.side([.user(.invoke(nil)), .clip(.leave(.one, .one))])
     let copy = side
     #expect(side == copy)
     _ = side.perform(.user(.delete))
@@ -50,8 +50,11 @@ extension AppClipValue {
     let suite = AppClipPlace.defaults(.suite(.one))
     return [
       ("a date without a clip", [day, day], []),
-      ("a date before a launch", [day, .user(.invoke), day], [.user(.invoke), day]),
-      ("the order of items", [.user(.invoke), add(1), add(2)], [.user(.invoke), add(2), add(1)]),
+      ("a date before a launch", [day, .user(.invoke(nil)), day], [.user(.invoke(nil)), day]),
+      (
+        "the order of items", [.user(.invoke(nil)), add(1), add(2)],
+        [.user(.invoke(nil)), add(2), add(1)]
+      ),
       (
         "steps that were taken",
         opened + [

@@ -7,6 +7,7 @@ private let numbers = [1, 2, 64]
 private let groups = numbers.map { AppClipGroup($0) }
 private let keys = numbers.map { AppClipKey($0) }
 private let labels = numbers.map { AppClipLabel($0) }
+private let links = numbers.map { AppClipLink($0) } + [nil]
 private let accounts = numbers.map { AppClipAccount($0) }
 private let values = numbers.flatMap { [AppClipValue($0), AppClipValue($0, isSecret: true)] }
 private let suites = groups.map(AppClipSuite.suite) + [.standard]
@@ -38,10 +39,11 @@ private let calls: [AppClipCommand.CommonCall] =
 
 private let commands: [AppClipCommand] = {
   var all: [AppClipCommand] = [
-    .user(.invoke), .user(.open), .user(.delete), .user(.installApp), .user(.resetPrivacy),
+    .user(.open), .user(.delete), .user(.installApp), .user(.resetPrivacy),
     .system(.kill), .system(.loseNetwork), .system(.restoreNetwork), .clock(.advanceDay),
     .app(.resume), .app(.startImport), .app(.continueImport),
   ]
+  all += links.reversed().map { .user(.invoke($0)) }
   all += calls.flatMap { [.clip(.common($0)), .app(.common($0))] }
   for account in accounts {
     all += [.user(.stopUsing(account)), .system(.transfer(account)), .system(.forget(account))]
@@ -74,6 +76,7 @@ private let worlds: [AppClipWorld] = {
   }
   typealias Decisions = AppClipDecisions
   typealias Import = AppClipImport
+  for it in AppClipRelease.allCases { add { $0.release = it } }
   for it in Decisions.ForeignSuite.allCases { add { $0.decisions.foreignSuite = it } }
   for it in Decisions.ClipHome.allCases { add { $0.decisions.clipHome = it } }
   for it in Decisions.UnknownAccount.allCases { add { $0.decisions.unknownAccount = it } }
@@ -125,6 +128,7 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
     "plan",
     { $0.plan = keys.map { .copy($0) } + [.copyWhole, .mark, .cleanEverything, .clean(keys[1])] }
   ),
+  ("release", { $0.release = .pending }),
 ]
 
 @Suite struct `The words of the clip` {
@@ -167,9 +171,12 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
   @Test func `each answer and each effect is read as it is written`() throws {
     var responses: [AppClipResponse] = [
       .done, .withheld, .unresolved, .container(true), .container(false), .found(nil),
-      .signedIn(nil),
+      .signedIn(nil), .reachedNobody,
     ]
-    responses += AppClipProgram.allCases.map(AppClipResponse.reached)
+    for program in AppClipProgram.allCases {
+      responses += links.map { .reached(program, $0) }
+      #expect(try AppClipResponse.form.parse("reaches \(program)") == .reached(program, nil))
+    }
     responses += values.map(AppClipResponse.found) + accounts.map(AppClipResponse.signedIn)
     responses += AppClipRefusal.allCases.map(AppClipResponse.refused)
     for response in responses {

@@ -44,8 +44,11 @@ public enum AppClipClaim: String, ListedClaims {
   case itemsFollowTheirCommands = "INV-K37"
   case resumesFollowTheirAnswers = "INV-K38"
   case partsFollowTheirCommands = "INV-K39"
+  case linksArriveOnce = "INV-K40"
+  case pendingReleasesReachNobody = "INV-K41"
+  case releasesComeWithADay = "INV-K42"
 
   public typealias MonitorState = AppClipMonitorState
 
-  public static let rows = Rows(life, storage, keychain, imports, accounts, promises)
+  public static let rows = Rows(life, invocations, storage, keychain, imports, accounts, promises)
 }

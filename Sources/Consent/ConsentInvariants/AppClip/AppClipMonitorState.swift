@@ -20,10 +20,16 @@ public struct AppClipMonitorState: History {
   /// The account that signed in to the clip, if exactly one cell contained its identifier.
   public private(set) var clipUser: AppClipAccount?
 
-  public init(in world: AppClipWorld, start: AppClipSnapshot) {}
+  /// Whether the release is available: from the beginning, or since the first day.
+  public private(set) var isReleased: Bool
+
+  public init(in world: AppClipWorld, start: AppClipSnapshot) {
+    isReleased = world.release == .available && start.release == .available
+  }
 
   public mutating func record(_ event: Event<AppClip>) {
     if event.isRefused { return }
+    if event.command == .clock(.advanceDay) { isReleased = true }
     if event.isRemoval { (left, added, clipUser) = ([:], [:], nil) }
     if event.has(.installed(.app)) {
       (hasImportBegun, hasImportEnded, changed) = (false, false, [])

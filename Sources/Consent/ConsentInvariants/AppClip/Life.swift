@@ -22,8 +22,8 @@ extension AppClipClaim {
       sometimes: "An invocation finds the app."
     ) { step, _ in
       .when(
-        step.command == .user(.invoke) && step.before.app != .notInstalled,
-        requires: step.outcome.response == .reached(.app) && step.after.clip == .notInstalled)
+        step.isInvocation && step.before.app != .notInstalled,
+        requires: step.reached == .app && step.after.clip == .notInstalled)
     }
     replacingKeepsCommonGroups.means(
       "A replacement keeps every cell in the containers and suites of groups that both clip and app are in.",
@@ -77,7 +77,8 @@ extension AppClipClaim {
       on: [.invoke, .open, .kill, .installApp],
       sometimes: (Launch.launched, "A program is launched."), (.stopped, "None runs afterwards.")
     ) { step, _ in
-      let launches = [.user(.invoke), .user(.open)].contains(step.command)
+      let launches =
+        step.command == .user(.open) || step.isInvocation && !step.isBeforeRelease
       let runs = step.after.clip == .running || step.after.app == .running
       return .requires(runs == launches, at: runs ? .launched : .stopped)
     }
@@ -107,14 +108,14 @@ private func judgeDays(_ event: Event<AppClip>) -> Ruling<AppClipClaim.ClipAge> 
   let (before, after) = (event.before, event.after)
   if event.command == .clock(.advanceDay) {
     if after.app != before.app { return .broken }
-    if before.clip == .notInstalled { return after == before ? .silent : .broken }
+    if before.clip == .notInstalled { return after.isLike(before) ? .silent : .broken }
     if before.idleDays + 1 >= event.world.lifetime {
       return .requires(after.clip == .notInstalled && after.idleDays == 0, at: .gone)
     }
     let isIdle = after.clip == before.clip && after.idleDays == before.idleDays + 1
     return isIdle ? .silent : .broken
   }
-  if event.outcome.response == .reached(.clip) {
+  if event.reached == .clip {
     if after.idleDays != 0 { return .broken }
     return before.idleDays == 0 ? .silent : .held(at: .launched)
   }

@@ -42,6 +42,7 @@ package enum DeviceClaim: String, Stated {
   enum Ending: UInt8, Numbered { case ended, ranOn, lifted }
   enum ClipCall: UInt8, Numbered { case status, access, other }
   enum Replacement: UInt8, Numbered { case reset, carried }
+  enum Arrival: UInt8, Numbered { case invoked, opened }
 
   private static let parts = list {
     oneLeavesTheOthersAlone.means(
@@ -118,7 +119,7 @@ package enum DeviceClaim: String, Stated {
       (.camera, "an act was given to the camera"), (.contacts, "an act was given to contacts")
     ) { step, _ in step.isToldToAll }
     timePassesEverywhere.means(
-      "Time passes for all parts: the clock of contacts advances, and an installed clip ages by full days.",
+      "Time passes for all parts: the clock of contacts advances, and a clip ages and is released by full days.",
       sometimes: (Days.fraction, "less than a day passed"), (.aged, "a clip aged"),
       (.gone, "a clip went"), (.withoutClip, "a day passed without one")
     ) { step, _ in step.passesEverywhere }
@@ -166,10 +167,13 @@ package enum DeviceClaim: String, Stated {
         requires: isReset ? !decided.contains(true) : decided == step.before.map(\.isDecided))
     }
     anInvocationBringsTheAppToTheFront.means(
-      "An invocation brings the app to the front.", sometimes: "the person was elsewhere"
+      "An invocation or an opening brings the app to the front.",
+      sometimes: (Arrival.invoked, "a person elsewhere invoked the app"),
+      (.opened, "a person elsewhere opened the app")
     ) { step, _ in
-      .when(
-        step.isInvocation && step.before.contains(where: \.isAway),
+      guard let arrival = step.arrival else { return .silent }
+      return .when(
+        step.before.contains(where: \.isAway), at: arrival,
         requires: !step.after.contains(where: \.isAway))
     }
   }

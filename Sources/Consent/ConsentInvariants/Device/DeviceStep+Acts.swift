@@ -36,7 +36,8 @@ extension DeviceStep {
     case .kill: was.isRunning
     case .delete: was.isInstalled
     case .install: part == .clip ? !isAppThere : !was.isInstalled
-    case .launch: was.isInstalled && !was.isRunning
+    // The clip brings a program that runs to the front.
+    case .launch: was.isInstalled && (part == .clip || !was.isRunning)
     case .leave: part == .camera ? was.isInstalled && !was.isAway : was.isRunning
     case .comeBack: was.isRunning && was.isAway
     case .restrict: !was.isRestricted
@@ -47,7 +48,7 @@ extension DeviceStep {
 
   var passesEverywhere: Ruling<DeviceClaim.Days> {
     guard case .pass? = act else { return elapsed == 0 ? .silent : .broken }
-    if elapsed != due { return .broken }
+    if elapsed != due || days > 0 && isPending { return .broken }
     guard let daysLeft else { return .held(at: days == 0 ? .fraction : .withoutClip) }
     if days >= daysLeft { return .requires(daysOfClip == nil, at: .gone) }
     return .requires(daysOfClip == days, at: days == 0 ? .fraction : .aged)

@@ -13,8 +13,8 @@ package struct DeviceStep {
   let act: DeviceAct?
   let told: [DeviceCommand]
   let isRefused: Bool
-  /// Whether the person invoked the clip or its app.
-  let isInvocation: Bool
+  /// The person's way to the front of the clip or its app, if the command is one.
+  let arrival: DeviceClaim.Arrival?
   /// The part that the command names.
   let named: DevicePart
   let changed: [Bool]
@@ -28,6 +28,8 @@ package struct DeviceStep {
   let isOfClip: Bool
   /// The increase of the clip's idle days; `nil` unless the clip is there after the step.
   let daysOfClip: Int?
+  /// Whether the release of the clip is still pending after the step.
+  let isPending: Bool
   /// The days that ended, and the days left until the clip is removed (`nil` without a clip).
   let days: Int
   let daysLeft: Int?
@@ -44,7 +46,14 @@ package struct DeviceStep {
     ownChanges = parts.first?.changes ?? []
     (act, told) = (DeviceAct(event.command), event.outcome.events.map(\.command))
     (isRefused, isAppThere) = (event.isRefused, old.clip.app != .notInstalled)
-    isInvocation = event.command == .clip(.user(.invoke)) && !event.isRefused
+    arrival =
+      if event.isRefused {
+        nil
+      } else if case .clip(.user(.invoke)) = event.command {
+        .invoked
+      } else {
+        act == .launch ? .opened : nil
+      }
     switch event.command {
     case .clip: (named, mayGrant) = (.clip, false)
     case .camera(let command):
@@ -61,6 +70,7 @@ package struct DeviceStep {
     } else {
       clipAnswer = nil
     }
+    isPending = new.clip.release == .pending
     isOfClip = if case .contacts(.app) = event.command { old.clip.clip == .running } else { false }
     let (start, end) = (old.contacts.now.sinceStart.count, new.contacts.now.sinceStart.count)
     let day = DeviceAct.day.count

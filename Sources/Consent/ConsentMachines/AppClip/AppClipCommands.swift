@@ -59,6 +59,7 @@ extension AppClipMachine {
     return Self.mask { kind in
       switch kind {
       case .invoke, .advanceDay, .resetPrivacy, .otherRead, .otherWrite, .otherRemove: true
+      // An opening of a program that runs leads nowhere.
       case .open: snapshot.isInstalled && !clip && !app
       case .delete: snapshot.isInstalled
       case .installApp: snapshot.app == .notInstalled
@@ -89,7 +90,7 @@ extension AppClipMachine {
       open: open(in: model.snapshot) & scenery.kinds)
     let draw = AppClipArguments(snapshot: model.snapshot, scenery: scenery)
     return switch kinds[number] {
-    case .invoke: .user(.invoke)
+    case .invoke: .user(.invoke(try draw.link(&source)))
     case .open: .user(.open)
     case .installApp: .user(.installApp)
     case .delete: .user(.delete)
@@ -146,6 +147,12 @@ private struct AppClipArguments {
   }
   func account(_ source: inout ChoiceSource) throws(Discard) -> AppClipAccount {
     AppClipAccount(try number(upTo: scenery.accounts, &source))
+  }
+
+  /// Draws no link, or one of two.
+  func link(_ source: inout ChoiceSource) throws(Discard) -> AppClipLink? {
+    let number = try source.index(below: 3)
+    return number == 0 ? nil : AppClipLink(number)
   }
 
   /// Draws a value; one in four is a secret.

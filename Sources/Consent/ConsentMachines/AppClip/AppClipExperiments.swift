@@ -19,6 +19,7 @@ extension AppClipMachine: MeasurableMachine {
     (state.idleDays, state.containers, state.cells) = (0, plain.containers, plain.cells)
     (state.items, state.isKeychainMarked) = (plain.items, plain.isKeychainMarked)
     (state.accounts, state.plan) = (plain.accounts, plain.plan)
+    state.release = plain.release
     if state.clip != .running { state.clipSession = nil }
     if state.app != .running { state.appSession = nil }
     return Answer(outcome, state)
@@ -34,6 +35,7 @@ extension AppClipMachine: MeasurableMachine {
     (world.system, world.design, world.watcher) = (plain.system, plain.design, plain.watcher)
     world.decisions.unknownAccount = plain.decisions.unknownAccount
     world.decisions.session = plain.decisions.session
+    world.release = plain.release
     return world
   }
 }

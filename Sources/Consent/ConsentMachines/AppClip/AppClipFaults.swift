@@ -5,7 +5,7 @@ import StateMachines
 /// Plausible faults in the data transfer of a clip, its app or the platform. Each is named after its error.
 package enum AppClipFaults {
   package static func all(around sound: SystemUnderTest<AppClip>) -> [SystemUnderTest<AppClip>] {
-    elsewhere(than: sound) + around.map { $0.planted(around: sound) }
+    elsewhere(than: sound) + (around + AppClipLinkFaults.all).map { $0.planted(around: sound) }
   }
 
   /// Returns mutants that run in a world other than the case's, and so ignore the field that differs.
@@ -63,6 +63,11 @@ package enum AppClipFaults {
       },
       sound.mistaking("losesStoredSessions", "a stored session ends with the process") {
         $0.decisions.session = .inProcess
+      },
+      sound.mistaking(
+        "bringsAClipThatIsNotReleased", "an invocation brings a clip that is not released"
+      ) {
+        $0.release = .available
       },
       sound.mistaking("countsADayMore", "the clip stays a day too long") { $0.lifetime += 1 },
     ]
@@ -149,8 +154,8 @@ package enum AppClipFaults {
 
   private static let platform: [Fault<AppClip>] = [
     Fault("invokesTheClipBesideTheApp", "an invocation reaches the clip instead of the app") {
-      if $0.command == .user(.invoke), $1.response == .reached(.app) {
-        $1.response = .reached(.clip)
+      if case .user(.invoke) = $0.command, case .reached(.app, let link) = $1.response {
+        $1.response = .reached(.clip, link)
       }
     },
     Fault(
@@ -223,7 +228,7 @@ package enum AppClipFaults {
     Fault(
       "neverStartsAgain", "idle days go on through launches", remembering: 0,
       after: { step, outcome in
-        if outcome.response == .reached(.clip) { step.memory += step.before.idleDays }
+        if case .reached(.clip, _) = outcome.response { step.memory += step.before.idleDays }
         if step.after.clip == .notInstalled { step.memory = 0 }
       }, stating: { snapshot, days in snapshot.idleDays += days }),
     Fault(

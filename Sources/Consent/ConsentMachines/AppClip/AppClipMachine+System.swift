@@ -35,18 +35,19 @@ extension AppClipMachine: PeerMachine {
     case .word("items", let count): [(.items, count)]
     case .word("accounts", let count), .word("users", let count): [(.accounts, count)]
     case .word("steps", let count): [(.imports, count)]
+    case .word("released", _): [(.links, 1)]
     case .word: []
     case .line:
       [
         ("group", AppClipSize.groups), ("key", .keys), ("item", .items), ("account", .accounts),
-        ("value", .values),
+        ("value", .values), ("link", .links),
       ].compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
     }
   }
   package static let staircase: [Scope<AppClipSize>] = [
     Scope(), Scope([(.groups, 2), (.keys, 1)]), Scope([(.groups, 1), (.keys, 1), (.values, 2)]),
     Scope([(.items, 2)]), Scope([(.items, 1), (.values, 2)]), Scope([(.accounts, 2)]),
-    Scope([(.imports, 2)]), Scope([(.others, 1)]),
+    Scope([(.imports, 2)]), Scope([(.others, 1)]), Scope([(.links, 2)]),
   ]
   package static var faults: [SystemUnderTest<AppClip>] { AppClipFaults.all(around: system) }
 }

@@ -96,6 +96,7 @@ package struct AppClipMachine: Machine {
     if source.boolean(1, in: 8) { world.appNamesClip = false }
     if source.boolean(1, in: 4) { world.system = .until15p3 }
     if source.boolean() { world.watcher = .app }
+    if source.boolean(1, in: 8) { world.release = .pending }
     world.decisions = try decisions(from: &source)
     if seesItems { world.decisions.itemsAtReplacement = .seen }
     world.design = played.design

@@ -31,6 +31,7 @@ package enum AppClipNoninterference: SuiteNoninterference {
     let items: [AppClipItem]
     let session: AppClipAccount?
     let isOnline: Bool
+    let release: AppClipRelease
     /// Known to the app alone: a clip never asks about accounts, and imports nothing.
     let accounts: Ascending<AppClipRegistration>
     let plan: [AppClipImportStep]?
@@ -45,7 +46,8 @@ package enum AppClipNoninterference: SuiteNoninterference {
       containers: snapshot.containers, cells: snapshot.cells.filter { world.reaches($0.shelf) },
       items: snapshot.items.filter { world.sees(itemsOf: $0.owner) },
       session: isApp ? snapshot.appSession : snapshot.clipSession, isOnline: snapshot.isOnline,
-      accounts: isApp ? snapshot.accounts : [], plan: isApp ? snapshot.plan : nil,
+      release: snapshot.release, accounts: isApp ? snapshot.accounts : [],
+      plan: isApp ? snapshot.plan : nil,
       isKeychainMarked: isApp && snapshot.isKeychainMarked)
   }
 

@@ -17,6 +17,8 @@ package enum AppClipSize: ScopeSize {
   case imports
   /// Other apps of the team, which read and write in the shared groups.
   case others
+  /// Links of invocations, in a second world whose release is pending at the start.
+  case links
 
   package var name: String { "\(self)" }
 
@@ -24,7 +26,7 @@ package enum AppClipSize: ScopeSize {
     switch self {
     case .values: 1...2
     case .others: 0...1
-    case .groups, .keys, .items, .accounts, .imports: 0...2
+    case .groups, .keys, .items, .accounts, .imports, .links: 0...2
     }
   }
 
@@ -38,6 +40,7 @@ package enum AppClipSize: ScopeSize {
       case .accounts: ("account", "accounts")
       case .imports: ("imported key", "imported keys")
       case .others: ("other app", "other apps")
+      case .links: ("link", "links")
       }
     return count == 1 ? "1 \(one)" : "\(count) \(many)"
   }
@@ -69,13 +72,17 @@ extension AppClipMachine {
       world.decisions.itemsAtReplacement = .seen
       worlds.append(world)
     }
+    if scope[.links] > 0 {
+      world.release = .pending
+      worlds.append(world)
+    }
     return settled.worlds(worlds)
   }
 
   package func commands(at scope: Scope<AppClipSize>, for model: AppClipModel) -> [AppClipCommand] {
     let values = (1...scope[.values]).map { AppClipValue($0) }
     var commands: [AppClipCommand] = [
-      .user(.open), .user(.invoke), .user(.installApp), .user(.delete), .system(.kill),
+      .user(.open), .user(.invoke(nil)), .user(.installApp), .user(.delete), .system(.kill),
       .clock(.advanceDay), .user(.resetPrivacy),
     ]
     func both(_ call: AppClipCommand.CommonCall) {
@@ -84,6 +91,7 @@ extension AppClipMachine {
     func each(_ size: AppClipSize, _ body: (Int) -> Void) {
       for number in 0..<scope[size] { body(number + 1) }
     }
+    each(.links) { commands.append(.user(.invoke(AppClipLink($0)))) }
     each(.keys) { number in
       let key = AppClipKey(number)
       commands.append(.app(.collect(key)))

@@ -41,12 +41,14 @@ private struct Named {
   private var accounts: Set<AppClipAccount> = []
   private var imports = false
   private var others = false
+  private var links: Set<AppClipLink> = []
 
   var counts: [(AppClipSize, Int)] {
     [
       (.groups, keys.isEmpty ? groups.count : max(groups.count, 1)), (.keys, keys.count),
       (.values, values.count), (.items, items.count), (.accounts, accounts.count),
       (.imports, imports ? max(keys.count, 1) : 0), (.others, others ? 1 : 0),
+      (.links, links.count),
     ]
   }
 
@@ -66,6 +68,7 @@ private struct Named {
     case .user(.stopUsing(let account)), .system(.transfer(let account)),
       .system(.forget(let account)):
       accounts.insert(account)
+    case .user(.invoke(let link?)): links.insert(link)
     case .user, .system, .clock: break
     }
   }

@@ -32,7 +32,7 @@ package struct CameraMachine: SteeredMachine {
   private let isUsual: Bool
   /// 72 worlds for each policy and status: all combinations of six oddities of app, device and platform, 4 in
   /// which the app may take its refusal back and at most the platform is odd, one in which inputs stay black,
-  /// one without a way to Settings, one in which the calls of a lost prompt never end, and one in which an input fails
+  /// one without a way to Settings, one in which the calls of a lost prompt end, and one in which an input fails
   /// until the launch after a grant. Random worlds combine all.
   package let worlds: [CameraWorld]
   package var settled = FixedDecisions<CameraWorld>()
@@ -63,7 +63,7 @@ package struct CameraMachine: SteeredMachine {
       settingsChange: odd & 2 == 0 ? .endsApp : .leavesAppRunning,
       answersOn: odd & 1 == 0 ? .main : .other, staleRefusal: odd & 64 == 0 ? .stays : .closes,
       inputWithoutAccess: odd & 128 == 0 ? .fails : .staysBlack, canOpenSettings: odd & 256 == 0,
-      callsOfLostPrompt: odd & 512 == 0 ? .end : .neverEnd,
+      callsOfLostPrompt: odd & 512 == 0 ? .neverEnd : .end,
       inputAfterGrant: odd & 1024 == 0 ? .opens : .staleUntilLaunch)
   }
 
@@ -80,15 +80,17 @@ package struct CameraMachine: SteeredMachine {
 
   package func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { settled.worlds(worlds) }
 
-  /// Returns all commands, but no request for access if the maximum of calls waits, and no loss of a second prompt
-  /// with calls. The flow's own call stays within the least scope, as it is made only while no prompt is up, unless
-  /// calls of a lost prompt wait as well.
+  /// Returns all commands, but no request for access if the maximum of calls waits, and no loss of a prompt with
+  /// calls that never end, but of one in a plain world. The flow's own call stays within the least scope, as it is made
+  /// only while no prompt is up, unless calls of a lost prompt wait as well.
   package func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
-    let waits = model.snapshot.waiting >= scope[.calls]
+    let (world, waiting) = (model.world, model.snapshot.waiting)
+    let isPlain = world == CameraWorld(policy: world.policy, status: world.status)
+    let losesNone = waiting == 0 || world.callsOfLostPrompt == .end
     return commands.filter {
       switch $0 {
-      case .requestAccess: !waits
-      case .takeScreenDown: model.abandoned == 0
+      case .requestAccess: waiting < scope[.calls]
+      case .takeScreenDown: losesNone || isPlain && model.abandoned == 0
       case _: true
       }
     }

@@ -88,10 +88,13 @@ extension ContactsMachine: MachineByKind {
     .covered, .notPresented, .nothingBefore,
   ]
   private static let some = ContactsCommand.Kind.allCases.flatMap { kind in
-    Model.refusals(of: kind).filter(reasonsOfSome.contains).map { (reason: $0, kind: kind) }
+    Model.refusals(of: kind)
+      .filter { reasonsOfSome.contains($0) && (kind != .presentAccessPicker || $0 != .covered) }
+      .map { (reason: $0, kind: kind) }
   }
 
-  /// An empty selection refuses as well, but only by a decision, and so seldom that it is tried like the others.
+  /// An empty selection refuses as well, and a screen the access picker, but only by a decision, and so seldom that
+  /// they are tried like the others.
   package func refusedKinds(in model: ContactsModel) -> UInt64 {
     var refused: UInt64 = 0
     for (reason, kind, kinds) in Self.reasonsOfAll where model.applies(reason, to: kind) {

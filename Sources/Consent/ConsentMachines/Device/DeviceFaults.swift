@@ -34,8 +34,11 @@ package enum DeviceFaults {
     },
     fault("invokesBehindSettings", "an invocation leaves Settings in front") {
       commands, part, cause in
-      part != .clip && cause.command == .clip(.user(.invoke))
-        ? commands.filter { DeviceAct($0) != .comeBack } : commands
+      if part != .clip, case .clip(.user(.invoke)) = cause.command {
+        commands.filter { DeviceAct($0) != .comeBack }
+      } else {
+        commands
+      }
     },
     fault("outlivesTheApp", "contacts are not notified when the app ends") {
       commands, part, _ in part == .contacts ? [] : commands

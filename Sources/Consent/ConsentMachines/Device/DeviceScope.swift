@@ -66,10 +66,13 @@ extension DeviceMachine {
     return settled.worlds([world])
   }
 
-  /// Returns all commands, but advances the clock by whole days only, as any other time is a further state.
+  /// Returns all commands, but advances the clock by whole days only, as any other time is a further state, and loses
+  /// no prompt of the camera with calls, which are further states as well, and explored with the camera alone.
   package func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
     clip.commands(at: scope.clip, for: model.clip).map { .clip($0) }
-      + camera.commands(at: Scope(), for: model.camera).map { .camera($0) }
+      + camera.commands(at: Scope(), for: model.camera).compactMap {
+        $0 == .takeScreenDown && model.camera.snapshot.waiting > 0 ? nil : .camera($0)
+      }
       + contacts.commands(at: scope.contacts, for: model.contacts).compactMap {
         if case .clock(.advance(let time)) = $0, time.count % DeviceAct.day.count != 0 {
           nil

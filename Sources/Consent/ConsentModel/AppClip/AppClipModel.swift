@@ -16,7 +16,7 @@ public struct AppClipModel: ReferenceModel {
 
   public init(_ world: AppClipWorld) {
     self.world = world
-    snapshot = AppClipSnapshot(containers: world.otherGroups)
+    snapshot = AppClipSnapshot(containers: world.otherGroups, release: world.release)
   }
 
   /// Returns the refusal for the first reason that applies, or else the step of the command's clauses.
@@ -25,8 +25,8 @@ public struct AppClipModel: ReferenceModel {
       return Step(self, AppClipOutcome(.refused(refusal)))
     }
     return switch command {
-    case .user(.invoke): invoked()
-    case .user(.open): step(.reached(installed ?? .app), by: .opened).launching(installed ?? .app)
+    case .user(.invoke(let link)): invoked(with: link)
+    case .user(.open): opened()
     case .user(.installApp): appInstalled()
     case .user(.delete):
       installed == .clip ? step(by: .deleted).clipGoing() : step(by: .deleted).going(.app)
@@ -87,9 +87,8 @@ extension AppClipModel {
   public static func refusals(of kind: AppClipCommand.Kind) -> [AppClipRefusal] {
     switch kind {
     case .invoke, .advanceDay, .resetPrivacy: []
-    case .open: [.notInstalled, .alreadyRunning]
+    case .open, .delete: [.notInstalled]
     case .installApp: [.alreadyInstalled]
-    case .delete: [.notInstalled]
     case .kill, .askForContainer, .findItem, .resume: [.notInstalled, .notRunning]
     case .leave, .collect: [.notInstalled, .notRunning, .noStore]
     case .read: [.notInstalled, .notRunning, .noContainer, .noStore]
@@ -118,7 +117,6 @@ extension AppClipModel {
     case .notInstalled: process == .notInstalled
     case .alreadyInstalled: snapshot.app != .notInstalled
     case .notRunning: process != .running
-    case .alreadyRunning: process == .running
     case .notEntitled: !signature.signIn
     case .offline: !snapshot.isOnline
     case .alreadyOnline: snapshot.isOnline

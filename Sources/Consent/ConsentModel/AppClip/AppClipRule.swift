@@ -7,6 +7,7 @@ public enum AppClipRule: UInt16, Clause {
   case clipInvoked = 101
   case stoppedClipInvoked, runningClipInvoked, appInvoked, opened, appInstalled, clipReplaced
   case deleted, killed, dayPassed, clipExpired, dayWithoutClip, reset
+  case runningOpened, nobodyInvoked, released
 
   case containerFound = 201
   case containerMissing, read, written, removed, dropped, secretWithheld, collected

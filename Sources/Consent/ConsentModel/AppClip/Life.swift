@@ -5,15 +5,23 @@ import StateMachines
 //
 // Source: Specs/AppClip/Life.md.
 extension AppClipModel {
-  func invoked() -> Step {
+  func invoked(with link: AppClipLink?) -> Step {
     switch installed {
-    case nil: step(.reached(.clip), by: .clipInvoked).coming(.clip).launching(.clip)
-    case .clip where snapshot.clip == .running:
-      step(.reached(.clip), by: .runningClipInvoked).with { $0.idleDays = 0 }
-    case .clip: step(.reached(.clip), by: .stoppedClipInvoked).launching(.clip)
-    case .app where snapshot.app == .running: step(.reached(.app), by: .appInvoked)
-    case .app: step(.reached(.app), by: .appInvoked).launching(.app)
+    case nil where snapshot.release == .pending: step(.reachedNobody, by: .nobodyInvoked)
+    case nil: step(.reached(.clip, link), by: .clipInvoked).coming(.clip).reaching(.clip)
+    case .clip:
+      step(
+        .reached(.clip, link),
+        by: snapshot.clip == .running ? .runningClipInvoked : .stoppedClipInvoked
+      ).reaching(.clip)
+    case .app: step(.reached(.app, link), by: .appInvoked).reaching(.app)
     }
+  }
+
+  func opened() -> Step {
+    let program = installed ?? .app
+    let rule: AppClipRule = snapshot[process: program] == .running ? .runningOpened : .opened
+    return step(.reached(program, nil), by: rule).reaching(program)
   }
 
   func appInstalled() -> Step {
@@ -25,10 +33,11 @@ extension AppClipModel {
 
   func dayPassed() -> Step {
     let days = snapshot.idleDays + 1
-    return installed != .clip
-      ? step(by: .dayWithoutClip)
-      : days < world.lifetime
-        ? step(by: .dayPassed).with { $0.idleDays = days } : step(by: .clipExpired).clipGoing()
+    let rule: AppClipRule =
+      installed != .clip ? .dayWithoutClip : days < world.lifetime ? .dayPassed : .clipExpired
+    let step = step(by: snapshot.release == .pending ? [rule, .released] : [rule])
+      .with { ($0.idleDays, $0.release) = (rule == .dayPassed ? days : $0.idleDays, .available) }
+    return rule == .clipExpired ? step.clipGoing() : step
   }
 }
 
@@ -42,10 +51,11 @@ extension AppClipModel.Step {
     }
   }
 
-  func launching(_ program: AppClipProgram) -> Self {
-    adding(.launched(program)).with {
-      $0[process: program] = .running
-      if program == .clip { $0.idleDays = 0 }
+  /// Brings an installed program to the front, and launches it unless it runs.
+  func reaching(_ program: AppClipProgram) -> Self {
+    let isRunning = state.snapshot[process: program] == .running
+    return (isRunning ? self : adding(.launched(program))).with {
+      ($0[process: program], $0.idleDays) = (.running, 0)
     }
   }
 

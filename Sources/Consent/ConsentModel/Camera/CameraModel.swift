@@ -6,7 +6,7 @@ public struct CameraModel: ReferenceModel {
   public typealias Language = Camera
   public typealias Rule = CameraRule
 
-  let world: CameraWorld
+  package let world: CameraWorld
   public fileprivate(set) var snapshot: CameraSnapshot
   /// The decision since installation or reset. A restriction hides it.
   public fileprivate(set) var decision: CameraStatus

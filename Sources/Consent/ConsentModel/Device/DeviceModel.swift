@@ -159,14 +159,14 @@ private struct Run {
     if changesAccess && model.world.accessChangeEnds == .everyApp { changes.insert(.kill) }
   }
 
-  /// Sends the time to contacts, and each full day to a clip.
+  /// Sends the time to contacts, and each full day to a clip that is there or not released yet.
   private mutating func pass(_ time: Milliseconds) {
     let start = model.contacts.now.sinceStart.count
     tell(.contacts(.clock(.advance(time))))
     let passed = model.timeOfDay.count + model.contacts.now.sinceStart.count - start
     model.timeOfDay = Milliseconds(passed % DeviceAct.day.count)
     var days = passed / DeviceAct.day.count
-    while days > 0 && isClip {
+    while days > 0 && (isClip || model.clip.snapshot.release == .pending) {
       tell(.clip(.clock(.advanceDay)))
       days -= 1
     }
@@ -212,7 +212,9 @@ private struct Run {
     if before == .notInstalled && after != .notInstalled { changes.insert(.install) }
     if before != .running && after == .running { changes.insert(.launch) }
     if isAway(part) != wasAway { changes.insert(wasAway ? .comeBack : .leave) }
-    if command == .clip(.user(.invoke)) { changes.insert(.comeBack) }
+    if case .clip(_, let outcome, _) = event, case .reached = outcome.response {
+      changes.insert(.comeBack)
+    }
     let isReplaced = wasClip && model.clip.snapshot.app != .notInstalled
     if isReplaced && model.world.replacement == .resets { changes.insert(.reset) }
   }

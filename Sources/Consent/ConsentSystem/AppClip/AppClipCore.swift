@@ -15,12 +15,15 @@ struct AppClipCore: Hashable, Sendable {
   var bundle: Bundle?
   /// The date, in days since the start.
   var today = 0
+  /// The first date on which an invocation can bring the clip.
+  var releaseDate: Int
   /// The side effects of the current command, oldest first. Empty between commands.
   var outbox: [AppClipEffect] = []
 
   /// Creates a device that has just been turned on. Only the other program is installed.
   init(world: AppClipWorld) {
     self.world = world
+    releaseDate = world.release == .available ? 0 : 1
     makeFolders(for: world.otherGroups)
     outbox = []
   }
@@ -57,6 +60,8 @@ extension AppClipCore {
     guard let bundle, bundle.program == .clip else { return 0 }
     return today - bundle.lastLaunch
   }
+
+  var isReleased: Bool { today >= releaseDate }
 
   func signature(of program: AppClipProgram) -> AppClipEntitlements {
     switch program {

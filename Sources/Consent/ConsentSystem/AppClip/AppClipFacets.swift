@@ -16,24 +16,25 @@ extension AppClipDevice {
   public struct User {
     let device: AppClipDevice
 
-    /// Follows a link, scans a code or taps a tag (KL-01 to KL-04).
+    /// Follows a link, scans a code or taps a tag (KL-01 to KL-04, KL-15).
     ///
-    /// - Returns: The invoked program: the app if it is installed, otherwise the clip.
+    /// - Parameter link: The link of the invocation. `nil` for one without a link.
+    /// - Returns: The invoked program, the app if it is installed and otherwise the clip, with the link. `nil` if
+    ///   the invocation reaches nobody; then the link is lost.
     @discardableResult
-    public func invoke() -> AppClipProgram {
-      guard case .reached(let program) = device.perform(.user(.invoke)).response else {
-        preconditionFailure("an invocation reaches a program")
-      }
-      return program
+    public func invoke(with link: String? = nil) -> AppClipArrival? {
+      // The device keeps no link, so that one number does for all.
+      let command = AppClipCommand.user(.invoke(link.map { _ in AppClipLink(1) }))
+      return AppClipArrival(device.perform(command).response, link)
     }
 
-    /// Opens the installed program (KL-05).
+    /// Opens the installed program, which gets no link (KL-05, KL-14).
     @discardableResult
-    public func open() throws(AppClipDeviceError) -> AppClipProgram {
-      guard case .reached(let program) = try device.act(.user(.open)) else {
+    public func open() throws(AppClipDeviceError) -> AppClipArrival {
+      guard let arrival = AppClipArrival(try device.act(.user(.open)), nil) else {
         preconditionFailure("who opens a program reaches it, or is refused")
       }
-      return program
+      return arrival
     }
 
     /// Installs the app without launching it, and replaces an installed clip (KL-06, KL-07, KK-08).
@@ -85,5 +86,19 @@ extension AppClipDevice {
     public func advance(days: Int = 1) {
       device.perform(Array(repeating: .clock(.advanceDay), count: max(days, 0)))
     }
+  }
+}
+
+/// The program that came to the front, and the link that its code gets for it. A test hands both on to the
+/// code that handles invocations.
+public struct AppClipArrival: Hashable, Sendable {
+  /// The program in front.
+  public let program: AppClipProgram
+  /// The link of the invocation. `nil` for one without a link, and for an opening.
+  public let link: String?
+
+  fileprivate init?(_ response: AppClipResponse, _ link: String?) {
+    guard case .reached(let program, let given) = response else { return nil }
+    (self.program, self.link) = (program, given == nil ? nil : link)
   }
 }

@@ -2,17 +2,20 @@ import ConsentVocabulary
 
 // Installing, launching and removing: Specs/AppClip/Life.md.
 extension AppClipCore {
-  /// Opens the invocation link, and returns the program that it launches: the app if it is installed,
-  /// otherwise the clip (KL-01 to KL-04).
-  mutating func invoke() -> AppClipProgram {
-    if bundle == nil { install(.clip) }
-    return launch()
+  /// Hands a link to the app if it is installed, otherwise to the clip, and brings that program to the front
+  /// (KL-01 to KL-04). Reaches nobody if the clip cannot be installed yet (KL-15).
+  mutating func invoke(with link: AppClipLink?) -> AppClipResponse {
+    if bundle == nil {
+      if !isReleased { return .reachedNobody }
+      install(.clip)
+    }
+    return .reached(launch(), link)
   }
 
-  /// KL-05.
-  mutating func open() throws(AppClipRefusal) -> AppClipProgram {
-    if try requireBundle().process != nil { throw .alreadyRunning }
-    return launch()
+  /// KL-05, KL-14.
+  mutating func open() throws(AppClipRefusal) -> AppClipResponse {
+    _ = try requireBundle()
+    return .reached(launch(), nil)
   }
 
   /// KL-06, KL-07.
@@ -33,7 +36,7 @@ extension AppClipCore {
     endProcess()
   }
 
-  /// KL-10 to KL-12. The date also advances without a clip, without effect.
+  /// KL-10 to KL-12, KL-16. Without a clip, the date decides only whether it can be installed.
   mutating func advanceDay() {
     today += 1
     if idleDays >= world.lifetime { uninstall(.clip) }

@@ -37,8 +37,8 @@ extension AppClipCore {
     case .other(.write(let place, let key, let value)): disk[try open(place)].texts[key] = value
     case .other(.remove(let place, let key)): disk[try open(place)].texts[key] = nil
 
-    case .user(.invoke): return .reached(invoke())
-    case .user(.open): return .reached(try open())
+    case .user(.invoke(let link)): return invoke(with: link)
+    case .user(.open): return try open()
     case .user(.delete): try delete()
     case .user(.installApp): try installApp()
     case .user(.resetPrivacy): break  // KL-13

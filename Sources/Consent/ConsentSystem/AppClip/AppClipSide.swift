@@ -7,7 +7,7 @@ import StateMachines
 /// ``canonical`` forms behave alike.
 ///
 ///     var side = AppClipSide(world: AppClipWorld())
-///     _ = side.perform(.user(.invoke))
+///     _ = side.perform(.user(.invoke(nil)))
 ///     var replaced = side
 ///     _ = side.perform(.user(.delete))
 ///     _ = replaced.perform(.user(.installApp))
@@ -40,7 +40,8 @@ public struct AppClipSide: ValueSide {
       isKeychainMarked: core.keychain.isMarked,
       accounts: Ascending(
         core.provider.accounts.rows.map { AppClipRegistration($0.key, $0.value) }),
-      isOnline: core.provider.isOnline, plan: core.bundle?.process?.job?.rest)
+      isOnline: core.provider.isOnline, plan: core.bundle?.process?.job?.rest,
+      release: core.isReleased ? .available : .pending)
     switch core.bundle?.program {
     case .clip: snapshot.clipSession = core.session
     case .app: snapshot.appSession = core.session
@@ -56,6 +57,7 @@ public struct AppClipSide: ValueSide {
     side.core.keychain.sort()
     side.core.today = core.idleDays
     side.core.bundle?.lastLaunch = 0
+    side.core.releaseDate = core.isReleased ? 0 : 1
     if let job = core.bundle?.process?.job { side.core.bundle?.process?.job = job.canonical }
     return side
   }

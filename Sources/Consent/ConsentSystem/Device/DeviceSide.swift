@@ -156,13 +156,18 @@ public struct DeviceSide: Side {
     DeviceJoining.Cause(command: command, first: events.first)
   }
 
-  /// Advances the time of contacts, and sends each full day to a clip. After a year no clip is left.
+  /// Advances the time of contacts, and sends each full day to a clip. After a year no clip is left. Without a
+  /// clip, the first day is sent if that releases one.
   private mutating func turnClock(by time: Milliseconds, _ command: DeviceCommand) {
     let now = contacts.stated.now
     var left = min(time.count, Instant.last.sinceStart.count - now.sinceStart.count)
     let told = DeviceCommand.contacts(.clock(.advance(time)))
     for command in joining.telling([told], .contacts, cause(command)) { carryOut(command) }
-    for _ in 0..<366 where left >= untilMidnight && clip.core.state(of: .clip) != .notInstalled {
+    func isCounting() -> Bool {
+      left >= untilMidnight
+        && (clip.core.state(of: .clip) != .notInstalled || !clip.core.isReleased)
+    }
+    for _ in 0..<366 where isCounting() {
       left -= untilMidnight
       untilMidnight = DeviceAct.day.count
       let day = DeviceCommand.clip(.clock(.advanceDay))
@@ -199,7 +204,8 @@ public struct DeviceSide: Side {
     if let isAway = moved.first(where: { $0.isAway != $1.isAway })?.1.isAway {
       target.isAway = isAway
     }
-    if command == .clip(.user(.invoke)) { target.isAway = false }
+    if case .clip(.user(.invoke)) = command { target.isAway = false }
+    if DeviceAct(command) == .launch { target.isAway = false }
     if world.accessChangeEnds == .everyApp, let act = DeviceAct(command),
       [.reset, .restrict, .liftRestriction].contains(act), own.process == .running
     {

@@ -3,7 +3,7 @@ import StateMachines
 
 extension AppClip: Written {
   package static let name = "clip"
-  package static let example = AppClipCommand.user(.invoke)
+  package static let example = AppClipCommand.user(.invoke(nil))
   package static let command = AppClipCommand.form
   package static let plainWorld = AppClipWorld()
   package static let plainOutcome = AppClipOutcome(.done)
@@ -23,6 +23,7 @@ extension AppClip: Written {
       .choice("a version", .only(.until15p3, "15.3"), .only(.since15p4, "15.4"))),
     Facet(
       "lifetime", { $1(&$0.lifetime) }, .number(Quantity("a lifetime", example: "30", in: 1...365))),
+    Facet("release", answer: { $1(&$0.release) }),
     Facet("foreignSuite", answer: { $1(&$0.decisions.foreignSuite) }),
     Facet("clipHome", answer: { $1(&$0.decisions.clipHome) }),
     Facet("unknownAccount", answer: { $1(&$0.decisions.unknownAccount) }),
@@ -76,6 +77,7 @@ extension AppClip: Written {
     Facet(
       "plan", { $1(&$0.plan) }, as: "",
       .optional("import plans", .list(AppClipImportStep.form), none: "no import")),
+    Facet("release", { $1(&$0.release) }, called: "whether an invocation can bring the clip"),
   ]
 }
 
@@ -129,6 +131,20 @@ extension AppClipOrdinal<AppClipAccountNoun> {
   static var orNobody: Form<AppClipAccount?> {
     .choice("an account or nobody", .only(nil, "nobody"), named.wrapped)
   }
+}
+
+extension AppClipOrdinal<AppClipLinkNoun> {
+  /// The notation of the link that a program gets. The end of a line is read as no link, as in older cases.
+  static let orNone = Form<AppClipLink?>(
+    given.role, write: { given.text(of: $0) },
+    read: { (reader) throws(NotationError) in reader.isAtEnd ? nil : try given.read(from: &reader) }
+  )
+  private static let given = Form<AppClipLink?>.choice(
+    "a link or none", .only(nil, "no link"), named.wrapped)
+}
+
+extension AppClipRelease: Worded {
+  package static let form = Form<AppClipRelease>.names("a release")
 }
 
 extension AppClipValue: Worded {
@@ -255,7 +271,10 @@ extension AppClipResponse: Worded {
   package static let form: Form<AppClipResponse> = .choice(
     "an answer",
     .only(.done, "done"),
-    .row("reaches", AppClipProgram.form, Self.reached),
+    .row("reaches", .pair(AppClipProgram.form, "", AppClipLink.orNone), { .reached($0.0, $0.1) }) {
+      if case .reached(let program, let link) = $0 { (program, link) } else { nil }
+    },
+    .only(.reachedNobody, "reaches nobody"),
     .row("container", Bool.form, Self.container) {
       if case .container(let it) = $0 { it } else { nil }
     },

@@ -7,6 +7,7 @@ extension AppClip {
     Observable("clipRunning", "the clip runs") { $0.clip == .running },
     Observable("appInstalled", "the app is on the device") { $0.app != .notInstalled },
     Observable("appRunning", "the app runs") { $0.app == .running },
+    Observable("released", "an invocation can bring the clip", if: { $0.release == .available }),
     Observable("idleDays", "days since the clip was launched", count: { $0.idleDays }),
 
     Observable("containers", "groups that have a container", count: { $0.containers.count }),

@@ -7,7 +7,8 @@ extension AppClipCommand {
     switch self {
     case .clip, .app: "The sample \(AppClip.command.text(of: self))."
     case .other(let call): "Another sample app of the team \(OtherCall.form.text(of: call))."
-    case .user(.invoke): "Scan the code of the clip."
+    case .user(.invoke(nil)): "Scan the code of the clip."
+    case .user(.invoke(let link?)): "Scan the code of link \(link.ordinal)."
     case .user(.open): "Open the sample that is installed, the clip or the app."
     case .user(.delete): "Delete the sample that is installed, the clip or the app."
     case .user(.installApp): "Install the sample app."

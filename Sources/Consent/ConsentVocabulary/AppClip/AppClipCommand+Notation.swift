@@ -72,7 +72,11 @@ extension AppClipCommand.OtherCall: Worded {
 extension AppClipCommand.UserCommand: Worded {
   package static let form: Form<AppClipCommand.UserCommand> = .choice(
     "what the person does",
-    .acts(.invoke, .open, .delete, .installApp, .resetPrivacy),
+    .only(.invoke(nil), "invokes"),
+    .row("invokes with link", AppClipLink.number, Self.invoke) {
+      if case .invoke(let link) = $0 { link } else { nil }
+    },
+    .acts(.open, .delete, .installApp, .resetPrivacy),
     .row("stops using account", AppClipAccount.number, Self.stopUsing))
 }
 

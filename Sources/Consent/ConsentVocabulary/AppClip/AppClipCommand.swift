@@ -72,7 +72,8 @@ public enum AppClipCommand: Hashable, Sendable {
   /// An action of the person.
   public enum UserCommand: Hashable, Sendable {
     /// Follows a link, scans a code or taps a tag: invokes the app if it is installed, otherwise the clip.
-    case invoke
+    /// The link is `nil` if the invocation has none.
+    case invoke(AppClipLink?)
     /// Opens or deletes the installed program.
     case open, delete
     /// Installs the app, or resets privacy settings.
@@ -101,7 +102,7 @@ public enum AppClipCommand: Hashable, Sendable {
 /// The reason why a command was refused. If several apply, the first in this order is given.
 public enum AppClipRefusal: UInt8, Error, Numbered {
   /// Whether the acting program is installed, or runs, does not permit the command.
-  case notInstalled, alreadyInstalled, notRunning, alreadyRunning
+  case notInstalled, alreadyInstalled, notRunning
   /// The program's signature lacks the entitlement for Sign in with Apple.
   case notEntitled
   /// The network is off, or is on already.
@@ -167,6 +168,11 @@ public enum AppClipLabelNoun: AppClipNoun { public static let noun = "item" }
 public typealias AppClipAccount = AppClipOrdinal<AppClipAccountNoun>
 /// The noun of ``AppClipAccount``.
 public enum AppClipAccountNoun: AppClipNoun { public static let noun = "account" }
+
+/// The link of an invocation.
+public typealias AppClipLink = AppClipOrdinal<AppClipLinkNoun>
+/// The noun of ``AppClipLink``.
+public enum AppClipLinkNoun: AppClipNoun { public static let noun = "link" }
 
 /// A stored value: an ordinary text, or a secret such as a password.
 public struct AppClipValue: Hashable, Comparable, Sendable {

@@ -16,8 +16,10 @@ public struct AppClipOutcome: Hashable, Sendable {
 public enum AppClipResponse: Hashable, Sendable {
   /// The command was carried out.
   case done
-  /// The invocation or the opening reached this program.
-  case reached(AppClipProgram)
+  /// The invocation or the opening reached this program, with this link or with none.
+  case reached(AppClipProgram, AppClipLink?)
+  /// The invocation reached nobody, and its link is lost.
+  case reachedNobody
   /// Whether the calling program has a container of the group.
   case container(Bool)
   /// The stored value, or `nil` if there is none.

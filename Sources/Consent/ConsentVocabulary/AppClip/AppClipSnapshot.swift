@@ -26,6 +26,8 @@ public struct AppClipSnapshot: Hashable, Sendable {
   public var isOnline: Bool
   /// The remaining steps of an import in progress, in order. `nil` if there is no import.
   public var plan: [AppClipImportStep]?
+  /// Whether an invocation can bring the clip.
+  public var release: AppClipRelease
 
   /// Creates a snapshot, by default of a device with neither program.
   public init(
@@ -34,13 +36,13 @@ public struct AppClipSnapshot: Hashable, Sendable {
     items: Ascending<AppClipItem> = [], isKeychainMarked: Bool = false,
     clipSession: AppClipAccount? = nil, appSession: AppClipAccount? = nil,
     accounts: Ascending<AppClipRegistration> = [], isOnline: Bool = true,
-    plan: [AppClipImportStep]? = nil
+    plan: [AppClipImportStep]? = nil, release: AppClipRelease = .available
   ) {
     (self.clip, self.app, self.idleDays) = (clip, app, idleDays)
     (self.containers, self.cells, self.items) = (containers, cells, items)
     (self.isKeychainMarked, self.clipSession) = (isKeychainMarked, clipSession)
     (self.appSession, self.accounts, self.isOnline) = (appSession, accounts, isOnline)
-    self.plan = plan
+    (self.plan, self.release) = (plan, release)
   }
 
   /// Whether either program is installed.

@@ -15,6 +15,8 @@ public struct AppClipWorld: Hashable, Sendable {
   public var system: AppClipSystem
   /// The number of days without a launch after which the clip is removed, clamped to 1...365.
   public var lifetime: Int { didSet { lifetime = min(max(lifetime, 1), 365) } }
+  /// Whether an invocation can bring the clip at the start.
+  public var release: AppClipRelease
   /// The decisions about rules that the platform leaves open.
   public var decisions: AppClipDecisions
   /// The design of the two programs.
@@ -27,14 +29,22 @@ public struct AppClipWorld: Hashable, Sendable {
     clip: AppClipEntitlements = AppClipEntitlements(),
     app: AppClipEntitlements = AppClipEntitlements(), otherGroups: Ascending<AppClipGroup> = [],
     clipNamesApp: Bool = true, appNamesClip: Bool = true, system: AppClipSystem = .since15p4,
-    lifetime: Int = 30, decisions: AppClipDecisions = AppClipDecisions(),
-    design: AppClipDesign = .fixed, watcher: AppClipProgram = .clip
+    lifetime: Int = 30, release: AppClipRelease = .available,
+    decisions: AppClipDecisions = AppClipDecisions(), design: AppClipDesign = .fixed,
+    watcher: AppClipProgram = .clip
   ) {
     (self.clip, self.app, self.otherGroups) = (clip, app, otherGroups)
     (self.clipNamesApp, self.appNamesClip, self.system) = (clipNamesApp, appNamesClip, system)
     self.lifetime = min(max(lifetime, 1), 365)
-    (self.decisions, self.design, self.watcher) = (decisions, design, watcher)
+    (self.release, self.decisions) = (release, decisions)
+    (self.design, self.watcher) = (design, watcher)
   }
+}
+
+/// Whether an invocation can bring the clip. A release that is still pending becomes available with the next day.
+public enum AppClipRelease: Hashable, Sendable, CaseIterable {
+  /// An invocation brings the clip, or reaches nobody if neither program is installed.
+  case available, pending
 }
 
 /// The entitlements in a program's signature.

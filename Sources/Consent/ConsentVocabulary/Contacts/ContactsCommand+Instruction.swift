@@ -65,7 +65,7 @@ extension ContactsCommand.SystemCommand {
     case .upgrade: "Update the system."
     case .cancelTouch: "Scroll with the finger that is down."
     case .takeScreenDown: "Lock and unlock the device while the system's screen is up."
-    case .forgetHistory: nil
+    case .forgetHistory, .notifyWithoutChange: nil
     }
   }
 }

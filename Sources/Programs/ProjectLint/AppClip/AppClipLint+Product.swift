@@ -41,15 +41,30 @@ extension AppClipLint {
     let isRead =
       app.sources.map { $0.host == nil && $0.unread.isEmpty } ?? false
       && app.foreign.isEmpty && app.missing.isEmpty
+    let (world, names) = ownGroups
     let loss = AppClipLoss(
-      [.user(.invoke), .user(.installApp), .user(.invoke)], in: AppClipWorld())
+      [.user(.invoke(AppClipLink(1))), .user(.installApp), .user(.invoke(AppClipLink(2)))],
+      in: world)
     add(
       .invocationIsLost, isRead ? .wrong : .unknown,
       isRead
         ? "The clip answers invocations, and the app that replaces it, which gets all of them from then "
           + "on, has no onContinueUserActivity, onOpenURL or delegate's method for them."
         : "The clip answers invocations. Whether the app that replaces it does is not known, as not all "
-          + "of its sources are read here.", at: [handler], steps: isRead ? loss.lines : [])
+          + "of its sources are read here.", at: [handler],
+      steps: isRead
+        ? names.enumerated().map { "group \($0.offset + 1) is \($0.element)" } + loss.lines : [])
+  }
+
+  /// The world with exactly the groups of the project, and their names from group 1 on. Entitlements that were
+  /// not handed in have none.
+  private var ownGroups: (world: AppClipWorld, names: [String]) {
+    let names = Array(((clip.groups ?? []) + (app.groups ?? [])).distinct.prefix(64))
+    func signature(_ target: AppClipTarget) -> AppClipEntitlements {
+      let own = names.indices.filter { (target.groups ?? []).contains(names[$0]) }
+      return AppClipEntitlements(groups: Ascending(own.map { AppClipGroup($0 + 1) }))
+    }
+    return (AppClipWorld(clip: signature(clip), app: signature(app)), names)
   }
 
   /// Judges the domains of both, and that the app has each of the clip's.

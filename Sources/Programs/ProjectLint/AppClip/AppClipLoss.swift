@@ -62,6 +62,6 @@ package struct AppClipLoss {
           .app(.common(.findItem(AppClipLabel(1))))
         )
       }
-    return [.user(.invoke), left, .user(.installApp), .user(.open), taken]
+    return [.user(.invoke(nil)), left, .user(.installApp), .user(.open), taken]
   }
 }

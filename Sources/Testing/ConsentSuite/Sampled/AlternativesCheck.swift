@@ -43,7 +43,9 @@ extension SampledCheck {
     if !cases.rules.isEmpty || !cases.refusals.isEmpty {
       cases.row.landmark = "each rule is taken and each refusal met that only these designs have"
     }
-    let samples = min(max(run.caseCount / 16, UInt64(machines.count)), 4_000)
+    // A rule of one design alone is not to be missed because there are many designs.
+    let designs = UInt64(machines.count)
+    let samples = min(max(run.caseCount / 16, 1), 1_200) * designs
     self.init(cases, samples: samples, block: samples)
   }
 
