@@ -11,8 +11,8 @@ import StateMachines
 /// - Source: Specs/Twins/Twins.md.
 package enum CameraNoninterference: SuiteNoninterference {
   package typealias Model = CameraModel
-  /// What the app can tell of its past and present: the state without the entry in Settings, the calls that lost their
-  /// prompt, and whether it has been without access.
+  /// The knowledge of the app: the state without the entry in Settings, the number of calls that lost their prompt, and
+  /// whether it has been without access.
   package struct Known: Hashable, Sendable {
     let snapshot: CameraSnapshot
     let abandoned: Int

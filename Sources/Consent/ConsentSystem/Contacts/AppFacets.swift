@@ -274,16 +274,8 @@ extension ContactsDevice {
     public func presentAccessPicker(
       completion: (@Sendable ([ContactIdentifier]) -> Void)? = nil
     ) throws(DeviceError) {
-      var isLost = false
-      try device.act { state, _ in
-        if isLost {
-          state.callbacks.lose(completion)
-        } else {
-          state.callbacks.accessPicker = completion
-        }
-      } _: { core in
-        isLost = core.status == .limited && core.losesPickers
-        return .app(.presentAccessPicker)
+      try present(.presentAccessPicker, keeping: completion, at: \.accessPicker) {
+        $0.status == .limited && $0.losesPickers
       }
     }
 
@@ -297,16 +289,27 @@ extension ContactsDevice {
       _ picker: ContactPicker = ContactPicker(),
       completion: (@Sendable ([FetchedContact]?) -> Void)? = nil
     ) throws(DeviceError) {
-      var isLost = false
+      try present(
+        .presentContactPicker(picker), keeping: completion, at: \.contactPicker,
+        isLost: \.losesPickers)
+    }
+
+    /// Presents a picker, and keeps its closure for the answer, or among the lost ones if it never appears.
+    private func present<Answer>(
+      _ command: ContactsCommand.AppCommand, keeping completion: (@Sendable (Answer) -> Void)?,
+      at place: WritableKeyPath<Callbacks, (@Sendable (Answer) -> Void)?>,
+      isLost: (ContactsCore) -> Bool
+    ) throws(DeviceError) {
+      var isNeverShown = false
       try device.act { state, _ in
-        if isLost {
+        if isNeverShown {
           state.callbacks.lose(completion)
         } else {
-          state.callbacks.contactPicker = completion
+          state.callbacks[keyPath: place] = completion
         }
       } _: { core in
-        isLost = core.losesPickers
-        return .app(.presentContactPicker(picker))
+        isNeverShown = isLost(core)
+        return .app(command)
       }
     }
   }

@@ -35,7 +35,7 @@ extension DecisionsCommand {
     if !isDone { return console.interrupted() }
     for machine in machines {
       let own = zip(searches, reports).filter { $0.0.machine.name == machine.name }.map(\.1)
-      var plan = try machine.plan(own)
+      var plan = try ExperimentPlan(of: machine, from: own)
       plan.unsettled.removeAll { !isAsked($0.decision) }
       console.add("plan", ["plan": plan])
       show(plan, machine.decided, console) {
@@ -88,12 +88,5 @@ extension DecisionsCommand {
       console.paragraph("Not settled: \(obstacle.sentence):")
       console.paragraph(names.joined(separator: ", "), indent: 2)
     }
-  }
-}
-
-extension MeasurableMachine {
-  /// Returns the plan of the runs that were found for the pairs of this machine.
-  fileprivate func plan(_ reports: [PairReport]) throws(CommandError) -> ExperimentPlan {
-    try ExperimentPlan(of: self, from: reports)
   }
 }

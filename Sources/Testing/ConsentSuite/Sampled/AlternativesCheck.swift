@@ -45,7 +45,7 @@ extension SampledCheck {
     }
     // A rule of one design alone is not to be missed because there are many designs.
     let designs = UInt64(machines.count)
-    let samples = min(max(run.caseCount / 16, 1), 1_200) * designs
+    let samples = min(max(run.caseCount / 16, 1), 4_000) * designs
     self.init(cases, samples: samples, block: samples)
   }
 
