@@ -77,7 +77,10 @@ private struct Ground<M: SuiteMachine> {
     guard let plain = ground.plain(machine) else { return false }
     var (stream, found, none) = (RandomStream(seed: seed), 0, 0)
     let all = try (0..<conditions).map { _ in try DrawnCondition<M>.drawn(&stream) }
-    for drawn in Desk.sample(of: all, oneIn: 3) {
+    let sample = Desk.sample(of: all, oneIn: 3)
+    // Where no condition of the sample is ever taken, the others follow until one is.
+    for (place, drawn) in (sample + all).enumerated() {
+      if place >= sample.count && found > 0 { break }
       let expected = plain.least(drawn.holds)
       // Only a condition that nothing satisfies contradicts itself.
       if try machine.readScopes(drawn.text).isEmpty {

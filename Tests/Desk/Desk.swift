@@ -56,6 +56,9 @@ package struct Desk {
   package static let areSweepsAskedFor =
     ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
 
+  /// Whether no test is left out by a draw, from `CONSENT_DRAW=all`.
+  static let areAllDrawn = ProcessInfo.processInfo.environment["CONSENT_DRAW"] == "all"
+
   /// The seed of the samples, from `CONSENT_SEED`; 0 without it.
   package static let seed =
     ProcessInfo.processInfo.environment["CONSENT_SEED"].flatMap { UInt64($0) } ?? 0
