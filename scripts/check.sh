@@ -74,25 +74,33 @@ step_costs() { python3 scripts/cost.py; }
 
 # MARK: Slices
 
-title_sweeps_machines="The tests of the machines with thousands of worlds, in release: a third of their files"
-step_sweeps_machines() {
-  local files
-  files=$(drawn 3 Tests/ConsentMachinesTests)
-  sweep --filter "$files"
+title_sweeps_machines="The tests of the machines with thousands of worlds, in release: a sixth of their files"
+step_sweeps_machines() { sweep 6 Tests/ConsentMachinesTests; }
+title_sweeps_rest="The other tests with thousands of cases, in release: half of their files"
+step_sweeps_rest() {
+  local folders=()
+  for folder in Tests/*Tests; do
+    [ "$folder" = Tests/ConsentMachinesTests ] || folders+=("$folder")
+  done
+  sweep 2 "${folders[@]}"
 }
-title_sweeps_rest="The other tests with thousands of cases, in release"
-step_sweeps_rest() { sweep --skip '^ConsentMachinesTests\.'; }
-sweep() { CONSENT_SWEEPS=1 swift test -c release --disable-testable-imports "$@"; }
-# Prints a filter of the tests in one of each N files of a folder, drawn from the seed: drawn N FOLDER.
+# Plays the tests of one in each N files of some folders, drawn from the seed: sweep N FOLDER...
+sweep() {
+  local files
+  files=$(drawn "$@")
+  CONSENT_SWEEPS=1 swift test -c release --disable-testable-imports --filter "$files"
+}
+# Prints a filter of these tests.
 drawn() {
   python3 - "$@" "$SEED" << 'END'
 import pathlib, random, re, sys
-share, folder, seed = int(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
-files = sorted(path.stem for path in folder.rglob("*.swift") if re.search(r"^ *@Test", path.read_text(), re.M))
+share, folders, seed = int(sys.argv[1]), [pathlib.Path(name) for name in sys.argv[2:-1]], sys.argv[-1]
+files = sorted({path.stem for folder in folders for path in folder.rglob("*.swift")
+                if re.search(r"^ *@Test", path.read_text(), re.M)})
 blocks = [files[start:start + share] for start in range(0, len(files), share)]
 names = [random.Random(f"{seed} {block[0]}").choice(block) for block in blocks]
 # The name of a test ends with its place.
-print(f"^{folder.name}\\..*/({'|'.join(map(re.escape, names))})\\.swift:")
+print(f"^({'|'.join(folder.name for folder in folders)})\\..*/({'|'.join(map(re.escape, names))})\\.swift:")
 END
 }
 title_sanitizer="The rooms with unsafe code under the address sanitizer"

@@ -73,6 +73,9 @@ extension ClaimCase<AppClipClaim> {
     .releasesComeWithADay: [
       .obeys("with a day", from: pending, aDay, to: nobody),
       .obeys("a later day", isSilent: true, from: nobody, aDay),
+      .obeys(
+        "available since before", isSilent: true, from: nobody,
+        invokes(one, .reached(.clip, one)), to: clip(.running)),
       .obeys("no day", isSilent: true, from: pending, invokes(one, .reachedNobody)),
       .breaks("not with a day", from: pending, aDay),
       .breaks("without a day", from: pending, invokes(one, .reachedNobody), to: nobody),

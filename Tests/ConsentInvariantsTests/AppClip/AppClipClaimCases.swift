@@ -325,6 +325,14 @@ extension ClaimCase<AppClipClaim> {
       .obeys(
         "an invocation", at: "A program is launched.", from: nobody,
         invokes(.installed(.clip), .created(group)), to: clip()),
+      .obeys(
+        "an invocation that reaches nobody", at: "None runs afterwards.",
+        from: AppClipSnapshot(release: .pending), did(.user(.invoke(nil)), .reachedNobody)),
+      .obeys(
+        "an invocation of the app, while the release is pending", at: "A program is launched.",
+        from: AppClipSnapshot(app: .stopped, release: .pending),
+        did(.user(.invoke(nil)), .reached(.app, nil)),
+        to: AppClipSnapshot(app: .running, release: .pending)),
     ],
   ]
 

@@ -36,6 +36,33 @@ extension CameraCases {
   private static let lost = step(asking(1), .takeScreenDown, waiting(1))
 
   private static let withoutCamera = CameraWorld(hasCamera: false)
+
+  /// Five steps in which a person does not select the camera and then agree.
+  private static let noYes: [ClaimCase<CameraClaim>] = fiveSteps.map { name, first, step in
+    .obeys(
+      name, isSilent: true,
+      after: first.map { [$0] + [step, step, step] } ?? [step, step, step, step],
+      from: step.before, step.command, to: step.after)
+  }
+
+  /// The first step, unless it is as the others, and the other steps.
+  private static let fiveSteps: [(String, first: Event<Camera>?, Event<Camera>)] = [
+    ("nobody selects the camera", nil, step(undecided(nil), .visitSettings, undecided(nil))),
+    ("it is selected under a screen", nil, step(priming, .select, priming)),
+    ("a person agrees who did not select it", nil, step(priming, .accept, priming)),
+    (
+      "Settings are visited", step(authorized(nil), .select, authorized(.priming)),
+      step(authorized(nil), .visitSettings, authorized(nil))
+    ),
+    (
+      "a person returns without access", step(denied(nil), .select, alert),
+      step(inSettings(.denied), .returnToApp, denied(nil))
+    ),
+    (
+      "a person who selected it does something else", step(undecided(nil), .select, priming),
+      step(priming, .visitSettings, priming)
+    ),
+  ]
 }
 
 extension CameraCases {
@@ -355,7 +382,7 @@ extension CameraCases {
           step(inSettings(.denied), .switchOn, inSettings(.authorized)),
           step(inSettings(.authorized), .returnToApp, authorized(nil)),
         ], from: authorized(nil), .select, to: authorized(.settingsAlert)),
-    ],
+    ] + noYes,
     .intentionsAreResumedOnce: [
       .obeys(
         "authorized", at: "The intention opens the camera.", from: intending(.authorized, .stopped),
@@ -401,7 +428,22 @@ extension CameraCases {
       .breaks(
         "it waits, though it ends", in: CameraWorld(callsOfLostPrompt: .end), from: asking(1),
         .takeScreenDown, to: waiting(1)),
+      .obeys(
+        "another screen is taken down", isSilent: true, from: priming, .takeScreenDown,
+        to: undecided(nil)),
       .breaks("the prompt stays", from: asking(1), .takeScreenDown, to: asking(1)),
+      .breaks(
+        "it denies, and its call waits", from: asking(1), .takeScreenDown, to: waiting(1, .denied)),
+      .breaks(
+        "its call is refused and waits", from: asking(1), .takeScreenDown, done(refused),
+        to: waiting(1)),
+      .breaks("its call is forgotten", from: asking(1), .takeScreenDown, to: waiting(0)),
+      .breaks(
+        "its call is forgotten later", after: [lost], from: waiting(1), .visitSettings,
+        to: waiting(0)),
+      .breaks(
+        "its call is refused later and waits", after: [lost], from: waiting(1), .visitSettings,
+        done(refused)),
       .breaks("it denies", from: asking(1), .takeScreenDown, to: denied(nil)),
       .breaks(
         "a later prompt ends both", after: [lost], from: asking(2), .allow, done(granted, granted),
@@ -424,6 +466,10 @@ extension CameraCases {
         "the prompt ends two", at: "The prompt's answer ends several calls.", from: asking(2),
         .allow, done(granted, granted),
         to: authorized(nil)),
+      .obeys(
+        "the loss of the prompt ends it", at: "The prompt's answer ends one call.",
+        in: CameraWorld(callsOfLostPrompt: .end), from: asking(1), .takeScreenDown, done(refused),
+        to: waiting(0)),
       .obeys(
         "the app ends before", at: "The app ends before a call is answered.", from: asking(2),
         .kill,
@@ -481,6 +527,13 @@ extension CameraCases {
         "until the next launch", at: "An input fails until the next launch.",
         in: CameraWorld(inputAfterGrant: .staleUntilLaunch), after: [grant], from: authorized(nil),
         .openInput, CameraOutcome(.failed)),
+      .obeys(
+        "it asks where a grant comes with a launch", at: "An input asks.",
+        in: CameraWorld(inputAfterGrant: .staleUntilLaunch), .openInput, done(.prompted),
+        to: asking(0)),
+      .obeys(
+        "granted before the launch", at: "An input has nothing to ask.",
+        in: CameraWorld(inputAfterGrant: .staleUntilLaunch), from: authorized(nil), .openInput),
       .breaks(
         "it opens too early", in: CameraWorld(inputAfterGrant: .staleUntilLaunch), after: [grant],
         from: authorized(nil), .openInput),

@@ -109,6 +109,9 @@ extension Breach {
         $0.unanswered = [CallID(1)]
       },
       "it comes up by itself": .idle(.fresh) { $0.unanswered = [CallID(1)] },
+      "a call of a lost prompt is dropped where such calls end": .step(
+        .asked, .system(.takeScreenDown)
+      ) { ($0.alert, $0.pending) = (nil, []) },
     ],
     .requestsShareOnePrompt: [
       "a lost prompt ends its call": .heard(
@@ -230,6 +233,11 @@ extension Breach {
         readOnly, .app(.store(.delete(ContactID(1)))), .returned(.readOnly(1))
       ) { $0.granted = [] },
       "a failed write is told": .step(readOnly, write(1), .returned(.readOnly(1)), isTold: true),
+      "a failed write takes the grant away": .step(readOnly, write(1), .returned(.readOnly(1))) {
+        $0.granted = []
+      },
+      "a failed write calls back": .step(
+        readOnly, write(1), .returned(.readOnly(1)), events: [.added([])]),
     ],
     .limitedReadsStayWithinTheGrants: [
       "a search finds who is gone": .step(

@@ -44,6 +44,7 @@ extension Breach {
         $0.buttons = [ButtonFace(button: ButtonID(1), matches: [])]
       },
       "a call outlives the app": .after(.killed) { $0.pending = [CallID(1)] },
+      "the app's own sheet outlives the app": .after(.killed) { $0.hasOwnSheet = true },
       "a finger outlives the app": .after(.killed) { $0.held = ButtonID(1) },
       "a launch finds a sheet": .after(.launched) { $0.sheet = .accessPicker([1]) },
     ],
@@ -111,6 +112,16 @@ extension Breach {
       "a killed app runs on": .step(.limited, .system(.kill)),
       "the prompt that is up is not presented": .step(
         .asked, .user(.refuseSharing), .refused(.notPresented)),
+      "the own sheet is covered by nothing": .step(
+        .limited(under: { $0.secondScreen = .refused }), .app(.presentSheet), .refused(.covered)),
+      "the own sheet is refused beneath a picker, where that is silent": .step(
+        .picking, .app(.presentSheet), .refused(.covered)),
+      "its dismissal is refused beneath a picker, where that is silent": .step(
+        .overOwnSheet(), .app(.dismissSheet), .refused(.covered)),
+      "an access picker is refused over another, where that is silent": .step(
+        .handing(), .app(.presentAccessPicker), .refused(.covered)),
+      "a contact picker is refused over another, where that is silent": .step(
+        .picking, .app(.presentContactPicker(ContactPicker())), .refused(.covered)),
       "a refusal is heard": .step(
         .denied, .user(.allow), .refused(.notPresented), events: [.added([])]),
     ],
@@ -171,6 +182,7 @@ extension Breach {
     ("the grants", { $0.granted = [1] }), ("the address book", { $0.existing = [1] }),
     ("the alert", { $0.alert = .howMuch }), ("the sheet", { $0.sheet = .accessPicker([]) }),
     ("the buttons", { $0.buttons = [ButtonFace(button: ButtonID(1), matches: [])] }),
+    ("the calls that never end", { $0.unanswered = [CallID(1)] }),
     ("the waiting calls", { $0.pending = [CallID(1)] }), ("the finger", { $0.held = ButtonID(1) }),
     ("the clock", { $0.now = Instant(Milliseconds(1)) }),
     ("the grants elsewhere", { $0.elsewhere = [1] }),

@@ -230,6 +230,12 @@ extension Breach {
       "a press is answered as a touch": .said(.pressed, .touch(.inert(.denied))),
       "a press is not answered": .step(.offeringOne, press(1), .touch(.inert(.denied))),
       "time lifts the finger": .idle(.pressed) { $0.held = nil },
+      "time lifts the finger over the app's own sheet": .idle(
+        .offeringOne.then {
+          $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
+          $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+        }
+      ) { $0.held = nil },
       "a chooser stays": .after(.chosen) { $0.sheet = .chooser(ButtonID(1), [2, 3]) },
       "a finger stays down": .after(.lifted) { $0.held = ButtonID(1) },
       "a finger stays down on who is granted": .after(.liftedFromGranted) { $0.held = ButtonID(1) },
@@ -281,6 +287,15 @@ extension Breach {
       "it goes away": .idle(.picking) { $0.sheet = nil },
       "it comes up": .idle(.limited) { $0.sheet = .accessPicker([1]) },
       "it comes up while another is closing": .from(.closing) { $0.opensPicker() },
+      "it takes the place of another": .from(.handing()) { $0.opensPicker() },
+      "it is touched where another is up": .step(
+        .handing(), .app(.presentAccessPicker), .touch(.held)),
+      "it is swallowed while another is up, where it is refused": .from(
+        .limited(under: { $0.secondScreen = .refused })
+      ) {
+        $0.opensContactPicker()
+        $0.step(.app(.presentAccessPicker))
+      },
       "it completes without one": .step(.limited, .clock(.advance(.zero)), events: [.added([])]),
       "otherwise": .step(.denied, .app(.presentAccessPicker)),
     ],
@@ -353,6 +368,8 @@ extension Breach {
       "it stays when cancelled": .after(.cancelledHanding) {
         $0.sheet = .contactPicker(ContactPicker())
       },
+      "it stays when it is taken down": .step(
+        .handing(), .system(.takeScreenDown), events: [.contactPickerCancelled]),
       "cancelling grants": .after(.cancelledHanding) { $0.granted = [1, 2] },
       "it goes away": .idle(.handing()) { $0.sheet = nil },
       "otherwise": .from(.handing(.everyone)) { $0.picks([2]) { $0.granted = [] } },

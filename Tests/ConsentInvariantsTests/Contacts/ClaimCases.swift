@@ -133,6 +133,23 @@ extension Transcript {
       $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
       $0.step(.system(.kill)) { $0.end() }
     },
+    .theOwnSheetGoesByItsCommands: .limited(under: { $0.ownSheet = .goesAlong }).then {
+      // Without a sheet of the app's own, a picker takes none along.
+      $0.opensContactPicker()
+      $0.step(.user(.cancel), events: [.contactPickerCancelled]) { $0.sheet = nil }
+      $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
+      $0.waits()
+      $0.opensContactPicker()
+      $0.waits()
+      $0.step(.system(.kill)) { $0.end() }
+    },
+    .everyCommandIsAnswered: .limited(under: { $0.secondScreen = .refused }).then {
+      $0.opensContactPicker()
+      $0.step(.app(.presentSheet), .refused(.covered))
+      $0.step(.user(.cancel), events: [.contactPickerCancelled]) { $0.sheet = nil }
+      $0.step(.app(.presentSheet)) { $0.hasOwnSheet = true }
+      $0.step(.app(.presentSheet), .refused(.covered))
+    },
     .oneFrameGrantsOnce: .pressed.then {
       $0.step(.app(.presentSheet)) { ($0.hasOwnSheet, $0.held) = (true, nil) }
     },

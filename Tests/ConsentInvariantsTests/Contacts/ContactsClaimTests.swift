@@ -77,6 +77,14 @@ import Testing
       (.restrictionShowsNoPrompt, .restrictedPrompt, "a restriction began over a prompt"),
       (.restrictionShowsNoPrompt, .limited, nil),
       (.hiddenChangesAreSilent, .editedBehind, "a notification waited for the app's return"),
+      (
+        .hiddenChangesAreSilent, .left.then { $0.step(.system(.notifyWithoutChange)) },
+        "a notification waited for the app's return"
+      ),
+      (
+        .anAbandonedCallIsNeverAnswered,
+        .simplified.then { $0.step(.system(.takeScreenDown)) { $0.alert = nil } }, nil
+      ),
       (.ignoringMoreShowsNoMore, .offeringOne, nil),
       (
         .ignoringMoreShowsNoMore, .offeringAlike,

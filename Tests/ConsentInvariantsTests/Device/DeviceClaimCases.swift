@@ -252,6 +252,8 @@ extension ClaimCase<ClaimOnDevice> {
     ("a place behind", { $0.contacts.isInBackground = true }),
     ("a grant", { $0.contacts.granted = [1] }),
     ("a call", { $0.contacts.pending = [CallID(1)] }),
+    ("a call that never ends", { $0.contacts.unanswered = [CallID(1)] }),
+    ("a call of the camera", { $0.camera.waiting = 1 }),
   ]
 
   private static let grants: DeviceClaimCases = [
@@ -409,6 +411,10 @@ extension ClaimCase<ClaimOnDevice> {
         "a moment", at: "less than a day passed", from: app(), passes(1),
         to: app { $0.contacts.now = Instant(Milliseconds(1)) }),
       .obeys(
+        "a moment of a pending release", at: "less than a day passed",
+        from: app { $0.clip.release = .pending }, passes(1),
+        to: app { ($0.clip.release, $0.contacts.now) = (.pending, Instant(Milliseconds(1))) }),
+      .obeys(
         "a day of a clip", at: "a clip aged", from: clip(), dayPasses,
         to: clip(idle: 1) { $0.contacts.now = day }),
       .obeys(
@@ -460,6 +466,10 @@ extension ClaimCase<ClaimOnDevice> {
       .answers(
         "a picker", at: "a clip asked for more", .presentAccessPicker, .done,
         [.accessPickerCompleted([])]),
+      .answers("a sheet", at: "a clip asked for more", .presentSheet, .done),
+      .answers(
+        "no sheet", at: "a clip asked for more", .dismissSheet, .refused(.notPresented)),
+      .answers("a sheet is dismissed", at: "a clip asked for more", .dismissSheet, .done).broken,
       .answers(
         "an app is answered as a clip", at: "a clip read its status", from: app(), .readStatus,
         .status(.denied)

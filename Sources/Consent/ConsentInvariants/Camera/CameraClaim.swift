@@ -145,9 +145,7 @@ public enum CameraClaim: String, ListedClaims {
       let asks = before.status == .undetermined && before.screen != .prompt
       let fails =
         [.denied, .restricted].contains(before.status) && step.world.inputWithoutAccess == .fails
-      let isStale =
-        before.status == .authorized && past.lacksAccess
-        && step.world.inputAfterGrant == .staleUntilLaunch
+      let isStale = before.status == .authorized && past.lacksAccess
       return .requires(
         step.outcome == CameraOutcome(fails || isStale ? .failed : .done, asks ? [.prompted] : [])
           && (asks ? after.screen == .prompt && after.waiting == before.waiting : after == before),

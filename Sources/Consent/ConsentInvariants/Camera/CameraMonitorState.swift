@@ -9,7 +9,7 @@ public struct CameraMonitorState: History {
   /// ``mostYeses``.
   public private(set) var yeses = 0
 
-  /// Whether the process has been without access since its launch.
+  /// Whether the process has been without access since its launch, where its inputs are stale after a grant.
   public private(set) var lacksAccess: Bool
   /// The number of waiting calls whose prompt was lost.
   public private(set) var abandoned = 0

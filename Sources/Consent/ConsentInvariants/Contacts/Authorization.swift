@@ -186,10 +186,10 @@ extension Event<Contacts> {
       at: ended.count > 1 ? .answeredTwo : .changed)
   }
 
-  /// Whether the system removes a prompt, and the calls that wait for it never end.
+  /// Whether the system removes a screen, and the calls that wait for a prompt that goes so never end. No call waits
+  /// without a prompt.
   fileprivate var abandonsCalls: Bool {
-    kind == .takeScreenDown && before.alert != nil
-      && world.configuration.callsOfLostPrompt == .neverEnd
+    kind == .takeScreenDown && world.configuration.callsOfLostPrompt == .neverEnd
   }
 
   func anAbandonedCallIsNeverAnswered() -> Ruling<ContactsClaim.Abandoned> {
@@ -199,7 +199,7 @@ extension Event<Contacts> {
       if case .completed(let call, _) = $0 { call } else { nil }
     }
     if all.isEmpty && after.unanswered.isEmpty {
-      let isLost = kind == .takeScreenDown && before.alert != nil && !before.pending.isEmpty
+      let isLost = kind == .takeScreenDown && !before.pending.isEmpty
       return .when(isLost, at: .answered, requires: answered == before.pending)
     }
     let isAnswered = answered.contains(where: all.contains)
