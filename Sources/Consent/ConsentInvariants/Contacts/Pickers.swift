@@ -98,8 +98,7 @@ extension Event<Contacts> {
     -> Ruling<ContactsClaim.OwnSheet>
   {
     let isUncovered = before.isCovered && !after.isCovered && after.process == .running
-    let goesAlong =
-      before.hasOwnSheet && isUncovered && world.configuration.ownSheet == .goesAlong
+    let goesAlong = isUncovered && world.configuration.ownSheet == .goesAlong
     let reports = outcome.events.count { $0 == .sheetClosed }
     let isBlocked = before.isCovered || past.isPickerClosing
     let landmark: ContactsClaim.OwnSheet
@@ -164,15 +163,16 @@ extension Event<Contacts> {
     return .when(after.process == .running, at: .shown, requires: after.sheet == before.sheet)
   }
 
-  /// Returns whether a picker is still closing after this step, so that no other can appear.
+  /// Returns whether a picker is still closing after this step, so that no other can appear. While one is up the
+  /// answer has no meaning: what is presented over it is judged by that alone.
   func leavesPickerClosing(after past: ContactsMonitorState) -> Bool {
     let mayClose = world.configuration.pickerAnswer == .whileClosing && after.process == .running
-    let hasAnswered =
+    let wasOpen =
       switch before.sheet {
-      case .accessPicker, .contactPicker: after.sheet == nil
+      case .accessPicker, .contactPicker: true
       case .chooser, nil: past.isPickerClosing && after.now == before.now
       }
-    return mayClose && hasAnswered
+    return mayClose && wasOpen
   }
 
   func thePickerHandsOverOnlyWhatIsEnabled() -> Ruling<ContactsClaim.Enabled> {
