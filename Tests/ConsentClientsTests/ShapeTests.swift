@@ -83,6 +83,39 @@ extension Idiom {
     #expect(reason == "the app still works or waits after await walk.send(.ask), for 0.2 seconds")
   }
 
+  /// With and without a way on while it waits; the walk and the end, where calls of a lost prompt never end.
+  @Test func `is told where a call never ends, whose prompt was lost under it`() async {
+    let lost = "send(.ask) waits for a call whose prompt was lost, which never ends"
+    for answer in ContactsConfiguration.CallsOfLostPrompt.allCases {
+      let scope = ExplorationScope(
+        cards: [ada], configuration: ContactsConfiguration(callsOfLostPrompt: answer),
+        moves: [.answers, .locks])
+      let waits = await explore(Asks<NoWayOn>.self, in: scope) { _, _ in true }
+      let offers = await explore(Asks<WayOn>.self, in: scope) { _, _ in true }
+      let locked = PersonMove.command(.system(.takeScreenDown))
+      switch answer {
+      case .end: #expect(waits.end == .complete && waits.endless == nil, "\(waits)")
+      case .neverEnd: #expect(waits.end == .stuck([.app(.ask), .person(locked)], lost), "\(waits)")
+      }
+      #expect(offers.end == .complete)
+      #expect(offers.endless?.call == (answer == .end ? nil : lost), "\(offers)")
+      #expect(offers.endless?.walk == (answer == .end ? nil : [.app(.ask), .person(locked)]))
+      #expect(offers.description.contains(lost) == (answer == .neverEnd), "\(offers)")
+    }
+  }
+
+  @Test func `is told where a call of the camera never ends`() async {
+    for answer in CameraWorld.CallsOfLostPrompt.allCases {
+      let scope = ExplorationScope(
+        camera: CameraWorld(callsOfLostPrompt: answer), moves: [.answers, .locks])
+      let found = await explore(Scanner.self, in: scope) { _, _ in true }
+      #expect(found.end == .complete, "\(found)")
+      #expect(
+        found.endless?.walk
+          == (answer == .end ? nil : [.app(.scan), .person(.camera(.takeScreenDown))]), "\(found)")
+    }
+  }
+
   @Test func `ends with its exploration`() async throws {
     let scope = ExplorationScope(cards: [ada])
     let gate = DispatchSemaphore(value: 0)
@@ -119,6 +152,31 @@ extension Idiom {
     guard case .unsteady([.app(.ask), .app(.ask)], _) = broken.end else {
       Issue.record("\(broken)")
       return
+    }
+  }
+}
+
+private enum AskingAction: Hashable, Sendable { case ask, stop }
+private protocol Waying: Sendable { static var isOffered: Bool { get } }
+private enum WayOn: Waying { static let isOffered = true }
+private enum NoWayOn: Waying { static let isOffered = false }
+
+/// An app that asks for access and waits for the answer, and may offer a way on meanwhile.
+private actor Asks<Way: Waying>: ExploredApp {
+  private(set) var state = 0
+  private let client: ContactsClient
+
+  init(on device: ContactsDevice) { client = .double(device) }
+
+  var actions: [AskingAction] { state == 0 ? [.ask] : state == 1 && Way.isOffered ? [.stop] : [] }
+
+  func send(_ action: AskingAction) async {
+    switch action {
+    case .ask:
+      state = 1
+      _ = try? await client.requestAccess()
+      state = 2
+    case .stop: state = 0
     }
   }
 }
@@ -298,7 +356,7 @@ private actor NeverExists: ExploredApp {
       "\(sentence)" == """
         ReadsAtLaunch × contacts: 8 states, all visited; the state of the app is the same in all
         beginning .authorized, 1 card; decisions by default; moves tried: settings, presence; not tried: answers, \
-        taps, process, addressBook, resets, failures, restriction; callbacks at once; depth 3; 35 steps, 4 judged
+        taps, process, addressBook, resets, failures, restriction, locks; callbacks at once; depth 3; 35 steps, 4 judged
         """, "\(sentence)")
     struct Mistaken: Error, CustomStringConvertible { let description = "the app was left" }
     let thrown = await explore(ReadsAtLaunch.self, in: Self.scope) { _, device in
@@ -349,7 +407,7 @@ private actor NeverExists: ExploredApp {
   @Test func `have each kind of move, and a call of the walk for each move in Settings`() {
     #expect(
       PersonMoves.named.reduce(into: PersonMoves()) { $0.formUnion($1.moves) }
-        == PersonMoves(rawValue: 2_047))
+        == PersonMoves(rawValue: 4_095))
     let commands: [CameraCommand] = [
       .visitSettings, .switchOn, .returnToApp, .launchApp, .resetPrivacy, .kill, .restrict,
       .liftRestriction,

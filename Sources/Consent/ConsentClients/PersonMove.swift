@@ -121,7 +121,8 @@ extension ContactsCommand {
       .user(.selectContacts), .user(.toggle), .user(.finish), .user(.confirmSelection),
       .user(.goBack), .user(.allow), .user(.deny), .user(.choose), .user(.pick), .user(.cancel):
       call(of: "user")
-    case .system(.kill), .system(.restrict), .system(.liftRestriction): call(of: "system")
+    case .system(.kill), .system(.restrict), .system(.liftRestriction), .system(.takeScreenDown):
+      call(of: "system")
     case .app, .user, .system, .clock: "_ = device.perform(\(text(self)))"
     }
   }

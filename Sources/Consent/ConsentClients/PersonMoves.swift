@@ -30,12 +30,14 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   public static let installation = PersonMoves(rawValue: 512)
   /// The passing of the days after which an unused clip is removed.
   public static let time = PersonMoves(rawValue: 1_024)
+  /// Losses of the screen, such as by a lock of the phone under a prompt or a picker.
+  public static let locks = PersonMoves(rawValue: 2_048)
 
   /// Answers, touches, Settings, presence, launches and installations.
   public static let usual: PersonMoves = [
     .answers, .taps, .settings, .presence, .process, .installation,
   ]
-  /// All moves but failures and restrictions.
+  /// All moves but failures, restrictions and locks.
   public static let all: PersonMoves = [.usual, .addressBook, .resets, .time]
 
   /// The kinds, with their names.
@@ -43,7 +45,7 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
     ("answers", .answers), ("taps", .taps), ("settings", .settings), ("presence", .presence),
     ("process", .process), ("addressBook", .addressBook), ("resets", .resets),
     ("failures", .failures), ("restriction", .restriction), ("installation", .installation),
-    ("time", .time),
+    ("time", .time), ("locks", .locks),
   ]
 
   /// Returns the moves that may be possible in a state of contacts, without additions and edits.
@@ -81,6 +83,9 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
     if contains(.restriction) {
       system += [screen.status == .restricted ? .liftRestriction : .restrict]
     }
+    // A call may never end whose prompt is lost: those of one prompt at a time, so that the states stay finite.
+    let mayLock = screen.unanswered.isEmpty && (screen.alert != nil || screen.sheet != nil)
+    if contains(.locks) && mayLock { system += [.takeScreenDown] }
     return commands.map { .command(.user($0)) } + taps + system.map { .command(.system($0)) }
   }
 

@@ -59,6 +59,8 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
   public internal(set) var judgements = 0
   /// The end of the exploration.
   public internal(set) var end = End.complete
+  /// The first action that waits for a call that never ends, in words, and the walk; `nil` if none does.
+  public internal(set) var endless: (call: String, walk: [AppStep<Action>])?
   /// The number of distinct states of the app alone.
   var appStates = 0
   /// The app's tasks that other threads resumed, which the exploration does not decide.
@@ -110,6 +112,9 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
     var lines = [figures + ending]
     if let view { lines.append(view.text) }
     lines.append(start.scopeWords + "; \(number(transitions, "step")), \(judgements) judged")
+    if let endless {
+      lines.append("\(endless.call), after \(text(endless.walk))")
+    }
     lines += outside.map {
       "\($0), a task of the app, was resumed by another thread, which the exploration does not decide: give the app a client or a Clock for it"
     }
@@ -121,11 +126,12 @@ public struct AppExploration<Action: Hashable & Sendable>: Sendable, CustomStrin
     return lines.joined(separator: "\n")
   }
 
+  private func text(_ walk: [AppStep<Action>]) -> String {
+    walk.isEmpty ? "the launch" : "\n\(BrokenWalk(steps: walk, start: start))"
+  }
+
   /// The end in words, after the number of states.
   private var ending: String {
-    func text(_ walk: [AppStep<Action>]) -> String {
-      walk.isEmpty ? "the launch" : "\n\(BrokenWalk(steps: walk, start: start))"
-    }
     let warning = states > 1 && appStates == 1 ? "; the state of the app is the same in all" : ""
     switch end {
     case .complete: return ", all visited" + warning

@@ -246,6 +246,9 @@ private struct WalkSearch<App: ExploredApp> {
   ) async -> Bool {
     if step != nil { result.transitions += 1 }
     if await meets(run, by: step) { return false }
+    if result.endless == nil, let call = await run.endlessCall {
+      result.endless = (call, step.map { walk + [$0] } ?? [])
+    }
     if await run.judged != nil { result.judgements += 1 }
     if let mistake = await shown.mistake(of: run, condition) {
       result.view = await view(of: run, mistake)

@@ -94,7 +94,10 @@ extension AppStage {
         "\(App.self) is a value, whose actions cannot wait for the person: make it a class or an actor"
       )
     }
-    if actions.isEmpty, let work = waitingForNothing.first {
+    if actions.isEmpty, let endless {
+      // A call of an earlier action keeps nobody from going on.
+      if isBusy { return .stuck(endless) }
+    } else if actions.isEmpty, let work = waitingForNothing.first {
       return .stuck("\(work.text) waits for something that nobody here can end")
     }
     return .taken
@@ -163,7 +166,7 @@ extension AppStage {
 
 extension AppStage.Work {
   /// The work as a call.
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .launch: "init(on:)"
     case .receive(let event): "receive(\(PersonMove.text(of: event)))"

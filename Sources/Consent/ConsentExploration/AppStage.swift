@@ -38,6 +38,8 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
   /// The work that has not ended, by numbers in the order of its beginning.
   private(set) var unfinished: [(number: Int, work: Work)] = []
   private var works = 0
+  /// The number of the person's last action, or of the launch.
+  private var lastAction = 0
 
   private var isTurning = true
   private var sleeps = 0
@@ -82,6 +84,10 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
     guard work == .launch || app != nil else { return }
     let (number, process) = (works, process)
     works += 1
+    switch work {
+    case .launch, .send: lastAction = number
+    case .receive, .look: break
+    }
     unfinished.append((number, work))
     run.within {
       _ = Task {
@@ -190,10 +196,22 @@ final class AppStage<App: ExploredApp>: @unchecked Sendable {
 
   /// The actions that have not ended, and wait for nothing that the person, the system or time can end.
   var waitingForNothing: [Work] {
-    if unfinished.isEmpty { return [] }
-    let waits = kind.waits(device).reduce(kind.feeds(device)) { $0 + $1.count }
-    return waits > 0 || run.sleepers > 0 ? [] : unfinished.map { $0.work }
+    let mayGoOn = kind.feeds(device) > 0 || !isIdle || hasOpenCall && kind.isAnswering(device)
+    return mayGoOn ? [] : unfinished.map { $0.work }
   }
+
+  /// The action that waits for a call that never ends, as its prompt was lost, in words; `nil` if none does.
+  var endless: String? {
+    if !isIdle || !hasOpenCall || kind.isAnswering(device) { return nil }
+    let works = unfinished.map(\.work.text)
+    let one = works.count > 1 ? "one of \(works.joined(separator: ", "))" : works.first ?? "a task"
+    return "\(one) waits for a call whose prompt was lost, which never ends"
+  }
+
+  /// Whether the person's last action, or the launch, has not ended.
+  var isBusy: Bool { unfinished.contains { $0.number == lastAction } }
+
+  private var hasOpenCall: Bool { kind.waits(device).contains { $0.count > 0 } }
 
   /// Leaves the app to itself in the middle of a step.
   func abandon() {

@@ -156,6 +156,9 @@ public actor AppWalk<App: ExploredApp> {
   var state: App.State? { obstacle == nil ? stage.state : nil }
   /// The tasks that other threads have resumed.
   var outside: Set<String> { obstacle == nil ? stage.outside : [] }
+  /// The action that waits for a call that never ends, as its prompt was lost, in words; `nil` if none does. An app
+  /// that offers no action meanwhile cannot go on, which is an issue of the test.
+  public var endlessCall: String? { obstacle == nil ? stage.endless : nil }
 
   /// The waits of the app: a part of the state.
   struct Waiting: Hashable, Sendable {

@@ -102,7 +102,8 @@ extension ContactsDevice: ExploredDevice {
   public static var exploration: DeviceExploration<ContactsDevice> {
     DeviceExploration(
       name: "contacts",
-      kinds: PersonMoves.all.subtracting([.installation, .time]).union([.failures, .restriction]),
+      kinds: PersonMoves.all.subtracting([.installation, .time])
+        .union([.failures, .restriction, .locks]),
       begin: { start, deliver in
         ContactsDevice(
           world: ContactsWorld(configuration: start.configuration, cards: start.cards),
@@ -121,7 +122,10 @@ extension ContactsDevice: ExploredDevice {
       },
       moves: { $0.moves(of: $1, from: $2) }, play: { $0.play($1) }, kill: .command(.system(.kill)),
       observe: { $0.observe($1) }, deliver: { $0.deliverCallbacks() }, waits: { [$0.waits] },
-      feeds: { $0.feeds }, visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
+      isAnswering: { device in
+        let screen = device.snapshot()
+        return screen.alert != nil || screen.sheet != nil
+      }, feeds: { $0.feeds }, visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
       words: { $0.words }, mistake: { $0.mistake(under: $1) },
       snapshot: { PrettyPrinter.line(of: $0.snapshot()) },
       write: { $0.write(to: &$1) })

@@ -36,6 +36,8 @@ public struct DeviceExploration<Device: ExploredDevice>: Sendable {
   var deliver: @Sendable (Device) -> Void = { _ in }
   /// The app's calls that wait. On a device for clips none does.
   var waits: @Sendable (Device) -> [OpenWaits] = { _ in [] }
+  /// Returns whether a screen is up whose end answers calls that wait.
+  var isAnswering: @Sendable (Device) -> Bool = { _ in false }
   /// Returns the number of streams of changes that the app has, whose tasks wait for the person or the system.
   var feeds: @Sendable (Device) -> Int = { _ in 0 }
   /// Returns how the person leaves an app in front for a move and goes back; `nil` if the move is not made elsewhere, or
