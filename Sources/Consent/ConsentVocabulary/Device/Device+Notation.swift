@@ -112,6 +112,9 @@ extension Device: Written {
     }
   }
 
+  package static let addedEvents =
+    AppClip.addedEventsOfPart + Camera.addedEventsOfPart + Contacts.addedEventsOfPart
+
   package static let outcomeLine: Form<String> = .choice(
     "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
     Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
