@@ -30,12 +30,14 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   public static let installation = PersonMoves(rawValue: 512)
   /// The passing of the days after which an unused clip is removed.
   public static let time = PersonMoves(rawValue: 1_024)
+  /// Calls and other apps that interrupt the camera's session, and their ends, which the app may not be notified of.
+  public static let interruptions = PersonMoves(rawValue: 2_048)
 
   /// Answers, touches, Settings, presence, launches and installations.
   public static let usual: PersonMoves = [
     .answers, .taps, .settings, .presence, .process, .installation,
   ]
-  /// All moves but failures and restrictions.
+  /// All moves but failures, restrictions and interruptions.
   public static let all: PersonMoves = [.usual, .addressBook, .resets, .time]
 
   /// The kinds, with their names.
@@ -43,7 +45,7 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
     ("answers", .answers), ("taps", .taps), ("settings", .settings), ("presence", .presence),
     ("process", .process), ("addressBook", .addressBook), ("resets", .resets),
     ("failures", .failures), ("restriction", .restriction), ("installation", .installation),
-    ("time", .time),
+    ("time", .time), ("interruptions", .interruptions),
   ]
 
   /// Returns the moves that may be possible in a state of contacts, without additions and edits.

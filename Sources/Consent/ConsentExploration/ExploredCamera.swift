@@ -35,7 +35,9 @@ extension CameraDouble: ExploredDevice {
   public static var exploration: DeviceExploration<CameraDouble> {
     DeviceExploration(
       name: "camera",
-      kinds: [.answers, .taps, .settings, .presence, .process, .resets, .restriction],
+      kinds: [
+        .answers, .taps, .settings, .presence, .process, .resets, .restriction, .interruptions,
+      ],
       begin: { start, _ in CameraDouble(start.world, flow: start.flow) },
       look: { device in
         let now = device.snapshot()
@@ -45,6 +47,7 @@ extension CameraDouble: ExploredDevice {
       },
       moves: { $0.moves(of: $1, hasFlow: $2.flow != nil) }, play: { $0.play($1) },
       kill: .camera(.kill), observe: { $0.observe($1) }, waits: { [$0.waits] },
+      feeds: { $0.feeds },
       visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
       words: { start in
         let flow = start.flow.map { ", flow \(PrettyPrinter.line(of: $0))" } ?? ""
@@ -89,6 +92,13 @@ extension CameraDouble: ExploredDevice {
     if kinds.contains(.resets) { commands += [.resetPrivacy] }
     if kinds.contains(.restriction) {
       commands += [now.status == .restricted ? .liftRestriction : .restrict]
+    }
+    if kinds.contains(.interruptions) {
+      let isTaken = now.isInterrupted || now.isAudioInterrupted
+      commands +=
+        isTaken
+        ? [.endInterruption, .endInterruptionUntold]
+        : [.interruptCamera, .interruptInBackground, .interruptAudio]
     }
     let visits = kinds.contains(.settings) && !now.isInSettings && now.hasSettingsEntry
     return commands.map { .camera($0) }

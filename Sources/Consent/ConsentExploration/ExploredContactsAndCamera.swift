@@ -232,7 +232,8 @@ extension ContactsAndCamera: ExploredDevice {
         device.comeTogether()
         contacts.deliver(device.contacts)
       },
-      waits: { [$0.contacts.waits, $0.camera.waits] }, feeds: { $0.contacts.feeds },
+      waits: { [$0.contacts.waits, $0.camera.waits] },
+      feeds: { $0.contacts.feeds + $0.camera.feeds },
       visit: { contacts.visit($0.contacts, $1) },
       refuses: { device, move in
         switch move {
