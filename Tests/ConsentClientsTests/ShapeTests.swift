@@ -407,7 +407,7 @@ private actor NeverExists: ExploredApp {
   @Test func `have each kind of move, and a call of the walk for each move in Settings`() {
     #expect(
       PersonMoves.named.reduce(into: PersonMoves()) { $0.formUnion($1.moves) }
-        == PersonMoves(rawValue: 4_095))
+        == PersonMoves(rawValue: 8_191))
     let commands: [CameraCommand] = [
       .visitSettings, .switchOn, .returnToApp, .launchApp, .resetPrivacy, .kill, .restrict,
       .liftRestriction,

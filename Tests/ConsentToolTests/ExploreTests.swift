@@ -183,7 +183,7 @@ import Testing
         + ["--seed", "7", "--runs", "50", "--explore", "--all", "--specs", Desk.specs.path])
     // Without decisions, the states of the published answer are explored as well.
     let words =
-      Self.fixed.isEmpty ? "2 of 2 scopes completely, 73,660" : "1 of 1 scopes completely, 2,556"
+      Self.fixed.isEmpty ? "2 of 2 scopes completely, 77,376" : "1 of 1 scopes completely, 2,850"
     #expect(run.output.contains("explored     \(words) states"))
     let plain = try Desk().run("check", "camera", "--seed", "7", "--runs", "50", "--all")
     #expect(!plain.output.contains("explored  "))

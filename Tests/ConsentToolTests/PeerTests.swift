@@ -48,6 +48,20 @@ import Testing
     for call in calls { #expect(try desk.run(call).code == 64, "\(call)") }
   }
 
+  @Test func `need not write events that the notation got later, unless it greets with all`() throws
+  {
+    let desk = try Desk()
+    let mute = "sed -u '/^-> app became /d; /^-> interrupted:/d; /^-> interruption ended/d'"
+    for (greeting, code) in [("/^all events/d", 0 as Int32), ("", 1)] {
+      try desk.file("mute.sh", "\"$1\" system camera | \(mute) | sed -u '\(greeting)'")
+      let run = try desk.run(
+        "check", "camera", "--system", "sh mute.sh '\(desk.tool)'", "--runs", "200", "--seed", "1",
+        "--shard", "2/2")
+      #expect(run.code == (code == 0 ? 2 : 1) || run.code == code, "\(run.output)")
+      #expect(run.output.contains("VIOLATED") == (code == 1), "\(run.output)")
+    }
+  }
+
   @Test(.drawn(oneIn: 3)) func `may be our own, of each machine`() throws {
     let desk = try Desk()
     for machine in ["camera", "clip", "contacts", "device"] {

@@ -17,7 +17,7 @@ static const char *const processes[] = {"not installed", "stopped", "running"};
 
 static struct {
   bool literal, reviewable, no_camera, no_list, no_text, forgets, lives_on, on_other, closes;
-  bool stays_black, no_settings, calls_end, holds_it_against;
+  bool stays_black, no_settings, calls_end, holds_it_against, sound_takes_frames;
 } world;
 
 // The visible parts of the state, compared to write the lines with `now`.
@@ -27,7 +27,7 @@ struct state {
   bool entry;
   enum screen screen, covered;
   int waiting;
-  bool awaited, in_settings, intended, interrupted;
+  bool awaited, in_settings, intended, interrupted, silent, other_session;
 };
 static struct state now;
 static enum status decision;
@@ -42,6 +42,27 @@ static bool is(const char *one, const char *other) { return strcmp(one, other) =
 static bool granted(void) { return now.status == AUTHORIZED; }
 static void effect(const char *words) {
   strcat(strcat(strcat(effects, "-> "), words), "\n");
+}
+
+static void took(const char *reason, bool *what) {
+  char line[100];
+  *what = true;
+  snprintf(line, sizeof line, "interrupted: %s", reason);
+  effect(line);
+}
+
+static bool active(const struct state *state) {
+  return !state->in_settings && state->screen != PROMPT;
+}
+
+// The system notifies a running app that it stops or begins to be active.
+static void notify(const struct state *old, bool first) {
+  if (old->process != RUNNING || now.process != RUNNING || active(old) == active(&now)) return;
+  char others[sizeof effects];
+  strcpy(others, effects);
+  if (first) effects[0] = 0;
+  effect(active(&now) ? "app became active" : "app became inactive");
+  if (first) strcat(effects, others);
 }
 
 static void decide(enum status made) {
@@ -102,7 +123,7 @@ static void end(void) {
   if (now.process != RUNNING) return;
   now.process = STOPPED;
   now.screen = now.covered = NONE;
-  now.awaited = now.interrupted = false;
+  now.awaited = now.interrupted = now.silent = now.other_session = false;
   now.waiting = lost = 0;
 }
 
@@ -164,8 +185,9 @@ static void come_back(void) {
 static const char *refusal(const char *c) {
   bool app = is(c, "app reads status") || is(c, "app reads frame") || is(c, "app requests access") ||
              is(c, "app opens input") || is(c, "app leaves screen") || is(c, "system kills") ||
-             is(c, "system interrupts camera") || is(c, "system ends interruption") ||
-             is(c, "system takes screen down");
+             strncmp(c, "system interrupts", 17) == 0 ||
+             strncmp(c, "system ends interruption", 24) == 0 || is(c, "system takes screen down") ||
+             is(c, "app starts other session") || is(c, "app stops other session");
   bool answers = is(c, "user accepts") || is(c, "user declines") || is(c, "user allows") ||
                  is(c, "user denies") || is(c, "user opens settings") || is(c, "user dismisses");
   bool switches = is(c, "user switches on") || is(c, "user switches off");
@@ -185,10 +207,15 @@ static const char *refusal(const char *c) {
     if (now.process != RUNNING) return "not running";
   if (is(c, "app reads frame") || is(c, "app opens input"))
     return world.no_camera ? "no camera" : NULL;
-  if (is(c, "system interrupts camera"))
-    return world.no_camera ? "no camera" : !granted() ? "no access" : now.interrupted ? "interrupted" : NULL;
+  if (is(c, "system interrupts in background") && !now.in_settings) return "not in settings";
+  if (strncmp(c, "system interrupts", 17) == 0 || is(c, "app starts other session")) {
+    bool taken = now.interrupted || now.silent || now.other_session;
+    return world.no_camera ? "no camera" : !granted() ? "no access" : taken ? "interrupted" : NULL;
+  }
+  if (is(c, "app stops other session")) return now.other_session ? NULL : "not interrupted";
   if (is(c, "system takes screen down")) return now.screen == PROMPT ? NULL : "not presented";
-  if (is(c, "system ends interruption")) return now.interrupted ? NULL : "not interrupted";
+  if (strncmp(c, "system ends interruption", 24) == 0)
+    return now.interrupted || now.silent ? NULL : "not interrupted";
   if (is(c, "user returns to app")) return now.in_settings ? NULL : "not in settings";
   if (is(c, "user selects"))
     return now.in_settings ? "in settings" : now.screen == PROMPT ? "covered" : NULL;
@@ -213,7 +240,11 @@ static const char *carry_out(const char *c) {
     snprintf(answer, sizeof answer, "status %s", statuses[now.status]);
     return answer;
   }
-  if (is(c, "app reads frame")) return granted() && !now.interrupted ? "frame scene" : "frame black";
+  if (is(c, "app reads frame")) {
+    bool taken =
+        now.interrupted || now.other_session || (now.silent && world.sound_takes_frames);
+    return granted() && !taken ? "frame scene" : "frame black";
+  }
   if (is(c, "app requests access")) return ask(false);
   if (is(c, "app opens input")) {
     if (world.no_text) return crash();
@@ -279,8 +310,21 @@ static const char *carry_out(const char *c) {
       now.awaited = false;
       lost = now.waiting;
     }
-  } else if (is(c, "system interrupts camera") || is(c, "system ends interruption")) {
-    now.interrupted = is(c, "system interrupts camera");
+  } else if (is(c, "system interrupts camera")) {
+    took("in use by another client", &now.interrupted);
+  } else if (is(c, "app starts other session")) {
+    took("in use by another client", &now.other_session);
+  } else if (is(c, "system interrupts audio")) {
+    took("audio in use by another client", &now.silent);
+  } else if (is(c, "system interrupts in background")) {
+    took("not available in background", &now.interrupted);
+  } else if (is(c, "system interrupts beside apps")) {
+    took("not available with multiple foreground apps", &now.interrupted);
+  } else if (is(c, "system interrupts under pressure")) {
+    took("not available due to system pressure", &now.interrupted);
+  } else if (strncmp(c, "system ends interruption", 24) == 0 || is(c, "app stops other session")) {
+    now.interrupted = now.silent = now.other_session = false;
+    if (!is(c, "system ends interruption untold")) effect("interruption ended");
   } else {
     return NULL;
   }
@@ -296,6 +340,7 @@ static void step(const char *command) {
   effects[0] = 0;
   const char *refused = refusal(command);
   const char *answer = refused ? refused : carry_out(command);
+  notify(&old, is(command, "user returns to app"));
   bool is_new = old.process != RUNNING;
   stale = world.holds_it_against && now.process == RUNNING && ((!is_new && stale) || !granted());
   if (!answer) {
@@ -319,6 +364,8 @@ static void step(const char *command) {
   flag("in settings", old.in_settings, now.in_settings);
   flag("intended", old.intended, now.intended);
   flag("interrupted", old.interrupted, now.interrupted);
+  flag("audio interrupted", old.silent, now.silent);
+  flag("other session", old.other_session, now.other_session);
   printf("state %s\n\n", statuses[decision]);  // A restriction hides the decision.
 }
 
@@ -336,13 +383,14 @@ static void header(const char *line) {
   if (is(line, "settings can be opened no")) world.no_settings = true;
   if (is(line, "calls of lost prompt end")) world.calls_end = true;
   if (is(line, "input after grant stale until launch")) world.holds_it_against = true;
+  if (is(line, "audio interruption takes frames")) world.sound_takes_frames = true;
   for (int each = 0; each < 4; each++)
     if (strncmp(line, "status ", 7) == 0 && is(line + 7, statuses[each])) now.status = each;
 }
 
 int main(int count, char **words) {
   if (count == 3 && is(words[1], "--bug")) bug = words[2];
-  printf("consent system, format 1\nmachine camera\nwhole state\n\n");
+  printf("consent system, format 1\nmachine camera\nall events\nwhole state\n\n");
   bool plays = false;
   char line[512];
   for (;;) {

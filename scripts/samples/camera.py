@@ -16,7 +16,8 @@ class Camera:
         self.restricted = status == "restricted"
         self.decision = "undetermined" if self.restricted else status
         self.process, self.screen, self.covered, self.waiting = "running", None, None, 0
-        self.awaited = self.in_settings = self.intended = self.interrupted = False
+        self.awaited = self.in_settings = self.intended = False
+        self.interrupted = self.audio_interrupted = self.other_session = False
         self.lost = 0
         self.stale = self.holds_it_against and self.status != "authorized"
     @property
@@ -25,7 +26,7 @@ class Camera:
     @property
     def status(self): return "restricted" if self.restricted else self.decision
     def state(self):
-        flags = ["awaited", "in settings", "intended", "interrupted"]
+        flags = ["awaited", "in settings", "intended", "interrupted", "audio interrupted", "other session"]
         return [
             f"app {self.process}", self.status,
             f"settings entry {['no', 'yes'][self.decision != 'undetermined']}",
@@ -37,10 +38,25 @@ class Camera:
         reasons, action, *screens = COMMANDS[command]
         for reason in filter(lambda each: self.applies(each, screens, command), reasons):
             return ["refused: " + reason]
-        self.effects, was_running = [], self.process == "running"
+        self.effects, was_running, was_active = [], self.process == "running", self.active
         answer = action(self) or "done"
+        if was_running and self.process == "running" and was_active != self.active:
+            place = 0 if command == "user returns to app" else len(self.effects)
+            self.effects.insert(place, f"app became {'active' if self.active else 'inactive'}")
         self.stale = self.holds_it_against and (was_running and self.stale or self.status != "authorized")
         return ([answer] if answer != "done" or not self.effects else []) + self.effects
+    @property
+    def active(self): return not self.in_settings and self.screen != "prompt"
+    @property
+    def films(self):
+        silent = self.audio_interrupted and self.world.get("audio interruption") == "takes frames"
+        return self.status == "authorized" and not (self.interrupted or self.other_session or silent)
+    def take(self, reason, what="interrupted"):
+        self.set(**{what: True})
+        self.effects.append("interrupted: " + reason)
+    def give_back(self, told=True):
+        self.set(interrupted=False, audio_interrupted=False, other_session=False)
+        if told: self.effects.append("interruption ended")
     def applies(self, reason, screens, command):
         return {
             "not installed": self.process == "not installed",
@@ -55,7 +71,9 @@ class Camera:
             "no settings entry": self.decision == "undetermined", "no camera": not self.has("camera"),
             "already set": self.decision == ("authorized" if command.endswith("on") else "denied"),
             "no access": self.status != "authorized",
-            "interrupted": self.interrupted, "not interrupted": not self.interrupted,
+            "interrupted": self.interrupted or self.audio_interrupted or self.other_session,
+            "not interrupted": not (self.other_session if "session" in command
+                                    else self.interrupted or self.audio_interrupted),
         }[reason]
     def set(self, **fields): self.__dict__.update(fields)
     # The app's flow
@@ -149,16 +167,17 @@ class Camera:
     def end(self):
         if self.process == "running":
             self.set(process="stopped", screen=None, covered=None, waiting=0, lost=0, awaited=False,
-                     interrupted=False)
+                     interrupted=False, audio_interrupted=False, other_session=False)
 
 # Each command: the reasons to refuse it, in their order, its action, and the screens it belongs to.
 APP = ["not installed", "not running"]
 SCREEN = APP + ["in settings", "not presented"]
+TAKE = APP + ["no camera", "no access", "interrupted"]
 SWITCH = ["not installed", "not in settings", "restricted", "no settings entry", "already set"]
 COMMANDS = {
     "app reads status": (APP, lambda c: "status " + c.status),
     "app reads frame": (APP + ["no camera"], lambda c:
-        "frame scene" if c.status == "authorized" and not c.interrupted else "frame black"),
+        "frame scene" if c.films else "frame black"),
     "app requests access": (APP, lambda c: c.ask("app")),
     "app opens input": (APP + ["no camera"], lambda c: c.ask("input")),
     "app leaves screen": (APP, lambda c: c.set(
@@ -182,21 +201,31 @@ COMMANDS = {
     "system kills": (APP, Camera.end),
     "system restricts": (["restricted"], lambda c: c.change_access(restricted=True)),
     "system lifts restriction": (["not restricted"], lambda c: c.set(restricted=False)),
-    "system interrupts camera": (APP + ["no camera", "no access", "interrupted"],
-                                 lambda c: c.set(interrupted=True)),
-    "system ends interruption": (APP + ["not interrupted"], lambda c: c.set(interrupted=False)),
+    "system interrupts camera": (TAKE, lambda c: c.take("in use by another client")),
+    "system interrupts in background": (APP + ["not in settings"] + TAKE[2:],
+                                        lambda c: c.take("not available in background")),
+    "system interrupts beside apps": (TAKE, lambda c: c.take(
+        "not available with multiple foreground apps")),
+    "system interrupts under pressure": (TAKE, lambda c: c.take(
+        "not available due to system pressure")),
+    "system interrupts audio": (TAKE, lambda c: c.take(
+        "audio in use by another client", "audio_interrupted")),
+    "app starts other session": (TAKE, lambda c: c.take("in use by another client", "other_session")),
+    "system ends interruption": (APP + ["not interrupted"], Camera.give_back),
+    "system ends interruption untold": (APP + ["not interrupted"], lambda c: c.give_back(False)),
+    "app stops other session": (APP + ["not interrupted"], Camera.give_back),
     "system takes screen down": (APP + ["not presented"], lambda c: c.lose_prompt(), "prompt"),
 }
 FIELDS = ("policy,status,camera,devices listed,usage text,stores intention,settings change,"
           "answers on,stale refusal,input without access,settings can be opened,"
-          "calls of lost prompt,input after grant").split(",")
+          "calls of lost prompt,input after grant,audio interruption").split(",")
 
 def say(lines):
     sys.stdout.write("".join(line + "\n" for line in lines) + "\n")
     sys.stdout.flush()
 
 camera, world = None, {"policy": "fixed"}
-say(["consent system, format 1", "machine camera", "whole state"])
+say(["consent system, format 1", "machine camera", "all events", "whole state"])
 for line in map(str.strip, sys.stdin):
     if line == "reset":
         camera, world = None, {"policy": "fixed"}

@@ -6,8 +6,13 @@ public enum AppEvent: Hashable, Sendable {
   case launched
   /// The person has returned to the app.
   case becameActive
+  /// The app is no longer active: a screen of the system lies over it, or it is about to go behind.
+  case becameInactive
   /// The person has left the app, which runs on behind another.
   case wentBehind
+  /// The system has interrupted the app's capture session, for this reason, or has ended the interruption.
+  case cameraInterrupted(CameraInterruption)
+  case cameraInterruptionEnded
   /// Contacts that the app may read have changed, by any actor.
   case contactsChanged
   /// The answer to a waiting call, or a report of a button or a picker.

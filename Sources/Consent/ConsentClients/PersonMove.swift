@@ -76,9 +76,12 @@ extension CameraCommand {
     case .visitSettings: "try device.homeScreen.leaveApp()"
     case .returnToApp, .launchApp, .installApp, .deleteApp: "try device.homeScreen.\(name)()"
     case .resetPrivacy: "try device.settings.resetPrivacy()"
-    case .kill, .restrict, .liftRestriction, .takeScreenDown: "try device.system.\(name)()"
+    case .kill, .restrict, .liftRestriction, .takeScreenDown, .interruptCamera,
+      .interruptInBackground, .interruptBesideApps, .interruptUnderPressure, .interruptAudio,
+      .endInterruption, .endInterruptionUntold:
+      "try device.system.\(name)()"
     case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .switchOn, .switchOff,
-      .interruptCamera, .endInterruption:
+      .startOtherSession, .stopOtherSession:
       "device.play(.\(name))"
     }
   }

@@ -32,12 +32,14 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
   public static let time = PersonMoves(rawValue: 1_024)
   /// Losses of the screen, such as by a lock of the phone under a prompt or a picker.
   public static let locks = PersonMoves(rawValue: 2_048)
+  /// Calls and other apps that interrupt the camera's session, and their ends, which the app may not be notified of.
+  public static let interruptions = PersonMoves(rawValue: 4_096)
 
   /// Answers, touches, Settings, presence, launches and installations.
   public static let usual: PersonMoves = [
     .answers, .taps, .settings, .presence, .process, .installation,
   ]
-  /// All moves but failures, restrictions and locks.
+  /// All moves but failures, restrictions, locks and interruptions.
   public static let all: PersonMoves = [.usual, .addressBook, .resets, .time]
 
   /// The kinds, with their names.
@@ -45,7 +47,7 @@ public struct PersonMoves: OptionSet, Hashable, Sendable {
     ("answers", .answers), ("taps", .taps), ("settings", .settings), ("presence", .presence),
     ("process", .process), ("addressBook", .addressBook), ("resets", .resets),
     ("failures", .failures), ("restriction", .restriction), ("installation", .installation),
-    ("time", .time), ("locks", .locks),
+    ("time", .time), ("locks", .locks), ("interruptions", .interruptions),
   ]
 
   /// Returns the moves that may be possible in a state of contacts, without additions and edits.

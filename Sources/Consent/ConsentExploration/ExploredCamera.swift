@@ -35,7 +35,10 @@ extension CameraDouble: ExploredDevice {
   public static var exploration: DeviceExploration<CameraDouble> {
     DeviceExploration(
       name: "camera",
-      kinds: [.answers, .taps, .settings, .presence, .process, .resets, .restriction, .locks],
+      kinds: [
+        .answers, .taps, .settings, .presence, .process, .resets, .restriction, .locks,
+        .interruptions,
+      ],
       begin: { start, _ in CameraDouble(start.world, flow: start.flow) },
       look: { device in
         let now = device.snapshot()
@@ -46,6 +49,7 @@ extension CameraDouble: ExploredDevice {
       moves: { $0.moves(of: $1, hasFlow: $2.flow != nil) }, play: { $0.play($1) },
       kill: .camera(.kill), observe: { $0.observe($1) }, waits: { [$0.waits] },
       isAnswering: { $0.snapshot().screen == .prompt },
+      feeds: { $0.feeds },
       visit: { $0.visit(for: $1) }, refuses: { $0.refuses($1) },
       words: { start in
         let flow = start.flow.map { ", flow \(PrettyPrinter.line(of: $0))" } ?? ""
@@ -93,6 +97,13 @@ extension CameraDouble: ExploredDevice {
     }
     // A call may never end whose prompt is lost: one at a time, so that the states stay finite.
     if kinds.contains(.locks), now.screen != nil, now.waiting <= 1 { commands += [.takeScreenDown] }
+    if kinds.contains(.interruptions) {
+      let isTaken = now.isInterrupted || now.isAudioInterrupted
+      commands +=
+        isTaken
+        ? [.endInterruption, .endInterruptionUntold]
+        : [.interruptCamera, .interruptInBackground, .interruptAudio]
+    }
     let visits = kinds.contains(.settings) && !now.isInSettings && now.hasSettingsEntry
     return commands.map { .camera($0) }
       + (visits ? [true, false].map { .cameraSettings(isOn: $0) } : [])

@@ -234,7 +234,7 @@ extension ContactsAndCamera: ExploredDevice {
       },
       waits: { [$0.contacts.waits, $0.camera.waits] },
       isAnswering: { contacts.isAnswering($0.contacts) || camera.isAnswering($0.camera) },
-      feeds: { $0.contacts.feeds },
+      feeds: { $0.contacts.feeds + $0.camera.feeds },
       visit: { contacts.visit($0.contacts, $1) },
       refuses: { device, move in
         switch move {

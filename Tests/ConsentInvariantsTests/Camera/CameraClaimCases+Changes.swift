@@ -15,6 +15,14 @@ extension CameraCases {
       .obeys(
         "until a kill", at: "The process ends an interruption.", from: interrupted, .kill,
         to: stopped),
+      .obeys(
+        "over a look, of the sound", at: "An interruption outlasts a step.", from: silent,
+        .readStatus),
+      .obeys(
+        "over a look, by another", at: "An interruption outlasts a step.", from: beside, .readStatus
+      ),
+      .breaks("the sound is back by itself", from: silent, .readStatus, to: camera),
+      .breaks("another session ends by itself", from: beside, .readStatus, to: camera),
       .breaks("until the person returns", from: interrupted, .returnToApp, to: camera),
       .breaks("it begins by itself", from: camera, .visitSettings, to: interrupted),
       .breaks(

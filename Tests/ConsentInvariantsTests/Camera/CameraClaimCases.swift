@@ -66,7 +66,7 @@ extension CameraCases {
 }
 
 extension CameraCases {
-  static let all = [platform, life, screens, course, wording, besideTheFlow, changes]
+  static let all = [platform, life, screens, course, wording, besideTheFlow, changes, events]
     .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(claim) } } }
 
   private static let platform: CameraClaimCases = [
@@ -132,6 +132,23 @@ extension CameraCases {
       .obeys(
         "black in between", at: "A frame is read during an interruption.", from: interrupted,
         .readFrame, CameraOutcome(.frame(.black))),
+      .obeys(
+        "the scene without the sound",
+        at: "A frame is read while the microphone alone is interrupted.", from: silent,
+        .readFrame, CameraOutcome(.frame(.scene))),
+      .obeys(
+        "black with the sound, if a call takes both",
+        at: "A frame is read while the microphone alone is interrupted.",
+        in: CameraWorld(audioInterruption: .takesFrames), from: silent, .readFrame,
+        CameraOutcome(.frame(.black))),
+      .obeys(
+        "black beside another", at: "A frame is read beside the app's other session.",
+        from: beside, .readFrame, CameraOutcome(.frame(.black))),
+      .breaks("black with the sound", from: silent, .readFrame, CameraOutcome(.frame(.black))),
+      .breaks(
+        "the scene, though a call takes both", in: CameraWorld(audioInterruption: .takesFrames),
+        from: silent, .readFrame, CameraOutcome(.frame(.scene))),
+      .breaks("the scene beside another", from: beside, .readFrame, CameraOutcome(.frame(.scene))),
       .breaks("black with access", from: camera, .readFrame, CameraOutcome(.frame(.black))),
       .breaks(
         "the scene in between", from: interrupted, .readFrame, CameraOutcome(.frame(.scene))),
@@ -143,6 +160,13 @@ extension CameraCases {
         "it begins", at: "An interruption begins.", from: camera, .interruptCamera, to: interrupted),
       .obeys(
         "it ends", at: "An interruption ends.", from: interrupted, .endInterruption, to: camera),
+      .obeys(
+        "the other session takes it", at: "An interruption begins.", from: camera,
+        .startOtherSession, done(.interrupted(.inUseByAnotherClient)), to: beside),
+      .obeys(
+        "it is given back in silence", at: "An interruption ends.", from: silent,
+        .endInterruptionUntold, to: camera),
+      .breaks("a call takes the camera too", from: camera, .interruptAudio, to: interrupted),
       .breaks("it does not begin", from: camera, .interruptCamera),
       .breaks("it takes access", from: interrupted, .endInterruption, to: denied(.camera)),
       .breaks(
@@ -205,6 +229,11 @@ extension CameraCases {
         "a call outlives the app", .kill, to: CameraSnapshot(process: .stopped, waiting: 1)),
       .breaks(
         "an interruption does", .kill, to: CameraSnapshot(process: .stopped, isInterrupted: true)),
+      .breaks(
+        "that of the sound does", .kill,
+        to: CameraSnapshot(process: .stopped, isAudioInterrupted: true)),
+      .breaks(
+        "another session does", .kill, to: CameraSnapshot(process: .stopped, hasOtherSession: true)),
       .breaks(
         "a covered screen does", .kill, to: CameraSnapshot(process: .stopped, covered: .priming)),
       .breaks(

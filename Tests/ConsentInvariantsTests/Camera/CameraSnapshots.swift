@@ -15,6 +15,10 @@ enum CameraCases {
   static let camera = authorized(.camera)
   static let interrupted = CameraSnapshot(
     status: .authorized, hasSettingsEntry: true, screen: .camera, isInterrupted: true)
+  static let silent = CameraSnapshot(
+    status: .authorized, hasSettingsEntry: true, screen: .camera, isAudioInterrupted: true)
+  static let beside = CameraSnapshot(
+    status: .authorized, hasSettingsEntry: true, screen: .camera, hasOtherSession: true)
 
   static func undecided(_ screen: CameraScreen?) -> CameraSnapshot {
     CameraSnapshot(screen: screen)

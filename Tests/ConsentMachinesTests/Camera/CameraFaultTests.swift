@@ -70,6 +70,14 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow("forgetsUnderARestriction", 1, "M28", "M36"),
     CameraFaultRow("survivesAKill", 1, "M30"),
     CameraFaultRow("deniesByALock", 2, "M23", "M36", "M38", "M42"),
+    CameraFaultRow("tellsNoInterruption", 1, "M43"),
+    CameraFaultRow("takesACallForTheBackground", 1, "M43"),
+    CameraFaultRow("tellsEachEnd", 2, "M43"),
+    CameraFaultRow("filmsBesideAnother", 2, "M22"),
+    CameraFaultRow("goesBlackWithTheSound", 2, "M22"),
+    CameraFaultRow("staysActiveUnderThePrompt", 1, "M44"),
+    CameraFaultRow("isActiveBeforeTheAnswer", 3, "M44"),
+    CameraFaultRow("staysInactive", 2, "M44"),
   ]
 }
 

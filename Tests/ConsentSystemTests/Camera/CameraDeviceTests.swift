@@ -16,7 +16,7 @@ import Testing
     device.play(.select)
     #expect(device.notice?.screen == .priming)
     let outcome = device.play(.accept)
-    #expect(outcome.effects == [.logged(.accepted), .prompted])
+    #expect(outcome.effects == [.logged(.accepted), .prompted, .becameInactive])
     device.play(.deny)
     #expect(device.status == .denied)
     #expect(device.notice == nil)
@@ -25,9 +25,9 @@ import Testing
   @Test func `runs a flow of the app's own, and tells what comes of it`() {
     var device = CameraDevice(flow: AsksAtOnce())
     let select = device.play(.select)
-    #expect(select.effects == [.prompted])
+    #expect(select.effects == [.prompted, .becameInactive])
     let allow = device.play(.allow)
-    #expect(allow.effects == [.answered(granted: true, on: .main)])
+    #expect(allow.effects == [.answered(granted: true, on: .main), .becameActive])
     let readFrame = device.play(.readFrame)
     #expect(readFrame.response == .frame(.scene))
   }
@@ -39,19 +39,19 @@ import Testing
     #expect(
       effects == [
         .answered(granted: true, on: .other),
-        .presented(CameraNotice(.camera, .viewfinder, []), on: .other),
+        .presented(CameraNotice(.camera, .viewfinder, []), on: .other), .becameActive,
       ])
   }
 
   @Test func `asks once for all calls, and tells a flow each answer`() {
     var device = CameraDevice(flow: AsksTwice())
-    #expect(device.play(.select).effects == [.prompted])
+    #expect(device.play(.select).effects == [.prompted, .becameInactive])
     #expect(device.snapshot()?.waiting == 2)
     device.play(.requestAccess)
     let answer = CameraEffect.answered(granted: false, on: .main)
     #expect(
       device.play(.deny).effects == [
-        answer, answer, answer, .logged(.declined), .logged(.declined),
+        answer, answer, answer, .logged(.declined), .logged(.declined), .becameActive,
       ])
     #expect(device.play(.requestAccess).effects == [answer])
     #expect(device.snapshot()?.waiting == 0)
@@ -64,10 +64,11 @@ import Testing
     let select = device.play(.select)
     #expect(
       select.effects == [
-        .prompted, .presented(CameraNotice(.camera, .viewfinder, [.cancel]), on: .main),
+        .prompted, .becameInactive,
+        .presented(CameraNotice(.camera, .viewfinder, [.cancel]), on: .main),
       ])
     #expect(device.play(.readFrame).response == .frame(.black))
-    #expect(device.play(.deny).effects == [])
+    #expect(device.play(.deny).effects == [.becameActive])
     #expect(device.notice?.screen == .camera)
     #expect(device.play(.readFrame).response == .frame(.black))
     device.play(.dismiss)
@@ -86,6 +87,28 @@ import Testing
       CameraWorld(status: status, inputWithoutAccess: .staysBlack), flow: PresentsAPreview())
     try device.openInput()
     #expect(device.play(.openInput) == CameraOutcome(.done))
+  }
+
+  @Test func `tells of interruptions with their reasons, and of an end unless nobody does`() {
+    var device = CameraDevice(CameraWorld(status: .authorized))
+    let reasons: [(CameraCommand, CameraInterruption, CameraFrame)] = [
+      (.interruptCamera, .inUseByAnotherClient, .black),
+      (.interruptBesideApps, .notAvailableWithMultipleForegroundApps, .black),
+      (.interruptUnderPressure, .notAvailableDueToSystemPressure, .black),
+      (.interruptAudio, .audioInUseByAnotherClient, .scene),
+    ]
+    for (command, reason, frame) in reasons {
+      for end in [CameraCommand.endInterruption, .endInterruptionUntold] {
+        #expect(device.play(command).effects == [.interrupted(reason)])
+        #expect(device.play(.readFrame).response == .frame(frame))
+        #expect(device.play(.startOtherSession).response == .refused(.interrupted))
+        #expect(device.play(end).effects == (end == .endInterruption ? [.interruptionEnded] : []))
+        #expect(device.play(.readFrame).response == .frame(.scene))
+      }
+    }
+    #expect(device.play(.startOtherSession).effects == [.interrupted(.inUseByAnotherClient)])
+    #expect(device.play(.endInterruption).response == .refused(.notInterrupted))
+    #expect(device.play(.stopOtherSession).effects == [.interruptionEnded])
   }
 
   /// An app that repeats a denied request at each answer, as in natario1/CameraView#441 and similar issues.

@@ -19,6 +19,9 @@ import Testing
         "user launches app", "user resets privacy", "user deletes app", "user installs app",
         "system kills", "system restricts", "system lifts restriction",
         "system interrupts camera", "system ends interruption", "system takes screen down",
+        "app starts other session", "app stops other session", "system interrupts in background",
+        "system interrupts beside apps", "system interrupts under pressure",
+        "system interrupts audio", "system ends interruption untold",
       ])
   }
 
@@ -30,6 +33,8 @@ import Testing
     for response in responses { #expect(try CameraResponse.form.parse(response.words) == response) }
     var effects: [CameraEffect] = [.prompted] + CameraEvent.allCases.map(CameraEffect.logged)
     effects += CameraScreen.allCases.map(CameraEffect.ignored)
+    effects += CameraInterruption.allCases.map(CameraEffect.interrupted)
+    effects += [.interruptionEnded, .becameInactive, .becameActive]
     for queue in CameraQueue.allCases {
       for verdict in [true, false] { effects.append(.answered(granted: verdict, on: queue)) }
       for screen in CameraScreen.allCases {
@@ -49,7 +54,7 @@ import Testing
   @Test func `each world is read as it is written`() throws {
     for policy in CameraPolicy.allCases {
       for status in CameraStatus.allCases {
-        for bits in Desk.sample(of: Array(0..<512), oneIn: 16) {
+        for bits in Desk.sample(of: Array(0..<1024), oneIn: 32) {
           let world = CameraWorld(
             policy: policy, status: status, hasCamera: bits & 1 == 0, listsDevices: bits & 2 == 0,
             hasUsageText: bits & 4 == 0, storesIntention: bits & 8 == 0,
@@ -57,7 +62,8 @@ import Testing
             answersOn: bits & 32 == 0 ? .main : .other,
             staleRefusal: bits & 64 == 0 ? .stays : .closes,
             inputWithoutAccess: bits & 128 == 0 ? .fails : .staysBlack,
-            canOpenSettings: bits & 256 == 0)
+            canOpenSettings: bits & 256 == 0,
+            audioInterruption: bits & 512 == 0 ? .leavesFrames : .takesFrames)
           let text = Case<Camera>(world: world).description
           #expect(try Case<Camera>(parsing: text, file: "case").world == world)
         }
@@ -70,10 +76,10 @@ import Testing
     let after = CameraSnapshot(
       process: .stopped, status: .denied, hasSettingsEntry: true, screen: .prompt,
       covered: .settingsAlert, waiting: 2, isAwaited: true, isInSettings: true, isIntended: true,
-      isInterrupted: true)
+      isInterrupted: true, isAudioInterrupted: true, hasOtherSession: true)
     for (one, other) in [(before, after), (after, before)] {
       let lines = Camera.snapshotFacets.lines(from: one, to: other)
-      #expect(lines.count == 10)
+      #expect(lines.count == 12)
       let answer = Camera.transcript(of: Camera.plainOutcome, from: one, to: other)
       #expect(try Camera.result(of: answer, after: one).state == other)
     }
@@ -90,5 +96,34 @@ import Testing
         "now awaited yes",
       ])
     #expect(Camera.transcript(of: CameraOutcome(.done)).map(\.description) == ["-> done"])
+  }
+  /// Such a case was complete before there were notifications, and still is.
+  @Test func `a case that lists no notification is compared without those of its kind`() throws {
+    let outcomes = [
+      CameraCommand.interruptCamera: CameraOutcome(.done, [.interrupted(.inUseByAnotherClient)]),
+      .openInput: CameraOutcome(.done, [.prompted, .becameInactive]),
+    ]
+    let header = "consent case, format 1\nmachine camera\npolicy fixed\nstrict\n"
+    let (told, active) = (
+      "  -> interrupted: in use by another client\n", "  -> app became inactive\n"
+    )
+    let (first, second) = ("system interrupts camera\n", "app opens input\n  -> prompts\n")
+    let table: [(String, Bool)] = [
+      (first + "  -> done\n" + second, true), (first + told + second, true),
+      (first + "  -> done\n" + second + active, true), (first + told + second + active, true),
+      (first + told + second + first + "  -> done\n", false),
+      (first + "  -> interrupted: not available in background\n" + second, false),
+      (first + "  -> done\n" + second + active + second, false),
+      (first + "  -> done\n" + second + "  -> app became active\n", false),
+    ]
+    for (steps, agreement) in table {
+      let saved = try Case<Camera>(parsing: header + steps + "end\n", file: "case")
+      let agrees = try saved.steps.allSatisfy { step in
+        let lines = Camera.transcript(of: try #require(outcomes[step.command]))
+        return step.mismatch(
+          with: lines, leavingOut: saved.unlistedEvents, file: "case", isStrict: true) == nil
+      }
+      #expect(agrees == agreement, "\(steps)")
+    }
   }
 }

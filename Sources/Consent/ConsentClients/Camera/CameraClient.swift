@@ -15,17 +15,34 @@ public struct CameraClient: Sendable {
   public var requestAccess: @Sendable () async throws -> Bool
   /// Opens the input of a preview. Without a decision this shows the prompt, and without access it throws.
   public var openInput: @Sendable () async throws -> Void
+  /// Reads a frame of the running session: black without access, and while an interruption takes the frames.
+  public var readFrame: @Sendable () async throws -> CameraFrame
+  /// Starts and stops a second session of the app, which takes the camera from the first.
+  public var startOtherSession, stopOtherSession: @Sendable () async throws -> Void
+  /// Returns a stream of the notifications that the session is interrupted, and that an interruption has ended. The
+  /// system may give the camera back without a notification.
+  public var sessionEvents: @Sendable () async throws -> AsyncStream<CameraSessionEvent>
 
   /// Creates a client from closures. A closure that is left out throws ``UnimplementedCall``.
   public init(
     authorizationStatus: (@Sendable () async throws -> CameraStatus)? = nil,
     requestAccess: (@Sendable () async throws -> Bool)? = nil,
-    openInput: (@Sendable () async throws -> Void)? = nil
+    openInput: (@Sendable () async throws -> Void)? = nil,
+    readFrame: (@Sendable () async throws -> CameraFrame)? = nil,
+    startOtherSession: (@Sendable () async throws -> Void)? = nil,
+    stopOtherSession: (@Sendable () async throws -> Void)? = nil,
+    sessionEvents: (@Sendable () async throws -> AsyncStream<CameraSessionEvent>)? = nil
   ) {
     self.authorizationStatus =
       authorizationStatus ?? { throw UnimplementedCall.reported("authorizationStatus()") }
     self.requestAccess = requestAccess ?? { throw UnimplementedCall.reported("requestAccess()") }
     self.openInput = openInput ?? { throw UnimplementedCall.reported("openInput()") }
+    self.readFrame = readFrame ?? { throw UnimplementedCall.reported("readFrame()") }
+    self.startOtherSession =
+      startOtherSession ?? { throw UnimplementedCall.reported("startOtherSession()") }
+    self.stopOtherSession =
+      stopOtherSession ?? { throw UnimplementedCall.reported("stopOtherSession()") }
+    self.sessionEvents = sessionEvents ?? { throw UnimplementedCall.reported("sessionEvents()") }
   }
 
   /// A client whose calls all throw ``UnimplementedCall``.
@@ -36,8 +53,18 @@ public struct CameraClient: Sendable {
     CameraClient(
       authorizationStatus: { device.status },
       requestAccess: { try await device.requestAccess() },
-      openInput: { try device.openInput() })
+      openInput: { try device.openInput() }, readFrame: { try device.readFrame() },
+      startOtherSession: { try device.call(.startOtherSession) },
+      stopOtherSession: { try device.call(.stopOtherSession) },
+      sessionEvents: { try device.sessionEvents() })
   }
+}
+
+/// A notification about the app's capture session.
+public enum CameraSessionEvent: Hashable, Sendable {
+  /// The session is interrupted for a reason, or runs again.
+  case interrupted(CameraInterruption)
+  case interruptionEnded
 }
 
 /// A person who answers the camera's prompt.
@@ -60,6 +87,8 @@ public final class CameraDouble: Sendable {
     var waiting: [Answer<Bool>] = []
     var effects: [CameraEffect] = []
     var observers: [@Sendable (AppEvent) -> Void] = []
+    /// The streams of notifications about the session that the app has.
+    var feeds: [AsyncStream<CameraSessionEvent>.Continuation] = []
 
     /// The state of the device, which each camera device has.
     var stated: CameraSnapshot { side.snapshot() ?? CameraSnapshot() }
@@ -74,8 +103,10 @@ public final class CameraDouble: Sendable {
       }
       if case .refused = outcome.response { return outcome }
       if let answer { waiting.append(answer) }
-      let isCall = [.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen].contains(
-        command)
+      let isCall = [
+        .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .startOtherSession,
+        .stopOtherSession,
+      ].contains(command)
       effects = (isCall ? effects : []) + outcome.effects
       for effect in outcome.effects {
         guard case .answered(let isGranted, _) = effect, !waiting.isEmpty else { continue }
@@ -85,15 +116,35 @@ public final class CameraDouble: Sendable {
       if after.process != .running {
         ends.dropped += waiting
         waiting = []
+        ends.feeds += feeds
+        feeds = []
       }
       if after.process == .notInstalled { ends.isDeleted = true }
       if after.process != before.process { ends.runs = after.process == .running }
-      if after.process == .running, before.process == .running,
-        after.isInSettings != before.isInSettings
-      {
-        for observer in observers { observer(after.isInSettings ? .wentBehind : .becameActive) }
+      if after.process == .running, before.process == .running {
+        for effect in outcome.effects { tell(of: effect) }
+        if after.isInSettings, !before.isInSettings { tell(.wentBehind) }
       }
       return outcome
+    }
+
+    private func tell(_ event: AppEvent) {
+      for observer in observers { observer(event) }
+    }
+
+    /// Notifies the app, if the effect is a notification of the system.
+    private func tell(of effect: CameraEffect) {
+      switch effect {
+      case .becameInactive: tell(.becameInactive)
+      case .becameActive: tell(.becameActive)
+      case .interrupted(let reason):
+        tell(.cameraInterrupted(reason))
+        for feed in feeds { feed.yield(.interrupted(reason)) }
+      case .interruptionEnded:
+        tell(.cameraInterruptionEnded)
+        for feed in feeds { feed.yield(.interruptionEnded) }
+      case .logged, .presented, .ignored, .prompted, .answered: break
+      }
     }
   }
 
@@ -135,6 +186,9 @@ public final class CameraDouble: Sendable {
 
   /// Returns the observable state.
   public func snapshot() -> CameraSnapshot { state.withLock { $0.stated } }
+
+  /// The number of streams of notifications that the app has.
+  package var feeds: Int { state.withLock { $0.feeds.count } }
 
   package func observe(_ observer: @escaping @Sendable (AppEvent) -> Void) {
     state.withLock { $0.observers.append(observer) }
@@ -190,6 +244,7 @@ public final class CameraDouble: Sendable {
   private struct Ends {
     var answered: [(request: Answer<Bool>, isGranted: Bool)] = []
     var dropped: [Answer<Bool>] = []
+    var feeds: [AsyncStream<CameraSessionEvent>.Continuation] = []
     var isDeleted = false
     /// Whether the app runs after the step, where the step has started or ended it.
     var runs: Bool?
@@ -205,12 +260,13 @@ public final class CameraDouble: Sendable {
       return result
     }
     for (request, isGranted) in ends.answered { request.end(with: isGranted) }
+    for feed in ends.feeds { feed.finish() }
     return result
   }
 
   /// Makes a call of the app, and lets the person answer the prompt, in one step.
   @discardableResult
-  private func call(
+  fileprivate func call(
     _ command: CameraCommand, for answer: Answer<Bool>? = nil
   ) throws(CameraRefusal) -> CameraResponse {
     let response = step { state, ends in
@@ -246,6 +302,24 @@ public final class CameraDouble: Sendable {
   /// no camera, and `CameraInputError` without access.
   func openInput() throws {
     if try call(.openInput) == .failed { throw CameraInputError.notAuthorized }
+  }
+
+  /// Reads a frame as the app does. Throws `CameraRefusal` if the app does not run or there is no camera.
+  func readFrame() throws -> CameraFrame {
+    if case .frame(let frame) = try call(.readFrame) { return frame }
+    preconditionFailure("a double answers a read by a frame")
+  }
+
+  /// Returns a stream of the notifications about the app's session, which finishes as the process ends.
+  func sessionEvents() throws -> AsyncStream<CameraSessionEvent> {
+    let (stream, continuation) = AsyncStream<CameraSessionEvent>.makeStream()
+    let runs = state.withLock { state in
+      let runs = state.stated.process == .running
+      if runs { state.feeds.append(continuation) }
+      return runs
+    }
+    if !runs { throw CameraRefusal.notRunning }
+    return stream
   }
 
   private var endless: EndlessWait {

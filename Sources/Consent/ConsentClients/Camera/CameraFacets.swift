@@ -77,5 +77,25 @@ extension CameraDouble {
     public func liftRestriction() throws(CameraRefusal) { try device.act(.liftRestriction) }
     /// Takes the prompt down without an answer, as when the phone is locked (TM-43, TM-44).
     public func takeScreenDown() throws(CameraRefusal) { try device.act(.takeScreenDown) }
+    /// Interrupts the app's session, as a call that takes the camera (TM-41).
+    public func interruptCamera() throws(CameraRefusal) { try device.act(.interruptCamera) }
+    /// Interrupts the session of an app behind another (TM-41).
+    public func interruptInBackground() throws(CameraRefusal) {
+      try device.act(.interruptInBackground)
+    }
+    /// Interrupts the session of an app beside others (TM-41).
+    public func interruptBesideApps() throws(CameraRefusal) { try device.act(.interruptBesideApps) }
+    /// Interrupts the session, as on a hot device (TM-41).
+    public func interruptUnderPressure() throws(CameraRefusal) {
+      try device.act(.interruptUnderPressure)
+    }
+    /// Interrupts the session's audio, as a call that takes the microphone (TM-46).
+    public func interruptAudio() throws(CameraRefusal) { try device.act(.interruptAudio) }
+    /// Ends the interruption, and notifies the app (TM-42).
+    public func endInterruption() throws(CameraRefusal) { try device.act(.endInterruption) }
+    /// Ends the interruption, and does not notify the app (TM-47).
+    public func endInterruptionUntold() throws(CameraRefusal) {
+      try device.act(.endInterruptionUntold)
+    }
   }
 }

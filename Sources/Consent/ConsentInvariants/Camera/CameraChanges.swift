@@ -12,15 +12,16 @@ extension CameraClaim {
 
   static let changes = list {
     interruptionsLastUntilTheirEnd.means(
-      "An interruption lasts until its end or the end of the process.",
+      "An interruption lasts until its end or the end of the process, whoever began it.",
       sometimes: (Lasting.lasts, "An interruption outlasts a step."),
       (.ends, "The process ends an interruption.")
     ) { step, _ in
-      if [.interruptCamera, .endInterruption].contains(step.command) { return .silent }
+      if CameraCommand.interruptions.contains(step.command) { return .silent }
+      let (before, after) = (step.before.interruptions, step.after.interruptions)
       let runs = step.after.process == .running
       return .when(
-        step.before.isInterrupted || step.after.isInterrupted, at: runs ? .lasts : .ends,
-        requires: step.after.isInterrupted == (step.before.isInterrupted && runs))
+        before != [false, false, false] || after != [false, false, false],
+        at: runs ? .lasts : .ends, requires: after == before.map { $0 && runs })
     }
     accessOpensTheCamera.means(
       "With access, selecting the camera opens it and asks for nothing.",

@@ -45,13 +45,17 @@ public enum CameraClaim: String, ListedClaims {
   case intentionsStayOnTheWay = "INV-M40"
   case screensSayTheirOwn = "INV-M41"
   case lostPromptsAnswerAsDecided = "INV-M42"
+  case interruptionsAreTold = "INV-M43"
+  case activityIsToldOnce = "INV-M44"
 
   public typealias MonitorState = CameraMonitorState
 
-  public static let rows = Rows(platform, usage, life, screens, answers, changes)
+  public static let rows = Rows(platform, usage, life, screens, answers, changes, events)
 
   enum SwitchedApp: UInt8, Numbered { case runs, isStopped }
-  enum Frame: UInt8, Numbered { case withoutAccess, withAccess, interrupted }
+  enum Frame: UInt8, Numbered {
+    case withoutAccess, withAccess, interrupted, withoutSound, besideOther
+  }
   enum Turn: UInt8, Numbered { case begins, ends }
   enum Input: UInt8, Numbered { case asks, hasNothingToAsk, fails, isStale }
   enum Asking: UInt8, Numbered { case request, input }
@@ -114,24 +118,41 @@ public enum CameraClaim: String, ListedClaims {
       on: [.readFrame],
       sometimes: (Frame.withoutAccess, "A frame is read without access."),
       (.withAccess, "A frame is read with access."),
-      (.interrupted, "A frame is read during an interruption.")
+      (.interrupted, "A frame is read during an interruption."),
+      (.withoutSound, "A frame is read while the microphone alone is interrupted."),
+      (.besideOther, "A frame is read beside the app's other session.")
     ) { step, _ in
-      let hasAccess = step.before.status == .authorized
+      let before = step.before
       let frame: Frame =
-        !hasAccess ? .withoutAccess : step.before.isInterrupted ? .interrupted : .withAccess
-      let expected: CameraFrame = frame == .withAccess ? .scene : .black
-      return .requires(step.outcome.response == .frame(expected), at: frame)
+        switch before.status {
+        case .undetermined, .restricted, .denied: .withoutAccess
+        case .authorized where before.isInterrupted: .interrupted
+        case .authorized where before.hasOtherSession: .besideOther
+        case .authorized: before.isAudioInterrupted ? .withoutSound : .withAccess
+        }
+      let isLive =
+        frame == .withAccess
+        || frame == .withoutSound && step.world.audioInterruption == .leavesFrames
+      return .requires(step.outcome.response == .frame(isLive ? .scene : .black), at: frame)
     }
     interruptionsTakeFramesAlone.means(
       "An interruption and its end change nothing but the frames.",
-      on: [.interruptCamera, .endInterruption],
+      on: [
+        .interruptCamera, .interruptInBackground, .interruptBesideApps, .interruptUnderPressure,
+        .interruptAudio, .endInterruption, .endInterruptionUntold, .startOtherSession,
+        .stopOtherSession,
+      ],
       sometimes: (Turn.begins, "An interruption begins."), (.ends, "An interruption ends.")
     ) { step, _ in
+      let reason = step.command.interruption
       var expected = step.before
-      expected.isInterrupted = step.command == .interruptCamera
+      expected.hasOtherSession = step.command == .startOtherSession
+      expected.isAudioInterrupted = reason == .audioInUseByAnotherClient
+      expected.isInterrupted =
+        reason != nil && !expected.hasOtherSession && !expected.isAudioInterrupted
       return .requires(
-        step.after == expected && step.outcome == CameraOutcome(.done),
-        at: expected.isInterrupted ? .begins : .ends)
+        step.after == expected && step.outcome.unheard == CameraOutcome(.done),
+        at: reason == nil ? .ends : .begins)
     }
     inputsAskInSilence.means(
       "Opening an input asks while nothing is decided, fails without access, ends no call and shows no screen.",
@@ -147,7 +168,8 @@ public enum CameraClaim: String, ListedClaims {
         [.denied, .restricted].contains(before.status) && step.world.inputWithoutAccess == .fails
       let isStale = before.status == .authorized && past.lacksAccess
       return .requires(
-        step.outcome == CameraOutcome(fails || isStale ? .failed : .done, asks ? [.prompted] : [])
+        step.outcome.unheard
+          == CameraOutcome(fails || isStale ? .failed : .done, asks ? [.prompted] : [])
           && (asks ? after.screen == .prompt && after.waiting == before.waiting : after == before),
         at: asks ? .asks : fails ? .fails : isStale ? .isStale : .hasNothingToAsk)
     }
@@ -217,8 +239,8 @@ public enum CameraClaim: String, ListedClaims {
       }
       let showsNothing = after.screen == nil && after.covered == nil
       return .requires(
-        showsNothing && after.waiting == 0 && !after.isAwaited && !after.isInterrupted, at: .stopped
-      )
+        showsNothing && after.waiting == 0 && !after.isAwaited && !after.isInterrupted
+          && !after.isAudioInterrupted && !after.hasOtherSession, at: .stopped)
     }
     intentionsAreStoredOnTheWay.means(
       "Opening Settings stores an intention if the design does so, and nothing else stores one.",
@@ -301,11 +323,11 @@ public enum CameraClaim: String, ListedClaims {
         requires: !step.after.isIntended && shown == (resumes ? [.camera] : []))
     }
     decisionsAreLoggedFirst.means(
-      "Accepting, declining, opening Settings and a missing camera log one event, before all else.",
+      "Accepting, declining, opening Settings and a missing camera log one event, before all else of the app.",
       sometimes: (Logged.decision, "A decision is logged."),
       (.missingCamera, "A missing camera is logged.")
     ) { step, _ in
-      let (expected, effects) = (step.expected, step.outcome.effects)
+      let (expected, effects) = (step.expected, step.outcome.unheard.effects)
       let logged = effects.compactMap(\.event)
       return .when(
         expected != nil || !logged.isEmpty, at: expected == .noCamera ? .missingCamera : .decision,

@@ -11,7 +11,10 @@ extension CameraMachine: MeasurableMachine {
     var state = answer.state
     (state.status, state.hasSettingsEntry) = (plain.status, plain.hasSettingsEntry)
     (state.isAwaited, state.isIntended) = (plain.isAwaited, plain.isIntended)
-    state.isInterrupted = plain.isInterrupted
+    (state.isInterrupted, state.isAudioInterrupted) = (
+      plain.isInterrupted, plain.isAudioInterrupted
+    )
+    state.hasOtherSession = plain.hasOtherSession
     return Answer(answer.outcome, state)
   }
 

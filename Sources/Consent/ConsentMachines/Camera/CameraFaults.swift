@@ -198,6 +198,38 @@ package enum CameraFaults {
       instead: {
         $0.command == .takeScreenDown && $0.before.screen == .prompt ? $0.play(.deny) : nil
       }),
+    Fault("tellsNoInterruption", "the app is not notified that the camera is taken") {
+      $1.effects.removeAll { if case .interrupted = $0 { true } else { false } }
+    },
+    Fault("takesACallForTheBackground", "an interruption by a call has the reason of another") {
+      if $0.command == .interruptAudio, $1.response == .done {
+        $1.effects = [.interrupted(.notAvailableInBackground)]
+      }
+    },
+    Fault("tellsEachEnd", "the app is notified of an end that nobody reports") {
+      if $0.command == .endInterruptionUntold, $1.response == .done {
+        $1.effects.append(.interruptionEnded)
+      }
+    },
+    Fault("filmsBesideAnother", "both sessions of an app have frames") {
+      if $0.before.hasOtherSession, $1.response == .frame(.black) { $1.response = .frame(.scene) }
+    },
+    Fault("goesBlackWithTheSound", "a call that takes the microphone takes the frames") {
+      if $0.before.isAudioInterrupted, $1.response == .frame(.scene) {
+        $1.response = .frame(.black)
+      }
+    },
+    Fault("staysActiveUnderThePrompt", "an app is not notified that the prompt lies over it") {
+      if $0.after.screen == .prompt { $1.effects.removeAll { $0 == .becameInactive } }
+    },
+    Fault("isActiveBeforeTheAnswer", "an app is active under the prompt as the person returns") {
+      if $0.command == .returnToApp, $0.after.screen == .prompt, $1.response == .done {
+        $1.effects.append(.becameActive)
+      }
+    },
+    Fault("staysInactive", "an app is not notified that the prompt has closed") {
+      if $0.before.screen == .prompt { $1.effects.removeAll { $0 == .becameActive } }
+    },
   ]
 }
 

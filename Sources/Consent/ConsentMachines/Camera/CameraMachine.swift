@@ -30,10 +30,10 @@ package struct CameraMachine: SteeredMachine {
   package let policies: [CameraPolicy]
   /// Whether the policies are those of the default.
   private let isUsual: Bool
-  /// 72 worlds for each policy and status: all combinations of six oddities of app, device and platform, 4 in
+  /// 73 worlds for each policy and status: all combinations of six oddities of app, device and platform, 4 in
   /// which the app may take its refusal back and at most the platform is odd, one in which inputs stay black,
-  /// one without a way to Settings, one in which the calls of a lost prompt end, and one in which an input fails
-  /// until the launch after a grant. Random worlds combine all.
+  /// one without a way to Settings, one in which the calls of a lost prompt end, one in which an input fails
+  /// until the launch after a grant, and one in which a call takes the frames. Random worlds combine all.
   package let worlds: [CameraWorld]
   package var settled = FixedDecisions<CameraWorld>()
   package var peer: Peer?
@@ -49,7 +49,7 @@ package struct CameraMachine: SteeredMachine {
     self.policies = policies
     worlds = policies.flatMap { policy in
       CameraStatus.allCases.flatMap { status in
-        (Array(0..<68) + [128, 256, 512, 1024]).map { Self.world(policy, status, odd: $0) }
+        (Array(0..<68) + [128, 256, 512, 1024, 2048]).map { Self.world(policy, status, odd: $0) }
       }
     }
   }
@@ -64,7 +64,8 @@ package struct CameraMachine: SteeredMachine {
       answersOn: odd & 1 == 0 ? .main : .other, staleRefusal: odd & 64 == 0 ? .stays : .closes,
       inputWithoutAccess: odd & 128 == 0 ? .fails : .staysBlack, canOpenSettings: odd & 256 == 0,
       callsOfLostPrompt: odd & 512 == 0 ? .neverEnd : .end,
-      inputAfterGrant: odd & 1024 == 0 ? .opens : .staleUntilLaunch)
+      inputAfterGrant: odd & 1024 == 0 ? .opens : .staleUntilLaunch,
+      audioInterruption: odd & 2048 == 0 ? .leavesFrames : .takesFrames)
   }
 
   package func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
@@ -73,24 +74,31 @@ package struct CameraMachine: SteeredMachine {
     )
     // Each oddity occurs in a quarter of the worlds, as most flows need a device with everything. Half of the
     // apps take a refusal back, as few runs reach that.
-    let odd = try source.index(below: 2048) & (source.index(below: 2048) | 64)
+    let odd = try source.index(below: 4096) & (source.index(below: 4096) | 64)
     let (policy, status) = kind.quotientAndRemainder(dividingBy: statuses.count)
     return settled.world(Self.world(policies[policy], statuses[status], odd: odd))
   }
 
   package func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { settled.worlds(worlds) }
 
-  /// Returns all commands, but no request for access if the maximum of calls waits, and no loss of a prompt with
-  /// calls that never end, but of one in a plain world. The flow's own call stays within the least scope, as it is made
+  /// Returns all commands, but no request for access if the maximum of calls waits; no loss of a prompt with
+  /// calls that never end, but of one in a plain world; and interruptions other than by another session only in a plain
+  /// world, where the effect of a call on the frames may differ. The flow's own call stays within the least scope, as it is made
   /// only while no prompt is up, unless calls of a lost prompt wait as well.
   package func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
     let (world, waiting) = (model.world, model.snapshot.waiting)
-    let isPlain = world == CameraWorld(policy: world.policy, status: world.status)
+    let isPlain =
+      world
+      == CameraWorld(
+        policy: world.policy, status: world.status, audioInterruption: world.audioInterruption)
     let losesNone = waiting == 0 || world.callsOfLostPrompt == .end
     return commands.filter {
       switch $0 {
       case .requestAccess: waiting < scope[.calls]
       case .takeScreenDown: losesNone || isPlain && model.abandoned == 0
+      case .startOtherSession, .stopOtherSession, .interruptInBackground, .interruptBesideApps,
+        .interruptUnderPressure, .interruptAudio, .endInterruptionUntold:
+        isPlain
       case _: true
       }
     }

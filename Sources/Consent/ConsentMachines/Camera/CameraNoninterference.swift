@@ -60,7 +60,8 @@ package enum CameraNoninterference: SuiteNoninterference {
     case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .select, .accept,
       .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings, .returnToApp, .launchApp,
       .deleteApp, .installApp, .kill, .restrict, .interruptCamera, .endInterruption,
-      .takeScreenDown:
+      .takeScreenDown, .startOtherSession, .stopOtherSession, .interruptInBackground,
+      .interruptBesideApps, .interruptUnderPressure, .interruptAudio, .endInterruptionUntold:
       nil
     }
   }
@@ -75,7 +76,7 @@ package enum CameraNoninterference: SuiteNoninterference {
     var told = outcome
     switch (command, outcome.response) {
     case (.readStatus, _), (.readFrame, _), (.requestAccess, _), (.openInput, _),
-      (.leaveScreen, _), (_, .crashed):
+      (.leaveScreen, _), (.startOtherSession, _), (.stopOtherSession, _), (_, .crashed):
       break
     case (_, .done), (_, .status), (_, .frame), (_, .failed), (_, .refused): told.response = .done
     }

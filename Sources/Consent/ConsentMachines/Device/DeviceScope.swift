@@ -67,11 +67,16 @@ extension DeviceMachine {
   }
 
   /// Returns all commands, but advances the clock by whole days only, as any other time is a further state, and loses
-  /// no prompt of the camera with calls, which are further states as well, and explored with the camera alone.
+  /// no prompt of the camera with calls, which are further states as well, and explored with the camera alone, as are
+  /// interruptions but by another session.
   package func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
     clip.commands(at: scope.clip, for: model.clip).map { .clip($0) }
       + camera.commands(at: Scope(), for: model.camera).compactMap {
-        $0 == .takeScreenDown && model.camera.snapshot.waiting > 0 ? nil : .camera($0)
+        if $0 == .takeScreenDown && model.camera.snapshot.waiting > 0 || $0.isOfCameraAlone {
+          nil
+        } else {
+          .camera($0)
+        }
       }
       + contacts.commands(at: scope.contacts, for: model.contacts).compactMap {
         if case .clock(.advance(let time)) = $0, time.count % DeviceAct.day.count != 0 {
@@ -134,5 +139,15 @@ extension Scenario<Device> {
       commands: commands.compactMap {
         if case .contacts(let command) = $0 { command } else { nil }
       })
+  }
+}
+
+extension CameraCommand {
+  /// Whether a scope of a device leaves the command to the camera.
+  fileprivate var isOfCameraAlone: Bool {
+    [
+      .startOtherSession, .stopOtherSession, .interruptInBackground, .interruptBesideApps,
+      .interruptUnderPressure, .interruptAudio, .endInterruptionUntold,
+    ].contains(self)
   }
 }

@@ -24,7 +24,7 @@ public struct CameraModel: ReferenceModel {
 
   /// Returns the step of `command`: a refusal for the first reason that applies, or the command's effects.
   public func applying(_ command: CameraCommand) -> Step<CameraModel> {
-    var step = carryingOut(command)
+    var step = carryingOut(command).tellingActivity(since: snapshot, first: command == .returnToApp)
     if world.inputAfterGrant == .staleUntilLaunch {
       let (after, wasRunning) = (step.state.snapshot, snapshot.process == .running)
       step.state.isInputStale =
@@ -72,9 +72,7 @@ public struct CameraModel: ReferenceModel {
     case .installApp: step(by: .installed).with { $0.process = .stopped }
 
     case .readStatus: step(.status(status), by: .statusRead)
-    case .readFrame:
-      step(
-        .frame(status == .authorized && !snapshot.isInterrupted ? .scene : .black), by: .frameRead)
+    case .readFrame: step(.frame(isLive ? .scene : .black), by: .frameRead)
     case .requestAccess: step(by: .askedBesideTheFlow).asking(by: .app)
     case .openInput: step(by: .inputOpened).opening()
     case .leaveScreen:
@@ -85,10 +83,25 @@ public struct CameraModel: ReferenceModel {
     case .restrict:
       step(by: .restricted).with { $0.status = .restricted }.changingStatus(from: status)
     case .liftRestriction: step(by: .restrictionLifted).with { $0.status = decision }
-    case .interruptCamera: step(by: .cameraInterrupted).with { $0.isInterrupted = true }
-    case .endInterruption: step(by: .interruptionEnded).with { $0.isInterrupted = false }
+    case .interruptCamera: step(by: .cameraInterrupted).taking(.inUseByAnotherClient)
+    case .interruptInBackground: step(by: .cameraInterrupted).taking(.notAvailableInBackground)
+    case .interruptBesideApps:
+      step(by: .cameraInterrupted).taking(.notAvailableWithMultipleForegroundApps)
+    case .interruptUnderPressure:
+      step(by: .cameraInterrupted).taking(.notAvailableDueToSystemPressure)
+    case .interruptAudio: step(by: .audioTaken).taking(.audioInUseByAnotherClient)
+    case .startOtherSession: step(by: .sessionStarted).taking(.inUseByAnotherClient, isOwn: true)
+    case .endInterruption: step(by: .interruptionEnded).givingBack().adding(.interruptionEnded)
+    case .endInterruptionUntold: step(by: .endedUntold).givingBack()
+    case .stopOtherSession: step(by: .sessionStopped).givingBack().adding(.interruptionEnded)
     case .takeScreenDown: step(by: .promptLost).losingPrompt()
     }
+  }
+
+  private var isLive: Bool {
+    let (now, losesSound) = (snapshot, snapshot.isAudioInterrupted)
+    let isTaken = losesSound && world.audioInterruption == .takesFrames || now.isInterrupted
+    return now.status == .authorized && !isTaken && !now.hasOtherSession
   }
 
   private func step(
@@ -118,8 +131,13 @@ extension CameraModel {
     case .installApp: [.alreadyInstalled]
     case .restrict: [.restricted]
     case .liftRestriction: [.notRestricted]
-    case .interruptCamera: [.notInstalled, .notRunning, .noCamera, .noAccess, .interrupted]
-    case .endInterruption: [.notInstalled, .notRunning, .notInterrupted]
+    case .interruptCamera, .interruptBesideApps, .interruptUnderPressure, .interruptAudio,
+      .startOtherSession:
+      [.notInstalled, .notRunning, .noCamera, .noAccess, .interrupted]
+    case .interruptInBackground:
+      [.notInstalled, .notRunning, .notInSettings, .noCamera, .noAccess, .interrupted]
+    case .endInterruption, .endInterruptionUntold, .stopOtherSession:
+      [.notInstalled, .notRunning, .notInterrupted]
     case .takeScreenDown: [.notInstalled, .notRunning, .notPresented]
     }
   }
@@ -148,8 +166,9 @@ extension CameraModel {
     case .alreadySet: decision == (command == .switchOn ? .authorized : .denied)
     case .noCamera: !world.hasCamera
     case .noAccess: snapshot.status != .authorized
-    case .interrupted: snapshot.isInterrupted
-    case .notInterrupted: !snapshot.isInterrupted
+    case .interrupted: snapshot.isTaken || snapshot.hasOtherSession
+    case .notInterrupted where command == .stopOtherSession: !snapshot.hasOtherSession
+    case .notInterrupted: !snapshot.isTaken
     }
   }
 }
@@ -164,8 +183,27 @@ extension Step<CameraModel> {
   }
 
   private func by(_ rule: CameraRule) -> Step { Step(state, outcome, by: rules.adding(rule)) }
-  private func adding(_ effect: CameraEffect) -> Step {
+  fileprivate func adding(_ effect: CameraEffect) -> Step {
     Step(state, CameraOutcome(outcome.response, outcome.effects + [effect]), by: rules)
+  }
+
+  fileprivate func taking(_ reason: CameraInterruption, isOwn: Bool = false) -> Step {
+    let isAudio = reason == .audioInUseByAnotherClient
+    let step = with { ($0.isAudioInterrupted, $0.hasOtherSession) = (isAudio, isOwn) }
+    return step.with { $0.isInterrupted = !isAudio && !isOwn }.adding(.interrupted(reason))
+  }
+  fileprivate func givingBack() -> Step {
+    with { ($0.isInterrupted, $0.isAudioInterrupted, $0.hasOtherSession) = (false, false, false) }
+  }
+
+  /// Tells a running app when it stops or begins to be active: before all else if it returns, otherwise at the end.
+  fileprivate func tellingActivity(since before: CameraSnapshot, first: Bool) -> Step {
+    let (isActive, states) = (state.snapshot.isActive, (before.process, state.snapshot.process))
+    guard states == (.running, .running), before.isActive != isActive else { return self }
+    if !isActive { return by(.becameInactive).adding(.becameInactive) }
+    let (told, effects) = ([CameraEffect.becameActive], outcome.effects)
+    let outcome = CameraOutcome(outcome.response, first ? told + effects : effects + told)
+    return Step(state, outcome, by: rules.adding(.becameActive))
   }
 
   fileprivate func logging(_ event: CameraEvent) -> Step { adding(.logged(event)) }
@@ -291,13 +329,19 @@ extension Step<CameraModel> {
 
   fileprivate func ending() -> Step {
     guard state.snapshot.process == .running else { return self }
-    var step = with {
+    var step = givingBack().with {
       ($0.process, $0.screen, $0.covered) = (.stopped, nil, nil)
-      ($0.isAwaited, $0.waiting, $0.isInterrupted) = (false, 0, false)
+      ($0.isAwaited, $0.waiting) = (false, 0)
     }
     step.state.abandoned = 0
     return step
   }
+}
+
+extension CameraSnapshot {
+  /// Whether the running app is in front, and not under the prompt.
+  fileprivate var isActive: Bool { !isInSettings && screen != .prompt }
+  fileprivate var isTaken: Bool { isInterrupted || isAudioInterrupted }
 }
 
 extension CameraScreen {

@@ -1,6 +1,6 @@
 import StateMachines
 
-/// The rules of the model: one case for each row of `Specs/Camera/`, TM-01 to TM-45, where its title stands.
+/// The rules of the model: one case for each row of `Specs/Camera/`, TM-01 to TM-51, where its title stands.
 public enum CameraRule: UInt16, Clause {
   public static var tables: [String] { ["TM"] }
 
@@ -14,4 +14,5 @@ public enum CameraRule: UInt16, Clause {
   case askedBesideTheFlow, inputOpened, staleRefusalClosed, inputFailed
   case cameraInterrupted, interruptionEnded, promptLost, callsAbandoned
   case inputStale
+  case audioTaken, endedUntold, sessionStarted, sessionStopped, becameInactive, becameActive
 }

@@ -13,7 +13,7 @@ public typealias CameraSide = CameraDevice<CameraCoordinator>
 ///     device.play(.select)
 ///     #expect(device.notice?.screen == .priming)
 ///     let outcome = device.play(.accept)
-///     #expect(outcome.effects == [.logged(.accepted), .prompted])
+///     #expect(outcome.effects == [.logged(.accepted), .prompted, .becameInactive])
 ///     device.play(.deny)
 ///     #expect(device.status == .denied)
 ///     #expect(device.notice == nil)
@@ -52,13 +52,18 @@ public struct CameraDevice<Flow: CameraFlow>: Sendable {
   private struct Process: Hashable {
     var notice: CameraNotice?
     var prompt: Prompt?
-    var isInterrupted = false
+    /// The holder of the session's camera or microphone, other than the session itself.
+    var holder: Holder?
+    /// Whether the app is in front, with no screen of the system over it.
+    var isActive = true
     /// How many calls lost their prompt, and are held for ever.
     var forsaken = 0
     /// Whether the process that shows a page may still open inputs: it had access from the launch on, or the platform
     /// tells it of each grant.
     var opensInputs = true
   }
+
+  private enum Holder: Hashable { case systemHasCamera, systemHasMicrophone, otherSession }
 
   /// A prompt and the calls that wait for it, oldest first. There may be none, because an input asks without
   /// a call.
@@ -153,6 +158,7 @@ extension CameraDevice: CameraServices {
     if !isPromptUp {
       app?.prompt = Prompt()
       run.outcome.effects.append(.prompted)
+      resignActive()
     }
     return true
   }
@@ -166,7 +172,11 @@ extension CameraDevice: CameraServices {
   }
 
   public mutating func track(_ event: CameraEvent) { run.outcome.effects.append(.logged(event)) }
-  public mutating func openSettings() { isSettingsInFront = canOpenSettings }
+  public mutating func openSettings() {
+    guard canOpenSettings else { return }
+    isSettingsInFront = true
+    resignActive()
+  }
   public mutating func dismiss() { app?.notice = nil }
 
   public mutating func onMain(_ work: @escaping @Sendable (inout Self) -> Void) {
@@ -228,7 +238,9 @@ extension CameraDevice: Side {
       waiting: (app?.prompt?.calls.count ?? 0) + (app?.forsaken ?? 0),
       isAwaited: app?.prompt?.calls.contains(where: \.isHeard) == true,
       isInSettings: isSettingsInFront, isIntended: intention,
-      isInterrupted: app?.isInterrupted == true)
+      isInterrupted: app?.holder == .systemHasCamera,
+      isAudioInterrupted: app?.holder == .systemHasMicrophone,
+      hasOtherSession: app?.holder == .otherSession)
   }
 
   /// Carries out a command of the person, the app or the system, and returns its outcome.
@@ -239,6 +251,7 @@ extension CameraDevice: Side {
     do {
       try carryOut(command)
       while !run.due.isEmpty { deliver() }
+      becomeActive()
       return run.outcome
     } catch {
       return CameraOutcome(.refused(error))
@@ -251,7 +264,7 @@ extension CameraDevice: Side {
     case .readStatus: run.outcome.response = .status(status)
     case .readFrame:
       guard hasCamera else { throw .noCamera }
-      let isLive = status == .authorized && app?.isInterrupted == false
+      let isLive = status == .authorized && runsSession
       run.outcome.response = .frame(isLive ? .scene : .black)
     case .requestAccess: ask(heardByFlow: false)
     case .openInput:
@@ -274,7 +287,9 @@ extension CameraDevice: Side {
       row = command == .allow ? .granted : .refused
       takeDownASettledPrompt()
 
-    case .visitSettings: isSettingsInFront = true
+    case .visitSettings:
+      isSettingsInFront = true
+      resignActive()
     case .switchOn, .switchOff:
       let position = command == .switchOn ? Row.granted : .refused
       if hasRestriction { throw .restricted }
@@ -284,6 +299,7 @@ extension CameraDevice: Side {
       statusChanged()
     case .returnToApp:
       isSettingsInFront = false
+      becomeActive()
       flow.handle(.returned, with: &self)
     case .launchApp:
       if isRunning { throw .alreadyRunning }
@@ -305,14 +321,22 @@ extension CameraDevice: Side {
       if hasRestriction == isOn { throw isOn ? .restricted : .notRestricted }
       hasRestriction = isOn
       if isOn, row != nil { statusChanged() } else { takeDownWhatLostItsGround() }
-    case .interruptCamera:
-      guard hasCamera else { throw .noCamera }
-      if status != .authorized { throw .noAccess }
-      if app?.isInterrupted == true { throw .interrupted }
-      app?.isInterrupted = true
-    case .endInterruption:
-      if app?.isInterrupted == false { throw .notInterrupted }
-      app?.isInterrupted = false
+    case .interruptCamera: try take(for: .inUseByAnotherClient)
+    case .interruptInBackground:
+      if !isSettingsInFront { throw .notInSettings }
+      try take(for: .notAvailableInBackground)
+    case .interruptBesideApps: try take(for: .notAvailableWithMultipleForegroundApps)
+    case .interruptUnderPressure: try take(for: .notAvailableDueToSystemPressure)
+    case .interruptAudio: try take(for: .audioInUseByAnotherClient, by: .systemHasMicrophone)
+    case .endInterruption, .endInterruptionUntold:
+      if app?.holder == nil || app?.holder == .otherSession { throw .notInterrupted }
+      app?.holder = nil
+      if command == .endInterruption { run.outcome.effects.append(.interruptionEnded) }
+    case .startOtherSession: try take(for: .inUseByAnotherClient, by: .otherSession)
+    case .stopOtherSession:
+      guard app?.holder == .otherSession else { throw .notInterrupted }
+      app?.holder = nil
+      run.outcome.effects.append(.interruptionEnded)
     case .takeScreenDown:
       guard let calls = app?.prompt?.calls else { throw .notPresented }
       app?.prompt = nil
@@ -323,8 +347,52 @@ extension CameraDevice: Side {
     }
   }
 
+  /// Whether the app's session delivers frames.
+  private var runsSession: Bool {
+    switch app?.holder {
+    case .systemHasCamera, .otherSession: false
+    case .systemHasMicrophone: world.audioInterruption == .leavesFrames
+    case nil: true
+    }
+  }
+
+  /// Interrupts the app's session, and notifies the app of the reason.
+  private mutating func take(
+    for reason: CameraInterruption, by holder: Holder = .systemHasCamera
+  ) throws(CameraRefusal) {
+    guard hasCamera else { throw .noCamera }
+    if status != .authorized { throw .noAccess }
+    if app?.holder != nil { throw .interrupted }
+    app?.holder = holder
+    run.outcome.effects.append(.interrupted(reason))
+  }
+
+  /// Notifies an active app that the prompt lies over it, or that the person is about to leave it.
+  private mutating func resignActive() {
+    if app?.isActive != true { return }
+    app?.isActive = false
+    run.outcome.effects.append(.becameInactive)
+  }
+
+  /// Notifies an inactive app in front, if nothing of the system lies over it any more.
+  private mutating func becomeActive() {
+    if app?.isActive != false || isPromptUp || isSettingsInFront { return }
+    app?.isActive = true
+    run.outcome.effects.append(.becameActive)
+  }
+
   private static var calls: [CameraCommand] {
-    [.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen]
+    [
+      .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .startOtherSession,
+      .stopOtherSession,
+    ]
+  }
+
+  private static var interruptions: [CameraCommand] {
+    [
+      .interruptCamera, .interruptInBackground, .interruptBesideApps, .interruptUnderPressure,
+      .interruptAudio, .endInterruption, .endInterruptionUntold,
+    ]
   }
 
   /// Throws if the command needs an app, a process, or a screen in front that is missing.
@@ -334,7 +402,7 @@ extension CameraDevice: Side {
     ]
     let inProcess =
       onScreen + CameraDevice.calls
-      + [.kill, .returnToApp, .interruptCamera, .endInterruption, .takeScreenDown]
+      + [.kill, .returnToApp, .takeScreenDown] + CameraDevice.interruptions
     let inSettings: [CameraCommand] = [.switchOn, .switchOff, .returnToApp]
     if [.installApp, .restrict, .liftRestriction].contains(command) { return }
     if !isInstalled { throw .notInstalled }

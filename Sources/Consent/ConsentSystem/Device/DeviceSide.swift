@@ -81,7 +81,9 @@ public struct DeviceSide: Side {
       let notTouches: [CameraCommand] = [
         .readStatus, .readFrame, .leaveScreen, .visitSettings, .switchOn, .switchOff, .returnToApp,
         .launchApp, .resetPrivacy, .deleteApp, .installApp, .kill, .restrict, .liftRestriction,
-        .interruptCamera, .endInterruption, .takeScreenDown,
+        .interruptCamera, .endInterruption, .takeScreenDown, .interruptInBackground,
+        .interruptBesideApps, .interruptUnderPressure, .interruptAudio, .endInterruptionUntold,
+        .startOtherSession, .stopOtherSession,
       ]
       return contacts.stated.alert != nil && !notTouches.contains(command)
     case .contacts(.user(.setAccess)): return camera.snapshot()?.isInSettings != true

@@ -6,14 +6,18 @@ extension Camera: Written {
   package static let example = CameraCommand.select
   package static let command = Form<CameraCommand>.choice(
     "who acts",
-    .acts(.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen).after("app"),
+    .acts(
+      .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .startOtherSession,
+      .stopOtherSession
+    ).after("app"),
     .acts(
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings, .switchOn,
       .switchOff, .returnToApp, .launchApp, .resetPrivacy, .deleteApp, .installApp
     ).after("user"),
     .acts(
       .kill, .restrict, .liftRestriction, .interruptCamera, .endInterruption,
-      .takeScreenDown
+      .takeScreenDown, .interruptInBackground, .interruptBesideApps, .interruptUnderPressure,
+      .interruptAudio, .endInterruptionUntold
     ).after("system"))
   package static let plainWorld = CameraWorld()
   package static let plainOutcome = CameraOutcome(.done)
@@ -32,6 +36,7 @@ extension Camera: Written {
     Facet("settingsCanBeOpened", { $1(&$0.canOpenSettings) }),
     Facet("callsOfLostPrompt", answer: { $1(&$0.callsOfLostPrompt) }),
     Facet("inputAfterGrant", answer: { $1(&$0.inputAfterGrant) }),
+    Facet("audioInterruption", answer: { $1(&$0.audioInterruption) }),
   ]
 
   package static let outcomeFacets: [Facet<CameraOutcome>] = [
@@ -39,6 +44,11 @@ extension Camera: Written {
     Facet(
       "effects", each: { $1(&$0.effects) }, as: "", CameraEffect.form, called: "what came of it"),
   ]
+
+  package static let addedEvents: [Set<TranscriptLine>] = [
+    [.becameInactive, .becameActive],
+    CameraInterruption.allCases.map { .interrupted($0) } + [.interruptionEnded],
+  ].map { Set($0.flatMap { transcript(of: CameraOutcome(.done, [$0])) }) }
 
   package static let snapshotFacets: [Facet<CameraSnapshot>] = [
     Facet("process", { $1(&$0.process) }, as: "app", called: "whether the app runs"),
@@ -59,6 +69,12 @@ extension Camera: Written {
     Facet("inSettings", { $1(&$0.isInSettings) }, called: "whether the person is in Settings"),
     Facet("intended", { $1(&$0.isIntended) }, called: "the stored intention"),
     Facet("interrupted", { $1(&$0.isInterrupted) }, called: "whether the camera is interrupted"),
+    Facet(
+      "audioInterrupted", { $1(&$0.isAudioInterrupted) },
+      called: "whether the microphone is interrupted"),
+    Facet(
+      "otherSession", { $1(&$0.hasOtherSession) },
+      called: "whether the app's other session holds the camera"),
   ]
 }
 
@@ -83,7 +99,11 @@ extension CameraEffect: Worded {
     .row("presents in vain", .names("a screen"), Self.ignored),
     .only(.prompted, "prompts"),
     .row("answers granted on", queue, { .answered(granted: true, on: $0) }),
-    .row("answers refused on", queue, { .answered(granted: false, on: $0) }))
+    .row("answers refused on", queue, { .answered(granted: false, on: $0) }),
+    .row("interrupted:", .names("a reason for an interruption"), Self.interrupted),
+    .only(.interruptionEnded, "interruption ended"),
+    .only(.becameInactive, "app became inactive"),
+    .only(.becameActive, "app became active"))
 
   private static let queue = Form<CameraQueue>.names("a queue")
   /// A screen such as `priming titled benefit [next, not now]`.

@@ -39,5 +39,9 @@ extension Camera {
     Observable(
       "intended", "an intention is stored for the return from Settings", if: { $0.isIntended }),
     Observable("interrupted", "the system has taken the camera", if: { $0.isInterrupted }),
+    Observable(
+      "audioInterrupted", "the system has taken the microphone", if: { $0.isAudioInterrupted }),
+    Observable(
+      "otherSession", "the app's other session holds the camera", if: { $0.hasOtherSession }),
   ]
 }

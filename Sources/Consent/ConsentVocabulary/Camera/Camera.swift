@@ -49,6 +49,14 @@ public enum CameraCommand: UInt8, Numbered {
   case interruptCamera, endInterruption
   /// The system takes its prompt down without an answer, such as when the phone is locked.
   case takeScreenDown
+  /// The app starts or stops a second session of its own, which takes the camera from the first.
+  case startOtherSession, stopOtherSession
+  /// The system takes the camera because the app lies behind another, stands beside others, or the device is hot.
+  case interruptInBackground, interruptBesideApps, interruptUnderPressure
+  /// The system takes the microphone of the session, such as for a call.
+  case interruptAudio
+  /// The system gives back what it took, and does not notify the app.
+  case endInterruptionUntold
 }
 
 /// The reason why a command was refused. If several reasons hold, the first in this order is given.
@@ -75,6 +83,6 @@ public enum CameraRefusal: UInt8, Error, Numbered {
   case noCamera
   /// The app has no access, so there is nothing to interrupt.
   case noAccess
-  /// The interruption is on, or is off already.
+  /// The session is interrupted, or is not: by the system, or by the app's other session.
   case interrupted, notInterrupted
 }

@@ -4,7 +4,8 @@ extension CameraCommand {
   /// The sentence that asks a person with a device and a sample app to cause this command.
   package var instruction: String {
     switch self {
-    case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen:
+    case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .startOtherSession,
+      .stopOtherSession:
       "The sample \(Camera.command.text(of: self))."
     case .select: "Tap the control that needs the camera."
     case .accept: "On the app's priming screen, tap Next."
@@ -27,6 +28,11 @@ extension CameraCommand {
     case .interruptCamera: "Answer a video call, which takes the camera."
     case .endInterruption: "End the video call."
     case .takeScreenDown: "Lock and unlock the device while the prompt is up."
+    case .interruptInBackground: "Wait until the system has taken the camera from the app behind."
+    case .interruptBesideApps: "On an iPad, open a second app beside the sample app."
+    case .interruptUnderPressure: "Let the device grow hot until the system stops the camera."
+    case .interruptAudio: "Answer a phone call, which takes the microphone."
+    case .endInterruptionUntold: "End the call, until frames come back without a notification."
     }
   }
 }

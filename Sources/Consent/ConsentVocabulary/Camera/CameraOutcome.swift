@@ -1,3 +1,5 @@
+import StateMachines
+
 /// The outcome of one command: the answer to its actor, and its effects.
 public struct CameraOutcome: Hashable, Sendable {
   /// The answer to the command's actor.
@@ -46,6 +48,11 @@ public enum CameraEffect: Hashable, Sendable {
   case prompted
   /// The system answered a request of the app, on this queue.
   case answered(granted: Bool, on: CameraQueue)
+  /// The system notified the app that its capture session was interrupted, or that the interruption has ended.
+  case interrupted(CameraInterruption)
+  case interruptionEnded
+  /// The system notified the app that it stops or begins to be active.
+  case becameInactive, becameActive
 
   /// The recorded event. `nil` if the effect is not a recording.
   public var event: CameraEvent? { if case .logged(let event) = self { event } else { nil } }
@@ -53,6 +60,18 @@ public enum CameraEffect: Hashable, Sendable {
   public var notice: CameraNotice? {
     if case .presented(let notice, _) = self { notice } else { nil }
   }
+}
+
+/// The reason for an interruption of a capture session, under the platform's name.
+public enum CameraInterruption: UInt8, Numbered {
+  /// Another session holds the camera, or a call the microphone.
+  case inUseByAnotherClient, audioInUseByAnotherClient
+  /// The app lies behind another.
+  case notAvailableInBackground
+  /// Other apps stand beside this one.
+  case notAvailableWithMultipleForegroundApps
+  /// The device is hot, or its power is low.
+  case notAvailableDueToSystemPressure
 }
 
 /// An event that an app records for its statistics.

@@ -26,6 +26,8 @@ public struct CameraWorld: Hashable, Sendable {
   public var callsOfLostPrompt: CallsOfLostPrompt
   /// The result of opening an input with access that the process did not always have.
   public var inputAfterGrant: InputAfterGrant
+  /// The effect of an interruption of the session's audio on its frames.
+  public var audioInterruption: AudioInterruption
 
   /// Creates a world, by default with a camera and without a decision.
   public init(
@@ -34,7 +36,8 @@ public struct CameraWorld: Hashable, Sendable {
     settingsChange: SettingsChange = .endsApp, answersOn: CameraQueue = .main,
     staleRefusal: StaleRefusal = .stays, inputWithoutAccess: InputWithoutAccess = .fails,
     canOpenSettings: Bool = true, callsOfLostPrompt: CallsOfLostPrompt = .neverEnd,
-    inputAfterGrant: InputAfterGrant = .opens
+    inputAfterGrant: InputAfterGrant = .opens,
+    audioInterruption: AudioInterruption = .leavesFrames
   ) {
     (self.policy, self.status, self.hasCamera) = (policy, status, hasCamera)
     (self.listsDevices, self.hasUsageText) = (listsDevices, hasUsageText)
@@ -42,6 +45,7 @@ public struct CameraWorld: Hashable, Sendable {
     (self.answersOn, self.staleRefusal) = (answersOn, staleRefusal)
     (self.inputWithoutAccess, self.canOpenSettings) = (inputWithoutAccess, canOpenSettings)
     (self.callsOfLostPrompt, self.inputAfterGrant) = (callsOfLostPrompt, inputAfterGrant)
+    self.audioInterruption = audioInterruption
   }
 
   /// The end of the calls whose prompt the system takes down without an answer, such as when the phone is locked.
@@ -54,6 +58,11 @@ public struct CameraWorld: Hashable, Sendable {
   public enum InputAfterGrant: Hashable, Sendable, CaseIterable {
     /// It opens, or fails until the next launch.
     case opens, staleUntilLaunch
+  }
+  /// The effect of an interruption of the session's audio on its frames.
+  public enum AudioInterruption: Hashable, Sendable, CaseIterable {
+    /// The frames go on, or are black.
+    case leavesFrames, takesFrames
   }
 }
 
@@ -113,18 +122,24 @@ public struct CameraSnapshot: Hashable, Sendable {
   public var isIntended: Bool
   /// Whether the system has interrupted the app's use of the camera.
   public var isInterrupted: Bool
+  /// Whether the system has interrupted the app's use of the microphone.
+  public var isAudioInterrupted: Bool
+  /// Whether a second session of the app holds the camera.
+  public var hasOtherSession: Bool
 
   /// Creates a snapshot, by default of a running app without a decision.
   public init(
     process: ProcessState = .running, status: CameraStatus = .undetermined,
     hasSettingsEntry: Bool = false, screen: CameraScreen? = nil, covered: CameraScreen? = nil,
     waiting: Int = 0, isAwaited: Bool = false, isInSettings: Bool = false,
-    isIntended: Bool = false, isInterrupted: Bool = false
+    isIntended: Bool = false, isInterrupted: Bool = false, isAudioInterrupted: Bool = false,
+    hasOtherSession: Bool = false
   ) {
     (self.process, self.status, self.hasSettingsEntry) = (process, status, hasSettingsEntry)
     (self.screen, self.covered) = (screen, covered)
     (self.waiting, self.isAwaited) = (waiting, isAwaited)
     (self.isInSettings, self.isIntended) = (isInSettings, isIntended)
-    self.isInterrupted = isInterrupted
+    (self.isInterrupted, self.isAudioInterrupted) = (isInterrupted, isAudioInterrupted)
+    self.hasOtherSession = hasOtherSession
   }
 }

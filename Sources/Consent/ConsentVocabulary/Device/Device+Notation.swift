@@ -107,10 +107,16 @@ extension Device: Written {
         case .contacts(_, let outcome, _), .inClip(_, let outcome):
           (Contacts.lines(of: outcome), Contacts.lines(of: Contacts.plainOutcome))
         }
-      if place == 0 { return said }
+      // A case without the added events of a step still lists its answer.
+      if place == 0 { return said.allSatisfy(addedTexts.contains) ? plain + said : said }
       return ["\(tells) \(command.text(of: event.command))"] + (said == plain ? [] : said)
     }
   }
+
+  package static let addedEvents =
+    AppClip.addedEventsOfPart + Camera.addedEventsOfPart + Contacts.addedEventsOfPart
+
+  private static let addedTexts = Set(addedEvents.joined().map(\.line.text))
 
   package static let outcomeLine: Form<String> = .choice(
     "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,

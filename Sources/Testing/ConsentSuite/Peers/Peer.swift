@@ -30,11 +30,18 @@ package struct Peer: Sendable {
     /// Whether the program reports its whole state: a word at the end of each answer names what has no line.
     package var isWhole = false
 
+    /// Whether the program writes events that the notation got after programs had been written.
+    package var hasAddedEvents = false
+
     private static let whole = "whole state"
+    private static let addedEvents = "all events"
 
     /// The lines by which a system of `machine` greets.
-    static func lines(_ machine: String, isWhole: Bool = false) -> [String] {
-      ["consent system, format \(version)", "machine \(machine)"] + (isWhole ? [whole] : [])
+    static func lines(
+      _ machine: String, isWhole: Bool = false, hasAddedEvents: Bool = false
+    ) -> [String] {
+      ["consent system, format \(version)", "machine \(machine)"]
+        + (hasAddedEvents ? [addedEvents] : []) + (isWhole ? [whole] : [])
     }
 
     /// Reads a greeting. Throws a sentence if it is none of this machine.
@@ -51,6 +58,7 @@ package struct Peer: Sendable {
         switch line {
         case "outcomes only": isWithoutStates = true
         case Self.whole: isWhole = true
+        case Self.addedEvents: hasAddedEvents = true
         case _: throw PeerDefect("the peer greets with the unknown line \(Notation.quoted(line))")
         }
       }

@@ -18,7 +18,9 @@ extension SuiteMachine {
       print((lines + [""]).joined(separator: "\n"))
       fflush(nil)
     }
-    write(Peer.Greeting.lines(Self.name, isWhole: namesStates))
+    write(
+      Peer.Greeting.lines(
+        Self.name, isWhole: namesStates, hasAddedEvents: !Language.addedEvents.isEmpty))
     while let line = readLine() {
       if let answer = server.answer(to: line) { write(answer) }
     }

@@ -40,6 +40,9 @@ package protocol Written: MachineLanguage {
   /// found, without their fields. The reduced outcome has as many lines as `outcome`; where they differ,
   /// an expectation matches either line.
   static func outline(of outcome: Outcome) -> Outcome
+  /// The lines of events that the notation got after cases had been written, in kinds. A case that lists lines, but
+  /// none of a kind, is compared without the lines of the kind. An outline contains them unchanged.
+  static var addedEvents: [Set<TranscriptLine>] { get }
   /// Returns the name of the first part in which the model and the system differ, such as `the address
   /// book`. Compares outcomes first, then states, if given. Returns `nil` if there is no difference.
   static func firstDifference(
@@ -62,6 +65,8 @@ extension Written {
   package static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot { before }
 
   package static func outline(of outcome: Outcome) -> Outcome { outcome }
+
+  package static var addedEvents: [Set<TranscriptLine>] { [] }
 
   package static func firstDifference(
     _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?
