@@ -4,8 +4,10 @@ import ConsentVocabulary
 public enum AppEvent: Hashable, Sendable {
   /// The process has started, and the app has been created.
   case launched
-  /// The person has returned to the app.
+  /// The person has returned to the app, or a screen of the system that lay over it has closed.
   case becameActive
+  /// The app is no longer active: a screen of the system lies over it, or it is about to go behind.
+  case becameInactive
   /// The person has left the app, which runs on behind another.
   case wentBehind
   /// Contacts that the app may read have changed, by any actor.

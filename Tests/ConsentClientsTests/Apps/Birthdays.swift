@@ -39,7 +39,7 @@ import ConsentVocabulary
   func receive(_ event: AppEvent) async {
     switch event {
     case .becameActive, .contactsChanged: await load()
-    case .launched, .wentBehind, .callback: break
+    case .launched, .becameInactive, .wentBehind, .callback: break
     }
   }
 

@@ -43,7 +43,7 @@ actor RecipientSheet: ExploredApp {
     switch event {
     case .becameActive where PlantedMistake.noReadingAfterReturn.isPlanted: break
     case .becameActive, .contactsChanged: if state.isOpen { await load() }
-    case .launched, .wentBehind, .callback: break
+    case .launched, .becameInactive, .wentBehind, .callback: break
     }
   }
 

@@ -50,7 +50,8 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
     1: [
       "callsRestrictedDenied", "decidesByReadingTheStatus", "opensTheAccessPickerAnywhere",
       "comparesIgnoredPhonesAsText", "showsWhomItIgnores", "searchesInsideWords",
-      "tellsOfHiddenChanges", "tellsOfNoEdits", "countsTimeTwice",
+      "tellsOfHiddenChanges", "tellsOfNoEdits", "countsTimeTwice", "asksUnheard", "leavesAtOnce",
+      "dimsUnderAPicker",
     ],
     2: [
       "illegibleTouchPrompts", "endsCallsTwice", "continuingSharesEverything", "forgetsARefusal",
@@ -62,7 +63,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "blocksAtTheOrigin", "clipsAtTheWindowAlone", "ignoresTurnedAncestors", "judgesTheFrameAlone",
       "ignoresTheLabel", "dividesDarkByLight", "subtractsOneFromContrast", "breaksTheCurveTooLate",
       "mixesByBinaryShares", "roundsOpacityUp", "reusesOrdinals", "returnsUnheard",
-      "touchedBehindAnotherApp", "putsNewButtonsFirst",
+      "touchedBehindAnotherApp", "putsNewButtonsFirst", "staysInactive",
     ],
     3: [
       "endsCallsBackwards", "asksAgainWhenDenied", "answersWaitingReadsWithNobody",

@@ -33,6 +33,7 @@ extension Contacts: Written {
     Facet("returnNotification", answer: { $1(&$0.configuration.returnNotification) }),
     Facet("pickerAnswer", answer: { $1(&$0.configuration.pickerAnswer) }),
     Facet("ownSheet", answer: { $1(&$0.configuration.ownSheet) }),
+    Facet("systemSheet", answer: { $1(&$0.configuration.systemSheet) }),
     Facet("secondScreen", answer: { $1(&$0.configuration.secondScreen) }),
     Facet("expiredToken", answer: { $1(&$0.configuration.expiredToken) }),
     Facet("knownTokens", answer: { $1(&$0.configuration.knownTokens) }),
@@ -99,8 +100,8 @@ extension Contacts: Written {
       switch event {
       case .completed(let call, let result): .completed(call, result.outline)
       case .contactPickerPicked(let contacts): .contactPickerPicked(contacts.outline)
-      case .buttonApproved, .accessPickerCompleted, .contactPickerCancelled, .wentToBackground,
-        .becameActive, .sheetClosed:
+      case .buttonApproved, .accessPickerCompleted, .contactPickerCancelled, .becameInactive,
+        .wentToBackground, .becameActive, .sheetClosed:
         event
       }
     }
