@@ -119,6 +119,8 @@
 #embed "../../../Specs/Contacts/Refusals.md" suffix(, 30, )
 #embed "../../../Specs/Contacts/Regressions/accents-alone-are-no-query.consent" suffix(, 30, )
 #embed "../../../Specs/Contacts/Regressions/created-and-deleted-at-once.consent" suffix(, 30, )
+#embed "../../../Specs/Contacts/Scenarios/a-picker-makes-the-app-inactive.consent" suffix(, 30, )
+#embed "../../../Specs/Contacts/Scenarios/a-prompt-makes-the-app-inactive.consent" suffix(, 30, )
 #embed "../../../Specs/Contacts/Scenarios/access-denied-before-the-first-start.consent" suffix(, 30, )
 #embed "../../../Specs/Contacts/Scenarios/access-picker-comes-up-blank.consent" suffix(, 30, )
 #embed "../../../Specs/Contacts/Scenarios/access-picker-outside-limited-access.consent" suffix(, 30, )

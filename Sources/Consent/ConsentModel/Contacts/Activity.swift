@@ -5,8 +5,8 @@ import StateMachines
 extension ContactsModel {
   /// Whether the app is in front, beneath no screen that makes it inactive. An app begins so at its launch.
   private var isActive: Bool {
-    let isUnderSheet = session.sheet != nil && configuration.systemSheet == .makesInactive
-    return !session.isInBackground && session.alert == nil && !isUnderSheet
+    !session.isInBackground && session.alert == nil
+      && (session.sheet == nil || configuration.systemSheet == .leavesActive)
   }
 
   /// Reports changes of the activity to a running app, after all other events.

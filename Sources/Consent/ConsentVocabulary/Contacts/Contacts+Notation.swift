@@ -59,6 +59,21 @@ extension Contacts: Written {
     Facet("notification", { $1(&$0.contactsChanged) }, as: "", .only(true, "contacts changed")),
   ]
 
+  /// The activity of the app, which had been reported on leaving and returning alone.
+  package static let addedEvents: [Set<TranscriptLine>] = [
+    Set([.becameInactive, .becameActive].flatMap(lines))
+  ]
+
+  package static func isOld(
+    _ line: TranscriptLine, below command: ContactsCommand, among lines: [TranscriptLine]
+  ) -> Bool {
+    command == .user(.returnToApp) && Self.lines(.becameActive).contains(line)
+  }
+
+  private static func lines(_ event: ContactsCallback) -> [TranscriptLine] {
+    transcript(of: ContactsOutcome(.done, events: [event]))
+  }
+
   package static let snapshotFacets: [Facet<ContactsSnapshot>] = [
     Facet("process", { $1(&$0.process) }, as: "app", called: "whether the app runs"),
     Facet(

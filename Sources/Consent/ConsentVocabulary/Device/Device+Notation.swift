@@ -107,9 +107,26 @@ extension Device: Written {
         case .contacts(_, let outcome, _), .inClip(_, let outcome):
           (Contacts.lines(of: outcome), Contacts.lines(of: Contacts.plainOutcome))
         }
-      if place == 0 { return said }
+      // A case without the added events of a step still lists its answer.
+      if place == 0 { return said.allSatisfy(addedTexts.contains) ? plain + said : said }
       return ["\(tells) \(command.text(of: event.command))"] + (said == plain ? [] : said)
     }
+  }
+
+  package static let addedEvents =
+    AppClip.addedEventsOfPart + Camera.addedEventsOfPart + Contacts.addedEventsOfPart
+
+  private static let addedTexts = Set(addedEvents.joined().map(\.line.text))
+
+  /// Contacts are told to return by a command of their own or of another part.
+  package static func isOld(
+    _ line: TranscriptLine, below command: DeviceCommand, among lines: [TranscriptLine]
+  ) -> Bool {
+    let comeBack = ContactsCommand.user(.returnToApp)
+    let told = "\(tells) \(Self.command.text(of: .contacts(comeBack)))"
+    let returns = command == .contacts(comeBack) || lines.contains { $0.line.text == told }
+    return returns
+      && line.line.text == "\(Contacts.word) \(ContactsCallback.becameActive)" && !line.isChange
   }
 
   package static let outcomeLine: Form<String> = .choice(

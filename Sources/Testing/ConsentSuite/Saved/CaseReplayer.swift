@@ -168,6 +168,7 @@ extension CaseReplay {
     typealias Language = M.Language
     var edits: [LineEdit] = []
     var (modelBefore, sideBefore) = (replay.modelStart, replay.sideStart)
+    let leftOut = saved.unlistedEvents
     for (expected, step) in zip(saved.steps, replay.steps) {
       defer {
         (modelBefore, sideBefore) = (step.model.state, step.side?.state ?? step.model.state)
@@ -178,12 +179,14 @@ extension CaseReplay {
       ) -> ExpectationMismatch? {
         let lines = Language.transcript(of: answer.outcome, from: before, to: answer.state)
         // The transcript usually equals the expectations; then the outline is not needed.
-        guard expected.mismatch(with: lines, file: file, isStrict: true) != nil else { return nil }
+        guard
+          expected.mismatch(with: lines, leavingOut: leftOut, file: file, isStrict: true) != nil
+        else { return nil }
         return expected.mismatch(
           with: lines,
           outline: Language.transcript(
             of: Language.outline(of: answer.outcome), from: before, to: answer.state),
-          file: file, isStrict: true)
+          leavingOut: leftOut, file: file, isStrict: true)
       }
       let model = mismatch(step.model, after: modelBefore)
       edits += model?.edits ?? []
