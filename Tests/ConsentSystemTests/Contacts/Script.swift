@@ -109,11 +109,7 @@ extension ContactsDevice {
   @discardableResult
   func play(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) -> ContactsDevice {
     for (place, step) in steps.enumerated() {
-      var outcome = perform(step.command)
-      outcome.contactsChanged = false
-      outcome.events.removeAll {
-        [.becameInactive, .wentToBackground, .becameActive].contains($0)
-      }
+      let outcome = perform(step.command).bare
       if outcome != step.outcome {
         Issue.record(
           "step \(place + 1), \(step.command): \(outcome) is not \(step.outcome)",
@@ -121,6 +117,17 @@ extension ContactsDevice {
       }
     }
     return self
+  }
+}
+
+extension ContactsOutcome {
+  /// The outcome without change notifications and the app's activity.
+  var bare: ContactsOutcome {
+    ContactsOutcome(
+      response,
+      events: events.filter {
+        ![.becameInactive, .wentToBackground, .becameActive].contains($0)
+      })
   }
 }
 
