@@ -199,7 +199,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
 
   @Test func `has a name of its own and says what it does`() {
     let all = ContactsFaults.all + ContactsFaults.unruly
-    #expect(ContactsFaults.all.count == 130)
+    #expect(ContactsFaults.all.count == 134)
     #expect(Set(all.map(\.name)).count == all.count)
     #expect(Set(all.map(\.summary)).count == all.count)
     for fault in all { #expect(ContactsFaults.named(fault.name)?.summary == fault.summary) }
