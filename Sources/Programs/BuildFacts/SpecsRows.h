@@ -245,6 +245,7 @@
 #embed "../../../Specs/Device/Scenarios/a-reset-beneath-a-restriction.consent" suffix(, 30, )
 #embed "../../../Specs/Device/Scenarios/a-reset-is-of-everything.consent" suffix(, 30, )
 #embed "../../../Specs/Device/Scenarios/a-restriction-ends-who-was-told.consent" suffix(, 30, )
+#embed "../../../Specs/Device/Scenarios/a-second-prompt-waits.consent" suffix(, 30, )
 #embed "../../../Specs/Device/Scenarios/a-switch-in-settings-ends-all.consent" suffix(, 30, )
 #embed "../../../Specs/Device/Scenarios/an-invocation-brings-to-the-front.consent" suffix(, 30, )
 #embed "../../../Specs/Device/Scenarios/an-opening-brings-to-the-front.consent" suffix(, 30, )
