@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // Events outside the app. Source: Specs/Contacts/Lifecycle.md.
 extension ContactsModel {

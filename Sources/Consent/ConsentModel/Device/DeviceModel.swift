@@ -211,7 +211,7 @@ private struct Run {
       if model.isBarred(call) { return }
       model.waiting.removeFirst()
       tell(call)
-      rules = rules.adding(.own(.promptComesUp))
+      rules = rules.after(.own(.promptComesUp))
       tellOfChanges()
     }
     model.waiting = []
