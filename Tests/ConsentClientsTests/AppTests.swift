@@ -95,6 +95,10 @@ private struct Example {
         .clearedBeforeItIsKept,
       ],
       in: { _ in orders() }, isRight: { $0.isRight(on: $1) }),
+    Example(
+      PrivateList.self, [.coveredOnlyBehind, .uncoveredByItsOwnAnswer],
+      in: { contacts($0, .usual) },
+      isRight: { await $0.isRight(on: $1, under: .leavesActive) }),
   ]
 
   private static func contacts(
@@ -115,7 +119,8 @@ private struct Example {
     case .restrictedTakenForDenied, .silentUnderRestriction: .restricted
     case .refusalStays: .denied
     case .answerOfAnEndedProcessUsed, .syncingToldAsDoneAfterARefusal,
-      .grantRememberedOverLaunches, .asksAtLaunch, .writtenToItsOwnDefaults,
+      .grantRememberedOverLaunches, .asksAtLaunch, .coveredOnlyBehind, .uncoveredByItsOwnAnswer,
+      .writtenToItsOwnDefaults,
       .writtenUnderAnotherKey, .readFromAnotherGroup, .wipedAtLaunch, .clearedBeforeItIsKept:
       .notDetermined
     }

@@ -123,7 +123,7 @@ extension RandomValues {
 
   mutating func event() -> ContactsCallback {
     switch int(0...5) {
-    case 5: one(of: [.wentToBackground, .becameActive, .sheetClosed])
+    case 5: one(of: [.becameInactive, .wentToBackground, .becameActive, .sheetClosed])
     case 0: .completed(call(), result())
     case 1: .buttonApproved(button(), Unordered(some(upTo: 3) { $0.contact() }))
     case 2: .accessPickerCompleted(Unordered(some(upTo: 3) { $0.contact() }))
@@ -189,6 +189,7 @@ extension RandomValues {
       of: ContactsConfiguration.ReturnNotification.allCases)
     configuration.pickerAnswer = one(of: ContactsConfiguration.PickerAnswer.allCases)
     configuration.callsOfLostPrompt = one(of: ContactsConfiguration.CallsOfLostPrompt.allCases)
+    configuration.systemSheet = one(of: ContactsConfiguration.SystemSheet.allCases)
     configuration.ownSheet = one(of: ContactsConfiguration.OwnSheet.allCases)
     configuration.secondScreen = one(of: ContactsConfiguration.SecondScreen.allCases)
     configuration.hiddenWriteError = one(of: ContactsConfiguration.HiddenWriteError.allCases)

@@ -60,6 +60,7 @@ private let outcomes: KeyValuePairs<String, ContactsOutcome> = [
   "-> contact picker picked contact 2 \"Bo\"": ContactsOutcome(
     .done, events: [.contactPickerPicked([bo])]),
   "-> contact picker cancelled": ContactsOutcome(.done, events: [.contactPickerCancelled]),
+  "-> app became inactive": ContactsOutcome(.done, events: [.becameInactive]),
   "-> app went to background": ContactsOutcome(.done, events: [.wentToBackground]),
   "-> sheet of app closed": ContactsOutcome(.done, events: [.sheetClosed]),
   "-> app became active": ContactsOutcome(.done, events: [.becameActive]),

@@ -4,7 +4,7 @@ import ConsentVocabulary
 public enum AppEvent: Hashable, Sendable {
   /// The process has started, and the app has been created.
   case launched
-  /// The person has returned to the app.
+  /// The person has returned to the app, or a screen of the system that lay over it has closed.
   case becameActive
   /// The app is no longer active: a screen of the system lies over it, or it is about to go behind.
   case becameInactive

@@ -183,9 +183,11 @@ extension ContactsDevice: ExploredDevice {
 
   private func observe(_ observer: @escaping @Sendable (AppEvent) -> Void) {
     watch { _, command, outcome, _ in
-      // The app has the answers to its own commands already.
-      let events = if case .app = command { [ContactsCallback]() } else { outcome.events }
-      for event in events { observer(AppEvent(event)) }
+      // The app has the answers to its own commands already, but not the news of a prompt that they bring up.
+      let isOwn = if case .app = command { true } else { false }
+      for event in outcome.events.map(AppEvent.init) where !isOwn || !event.isAnswer {
+        observer(event)
+      }
       if outcome.contactsChanged { observer(.contactsChanged) }
     }
   }
@@ -195,10 +197,19 @@ extension AppEvent {
   fileprivate init(_ callback: ContactsCallback) {
     switch callback {
     case .becameActive: self = .becameActive
+    case .becameInactive: self = .becameInactive
     case .wentToBackground: self = .wentBehind
     case .completed, .buttonApproved, .accessPickerCompleted, .contactPickerPicked,
       .contactPickerCancelled, .sheetClosed:
       self = .callback(callback)
+    }
+  }
+
+  /// Whether a call of the app, a button or a picker reports something.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .callback: true
+    case .launched, .becameActive, .becameInactive, .wentBehind, .contactsChanged: false
     }
   }
 }

@@ -15,6 +15,8 @@ enum PlantedMistake: CaseIterable {
   // A clip that hands a blob over.
   case writtenToItsOwnDefaults, writtenUnderAnotherKey, readFromAnotherGroup, wipedAtLaunch
   case clearedBeforeItIsKept
+  // A list that a cover hides.
+  case coveredOnlyBehind, uncoveredByItsOwnAnswer
 
   /// The mistake that the current test plants; `nil` for none.
   @TaskLocal static var planted: PlantedMistake?

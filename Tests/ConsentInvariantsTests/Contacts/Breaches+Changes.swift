@@ -15,7 +15,7 @@ extension Breach {
   /// A notification waits until the app returns, while time passes.
   private static let toldOnReturn = Transcript.editedBehind.then {
     $0.waits()
-    $0.step(.user(.returnToApp), events: [.becameActive], isTold: true) {
+    $0.step(.user(.returnToApp), isTold: true) {
       $0.isInBackground = false
     }
   }
@@ -93,12 +93,12 @@ extension Breach {
       "a notification without a change is not told": .step(
         .limited, .system(.notifyWithoutChange), isTold: false),
       "a return is not told where each is": .step(
-        .leftAlways, .user(.returnToApp), events: [.becameActive], isTold: false
+        .leftAlways, .user(.returnToApp), isTold: false
       ) { $0.isInBackground = false },
       "an edit behind another app is not told at once": .from(
         .limited(under: { $0.backgroundNotification = .atOnce })
       ) {
-        $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+        $0.step(.user(.leaveApp)) { $0.isInBackground = true }
         $0.step(.user(.editContact(ContactID(1), Card(name: "New"))))
       },
     ],
@@ -113,7 +113,9 @@ extension Breach {
       "this app is told of it": .step(.limited, grantsElsewhere([2]), isTold: true) {
         $0.elsewhere = [2]
       },
-      "this app hears of it": .step(.limited, grantsElsewhere([2]), events: [.becameActive]) {
+      "this app hears of it": .step(
+        .limited, grantsElsewhere([2]), events: [.contactPickerCancelled]
+      ) {
         $0.elsewhere = [2]
       },
       "it is answered": .step(.limited, grantsElsewhere([2]), .status(.limited)) {
@@ -178,12 +180,12 @@ extension Transcript {
 
   /// Behind another app, with a callback for each return.
   static let leftAlways = toldAlways.then {
-    $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+    $0.step(.user(.leaveApp)) { $0.isInBackground = true }
   }
 
   /// Undecided behind another app, with a callback for each return with access.
   static let leftUndecided = under { $0.returnNotification = .always }.then {
-    $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+    $0.step(.user(.leaveApp)) { $0.isInBackground = true }
   }
 
   /// The person has edited contact 1 behind another app.

@@ -71,8 +71,12 @@ extension Breach {
         $0.step(.system(.restrict)) { $0.status = .restricted }
         $0.step(.user(.launchApp)) { ($0.process, $0.alert) = (.running, .shareOrNot) }
       },
-      "a launch is told": .heard(presentedAgain, [.becameActive]),
+      "a launch calls back": .heard(presentedAgain, [.contactPickerCancelled, .becameInactive]),
       "an app that has ended is behind another": .step(.left, .system(.kill)) { $0.end() },
+    ],
+    .theAppIsInOnePlace: [
+      "a prompt that comes up again is not told": .heard(presentedAgain, []),
+      "a launch is told": .heard(presentedAgain, [.becameActive]),
     ],
     .requestsShareOnePrompt: [
       "a launch goes on at another stage": .after(presentedAgain) { $0.alert = .howMuch },
@@ -143,7 +147,6 @@ extension Breach {
       "another selection is told": .heard(.setOther, [.approved([2])]),
     ],
     .oneFrameGrantsOnce: ["a cancelled touch stays down": .step(.pressed, .system(.cancelTouch))],
-    .behindAnotherAppNothingIsTouched: ["returning is not told": .heard(.returned, [])],
     .everyCommandIsAnswered: [
       "a touch is refused in front": .step(.offeringOne, tap(1), .refused(.inBackground)),
       "a return is refused behind": .step(.left, .user(.returnToApp), .refused(.inForeground)),

@@ -137,18 +137,42 @@ extension Breach {
       },
       "time ends full access": .idle(.full) { $0.status = .limited },
     ],
+    .theAppIsInOnePlace: [
+      "a prompt is not told": .heard(.asked, []),
+      "a prompt makes it inactive twice": .heard(.asked, [.becameInactive, .becameInactive]),
+      "a prompt leaves it active": .heard(.asked, [.becameInactive, .becameActive]),
+      "a prompt puts it behind": .heard(.asked, [.becameInactive, .wentToBackground]),
+      "the end of a prompt is not told": .heard(.denied, [.completed(CallID(1), .accessRefused)]),
+      "it is active though it was": .step(
+        .limited, .app(.readStatus), .status(.limited), events: [.becameActive]),
+      "a stage of a prompt is told": .step(
+        .asked, .user(.continueSharing), events: [.becameInactive]
+      ) { $0.alert = .howMuch },
+      "a picker is told where it leaves the app active": .heard(.picking, [.becameInactive]),
+      "a picker is not told where it makes the app inactive": .heard(.dimmed, []),
+      "leaving is not told": .heard(.left, []),
+      "leaving passes no inactive": .heard(.left, [.wentToBackground]),
+      "leaving ends inactive": .heard(.left, [.becameInactive]),
+      "leaving goes behind twice": .heard(
+        .left, [.becameInactive, .wentToBackground, .wentToBackground]),
+      "leaving an inactive app makes it inactive": .heard(
+        .leftAsked, [.becameInactive, .wentToBackground]),
+      "returning is not told": .heard(.returned, []),
+      "returning beneath a prompt is active": .heard(.returnedAsked, [.becameActive]),
+      "returning beneath a prompt is not active first": .heard(.returnedAsked, [.becameInactive]),
+      "the end is told": .step(.asked, .system(.kill), events: [.becameActive]) { $0.end() },
+    ],
     .behindAnotherAppNothingIsTouched: [
-      "leaving keeps the finger": .step(.pressed, .user(.leaveApp), events: [.wentToBackground]) {
+      "leaving keeps the finger": .step(.pressed, .user(.leaveApp)) {
         $0.isInBackground = true
       },
-      "leaving is not told": .heard(.left, []),
       "leaving grants": .after(.left) { $0.granted = [1, 2] },
       "the app stays behind": .after(.returned) { $0.isInBackground = true },
       "returning grants": .after(.returned) { $0.granted = [1, 2] },
       "a touch counts behind": .step(.left, tap(1), .touch(.inert(.blocked([.lowContrast])))),
       "the prompt goes on behind": .step(
         .asked.then {
-          $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+          $0.step(.user(.leaveApp)) { $0.isInBackground = true }
         }, .user(.continueSharing)
       ) { $0.alert = .howMuch },
       "reading the status brings it in front": .step(.left, .app(.readStatus), .status(.limited)) {
@@ -157,7 +181,7 @@ extension Breach {
       "reading the status puts it behind": .step(.limited, .app(.readStatus), .status(.limited)) {
         $0.isInBackground = true
       },
-      "otherwise": .step(.offeringOne, .user(.leaveApp), events: [.wentToBackground]),
+      "otherwise": .step(.offeringOne, .user(.leaveApp)),
     ],
   ]
 

@@ -104,9 +104,16 @@ extension Transcript {
       $0.step(tap(1), .refused(.covered))
       $0.step(.user(.choose([])), .refused(.emptySelection))
     },
+    .theAppIsInOnePlace: .denied,
+    .theAppIsInOnePlace: .returned,
+    .theAppIsInOnePlace: .returnedAsked,
+    .theAppIsInOnePlace: .returnedAsked.then { $0.step(.system(.kill)) { $0.end() } },
+    .theAppIsInOnePlace: .dimmed.then {
+      $0.step(.user(.cancel), events: [.added([])]) { $0.sheet = nil }
+    },
     .behindAnotherAppNothingIsTouched: .under { $0.lostPrompt = .denies }.then {
       $0.asks(.requestAccess, call: 1)
-      $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+      $0.step(.user(.leaveApp)) { $0.isInBackground = true }
       $0.step(.app(.readStatus), .status(.notDetermined))
       $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), .accessRefused)]) {
         $0.decide(.denied)
@@ -187,7 +194,7 @@ extension Transcript {
     },
     .theAppHearsOfEveryChange: .left.then {
       $0.step(.system(.notifyWithoutChange))
-      $0.step(.user(.returnToApp), events: [.becameActive], isTold: true) {
+      $0.step(.user(.returnToApp), isTold: true) {
         $0.isInBackground = false
       }
       $0.step(.system(.notifyWithoutChange), isTold: true)

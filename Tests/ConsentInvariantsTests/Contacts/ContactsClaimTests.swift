@@ -103,7 +103,7 @@ import Testing
       $0.step(.app(.unmount(ButtonID(1)))) { ($0.buttons, $0.held) = ([], nil) }
     },
     .pressed.then {
-      $0.step(.user(.leaveApp), events: [.wentToBackground]) {
+      $0.step(.user(.leaveApp)) {
         ($0.isInBackground, $0.held) = (true, nil)
       }
     },
@@ -124,7 +124,7 @@ import Testing
 
   private static func returns(_ transcript: inout Transcript) {
     let isTold = transcript.now.status == .limited
-    transcript.step(.user(.returnToApp), events: [.becameActive], isTold: isTold) {
+    transcript.step(.user(.returnToApp), isTold: isTold) {
       $0.isInBackground = false
     }
   }

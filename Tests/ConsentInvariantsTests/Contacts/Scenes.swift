@@ -48,11 +48,21 @@ extension Transcript {
 
   /// In the background, with a button on the screen.
   static let left = offeringOne.then {
-    $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+    $0.step(.user(.leaveApp)) { $0.isInBackground = true }
   }
 
+  /// The app has been left while a prompt was up.
+  static let leftAsked = asked.then { $0.step(.user(.leaveApp)) { $0.isInBackground = true } }
+
+  static let returnedAsked = leftAsked.then {
+    $0.step(.user(.returnToApp)) { $0.isInBackground = false }
+  }
+
+  /// Limited to contact 1, with the access picker up, which makes the app inactive.
+  static let dimmed = limited(under: { $0.systemSheet = .makesInactive }).then { $0.opensPicker() }
+
   static let returned = left.then {
-    $0.step(.user(.returnToApp), events: [.becameActive]) { $0.isInBackground = false }
+    $0.step(.user(.returnToApp)) { $0.isInBackground = false }
   }
 
   static let lifted = pressed.then { $0.grantsTwo(by: .user(.lift)) }

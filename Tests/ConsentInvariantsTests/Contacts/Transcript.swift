@@ -35,6 +35,7 @@ struct Transcript: Sendable {
     }
   }
 
+  /// - Parameter events: The events, without the activity of the app, which follows from the change.
   /// - Parameter isTold: Whether the app is notified; by default, if the set of readable contacts changes.
   mutating func step(
     _ command: ContactsCommand, _ response: ContactsResponse = .done,
@@ -45,8 +46,31 @@ struct Transcript: Sendable {
     change(&now)
     let runsOn = before.process == .running && now.process == .running
     let readsOthers = runsOn && Self.readable(in: before) != Self.readable(in: now)
-    let outcome = ContactsOutcome(response, events: events, contactsChanged: isTold ?? readsOthers)
+    let outcome = ContactsOutcome(
+      response, events: events + activity(from: before, to: now),
+      contactsChanged: isTold ?? readsOthers)
     steps.append(Step(command: command, outcome: outcome, after: now))
+  }
+
+  /// Returns the events of an app that goes from one place to another.
+  private func activity(
+    from before: ContactsSnapshot, to after: ContactsSnapshot
+  ) -> [ContactsCallback] {
+    func isCovered(_ state: ContactsSnapshot) -> Bool {
+      state.alert != nil
+        || state.sheet != nil && world.configuration.systemSheet == .makesInactive
+    }
+    if after.process != .running { return [] }
+    let isLaunch = before.process != .running
+    switch (before.isInBackground && !isLaunch, after.isInBackground) {
+    case (false, true): return (isCovered(before) ? [] : [.becameInactive]) + [.wentToBackground]
+    case (true, true): return []
+    case (true, false): return [.becameActive] + (isCovered(after) ? [.becameInactive] : [])
+    case (false, false):
+      let wasCovered = !isLaunch && isCovered(before)
+      return wasCovered == isCovered(after)
+        ? [] : [isCovered(after) ? .becameInactive : .becameActive]
+    }
   }
 
   private static func readable(in snapshot: ContactsSnapshot) -> ContactSet {

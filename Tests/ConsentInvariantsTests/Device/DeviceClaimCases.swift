@@ -116,7 +116,7 @@ extension ClaimCase<ClaimOnDevice> {
   }
 
   /// Cases of the claims across the parts.
-  static let across = [parts, process, grants, whole, time, clips]
+  static let across = [parts, process, grants, turns, whole, time, clips]
     .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(.across(claim)) } } }
 
   private static let parts: DeviceClaimCases = [
@@ -329,6 +329,56 @@ extension ClaimCase<ClaimOnDevice> {
       .obeys("a refused one does not", isSilent: true, from: away, invokes, refused: true),
       .breaks("it stays behind", from: away, invokes),
     ],
+  ]
+
+  /// The camera's prompt is up, and so many calls for contacts wait for it.
+  private static func behind(_ count: Int) -> DeviceSnapshot {
+    app { ($0.camera.screen, $0.waiting) = (.prompt, count) }
+  }
+
+  private static let queues = DeviceWorld(secondPrompt: .waits)
+  private static let asks = DeviceCommand.contacts(.app(.requestAccess))
+
+  /// Returns a row of a call for contacts that waits, or is barred.
+  private static func calls(
+    _ name: String, at landmark: String? = nil, in world: DeviceWorld = queues,
+    from before: DeviceSnapshot = behind(0), _ events: [DeviceEvent] = [.waits(asks)],
+    to after: DeviceSnapshot
+  ) -> ClaimCase {
+    ClaimCase(
+      name, .held(at: landmark), [],
+      Event(in: world, before: before, asks, DeviceOutcome(events), after: after))
+  }
+
+  private static let turns: DeviceClaimCases = [
+    .aPromptWaitsItsTurn: [
+      calls("it waits", at: "a call began to wait for another part's prompt", to: behind(1)),
+      calls(
+        "another waits", at: "a call began to wait for another part's prompt", from: behind(1),
+        to: behind(2)),
+      calls("it waits where it is barred", in: DeviceWorld(), to: behind(1)).broken,
+      calls("it is barred where it waits", [], to: behind(0)).broken,
+      calls("it waits beneath no prompt", from: app(), to: app { $0.waiting = 1 }).broken,
+      calls("it is not counted", to: behind(0)).broken,
+      .obeys(
+        "it comes up", at: "a call that waited got its turn", in: queues, from: behind(1),
+        [.camera(.allow), asks], to: app { $0.contacts.alert = .shareOrNot }),
+      .breaks("it is lost", in: queues, from: behind(1), [.camera(.allow)], to: app()),
+      .breaks(
+        "it waits on", in: queues, from: behind(1), [.camera(.allow)],
+        to: app { $0.waiting = 1 }),
+      .breaks("it comes from nowhere", in: queues, from: behind(1), looks, to: behind(2)),
+      .obeys(
+        "it stays", at: "a call went on waiting", in: queues, from: behind(1), looks,
+        to: behind(1)),
+      .obeys(
+        "the app ends", at: "the app ended while a call waited", in: queues, from: behind(1),
+        told(.kill), to: stopped),
+      .breaks(
+        "it outlives the app", in: queues, from: behind(1), told(.kill),
+        to: app(.stopped) { $0.waiting = 1 }),
+      .obeys("nothing waits", isSilent: true, in: queues, from: app(), looks),
+    ]
   ]
 
   private static let whole: DeviceClaimCases = [

@@ -148,7 +148,7 @@ private func ends() throws -> (from: [String: String], to: [String: String]) {
         if !judged.insert([command.kind, rules]).inserted { continue }
         let (taken, kind) = (Set(rules.all.map(\.clause)), "\(command.kind)")
         // All kinds may take these clauses.
-        let general = ["TR-01", "TS-20"]
+        let general = ["TR-01", "TS-20", "TC-34", "TC-35"]
         for clause in taken.subtracting(general + (rows[kind] ?? [])) {
           surprises.insert("\(kind) takes \(clause)")
         }

@@ -50,7 +50,8 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
     1: [
       "callsRestrictedDenied", "decidesByReadingTheStatus", "opensTheAccessPickerAnywhere",
       "comparesIgnoredPhonesAsText", "showsWhomItIgnores", "searchesInsideWords",
-      "tellsOfHiddenChanges", "tellsOfNoEdits", "countsTimeTwice",
+      "tellsOfHiddenChanges", "tellsOfNoEdits", "countsTimeTwice", "asksUnheard", "leavesAtOnce",
+      "dimsUnderAPicker",
     ],
     2: [
       "illegibleTouchPrompts", "endsCallsTwice", "continuingSharesEverything", "forgetsARefusal",
@@ -62,7 +63,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "blocksAtTheOrigin", "clipsAtTheWindowAlone", "ignoresTurnedAncestors", "judgesTheFrameAlone",
       "ignoresTheLabel", "dividesDarkByLight", "subtractsOneFromContrast", "breaksTheCurveTooLate",
       "mixesByBinaryShares", "roundsOpacityUp", "reusesOrdinals", "returnsUnheard",
-      "touchedBehindAnotherApp", "putsNewButtonsFirst",
+      "touchedBehindAnotherApp", "putsNewButtonsFirst", "staysInactive",
     ],
     3: [
       "endsCallsBackwards", "asksAgainWhenDenied", "answersWaitingReadsWithNobody",
@@ -198,7 +199,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
 
   @Test func `has a name of its own and says what it does`() {
     let all = ContactsFaults.all + ContactsFaults.unruly
-    #expect(ContactsFaults.all.count == 130)
+    #expect(ContactsFaults.all.count == 134)
     #expect(Set(all.map(\.name)).count == all.count)
     #expect(Set(all.map(\.summary)).count == all.count)
     for fault in all { #expect(ContactsFaults.named(fault.name)?.summary == fault.summary) }

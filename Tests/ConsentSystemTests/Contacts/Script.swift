@@ -104,13 +104,12 @@ extension ContactsDevice {
     withThreeContacts(configuration).play(sharingEverything)
   }
 
-  /// Plays the steps and records each unexpected answer or event. Change notifications are not compared; they
-  /// have their own suite.
+  /// Plays the steps and records each unexpected answer or event. Change notifications and the app's activity are not
+  /// compared; they have their own suites.
   @discardableResult
   func play(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) -> ContactsDevice {
     for (place, step) in steps.enumerated() {
-      var outcome = perform(step.command)
-      outcome.contactsChanged = false
+      let outcome = perform(step.command).bare
       if outcome != step.outcome {
         Issue.record(
           "step \(place + 1), \(step.command): \(outcome) is not \(step.outcome)",
@@ -118,6 +117,17 @@ extension ContactsDevice {
       }
     }
     return self
+  }
+}
+
+extension ContactsOutcome {
+  /// The outcome without change notifications and the app's activity.
+  var bare: ContactsOutcome {
+    ContactsOutcome(
+      response,
+      events: events.filter {
+        ![.becameInactive, .wentToBackground, .becameActive].contains($0)
+      })
   }
 }
 

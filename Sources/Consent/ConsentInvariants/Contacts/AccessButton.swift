@@ -270,8 +270,8 @@ extension Event<Contacts> {
       switch event {
       case .buttonApproved(_, let contacts), .accessPickerCompleted(let contacts):
         reported = reported.union(ContactSet(contacts))
-      case .completed, .contactPickerPicked, .contactPickerCancelled, .wentToBackground,
-        .becameActive, .sheetClosed:
+      case .completed, .contactPickerPicked, .contactPickerCancelled, .becameInactive,
+        .wentToBackground, .becameActive, .sheetClosed:
         break
       }
     }

@@ -18,6 +18,7 @@ public enum ContactsClaim: String, ListedClaims {
   case fullAccessIsChosenInFull = "INV-C09"
   case requestsShareOnePrompt = "INV-C10"
   case anAbandonedCallIsNeverAnswered = "INV-C48"
+  case theAppIsInOnePlace = "INV-C49"
   case noGrantOutlivesItsContact = "INV-C11"
   case ordinalsAreNeverReused = "INV-C12"
   case aCreatedContactAloneBecomesVisible = "INV-C13"
@@ -76,7 +77,8 @@ public enum ContactsClaim: String, ListedClaims {
   case choosingGrantsTheChosen = "INV-B29"
 
   public static let rows = Rows(
-    authorization, store, keys, lifecycle, grants, searches, notifications, history, buttons,
+    authorization, store, keys, lifecycle, activity, grants, searches, notifications, history,
+    buttons,
     pickers)
 }
 

@@ -56,7 +56,7 @@ extension ContactsClaim {
       return .requires(step.isAnsweredInKind && step.leadsToTheProcess, at: .carriedOut)
     }
     behindAnotherAppNothingIsTouched.means(
-      "In the background nothing is touched or answered; the app is notified when it leaves and returns.",
+      "In the background nothing is touched or answered; only the person takes the app there and back.",
       sometimes: (Background.left, "the app was left"), (.returned, "the app was returned to"),
       (.stayed, "something happened in the background")
     ) { step, _ in step.behindAnotherAppNothingIsTouched() }
@@ -229,12 +229,11 @@ extension Event<Contacts> {
     switch command {
     case .user(.leaveApp):
       return .requires(
-        after.isInBackground && outcome.events == [.wentToBackground]
-          && changesPlace(only: [.finger]) && after.held == nil, at: .left)
+        after.isInBackground && reports.isEmpty && changesPlace(only: [.finger])
+          && after.held == nil, at: .left)
     case .user(.returnToApp):
       return .requires(
-        !after.isInBackground && outcome.events == [.becameActive] && changesPlace(only: []),
-        at: .returned)
+        !after.isInBackground && reports.isEmpty && changesPlace(only: []), at: .returned)
     case .app, .user, .system, .clock: break
     }
     if !before.isInBackground { return after.isInBackground ? .broken : .silent }
@@ -269,7 +268,7 @@ extension Event<Contacts> {
       var rest = after
       rest.alert = nil
       return .requires(
-        rest.isBare && outcome.events.isEmpty && after.alert == (comesAgain ? .shareOrNot : nil),
+        rest.isBare && reports.isEmpty && after.alert == (comesAgain ? .shareOrNot : nil),
         at: .otherwise)
     }
     guard world.configuration.lateCallback == .suppressed, let button = reporting,

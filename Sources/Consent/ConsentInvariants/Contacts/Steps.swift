@@ -41,8 +41,11 @@ extension Event<Contacts> {
   /// Whether the only event is the completion of the access picker without contacts.
   var completesWithNobody: Bool { reports == [.accessPickerCompleted([])] }
 
-  /// The events without the end of the app's own sheet, which INV-B30 judges.
-  var reports: [ContactsCallback] { outcome.events.filter { $0 != .sheetClosed } }
+  /// The events without the end of the app's own sheet, which INV-B30 judges, and without the app's activity, which
+  /// INV-C49 judges.
+  var reports: [ContactsCallback] {
+    outcome.events.filter { $0 != .sheetClosed && !$0.isOfActivity }
+  }
 
   var callsBack: Bool {
     outcome.events.contains { if case .buttonApproved = $0 { true } else { false } }

@@ -25,6 +25,7 @@ package enum DeviceClaim: String, Stated {
   case theSameActLeadsToTheSameState = "INV-X17"
   case aReplacementCarriesOrResets = "INV-X18"
   case anInvocationBringsTheAppToTheFront = "INV-X19"
+  case aPromptWaitsItsTurn = "INV-X20"
 
   package typealias Judged = DeviceStep
   package typealias Context = Void
@@ -43,6 +44,7 @@ package enum DeviceClaim: String, Stated {
   enum ClipCall: UInt8, Numbered { case status, access, other }
   enum Replacement: UInt8, Numbered { case reset, carried }
   enum Arrival: UInt8, Numbered { case invoked, opened }
+  enum Waiting: UInt8, Numbered { case began, cameUp, ended, stayed }
 
   private static let parts = list {
     oneLeavesTheOthersAlone.means(
@@ -50,7 +52,7 @@ package enum DeviceClaim: String, Stated {
       sometimes: (ChangedPart.first, "the first part was changed alone"),
       (.another, "another part was changed alone")
     ) { step, _ in
-      if !step.changes.isEmpty || step.act != nil { return .silent }
+      if !step.changes.isEmpty || step.act != nil || step.takesTurns { return .silent }
       return .when(
         step.changed.contains(true), at: step.named == .clip ? .first : .another,
         requires: step.changed.indices.allSatisfy { $0 == step.named.number || !step.changed[$0] })
@@ -176,5 +178,11 @@ package enum DeviceClaim: String, Stated {
         step.before.contains(where: \.isAway), at: arrival,
         requires: !step.after.contains(where: \.isAway))
     }
+    aPromptWaitsItsTurn.means(
+      "A call whose prompt would lie over another part's waits only by a decision, and until no other is up.",
+      sometimes: (Waiting.began, "a call began to wait for another part's prompt"),
+      (.cameUp, "a call that waited got its turn"), (.ended, "the app ended while a call waited"),
+      (.stayed, "a call went on waiting")
+    ) { step, _ in step.waitsItsTurn }
   }
 }

@@ -6,8 +6,10 @@ import StateMachines
 extension DeviceStep {
   /// The changes allowed in other parts beyond the changes of the first part: a change of access may end a
   /// part, and the passing of time may remove a clip.
+  /// A call that waited may end the app, which gives no reason for it.
   var mayFollow: AppChanges {
-    switch act {
+    if takesTurns { return [.ended, .removed, .reset] }
+    return switch act {
     case .reset: [.reset, .ended]
     case .restrict, .liftRestriction: .ended
     case .pass: [.ended, .removed]

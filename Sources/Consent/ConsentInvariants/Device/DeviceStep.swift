@@ -33,6 +33,11 @@ package struct DeviceStep {
   /// The days that ended, and the days left until the clip is removed (`nil` without a clip).
   let days: Int
   let daysLeft: Int?
+  /// Whether the call of the step waits for another part's prompt, and the calls that wait before and after it.
+  let waits: Bool
+  let waiting: (before: Int, after: Int)
+  /// Whether the call of the step brings up a prompt, and is barred.
+  let isPromptBarred: Bool
   /// The time in milliseconds by which the clock of contacts advanced, and the time by which it should have.
   let elapsed, due: Int
 
@@ -70,6 +75,15 @@ package struct DeviceStep {
     } else {
       clipAnswer = nil
     }
+    waits = if case .waits? = event.outcome.events.first { true } else { false }
+    waiting = (old.waiting, new.waiting)
+    let isPrompt =
+      switch event.command {
+      case .camera(.requestAccess), .camera(.openInput): old.camera.status == .undetermined
+      case .contacts(.app(.requestAccess)), .contacts(.app(.store)): true
+      case .clip, .camera, .contacts: false
+      }
+    isPromptBarred = isPrompt && event.outcome.events.isEmpty
     isPending = new.clip.release == .pending
     isOfClip = if case .contacts(.app) = event.command { old.clip.clip == .running } else { false }
     let (start, end) = (old.contacts.now.sinceStart.count, new.contacts.now.sinceStart.count)
@@ -83,6 +97,30 @@ package struct DeviceStep {
     let isThere = old.clip.clip != .notInstalled
     daysLeft = isThere ? event.world.clip.lifetime - old.clip.idleDays : nil
     daysOfClip = new.clip.clip == .notInstalled ? nil : new.clip.idleDays - old.clip.idleDays
+  }
+
+  /// Whether a call that waited reaches its part in the step.
+  var takesTurns: Bool { waiting.after < waiting.before }
+
+  /// Requires that calls wait only beneath a prompt of another part and where the world lets them, that the oldest get
+  /// their turn when no prompt is up, and that none is lost while the app runs.
+  var waitsItsTurn: Ruling<DeviceClaim.Waiting> {
+    let isPromptUp = after.contains(where: \.isPromptUp)
+    let mayWait = world.secondPrompt == .waits
+    if waits {
+      let isBeneath = before.indices.contains { $0 != named.number && before[$0].isPromptUp }
+      return .requires(
+        mayWait && isBeneath && !changed.contains(true) && waiting.after == waiting.before + 1,
+        at: .began)
+    }
+    if mayWait && isPromptBarred { return .broken }
+    if waiting == (0, 0) { return .silent }
+    if !after[1].isRunning { return .requires(waiting.after == 0, at: .ended) }
+    let turns = waiting.before - waiting.after
+    if turns == 0 { return .requires(isPromptUp, at: .stayed) }
+    // A call gets its turn behind another app too, where its part refuses it.
+    let isTaken = told.count > turns || after[1].isAway
+    return .requires(turns > 0 && isTaken && (waiting.after == 0 || isPromptUp), at: .cameUp)
   }
 
   /// Whether any part gains a grant in the step.
@@ -215,7 +253,7 @@ enum PartEvent {
         return .contacts(
           Event(in: world.contacts, before: state.contacts, command, outcome, after: after))
       // No part received the call.
-      case .inClip: return nil
+      case .inClip, .waits: return nil
       }
     }
   }

@@ -113,7 +113,8 @@ extension ContactsNoninterference: SuiteNoninterference {
       "a call that waited returns the screen at which the prompt was taken down"
     ) {
       before, command, _, told in
-      guard case .system(.takeScreenDown) = command, !told.outcome.events.isEmpty else { return }
+      let ends = told.outcome.events.contains { if case .completed = $0 { true } else { false } }
+      guard case .system(.takeScreenDown) = command, ends else { return }
       told.signals.append(before.screenOfThePrompt)
     },
     Leak("numbersTokens", "tokens are numbered by a counter of all writes") {
@@ -204,7 +205,8 @@ extension ContactsOutcome {
       case .buttonApproved(_, let approved), .accessPickerCompleted(let approved):
         contacts += approved
       case .contactPickerPicked(let picked): contacts += picked.map(\.id)
-      case .contactPickerCancelled, .wentToBackground, .becameActive, .sheetClosed: break
+      case .contactPickerCancelled, .becameInactive, .wentToBackground, .becameActive, .sheetClosed:
+        break
       }
     }
     return contacts

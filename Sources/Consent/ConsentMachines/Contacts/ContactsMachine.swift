@@ -96,6 +96,7 @@ package struct ContactsMachine: Machine {
     if source.boolean() { configuration.pickerAnswer = .whileClosing }
     if source.boolean() { configuration.secondScreen = .refused }
     if source.boolean() { configuration.ownSheet = .goesAlong }
+    if source.boolean() { configuration.systemSheet = .makesInactive }
     return (configuration, Salt(try source.index(below: 4)))
   }
 

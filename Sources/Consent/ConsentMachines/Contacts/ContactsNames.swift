@@ -99,7 +99,8 @@ extension ContactsCallback {
     case .accessPickerCompleted(let contacts): .accessPickerCompleted(Unordered(contacts.map(name)))
     case .contactPickerPicked(let contacts):
       .contactPickerPicked(Unordered(contacts.map { Contact(id: name($0.id), card: $0.card) }))
-    case .contactPickerCancelled, .wentToBackground, .becameActive, .sheetClosed: self
+    case .contactPickerCancelled, .becameInactive, .wentToBackground, .becameActive, .sheetClosed:
+      self
     }
   }
 }

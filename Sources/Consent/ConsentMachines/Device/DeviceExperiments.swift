@@ -26,6 +26,7 @@ extension DeviceMachine: MeasurableMachine {
       case .contacts(let command, let outcome, _):
         return place > 0 && outcome == Contacts.plainOutcome
           ? nil : .contacts(command, contacts(outcome).outcome, after: state.contacts)
+      case .waits: return event
       case .inClip(let call, let outcome): return .inClip(call, contacts(outcome).outcome)
       }
     }

@@ -72,6 +72,12 @@ package enum DeviceFaults {
     joined("promptsOverPrompts", "an open prompt of one component does not block the others") {
       $0.bars = false
     },
+    joined("refusesWaitingPrompts", "a call that should wait for another prompt is refused") {
+      $0.holds = false
+    },
+    joined("losesWaitingPrompts", "a prompt that waited for another never comes up") {
+      $0.raises = false
+    },
     joined("asksForContactsInAClip", "a clip's calls reach contacts") { $0.answersClips = false },
     fault("leavesTheCameraForContacts", "a request for contacts also leaves the camera's screen") {
       $1 == .camera && $2.command == .contacts(.app(.requestAccess))

@@ -33,6 +33,7 @@ package struct DeviceMachine: Machine {
     world.contacts = try contacts.world(from: &source)
     world.accessChangeEnds = source.boolean(1, in: 4) ? .everyApp : .decidedApps
     world.answersInClip = source.boolean(1, in: 4) ? .undetermined : .denied
+    world.secondPrompt = source.boolean(1, in: 4) ? .waits : .barred
     return settled.world(world)
   }
 
@@ -125,6 +126,8 @@ package struct DeviceMachine: Machine {
     CameraMachine.write(model.camera, to: &key)
     ContactsMachine.write(model.contacts, to: &key)
     key.add(model.timeOfDay.count, bits: 27)
+    key.add(model.waiting.count, bits: 8)
+    for call in model.waiting { key.add(key.number(of: call), bits: 16) }
   }
 
   package func withoutCounters(_ snapshot: DeviceSnapshot) -> DeviceSnapshot {

@@ -23,6 +23,8 @@ package enum DeviceNoninterference: SuiteNoninterference {
     let camera: CameraNoninterference.Known?
     let contacts: ContactsNoninterference.Known?
     let whole: Whole
+    /// The calls of the watching program that wait for a prompt.
+    let waiting: [Shape?]
     let timeOfDay: Milliseconds
   }
 
@@ -44,7 +46,9 @@ package enum DeviceNoninterference: SuiteNoninterference {
       camera: state.hasWatcher ? CameraNoninterference.known(in: state.camera) : nil,
       contacts: state.hasWatcher && state.watcher == .app
         ? ContactsNoninterference.known(in: state.contacts) : nil,
-      whole: Whole(state), timeOfDay: state.timeOfDay)
+      whole: Whole(state),
+      waiting: state.hasWatcher ? state.waiting.map { shape(of: $0, in: state) } : [],
+      timeOfDay: state.timeOfDay)
   }
 
   // MARK: - Commands
@@ -135,8 +139,8 @@ package enum DeviceNoninterference: SuiteNoninterference {
     case clip(AppClipOutcome)
     case camera(CameraOutcome)
     case contacts(ContactsNoninterference.Observation)
-    /// A call that another part's prompt bars.
-    case barred
+    /// A call that another part's prompt bars, or that waits for it.
+    case barred, waits
   }
 
   package static var nothing: [PartObservation] { [] }
@@ -147,6 +151,7 @@ package enum DeviceNoninterference: SuiteNoninterference {
   ) -> [PartObservation] {
     if outcome.events.isEmpty { return command.isCall && before.hasWatcher ? [.barred] : [] }
     let isWatched = before.hasWatcher || after.hasWatcher
+    if case .waits? = outcome.events.first { return isWatched ? [.waits] : [] }
     let parts = PartStep.all(in: outcome, from: before, isWatched: isWatched)
     return parts.compactMap { part -> PartObservation? in
       switch part {
@@ -163,7 +168,7 @@ package enum DeviceNoninterference: SuiteNoninterference {
     case (.clip(let one), .clip(let other))?: AppClipNoninterference.channel(one, other)
     case (.camera(let one), .camera(let other))?: CameraNoninterference.channel(one, other)
     case (.contacts(let one), .contacts(let other))?: ContactsNoninterference.channel(one, other)
-    case (.barred, _)?, (_, .barred)?: .answer
+    case (.barred, _)?, (_, .barred)?, (.waits, _)?, (_, .waits)?: .answer
     case (.clip, _)?, (.camera, _)?, (.contacts, _)?, nil: .events
     }
   }
@@ -260,8 +265,10 @@ private enum PartStep {
     in outcome: DeviceOutcome, from state: DeviceModel, isWatched: Bool
   ) -> [PartStep] {
     var (clip, camera, contacts) = (state.clip, state.camera, state.contacts)
-    return outcome.events.map { event in
+    return outcome.events.compactMap { event -> PartStep? in
       switch event {
+      // No part has received the call.
+      case .waits: return nil
       case .clip(let command, let outcome, _): return .clip(Told(command, outcome, in: &clip))
       case .camera(let command, let outcome, _):
         let told = Told<CameraNoninterference>(command, outcome, in: &camera)

@@ -122,6 +122,7 @@ extension ContactsModel {
     step.state.settle(since: self)
     step.state.closePicker(since: self)
     closeOwnSheet(in: &step)
+    tellActivity(in: &step)
     notify(in: &step, isCauseless: command == .system(.notifyWithoutChange))
     return step
   }
@@ -173,10 +174,8 @@ extension ContactsModel {
     case .user(.installApp): with { $0.process = .stopped }.step(by: .appInstalled)
     case .user(.launchApp): launch()
     case .user(.leaveApp):
-      withoutFinger.with { $0.session.isInBackground = true }
-        .step(sending: [.wentToBackground], by: .leftAlone)
-    case .user(.returnToApp):
-      with { $0.session.isInBackground = false }.step(sending: [.becameActive], by: .returned)
+      withoutFinger.with { $0.session.isInBackground = true }.step(by: .leftAlone)
+    case .user(.returnToApp): with { $0.session.isInBackground = false }.step(by: .returned)
     case .clock(.advance(let delay)):
       with {
         $0.now = now.advanced(by: max(delay, .zero))

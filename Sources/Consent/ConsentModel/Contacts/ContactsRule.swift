@@ -11,7 +11,7 @@ public enum ContactsRule: UInt16, Clause {
   case wentBack, killed, grantedAtOnce, refusedAtOnce, decidedInSettings, neverAsked
   case settingsBarred, reset, restricted, restrictionLifted, appDeleted, appInstalled, upgraded
   case offeredSelectionTaken, restrictedOverPrompt, launched, timePassed, leftAlone, returned
-  case screenLost, promptPresentedAgain, callsAbandoned
+  case screenLost, promptPresentedAgain, callsAbandoned, madeInactive, madeActive
 
   // Store.md, AddressBook.md and History.md
   case storeAskedFirst = 201

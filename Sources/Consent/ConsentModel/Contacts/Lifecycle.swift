@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // Events outside the app. Source: Specs/Contacts/Lifecycle.md.
 extension ContactsModel {
@@ -93,6 +94,25 @@ extension ContactsModel {
   /// This state without a decision and without the selection that Settings offers.
   private var forgetting: ContactsModel {
     with { ($0.decided, $0.lastSelection, $0.isInterrupted) = (.undetermined, nil, false) }
+  }
+
+  /// Whether the app is in front, beneath no screen that makes it inactive. An app begins so at its launch.
+  private var isActive: Bool {
+    !session.isInBackground && session.alert == nil
+      && (session.sheet == nil || configuration.systemSheet == .leavesActive)
+  }
+
+  /// Reports changes of the activity to a running app, after all other events.
+  func tellActivity(in step: inout Step) {
+    let (next, wasBehind) = (step.state, session.isInBackground)
+    guard next.process == .running else { return }
+    let returns = wasBehind && !next.session.isInBackground
+    if returns { step.outcome.events.append(.becameActive) }
+    if next.isActive != (isActive || returns) {
+      step.outcome.events.append(next.isActive ? .becameActive : .becameInactive)
+      step.rules = step.rules.adding(next.isActive ? .madeActive : .madeInactive)
+    }
+    if next.session.isInBackground && !wasBehind { step.outcome.events.append(.wentToBackground) }
   }
 
   /// Whether the full prompt is shown.

@@ -18,6 +18,8 @@ public struct DeviceModel: ReferenceModel {
   public fileprivate(set) var camera: CameraModel
   /// The model of contacts.
   public fileprivate(set) var contacts: ContactsModel
+  /// The calls that wait until the prompt of another part has gone, oldest first.
+  public fileprivate(set) var waiting: [DeviceCommand] = []
   /// The time since the last full day. Full days count for the age of a clip.
   public fileprivate(set) var timeOfDay = Milliseconds.zero
 
@@ -38,11 +40,17 @@ public struct DeviceModel: ReferenceModel {
       let answer = DeviceEvent.inClip(call, answer(to: call))
       return Step(self, DeviceOutcome([answer]), by: [.own(.answeredInClip)])
     }
-    if isBarred(command) { return Step(self, DeviceOutcome(), by: [.own(.barred)]) }
+    if isBarred(command) {
+      var (next, waits) = (self, mayWait(command))
+      if waits { next.waiting.append(command) }
+      let outcome = DeviceOutcome(waits ? [.waits(command)] : [])
+      return Step(next, outcome, by: [.own(waits ? .promptWaits : .barred)])
+    }
     var run = Run(model: self)
     let act = DeviceAct(command)
     if let act { run.carryOut(act) } else { run.tell(command) }
     run.tellOfChanges()
+    run.takeTurns()
     let isRefused = run.events.first?.refusal != nil
     let rule: DeviceRule.Own =
       isRefused
@@ -52,7 +60,9 @@ public struct DeviceModel: ReferenceModel {
   }
 
   public var snapshot: DeviceSnapshot {
-    DeviceSnapshot(clip: clip.snapshot, camera: camera.snapshot, contacts: contacts.snapshot)
+    DeviceSnapshot(
+      clip: clip.snapshot, camera: camera.snapshot, contacts: contacts.snapshot,
+      waiting: waiting.count)
   }
 
   public static func refusals(of kind: DeviceKind) -> [DeviceRefusal] {
@@ -67,7 +77,7 @@ public struct DeviceModel: ReferenceModel {
 // MARK: - DV-02: barred commands
 
 extension DeviceModel {
-  private func isBarred(_ command: DeviceCommand) -> Bool {
+  fileprivate func isBarred(_ command: DeviceCommand) -> Bool {
     let isAskedForCamera = camera.snapshot.screen == .prompt
     return switch command {
     case .clip: false
@@ -75,6 +85,16 @@ extension DeviceModel {
     case .contacts(.user(.setAccess)): !camera.snapshot.isInSettings
     case .contacts(.app(let call)): isAskedForCamera && call.showsSomething(to: contacts.status)
     case .contacts(let command): isAskedForCamera && command.isTouch
+    }
+  }
+
+  /// Returns whether a barred command is a call that brings up a prompt, and waits for its turn (DV-07).
+  private func mayWait(_ command: DeviceCommand) -> Bool {
+    if world.secondPrompt == .barred { return false }
+    return switch command {
+    case .camera(.requestAccess), .camera(.openInput): camera.snapshot.status == .undetermined
+    case .contacts(.app(.requestAccess)), .contacts(.app(.store)): true
+    case .clip, .camera, .contacts: false
     }
   }
 }
@@ -183,6 +203,18 @@ private struct Run {
         }
       }
     }
+  }
+
+  /// Sends the waiting calls to their parts, oldest first, as long as no prompt bars them (DV-08). They end with the app.
+  mutating func takeTurns() {
+    while let call = model.waiting.first, process(of: call.part) == .running {
+      if model.isBarred(call) { return }
+      model.waiting.removeFirst()
+      tell(call)
+      rules = rules.after(.own(.promptComesUp))
+      tellOfChanges()
+    }
+    model.waiting = []
   }
 
   private func isSo(_ change: DeviceAct, for part: DevicePart) -> Bool {

@@ -12,7 +12,7 @@ public enum DeviceRule: Clause {
   /// The rules of the device itself.
   public enum Own: UInt16, CaseIterable, Sendable {
     case echoed = 101
-    case barred, refusedByItsPart, ofOnePart, toldToAll, answeredInClip
+    case barred, refusedByItsPart, ofOnePart, toldToAll, answeredInClip, promptWaits, promptComesUp
   }
 
   public static let tables =

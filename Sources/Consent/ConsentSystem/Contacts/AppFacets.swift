@@ -202,7 +202,8 @@ extension ContactsDevice {
   public struct App: Sendable {
     let device: ContactsDevice
 
-    /// Sets an observer of the app entering the background and becoming active again (TC-29, TC-30).
+    /// Sets an observer of whether the app is active: not while a prompt of the system is up, and not behind another
+    /// app (TC-29, TC-30, TC-34, TC-35).
     public func onActivity(
       _ observer: @escaping @Sendable (_ isActive: Bool) -> Void
     ) throws(DeviceError) {

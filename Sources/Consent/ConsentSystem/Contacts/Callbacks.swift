@@ -7,7 +7,7 @@ struct Callbacks: Sendable {
   var calls: [CallID: @Sendable (CallResult) -> Void] = [:]
   /// Approval closures, keyed by buttons. A button that has left the screen may still report.
   var approvals: [ButtonID: @Sendable ([ContactIdentifier]) -> Void] = [:]
-  /// The observer of whether the app is in front.
+  /// The observer of whether the app is active.
   var activity: (@Sendable (Bool) -> Void)?
   var changes: (@Sendable () -> Void)?
   /// The observer of the end of the app's own sheet with a screen over it.
@@ -47,9 +47,11 @@ struct Callbacks: Sendable {
     case .contactPickerPicked(let contacts):
       let handed = identifiers.handingOver(contacts)
       if let closure = contactPicker.take() { due.append { closure(handed) } }
-    case .wentToBackground, .becameActive:
+    case .becameInactive, .becameActive:
       let isActive = event == .becameActive
       if let activity { due.append { activity(isActive) } }
+    // An app that goes behind is inactive already.
+    case .wentToBackground: break
     case .sheetClosed: if let sheetClosed { due.append(sheetClosed) }
     case .contactPickerCancelled:
       if let closure = contactPicker.take() { due.append { closure(nil) } }

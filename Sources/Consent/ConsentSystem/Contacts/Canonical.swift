@@ -31,7 +31,7 @@ extension ContactsCore {
     for flag in [
       app.isInstalled, process.isRunning, process.isInBackground, app.owesPrompt, isRestricted,
       process.outdated != nil, process.isPickerClosing, process.owesNotification,
-      process.showsSheet,
+      process.showsSheet, process.isActive,
     ] { key.add(flag) }
     let offerable = policy.selectionMemory == .remembered ? book.existing : ContactSet()
     app.ledger.write(to: &key, offering: offerable)

@@ -112,7 +112,7 @@ final class Identifiers: Sendable {
       switch event {
       case .completed(_, let result): note(result)
       case .buttonApproved, .accessPickerCompleted, .contactPickerPicked, .contactPickerCancelled,
-        .wentToBackground, .becameActive, .sheetClosed:
+        .becameInactive, .wentToBackground, .becameActive, .sheetClosed:
         break
       }
     }

@@ -16,7 +16,7 @@ struct ContactsCore: Hashable, Sendable {
   /// Whether no part was injected.
   let hasOwnParts: Unhashed<Bool>
   var book: AddressBook { didSet { app.process.accessMayDiffer.value = true } }
-  var app = App(isInstalled: true, process: AppProcess(isRunning: true))
+  var app = App(isInstalled: true, process: AppProcess(isRunning: true, isActive: true))
   /// Whether the device's management restricts the app. A restriction hides the decision and keeps it.
   var isRestricted = false { didSet { app.process.accessMayDiffer.value = true } }
   var now = Instant.start
@@ -54,6 +54,8 @@ struct ContactsCore: Hashable, Sendable {
   struct AppProcess: Hashable, Sendable {
     var isRunning = false
     var isInBackground = false
+    /// Whether the app has last been told that it is active (TC-34, TC-35).
+    var isActive = false
     /// The older, narrower ledger that the process still uses after access was widened (TC-16).
     var outdated: Ledger? { didSet { accessMayDiffer.value = true } }
     var screens = ScreenStack()

@@ -34,6 +34,7 @@ extension ContactsCore {
     try requireApp()
     if app.process.isRunning { throw Refused(.alreadyRunning) }
     app.process.isRunning = true
+    app.process.isActive = true
     if app.owesPrompt && canStillBeAsked { app.process.present(.shareOrNot) }
     app.owesPrompt = false
   }
@@ -45,6 +46,7 @@ extension ContactsCore {
     try requireApp()
     try requireProcess()
     try requireFront()
+    resignActive()
     app.process.isInBackground = true
     app.process.finger = nil
     outbox.append(.wentToBackground)
@@ -56,6 +58,33 @@ extension ContactsCore {
     try requireProcess()
     if !app.process.isInBackground { throw Refused(.inForeground) }
     app.process.isInBackground = false
+    // A prompt that stayed open over the app makes it inactive again at once.
+    app.process.isActive = true
+    outbox.append(.becameActive)
+  }
+
+  // MARK: - Activity
+
+  /// Whether a screen of the system over the app keeps it from being active.
+  private var isDimmed: Bool {
+    switch policy.systemSheet {
+    case .leavesActive: app.process.screens.isPromptUp
+    case .makesInactive: !app.process.screens.isEmpty
+    }
+  }
+
+  private mutating func resignActive() {
+    guard app.process.isActive else { return }
+    app.process.isActive = false
+    outbox.append(.becameInactive)
+  }
+
+  /// Lets the app become active or inactive, as the screens over it have opened and closed (TC-34, TC-35).
+  mutating func updateActivity() {
+    if !app.process.isRunning || app.process.isInBackground { return }
+    if isDimmed { return resignActive() }
+    guard !app.process.isActive else { return }
+    app.process.isActive = true
     outbox.append(.becameActive)
   }
 

@@ -9,6 +9,7 @@ extension ContactsCore {
       written.value = ContactSet()
       var outcome = ContactsOutcome(try carryOut(command))
       if !wasBare { dropSheet() }
+      updateActivity()
       lookAtAccess()
       if wasRunning && app.process.isRunning {
         let returns = wasBehind && !app.process.isInBackground && readable != nil

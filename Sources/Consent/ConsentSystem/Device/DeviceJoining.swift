@@ -6,6 +6,8 @@ public struct DeviceJoining: Sendable {
   public var bars = true
   /// Whether a clip's request for contacts is answered without the contacts part.
   public var answersClips = true
+  /// Whether prompts wait for another part's where the world lets them, and whether they come up in the end.
+  public var (holds, raises) = (true, true)
   /// The function that returns the commands for a part, given the correct commands and their cause.
   public var telling:
     @Sendable (_ commands: [DeviceCommand], _ part: DevicePart, _ cause: Cause) -> [DeviceCommand] =

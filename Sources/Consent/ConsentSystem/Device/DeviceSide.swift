@@ -17,6 +17,8 @@ public struct DeviceSide: Side {
   private var contacts: ContactsSide
   /// The time left until the end of the day.
   private var untilMidnight = DeviceAct.day.count
+  /// The app's calls that are held back until the prompt on the screen has gone, oldest first (DV-07).
+  private var held: [DeviceCommand] = []
   /// The events of the current step.
   private var events: [DeviceEvent] = []
 
@@ -46,19 +48,26 @@ public struct DeviceSide: Side {
       events = [.inClip(call, answer(to: call))]
     } else if !joining.bars || !isOutOfReach(command) {
       pass(on: command)
+      raiseHeld()
+    } else if joining.holds, world.secondPrompt == .waits, opensPrompt(command) {
+      held.append(command)
+      events = [.waits(command)]
     }
     return DeviceOutcome(events)
   }
 
   public func snapshot() -> DeviceSnapshot? {
     camera.snapshot().map {
-      DeviceSnapshot(clip: clip.stated, camera: $0, contacts: contacts.stated)
+      DeviceSnapshot(
+        clip: clip.stated, camera: $0, contacts: contacts.stated, waiting: held.count)
     }
   }
 
   public func write(to key: inout StateKey) -> Memory {
     let parts = [clip.write(to: &key), camera.write(to: &key), contacts.write(to: &key)]
     key.add(untilMidnight, bits: 27)
+    key.add(held.count, bits: 8)
+    for command in held { key.add(key.number(of: command), bits: 16) }
     return parts.contains(.shared) ? .shared : parts.contains(.untold) ? .untold : .told
   }
 
@@ -66,7 +75,7 @@ public struct DeviceSide: Side {
     Self.has(other) {
       let other = $0.pointee
       return clip == other.clip && camera == other.camera && contacts == other.contacts
-        && untilMidnight == other.untilMidnight
+        && untilMidnight == other.untilMidnight && held == other.held
     }
   }
 
@@ -104,6 +113,34 @@ public struct DeviceSide: Side {
       case (.system, _), (.clock, _): false
       }
     }
+  }
+
+  /// Returns whether a command of the app that is out of reach would bring up a prompt, rather than a sheet.
+  private func opensPrompt(_ command: DeviceCommand) -> Bool {
+    switch command {
+    case .clip: false
+    case .camera(let command):
+      camera.status == .undetermined && (command == .requestAccess || command == .openInput)
+    case .contacts(.app(let call)):
+      switch call {
+      case .requestAccess, .store: true
+      case .readStatus, .read, .mount, .change, .unmount, .presentAccessPicker,
+        .presentContactPicker, .presentSheet, .dismissSheet:
+        false
+      }
+    case .contacts: false
+    }
+  }
+
+  /// Lets the calls that were held back through while the screen is free for their prompts (DV-08).
+  private mutating func raiseHeld() {
+    while camera.isRunning, !held.isEmpty, !isOutOfReach(held[0]) {
+      let (call, start) = (held.removeFirst(), DevicePart.allCases.map(posture))
+      if !joining.raises { continue }
+      carryOut(call)
+      bringTogether(from: start, call)
+    }
+    if !camera.isRunning { held = [] }
   }
 
   // MARK: - Contacts in a clip

@@ -33,6 +33,7 @@ extension Contacts: Written {
     Facet("returnNotification", answer: { $1(&$0.configuration.returnNotification) }),
     Facet("pickerAnswer", answer: { $1(&$0.configuration.pickerAnswer) }),
     Facet("ownSheet", answer: { $1(&$0.configuration.ownSheet) }),
+    Facet("systemSheet", answer: { $1(&$0.configuration.systemSheet) }),
     Facet("secondScreen", answer: { $1(&$0.configuration.secondScreen) }),
     Facet("expiredToken", answer: { $1(&$0.configuration.expiredToken) }),
     Facet("knownTokens", answer: { $1(&$0.configuration.knownTokens) }),
@@ -57,6 +58,21 @@ extension Contacts: Written {
       called: "what reached the app"),
     Facet("notification", { $1(&$0.contactsChanged) }, as: "", .only(true, "contacts changed")),
   ]
+
+  /// The activity of the app, which had been reported on leaving and returning alone.
+  package static let addedEvents: [Set<TranscriptLine>] = [
+    Set([.becameInactive, .becameActive].flatMap(lines))
+  ]
+
+  package static func isOld(
+    _ line: TranscriptLine, below command: ContactsCommand, among lines: [TranscriptLine]
+  ) -> Bool {
+    command == .user(.returnToApp) && Self.lines(.becameActive).contains(line)
+  }
+
+  private static func lines(_ event: ContactsCallback) -> [TranscriptLine] {
+    transcript(of: ContactsOutcome(.done, events: [event]))
+  }
 
   package static let snapshotFacets: [Facet<ContactsSnapshot>] = [
     Facet("process", { $1(&$0.process) }, as: "app", called: "whether the app runs"),
@@ -99,8 +115,8 @@ extension Contacts: Written {
       switch event {
       case .completed(let call, let result): .completed(call, result.outline)
       case .contactPickerPicked(let contacts): .contactPickerPicked(contacts.outline)
-      case .buttonApproved, .accessPickerCompleted, .contactPickerCancelled, .wentToBackground,
-        .becameActive, .sheetClosed:
+      case .buttonApproved, .accessPickerCompleted, .contactPickerCancelled, .becameInactive,
+        .wentToBackground, .becameActive, .sheetClosed:
         event
       }
     }

@@ -136,6 +136,7 @@ extension ContactsCallback: SwiftCase {
   package var swiftName: String? {
     switch self {
     case .contactPickerCancelled: "contactPickerCancelled"
+    case .becameInactive: "becameInactive"
     case .wentToBackground: "wentToBackground"
     case .becameActive: "becameActive"
     case .sheetClosed: "sheetClosed"

@@ -35,6 +35,7 @@ extension ContactsCallback: Worded, CustomStringConvertible {
       if case .contactPickerPicked(let contacts) = $0 { contacts } else { nil }
     },
     .only(.contactPickerCancelled, "contact picker cancelled"),
+    .only(.becameInactive, "app became inactive"),
     .only(.wentToBackground, "app went to background"),
     .only(.becameActive, "app became active"),
     .only(.sheetClosed, "sheet of app closed"))

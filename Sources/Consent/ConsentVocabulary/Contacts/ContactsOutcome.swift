@@ -48,7 +48,9 @@ public enum ContactsCallback: Hashable, Sendable {
   case contactPickerPicked(Unordered<Contact>)
   /// The person cancelled the contact picker.
   case contactPickerCancelled
-  /// Another app has come to the front, or this app is in front again.
+  /// The app is no longer active: a screen of the system lies over it, or it is about to go behind.
+  case becameInactive
+  /// Another app has come to the front, or this app is active again.
   case wentToBackground, becameActive
   /// A screen of the system has closed, and has taken the app's own sheet along.
   case sheetClosed

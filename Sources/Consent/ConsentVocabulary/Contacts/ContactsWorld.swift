@@ -90,6 +90,8 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var secondScreen: SecondScreen
   /// The end of the app's own sheet beneath a screen of the system.
   public var ownSheet: OwnSheet
+  /// The effect of a sheet of the system on the activity of the app beneath it.
+  public var systemSheet: SystemSheet
   /// The answer to an unknown token.
   public var expiredToken: ExpiredToken
   /// The tokens of the history that stay known.
@@ -125,6 +127,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
     pickerAnswer: PickerAnswer = .whenClosed,
     secondScreen: SecondScreen = .silent,
     ownSheet: OwnSheet = .stays,
+    systemSheet: SystemSheet = .leavesActive,
     expiredToken: ExpiredToken = .dropsEverything,
     knownTokens: KnownTokens = .all,
     currentToken: CurrentToken = .given,
@@ -144,7 +147,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
     (self.hiddenWriteError, self.knownTokens) = (hiddenWriteError, knownTokens)
     (self.returnNotification, self.currentToken) = (returnNotification, currentToken)
     (self.secondScreen, self.callsOfLostPrompt) = (secondScreen, callsOfLostPrompt)
-    self.ownSheet = ownSheet
+    (self.ownSheet, self.systemSheet) = (ownSheet, systemSheet)
   }
 
   /// Whether the app states why it requests contacts. Without a reason, a request crashes the app.
@@ -248,6 +251,12 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public enum OwnSheet: Hashable, Sendable, CaseIterable {
     /// The sheet stays, or closes with the screen over it.
     case stays, goesAlong
+  }
+  /// The effect of a picker or a chooser on the activity of the app beneath it. A prompt always makes the app
+  /// inactive.
+  public enum SystemSheet: Hashable, Sendable, CaseIterable {
+    /// The app stays active, or is inactive while the sheet is up.
+    case leavesActive, makesInactive
   }
   /// The error of a write to a hidden contact.
   public enum HiddenWriteError: Hashable, Sendable, CaseIterable {

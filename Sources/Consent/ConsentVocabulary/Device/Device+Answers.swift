@@ -30,6 +30,7 @@ private struct PartAnswers: Sendable {
 
   private static let tells = "-> tells "
   private static let barred = "-> refused: barred"
+  private static let waits = "-> waits"
 
   static func events(in bytes: [UInt8]) throws(NotationError) -> [Event] {
     var events: [Event] = [(nil, [])]
@@ -82,6 +83,9 @@ private struct PartAnswers: Sendable {
       case .contacts(let told)?:
         let said = try read(event, by: contacts, told, &state.contacts)
         outcome.events.append(.contacts(told, said, after: state.contacts))
+      case nil where event.lines.contains(Self.waits):
+        outcome.events.append(.waits(command))
+        rest += event.lines.filter { $0 != Self.waits }
       case nil:
         // A clip's call to contacts is answered, and contacts receive no command.
         guard case .contacts(.app(let call)) = command, events.count == 1,
@@ -127,6 +131,7 @@ private struct PartAnswers: Sendable {
       case .camera(_, let said, let next): add(event.command, by: camera, said, &state.camera, next)
       case .contacts(_, let said, let next):
         add(event.command, by: contacts, said, &state.contacts, next)
+      case .waits: lines.append(Self.waits)
       case .inClip(_, let said):
         var same = state.contacts
         add(nil, by: contacts, said, &same, Contacts.implied(by: said, after: same))

@@ -26,6 +26,7 @@ extension Device: Written {
       Facet("replacement", answer: { $1(&$0.replacement) }),
       Facet("accessChangeEnds", answer: { $1(&$0.accessChangeEnds) }),
       Facet("answersInClip", answer: { $1(&$0.answersInClip) }),
+      Facet("secondPrompt", answer: { $1(&$0.secondPrompt) }),
     ]
     + AppClip.worldFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
     + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
@@ -35,6 +36,12 @@ extension Device: Written {
     AppClip.snapshotFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
     + Camera.snapshotFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
     + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
+    + [
+      Facet(
+        "waitingPrompts", { $1(&$0.waiting) },
+        .number(Quantity("a number of prompts", example: "1", in: 0...10_000)),
+        called: "how many prompts wait")
+    ]
 
   /// The observables of the parts, prefixed by the part's name, as in `camera.denied`.
   package static var observables: [Observable<DeviceSnapshot>] {
@@ -93,6 +100,7 @@ extension Device: Written {
 
   private static let barred = "refused: barred"
   private static let tells = "tells"
+  private static let waits = "waits"
 
   /// Returns the lines of an outcome. A plain outcome is omitted after a command sent to a further part.
   package static func lines(of outcome: DeviceOutcome) -> [String] {
@@ -100,6 +108,7 @@ extension Device: Written {
     return outcome.events.enumerated().flatMap { place, event in
       let (said, plain) =
         switch event {
+        case .waits: ([waits], [waits])
         case .clip(_, let outcome, _):
           (AppClip.lines(of: outcome), AppClip.lines(of: AppClip.plainOutcome))
         case .camera(_, let outcome, _):
@@ -118,9 +127,20 @@ extension Device: Written {
 
   private static let addedTexts = Set(addedEvents.joined().map(\.line.text))
 
+  /// Contacts are told to return by a command of their own or of another part.
+  package static func isOld(
+    _ line: TranscriptLine, below command: DeviceCommand, among lines: [TranscriptLine]
+  ) -> Bool {
+    let comeBack = ContactsCommand.user(.returnToApp)
+    let told = "\(tells) \(Self.command.text(of: .contacts(comeBack)))"
+    let returns = command == .contacts(comeBack) || lines.contains { $0.line.text == told }
+    return returns
+      && line.line.text == "\(Contacts.word) \(ContactsCallback.becameActive)" && !line.isChange
+  }
+
   package static let outcomeLine: Form<String> = .choice(
     "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
-    Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
+    Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred), .only(waits, waits))
 
   package static func implied(
     by outcome: DeviceOutcome, after before: DeviceSnapshot
@@ -133,7 +153,7 @@ extension Device: Written {
         state.camera = Camera.implied(by: outcome, after: state.camera)
       case .contacts(_, let outcome, _):
         state.contacts = Contacts.implied(by: outcome, after: state.contacts)
-      case .inClip: break
+      case .inClip, .waits: break
       }
     }
   }
@@ -149,6 +169,7 @@ extension Device: Written {
         case .contacts(let command, let outcome, let state):
           .contacts(command, Contacts.outline(of: outcome), after: state)
         case .inClip(let call, let outcome): .inClip(call, Contacts.outline(of: outcome))
+        case .waits(let command): .waits(command)
         }
       })
   }
@@ -168,7 +189,7 @@ extension Device: Written {
         return Contacts.firstDifference(one, other, states: (state, otherState))
       case (.inClip(_, let one), .inClip(_, let other)):
         return Contacts.firstDifference(one, other, states: nil)
-      case (.clip, _), (.camera, _), (.contacts, _), (.inClip, _): break
+      case (.clip, _), (.camera, _), (.contacts, _), (.inClip, _), (.waits, _): break
       }
     }
     if one != other { return "what a part is told" }

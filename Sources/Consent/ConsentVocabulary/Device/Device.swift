@@ -46,16 +46,19 @@ public struct DeviceWorld: Hashable, Sendable {
   public var accessChangeEnds: AccessChangeEnds
   /// The contacts status that a clip reads.
   public var answersInClip: AnswersInClip
+  /// The fate of a prompt while another part's is up.
+  public var secondPrompt: SecondPrompt
 
   /// Creates a world, by default with the default of each field.
   public init(
     clip: AppClipWorld = AppClipWorld(), camera: CameraWorld = CameraWorld(),
     contacts: ContactsWorld = ContactsWorld(), replacement: Replacement = .carries,
-    accessChangeEnds: AccessChangeEnds = .decidedApps, answersInClip: AnswersInClip = .denied
+    accessChangeEnds: AccessChangeEnds = .decidedApps, answersInClip: AnswersInClip = .denied,
+    secondPrompt: SecondPrompt = .barred
   ) {
     (self.clip, self.camera, self.contacts) = (clip, camera, contacts)
     (self.replacement, self.accessChangeEnds) = (replacement, accessChangeEnds)
-    self.answersInClip = answersInClip
+    (self.answersInClip, self.secondPrompt) = (answersInClip, secondPrompt)
   }
 
   /// The fate of the grants of a clip when the full app replaces it.
@@ -73,6 +76,12 @@ public struct DeviceWorld: Hashable, Sendable {
   public enum AnswersInClip: CaseIterable, Hashable, Sendable {
     /// The status in a clip.
     case denied, undetermined
+  }
+  /// The fate of a prompt that a call would bring up while the prompt of another part is up: the call is barred, or it
+  /// waits, and its prompt comes up when the first has gone.
+  public enum SecondPrompt: CaseIterable, Hashable, Sendable {
+    /// The call is barred, or waits.
+    case barred, waits
   }
 }
 
@@ -116,6 +125,8 @@ public enum DeviceEvent: Hashable, Sendable {
   case contacts(ContactsCommand, ContactsOutcome, after: ContactsSnapshot)
   /// The answer to a clip's request for contacts.
   case inClip(ContactsCommand.AppCommand, ContactsOutcome)
+  /// A call that waits until the prompt of another part has gone. No part has received it yet.
+  case waits(DeviceCommand)
 
   /// The command of the event.
   public var command: DeviceCommand {
@@ -124,6 +135,7 @@ public enum DeviceEvent: Hashable, Sendable {
     case .camera(let command, _, _): .camera(command)
     case .contacts(let command, _, _): .contacts(command)
     case .inClip(let call, _): .contacts(.app(call))
+    case .waits(let command): command
     }
   }
 
@@ -134,6 +146,7 @@ public enum DeviceEvent: Hashable, Sendable {
     case .camera(_, let outcome, _): Camera.refusal(in: outcome).map { .camera($0) }
     case .contacts(_, let outcome, _): Contacts.refusal(in: outcome).map { .contacts($0) }
     case .inClip(_, let outcome): Contacts.refusal(in: outcome).map { .contacts($0) }
+    case .waits: nil
     }
   }
 }
@@ -146,10 +159,15 @@ public struct DeviceSnapshot: Hashable, Sendable {
   public var camera: CameraSnapshot
   /// The state of contacts.
   public var contacts: ContactsSnapshot
+  /// The number of calls that wait until the prompt of another part has gone.
+  public var waiting: Int
 
   /// Creates the state of a device from the states of its parts.
-  public init(clip: AppClipSnapshot, camera: CameraSnapshot, contacts: ContactsSnapshot) {
+  public init(
+    clip: AppClipSnapshot, camera: CameraSnapshot, contacts: ContactsSnapshot, waiting: Int = 0
+  ) {
     (self.clip, self.camera, self.contacts) = (clip, camera, contacts)
+    self.waiting = waiting
   }
 }
 

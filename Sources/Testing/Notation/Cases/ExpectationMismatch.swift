@@ -37,8 +37,12 @@ extension Case {
   /// The lines that the comparison with this case leaves out: those of each kind of added events of which the case
   /// lists none. Empty if the case lists nothing at all, and so is about to be filled in.
   package var unlistedEvents: Set<TranscriptLine> {
-    let listed = Set(steps.flatMap { $0.expectations.map { $0.content } })
-    if listed.isEmpty { return [] }
+    if steps.allSatisfy({ $0.expectations.isEmpty }) { return [] }
+    let listed = Set(
+      steps.flatMap { step in
+        let lines = step.expectations.map { $0.content }
+        return lines.filter { !Language.isOld($0, below: step.command, among: lines) }
+      })
     return Language.addedEvents.filter { $0.isDisjoint(with: listed) }
       .reduce(into: []) { $0.formUnion($1) }
   }
@@ -63,7 +67,11 @@ extension Case.Step {
     let expected =
       expectations.isEmpty ? [] : Language.normalized(expectations.map { $0.content })
     func compared(_ lines: [TranscriptLine]) -> [TranscriptLine] {
-      Language.normalized(leftOut.isEmpty ? lines : lines.filter { !leftOut.contains($0) })
+      if leftOut.isEmpty { return Language.normalized(lines) }
+      return Language.normalized(
+        lines.filter {
+          !leftOut.contains($0) || Language.isOld($0, below: command, among: lines)
+        })
     }
     guard
       let lines = comparedLines(

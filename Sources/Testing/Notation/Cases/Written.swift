@@ -43,6 +43,11 @@ package protocol Written: MachineLanguage {
   /// The lines of events that the notation got after cases had been written, in kinds. A case that lists lines, but
   /// none of a kind, is compared without the lines of the kind. An outline contains them unchanged.
   static var addedEvents: [Set<TranscriptLine>] { get }
+  /// Returns whether the notation always had a line of an added event below this command, among the other lines of
+  /// the step. Such a line is compared with every case.
+  static func isOld(
+    _ line: TranscriptLine, below command: Command, among lines: [TranscriptLine]
+  ) -> Bool
   /// Returns the name of the first part in which the model and the system differ, such as `the address
   /// book`. Compares outcomes first, then states, if given. Returns `nil` if there is no difference.
   static func firstDifference(
@@ -67,6 +72,10 @@ extension Written {
   package static func outline(of outcome: Outcome) -> Outcome { outcome }
 
   package static var addedEvents: [Set<TranscriptLine>] { [] }
+
+  package static func isOld(
+    _ line: TranscriptLine, below command: Command, among lines: [TranscriptLine]
+  ) -> Bool { false }
 
   package static func firstDifference(
     _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?

@@ -116,8 +116,28 @@ extension ContactsFaults {
     Fault("countsTimeTwice", "time passes twice as fast") { step, _ in
       if case .clock = step.command { step.play(step.command) }
     },
-    Fault("returnsUnheard", "the app is not notified when it comes to the front") { _, outcome in
-      outcome.events.removeAll { $0 == .becameActive }
+    Fault("returnsUnheard", "the app is not notified when it comes to the front") { step, outcome in
+      if step.command == .user(.returnToApp) { outcome.events.removeAll { $0 == .becameActive } }
+    },
+    Fault("asksUnheard", "the app is not notified that a prompt makes it inactive") {
+      step, outcome in
+      if step.after.alert != nil { outcome.events.removeAll { $0 == .becameInactive } }
+    },
+    Fault("leavesAtOnce", "an active app goes behind without becoming inactive first") {
+      _, outcome in
+      if outcome.events.contains(.wentToBackground) {
+        outcome.events.removeAll { $0 == .becameInactive }
+      }
+    },
+    Fault("staysInactive", "the app is not active again when a prompt closes") { step, outcome in
+      if step.before.alert != nil { outcome.events.removeAll { $0 == .becameActive } }
+    },
+    Fault("dimsUnderAPicker", "a picker makes the app inactive although it stays active") {
+      step, outcome in
+      let isUp = step.before.sheet == nil && step.after.sheet != nil && step.after.alert == nil
+      if isUp, !outcome.events.contains(.becameInactive), !step.after.isInBackground {
+        outcome.events.append(.becameInactive)
+      }
     },
     Fault(
       "touchedBehindAnotherApp", "a touch reaches an app that is in the background",

@@ -44,7 +44,12 @@ extension ContactsFaults {
       }
     },
     Fault("endsCallsTwice", "a call that waited is answered twice") { _, outcome in
-      if let last = outcome.events.last, case .completed = last { outcome.events.append(last) }
+      let isEnd = { (event: ContactsCallback) in
+        if case .completed = event { true } else { false }
+      }
+      if let last = outcome.events.lastIndex(where: isEnd) {
+        outcome.events.insert(outcome.events[last], at: last)
+      }
     },
     Fault("endsCallsBackwards", "calls that waited are answered newest first") { _, outcome in
       outcome.events.reverse()
