@@ -12,7 +12,7 @@ import Testing
 /// Mistakes that model and system share. The comparison sees none of them, so a claim must.
 ///
 /// A claim judges one transcript. So a mutant of the system is judged alone, without the model.
-private func told<M: SuiteMachine>(
+func told<M: SuiteMachine>(
   _ mutant: SystemUnderTest<M.Language>, on machine: M, cases: UInt64 = 6_000
 ) -> ClaimName? {
   var check = Check(machine, against: mutant, seed: 7, cases: 0..<cases, maximumCommands: 40)

@@ -209,7 +209,9 @@ extension AppEvent {
   fileprivate var isAnswer: Bool {
     switch self {
     case .callback: true
-    case .launched, .becameActive, .becameInactive, .wentBehind, .contactsChanged: false
+    case .launched, .becameActive, .becameInactive, .wentBehind, .contactsChanged,
+      .cameraInterrupted, .cameraInterruptionEnded:
+      false
     }
   }
 }

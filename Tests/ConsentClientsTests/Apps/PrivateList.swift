@@ -39,7 +39,7 @@ import ConsentVocabulary
     case .becameActive: if !PlantedMistake.uncoveredByItsOwnAnswer.isPlanted { uncover() }
     case .becameInactive: if !PlantedMistake.coveredOnlyBehind.isPlanted { state.isCovered = true }
     case .wentBehind: state.isCovered = true
-    case .launched, .contactsChanged, .callback: break
+    case .launched, .contactsChanged, .callback, .cameraInterrupted, .cameraInterruptionEnded: break
     }
   }
 
