@@ -188,7 +188,7 @@ private let prompts = Ground(
   @Test func `is not planned for a decision that is fixed`() throws {
     let machine = try CameraMachine().deciding(DecisionSetting("answersOn", "other"))
     let plan = try ExperimentPlan(of: machine, from: Ground(machine: machine).reports())
-    #expect(plan.questions == 4)
+    #expect(plan.questions == 5)
     #expect(!plan.experiments.flatMap(\.settled).contains { $0.decision.name == "answersOn" })
   }
 

@@ -127,7 +127,7 @@ import Testing
     let plan = try desk.run("decisions", "--plan", "camera", "--specs", Desk.specs.path)
     #expect(plan.code == 0, "\(plan)")
     for text in [
-      "\nRuns: 3. Open decisions about the platform: 5, settled by these runs: 5.\n",
+      "\nRuns: 4. Open decisions about the platform: 6, settled by these runs: 6.\n",
       "\n  1      The sample app opens input.\n",
       "\n  inputWithoutAccess: after step 1, look at the response.\n",
       "\n    fails       -> failed\n    staysBlack  -> done\n", "\nNot settled: no device can tell",

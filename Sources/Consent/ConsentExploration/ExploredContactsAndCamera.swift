@@ -227,7 +227,18 @@ extension ContactsAndCamera: ExploredDevice {
         device.comeTogether()
         return isPlayed
       },
-      kill: contacts.kill, observe: { contacts.observe($0.contacts, $1) },
+      kill: contacts.kill,
+      observe: { device, observer in
+        contacts.observe(device.contacts, observer)
+        // Contacts report departures and returns for both.
+        camera.observe(device.camera) { event in
+          switch event {
+          case .cameraInterrupted, .cameraInterruptionEnded: observer(event)
+          case .launched, .becameActive, .becameInactive, .wentBehind, .contactsChanged, .callback:
+            break
+          }
+        }
+      },
       deliver: { device in
         device.comeTogether()
         contacts.deliver(device.contacts)

@@ -36,7 +36,7 @@ extension CameraMachine {
 
   static let rows = [
     Row(
-      policy: .literal, few: [4_176, 107_464, 12], all: [24_920, 656_184, 12],
+      policy: .literal, few: [5_276, 148_260, 12], all: [24_920, 656_184, 12],
       broken: [
         .primingComesUndetermined: "restricted: select",
         .denialLeadsToSettings: "denied: select",
