@@ -30,6 +30,8 @@ import Testing
     "agesNoClip": ([.timePassesEverywhere], 2),
     "settlesNoButton": ([.oneActIsOneLaw], 1),
     "promptsOverPrompts": ([.promptsNeverStack], 4),
+    "refusesWaitingPrompts": ([.aPromptWaitsItsTurn], 4),
+    "losesWaitingPrompts": ([.aPromptWaitsItsTurn], 5),
     "asksForContactsInAClip": ([.clipsAreAnswered], 2),
     "leavesTheCameraForContacts": ([.oneLeavesTheOthersAlone], 4),
   ]
