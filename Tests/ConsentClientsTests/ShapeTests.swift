@@ -279,7 +279,7 @@ private struct WaitsAsAValue: ExploredApp {
       let walk = await AppWalk(ToldOfEvents.self, in: scope)
       try? await walk.setAccess(.none)
     }
-    #expect(told.withLock { $0 } == ["launched full", "wentBehind full"])
+    #expect(told.withLock { $0 } == ["launched full", "becameInactive full", "wentBehind full"])
   }
 }
 

@@ -30,6 +30,8 @@ import Testing
     "agesNoClip": ([.timePassesEverywhere], 2),
     "settlesNoButton": ([.oneActIsOneLaw], 1),
     "promptsOverPrompts": ([.promptsNeverStack], 4),
+    "refusesWaitingPrompts": ([.aPromptWaitsItsTurn], 4),
+    "losesWaitingPrompts": ([.aPromptWaitsItsTurn], 5),
     "asksForContactsInAClip": ([.clipsAreAnswered], 2),
     "leavesTheCameraForContacts": ([.oneLeavesTheOthersAlone], 4),
   ]
@@ -232,7 +234,7 @@ import Testing
     let parts =
       AppClipRule.allCases.map(\.clause) + CameraRule.allCases.map(\.clause)
       + ContactsRule.allCases.map(\.clause)
-    #expect(rules.map(\.clause).filter { $0.hasPrefix("DV") } == (1...6).map { "DV-0\($0)" })
+    #expect(rules.map(\.clause).filter { $0.hasPrefix("DV") } == (1...8).map { "DV-0\($0)" })
     #expect(rules.map(\.clause).filter { !$0.hasPrefix("DV") } == parts)
     for rule in rules { #expect(DeviceRule(rawValue: rule.rawValue) == rule) }
     #expect(DeviceRule(rawValue: 99) == nil)

@@ -118,9 +118,8 @@ package struct DeviceStep {
     if !after[1].isRunning { return .requires(waiting.after == 0, at: .ended) }
     let turns = waiting.before - waiting.after
     if turns == 0 { return .requires(isPromptUp, at: .stayed) }
-    // A call gets its turn behind another app too, where its part refuses it.
-    let isTaken = told.count > turns || after[1].isAway
-    return .requires(turns > 0 && isTaken && (waiting.after == 0 || isPromptUp), at: .cameUp)
+    let isTaken = turns > 0 && told.count > turns
+    return .requires(isTaken && (waiting.after == 0 || isPromptUp), at: .cameUp)
   }
 
   /// Whether any part gains a grant in the step.

@@ -191,6 +191,8 @@ extension DeviceMachine: PeerMachine {
     return ContactsMachine.drawing(of: command, in: model.contacts)
   }
 
+  /// No scope has a call for contacts that waits.
+  package static let telling: [DeviceCommand] = [.contacts(.app(.requestAccess))]
   package static let everyClaim = ClaimList(Array(Claim.allCases))
   package static let system = SystemUnderTest<Device>(
     "ours", "the systems of this package on one device"

@@ -210,7 +210,7 @@ private struct Run {
     while let call = model.waiting.first, process(of: call.part) == .running {
       if model.isBarred(call) { return }
       model.waiting.removeFirst()
-      tell(call)
+      tell(call, isTurn: true)
       rules = rules.after(.own(.promptComesUp))
       tellOfChanges()
     }
@@ -231,12 +231,12 @@ private struct Run {
   }
 
   /// Sends a command to one part, and records its effects on the whole app. A refusal is recorded only if it
-  /// is the first event.
-  mutating func tell(_ command: DeviceCommand) {
+  /// is the first event, or the answer to a call that waited.
+  mutating func tell(_ command: DeviceCommand, isTurn: Bool = false) {
     let part = command.part
     let (before, wasAway, wasClip) = (process(of: part), isAway(part), isClip)
     let event = told(command)
-    if event.refusal == nil || events.isEmpty { events.append(event) }
+    if event.refusal == nil || events.isEmpty || isTurn { events.append(event) }
     if event.refusal != nil { return }
     let after = process(of: part)
     if before == .running && after != .running { changes.insert(.kill) }

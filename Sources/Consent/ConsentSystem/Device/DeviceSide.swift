@@ -137,7 +137,7 @@ public struct DeviceSide: Side {
     while camera.isRunning, !held.isEmpty, !isOutOfReach(held[0]) {
       let (call, start) = (held.removeFirst(), DevicePart.allCases.map(posture))
       if !joining.raises { continue }
-      carryOut(call)
+      carryOut(call, isAnswered: true)
       bringTogether(from: start, call)
     }
     if !camera.isRunning { held = [] }
@@ -270,8 +270,8 @@ public struct DeviceSide: Side {
     return acts.compactMap { $0.command(for: part) }
   }
 
-  /// Carries out a command on one part. A refusal of a further command is ignored.
-  private mutating func carryOut(_ command: DeviceCommand) {
+  /// Carries out a command on one part. A refusal of a further command is ignored, unless the app waits for it.
+  private mutating func carryOut(_ command: DeviceCommand, isAnswered: Bool = false) {
     let event: DeviceEvent
     switch command {
     case .clip(let command): event = .clip(command, clip.outcome(of: command), after: clip.stated)
@@ -282,7 +282,7 @@ public struct DeviceSide: Side {
     case .contacts(let command):
       event = .contacts(command, contacts.outcome(of: command), after: contacts.stated)
     }
-    if events.isEmpty || event.refusal == nil { events.append(event) }
+    if events.isEmpty || isAnswered || event.refusal == nil { events.append(event) }
   }
 
   /// Returns whether the app replaced its clip.

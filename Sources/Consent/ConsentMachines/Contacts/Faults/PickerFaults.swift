@@ -82,7 +82,7 @@ extension ContactsFaults {
     Fault("reportsAllTicked", "the access picker also reports contacts granted before") {
       step, outcome in
       if step.command == .user(.finish), case .accessPicker = step.before.sheet, outcome.isDone {
-        outcome.events = [.accessPickerCompleted(Unordered(step.after.granted))]
+        outcome.events[0] = .accessPickerCompleted(Unordered(step.after.granted))
       }
     },
     Fault(
@@ -91,8 +91,8 @@ extension ContactsFaults {
         guard step.command == .user(.cancel), case .accessPicker = step.before.sheet else {
           return nil
         }
-        step.play(.user(.finish))
-        return ContactsOutcome(.done, events: [.accessPickerCompleted([])])
+        let news = step.play(.user(.finish))?.events.filter { $0 == .becameActive } ?? []
+        return ContactsOutcome(.done, events: [.accessPickerCompleted([])] + news)
       }),
     Fault("pickingGrants", "the contact picker grants the picked contacts") { step, outcome in
       if case .user(.pick(let contacts)) = step.command, outcome.isDone,
