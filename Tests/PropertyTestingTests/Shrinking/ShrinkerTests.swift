@@ -22,6 +22,7 @@ import Testing
     case .deleteSpans: "eleven elements"
     case .replaceByPart: "a leaf in a tree"
     case .joinSpans: "five distinct numbers"
+    case .addUp: "sums of columns"
     case .cutBranches: "a heap"
     case .carryValues: "a number of another alternative"
     case .lowerWords: "wide numbers"
@@ -30,13 +31,14 @@ import Testing
     case .sortSpans: "three distinct numbers"
     case .mergeSteps: "two steps that one can do"
     case .moveBetween: "a sum of two"
+    case .scaleBetween: "a product"
     case .clearDigits: "a set as a number"
     }
   }
 
   @Test(arguments: ShrinkPass.allCases) func `needs each of its passes`(pass: ShrinkPass) throws {
     let without = Shrinker(passes: Set(ShrinkPass.allCases).subtracting([pass]), stages: [])
-    let problem = try #require(Example.ofShrinking.first { $0.name == Self.need(for: pass) })
+    let problem = try #require((Example.ofShrinking + Example.ofProducts).first { $0.name == Self.need(for: pass) })
     let isMissed = (1...60 as ClosedRange<UInt64>).contains { seed in
       !problem.run(seed, with: without).isIdeal
     }
