@@ -45,6 +45,9 @@ extension Example {
     Example(
       "a sum that wraps in a list", Generator<Int8>.any.array(0...20), minimum: "[100]", within: 60
     ) { $0.reduce(0, &+) == 100 },
+    Example("equal pairs with a sum", sixties, minimum: "[[50, 50]]", within: 60) { list in
+      list.allSatisfy { $0[0] == $0[1] } && list.reduce(0) { $0 + $1[0] } >= 50
+    },
     Example(
       "columns with sums",
       zip(Generator<Int>.integers(in: -500...500), Generator<Int>.integers(in: -500...500))
@@ -54,6 +57,10 @@ extension Example {
     },
   ]
 
+  private static let sixties = {
+    let sixty = Generator<Int>.integers(in: 0...60)
+    return zip(sixty, sixty).map { [$0, $1] }.array(0...8)
+  }()
   private static let hundred = Generator<Int>.integers(in: 1...100)
   private static let upTo720 = Generator<Int>.integers(in: 1...720)
   private static let primes = Generator<Int>.integers(in: 2...10_000)

@@ -22,11 +22,11 @@ import Testing
     case .deleteSpans: "eleven elements"
     case .replaceByPart: "a leaf in a tree"
     case .joinSpans: "five distinct numbers"
-    case .addUp: "sums of columns"
+    case .addUp: "equal pairs with a sum"
     case .cutBranches: "a heap"
     case .carryValues: "a number of another alternative"
     case .lowerWords: "wide numbers"
-    case .lowerTogether: "equal numbers"
+    case .lowerTogether: "neighbours"
     case .lowerChoices: "three distinct numbers"
     case .sortSpans: "three distinct numbers"
     case .mergeSteps: "two steps that one can do"
@@ -38,7 +38,8 @@ import Testing
 
   @Test(arguments: ShrinkPass.allCases) func `needs each of its passes`(pass: ShrinkPass) throws {
     let without = Shrinker(passes: Set(ShrinkPass.allCases).subtracting([pass]), stages: [])
-    let problem = try #require((Example.ofShrinking + Example.ofProducts).first { $0.name == Self.need(for: pass) })
+    let problem = try #require(
+      (Example.ofShrinking + Example.ofProducts).first { $0.name == Self.need(for: pass) })
     let isMissed = (1...60 as ClosedRange<UInt64>).contains { seed in
       !problem.run(seed, with: without).isIdeal
     }
