@@ -1,7 +1,7 @@
 import OperatingSystem
 import PropertyTesting
 
-/// The command `bench w1|w2|w4|quality [--seeds N] [--json FILE] [--only NAME] [--cold]`
+/// The command `bench w1|w2|w4|quality|passes [--seeds N] [--json FILE] [--only NAME] [--cold]`
 /// with `[--budget N] [--without NAME]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
@@ -13,12 +13,14 @@ struct BenchCommand {
     case w4
     /// Examples and random machines with known minima.
     case quality
+    /// Both, without each pass and stage in turn.
+    case passes
 
     /// The default number of seeds.
     var seeds: UInt64 {
       switch self {
       case .w1, .w2, .w4: 1000
-      case .quality: 10
+      case .quality, .passes: 10
       }
     }
   }
@@ -31,16 +33,17 @@ struct BenchCommand {
   private var shrinker = Shrinker()
 
   static let help = """
-    usage: bench w1|w2|w4|quality [--seeds N] [--json FILE] [--only NAME]...
+    usage: bench w1|w2|w4|quality|passes [--seeds N] [--json FILE] [--only NAME]...
                  [--cold] [--budget N] [--without NAME]...
       w1      the shrinking challenge, seeds 1...N (1000 unless given), and a table
       w2      commands a second on the grant machine, median of five runs
       w4      every state of the grant machine with 3 to 10 contacts, and every command in each
       quality what a search finds and a shrinker reaches of examples and random machines, 10 seeds unless given
+      passes  the cost and the ideal results of w1 and quality without each pass and stage, 1500 evaluations a run
       --json FILE   one JSON object a line to FILE instead of standard output
       --only NAME   this challenge or example alone
       --cold        shrink without what the search already knows
-      --budget N    how often a property may run while shrinking, in w1 and quality
+      --budget N    how often a property may run while shrinking, in w1, quality and passes
       --without NAME  shrink without this pass or stage, in w1 and quality
     """
 
@@ -56,6 +59,7 @@ struct BenchCommand {
     guard let name = arguments.first, let workload = Workload(rawValue: name) else { return nil }
     self.workload = workload
     seeds = workload.seeds
+    if workload == .passes { shrinker.budget = 1_500 }
     var rest = arguments.dropFirst()
     while let flag = rest.popFirst() {
       switch flag {
@@ -97,6 +101,7 @@ struct BenchCommand {
       challenge.run { output.write($0) }
     case .quality:
       QualityMeasurement(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
+    case .passes: PassMeasurement(seeds: seeds, shrinker: shrinker).run()
     case .w4: GrantSpeed.runStates { output.write($0) }
     case .w2: GrantSpeed.runCommands(sequences: 100_000) { output.write($0) }
     }

@@ -35,5 +35,5 @@ package struct Example: Sendable {
   }
 
   /// All examples.
-  package static let all = ofShrinking + ofGenerators + ofSearch
+  package static let all = ofShrinking + ofProducts + ofTrees + ofGenerators + ofSearch
 }

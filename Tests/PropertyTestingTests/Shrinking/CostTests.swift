@@ -20,6 +20,21 @@ import Testing
     #expect(seeds(texts.array()) { $0.contains("null") } > 7)
   }
 
+  @Test(
+    .drawn(oneIn: 3),
+    arguments: Desk.sample(of: Array((Example.ofProducts + Example.ofTrees).indices), oneIn: 4))
+  func `lowers numbers that a product binds, and trees of many leaves`(index: Int) {
+    let example = (Example.ofProducts + Example.ofTrees)[index]
+    let bound = example.evaluations ?? 1_000
+    let runs = (1...Desk.bound(3, inSweeps: 10)).map {
+      example.run($0, with: Shrinker(budget: bound * 3))
+    }.filter { $0.shrunk != nil }
+    #expect(
+      !runs.isEmpty && runs.allSatisfy { $0.isIdeal }, "\(example.name): \(runs.map(\.value))")
+    let costs = runs.map(\.evaluationsToBest).sorted()
+    #expect(costs.isEmpty || costs[costs.count / 2] <= bound, "\(example.name): \(costs)")
+  }
+
   @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(Example.ofSearch.indices), oneIn: 5))
   func `meets the failure, and reaches its least`(index: Int) {
     let example = Example.ofSearch[index]

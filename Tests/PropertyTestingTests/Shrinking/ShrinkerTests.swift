@@ -22,21 +22,24 @@ import Testing
     case .deleteSpans: "eleven elements"
     case .replaceByPart: "a leaf in a tree"
     case .joinSpans: "five distinct numbers"
+    case .addUp: "equal pairs with a sum"
     case .cutBranches: "a heap"
     case .carryValues: "a number of another alternative"
     case .lowerWords: "wide numbers"
-    case .lowerTogether: "equal numbers"
+    case .lowerTogether: "neighbours"
     case .lowerChoices: "three distinct numbers"
     case .sortSpans: "three distinct numbers"
     case .mergeSteps: "two steps that one can do"
     case .moveBetween: "a sum of two"
+    case .scaleBetween: "a product"
     case .clearDigits: "a set as a number"
     }
   }
 
   @Test(arguments: ShrinkPass.allCases) func `needs each of its passes`(pass: ShrinkPass) throws {
     let without = Shrinker(passes: Set(ShrinkPass.allCases).subtracting([pass]), stages: [])
-    let problem = try #require(Example.ofShrinking.first { $0.name == Self.need(for: pass) })
+    let problem = try #require(
+      (Example.ofShrinking + Example.ofProducts).first { $0.name == Self.need(for: pass) })
     let isMissed = (1...60 as ClosedRange<UInt64>).contains { seed in
       !problem.run(seed, with: without).isIdeal
     }

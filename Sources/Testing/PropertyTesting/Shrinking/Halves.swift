@@ -2,7 +2,7 @@
 /// which the passes do afterwards, takes too long for thousands of elements.
 extension Reduction {
   /// The number of choices and of the units of a row up to which the passes need no help.
-  static var manyChoices: Int { 256 }
+  static var manyChoices: Int { 64 }
   static var manyUnits: Int { 64 }
   /// The size of the smallest parts.
   private static var smallestPart: Int { 32 }

@@ -1,8 +1,11 @@
 /// Lowers two numbers, or all equal numbers from one range, by the same amount: first by one and by the
-/// maximum, then by bisection. Lowers eight or more numbers from one range to the least.
+/// maximum, then by bisection. Lowers eight or more numbers from one range to the least. Of many numbers, each is
+/// lowered alone first, as their pairs are very many.
 extension Reduction {
   mutating func lowerTogether() {
     lowerToLeast()
+    let numbers = best.draws.count { $0.distance > 0 && $0.largestComplexity > 64 }
+    if numbers > Self.manyNumbers { lowerChoices() }
     var selectors = Selectors()
     var place = 0
     while place < best.count && goesOn() {
@@ -19,6 +22,8 @@ extension Reduction {
       place += 1
     }
   }
+
+  private static var manyNumbers: Int { 12 }
 
   private mutating func lowerToLeast() {
     var ranges: Set<Draw> = []

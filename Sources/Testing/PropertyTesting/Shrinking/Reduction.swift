@@ -258,6 +258,23 @@ struct Reduction: ~Copyable {
     return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
   }
 
+  /// Runs a case that begins like the best up to one of `places`, where its choice is lower, and is random after it.
+  ///
+  /// - Returns: Whether it is the new best.
+  mutating func attemptRedrawing(after places: [Int], _ index: UInt64) -> Bool {
+    shrunk.attempts += 1
+    if isSpent() { return false }
+    var random = RandomStream(seed: ~Self.seed, stream: index)
+    let place = places[Int(random.next(below: UInt64(places.count)))]
+    let lower =
+      random.chance(1, in: 2) ? 0 : random.next(below: best.choices[place].complexity)
+    source.restart(seed: Self.seed, case: index)
+    source.reader = Reader(best.choices[..<place] + [Choice(complexity: lower)])
+    source.limit = max(best.count, 1)
+    guard let outcome = runWhole(if: .simpler(than: best.choices)) else { return false }
+    return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
+  }
+
   /// Runs a random case.
   ///
   /// - Returns: The choices of the case, if it has the same failure.

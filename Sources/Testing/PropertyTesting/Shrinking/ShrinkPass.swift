@@ -9,6 +9,8 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case replaceByPart
   /// The merging of adjacent spans.
   case joinSpans
+  /// The replacement of elements by one with their sums.
+  case addUp
   /// The deletion and exchange of branches that are not spans.
   case cutBranches
   /// The lowering of one word of a number, and the raising of its later words.
@@ -23,8 +25,14 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case sortSpans
   /// The transfer of an amount from one number to a later one.
   case moveBetween
+  /// The lowering of one number and the scaling of a later one.
+  case scaleBetween
   /// The clearing of bits and decimal digits.
   case clearDigits
+
+  /// The passes that run only if no earlier one finds an improvement: they have many candidates, and most numbers
+  /// are lowered without them.
+  static let late: Set<ShrinkPass> = [.scaleBetween, .clearDigits]
 }
 
 extension Reduction {
@@ -33,11 +41,13 @@ extension Reduction {
     case .deleteSpans: deleteSpans()
     case .replaceByPart: replaceByPart()
     case .joinSpans: joinSpans()
+    case .addUp: addUp()
     case .cutBranches: cutBranches()
     case .lowerChoices: lowerChoices()
     case .carryValues: carryValues()
     case .sortSpans: sortSpans()
     case .moveBetween: moveBetween()
+    case .scaleBetween: scaleBetween()
     case .clearDigits: clearDigits()
     case .lowerWords: lowerWords()
     case .lowerTogether: lowerTogether()

@@ -109,8 +109,7 @@ public struct Shrinker: Hashable, Sendable {
 }
 
 extension Reduction {
-  /// Runs `passes` in turn until none finds an improvement. The digits come when nothing else does: they are many,
-  /// and most numbers are lowered without them.
+  /// Runs `passes` in turn until none finds an improvement.
   mutating func runToFixedPoint(_ passes: Set<ShrinkPass>) {
     isAtFixedPoint = false
     let order = ShrinkPass.allCases.filter(passes.contains)
@@ -123,7 +122,8 @@ extension Reduction {
         return
       }
       for pass in unsettled where settled[pass] != version {
-        if pass == .clearDigits, order.contains(where: { $0 != pass && settled[$0] != version }) {
+        let earlier = order.prefix { $0 != pass }
+        if ShrinkPass.late.contains(pass), earlier.contains(where: { settled[$0] != version }) {
           continue
         }
         let before = version

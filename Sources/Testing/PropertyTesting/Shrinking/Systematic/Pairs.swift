@@ -44,7 +44,8 @@ extension Reduction {
         if isCut(after: base.count) { return true }
         let shift = base.draws[place].shift(to: lower)
         for later in (place + 1)..<max(base.count, place + 1) {
-          for other in base.alternatives(at: later, shift: shift, among: values) {
+          let held = base.productsHeld(at: later, lowering: place, to: lower)
+          for other in base.alternatives(at: later, shift: shift, among: values) + held {
             if offer(Change(place, lower), Change(later, other)) { return true }
           }
         }
@@ -95,6 +96,21 @@ extension ChoiceSequence {
   func lowerable(before others: Int) -> [Int] {
     let open = draws.indices.filter { draws[$0].largestComplexity > 0 }
     return open.dropLast(others).filter { choices[$0].complexity > 0 }
+  }
+
+  /// Returns the complexities at `place` with which its product with a lowered number stays the same, or grows by
+  /// little.
+  fileprivate func productsHeld(
+    at place: Int, lowering earlier: Int, to complexity: UInt64
+  ) -> [UInt64] {
+    let (draw, number, lower) = (
+      draws[place], draws[earlier].value, draws[earlier].value(at: complexity)
+    )
+    let (product, overflow) = number.multipliedReportingOverflow(by: draw.value)
+    guard draw.largestComplexity > 64, lower > 0, product > 0, !overflow else { return [] }
+    let least = (product - 1) / lower + 1
+    return least > draw.high
+      ? [] : (0..<Swift.min(8, draw.high - least + 1)).map { draw.complexity(of: least + $0) }
   }
 
   /// Returns new complexities for the choice at `place` if another changes by `shift`, including `values`.

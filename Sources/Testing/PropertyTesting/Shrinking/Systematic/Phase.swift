@@ -16,6 +16,10 @@ extension Reduction {
   mutating func runSystematically(_ stages: Set<Stage>, after passes: Set<ShrinkPass>) {
     let order = Stage.allCases.filter(stages.contains)
     var round = Self.firstRound
+    // Other decisions are cheap to try.
+    if stages.contains(.restart) && !judgesWhileDrawing {
+      takeTurn(.restart, for: Self.firstRound / 20, by: passes)
+    }
     // Small problems are finished here.
     if stages.contains(.enumeration) && !judgesWhileDrawing {
       takeTurn(.enumeration, for: Self.firstRound / 4, by: passes)
