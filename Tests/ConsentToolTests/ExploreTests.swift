@@ -198,12 +198,12 @@ import Testing
     #expect(record["kind"] as? String == "exploration")
     let report = try #require(record["report"] as? [String: Any])
     #expect(
-      report["states"] as? Int == (Self.fixed.isEmpty ? 49_840 : 2_556)
+      report["states"] as? Int == (Self.fixed.isEmpty ? 52_456 : 2_850)
         && report["end"] as? String == "complete")
     let claims = try #require(report["claims"] as? [[String: Any]])
     let landmarks = claims.flatMap { $0["landmarks"] as? [[String: Any]] ?? [] }
-    #expect(landmarks.count == 77)
+    #expect(landmarks.count == 92)
     let witnesses = landmarks.count { !($0["witness"] as? [String] ?? []).isEmpty }
-    #expect(witnesses == (Self.fixed.isEmpty ? 77 : 74))
+    #expect(witnesses == (Self.fixed.isEmpty ? 92 : 89))
   }
 }

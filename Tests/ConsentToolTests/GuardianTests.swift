@@ -4,7 +4,7 @@ import Testing
 
 /// The second of two shards plays only random cases, so they begin immediately.
 private let randomCases = [
-  "check", "contacts", "--seed", "3", "--runs", "120", "--shard", "2/2",
+  "check", "contacts", "--seed", "4", "--runs", "300", "--shard", "2/2",
 ]
 
 @Suite struct `A run in this process` {

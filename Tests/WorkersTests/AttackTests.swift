@@ -97,7 +97,7 @@ import Testing
         DispatchQueue.concurrentPerform(iterations: rows.count) { place in
           let name = rows[place][0]
           // A run that holds has to visit everything; the others fail within few cases.
-          let cases = name == "forksAtEachStep" ? "2500" : Desk.bound("300", inSweeps: "2500")
+          let cases = name == "forksAtEachStep" ? "6000" : Desk.bound("300", inSweeps: "6000")
           let runs = ["1", "5"].compactMap {
             try? Self.play(["attack", name, $0, specs, cases], in: folder)
           }

@@ -227,6 +227,9 @@ extension ClaimCase<ClaimOnDevice> {
       .obeys(
         "the restriction ends", at: "a restriction ended over a running app", from: restricted,
         told(.liftRestriction), to: app()),
+      .obeys(
+        "a call that waited has no usage text", isSilent: true, from: app { $0.waiting = 1 },
+        told(.restrict), to: stopped),
       .breaks("decided, it runs on", from: denied, told(.reset), to: app()),
       .breaks(
         "the end of a restriction ends it", from: restricted, told(.liftRestriction), to: stopped),

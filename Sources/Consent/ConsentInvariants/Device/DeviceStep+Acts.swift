@@ -57,9 +57,9 @@ extension DeviceStep {
   }
 
   /// Requires that a reset or restriction ends an app about which something is decided, except if this is
-  /// only the camera and the camera's world lets the app run on.
+  /// only the camera and the camera's world lets the app run on. A call that gets its turn may end the app as well.
   var endsTheDecided: Ruling<DeviceClaim.Ending> {
-    guard !isRefused, before[1].isRunning, let act else { return .silent }
+    guard !isRefused, !takesTurns, before[1].isRunning, let act else { return .silent }
     let isEvery = world.accessChangeEnds == .everyApp
     switch act {
     case .reset, .restrict:
