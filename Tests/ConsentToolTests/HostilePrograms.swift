@@ -306,7 +306,7 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
     ).started(by: "exec sh program.sh"),
     HostileProgram(
       "stops its worker", 1, "VIOLATED", "perform() { kill -STOP $PPID; sleep 300; }"
-    ).started(by: "exec sh program.sh").waiting("600ms"),
+    ).started(by: "exec sh program.sh").waiting("2s"),
     HostileProgram(
       "stops its worker once", 0, "passed when played anew",
       "perform() { once stop && { kill -STOP $PPID; sleep 300; }; well; }"
@@ -320,7 +320,7 @@ struct HostileProgram: Sendable, CustomTestStringConvertible {
         kill -STOP "$keeper" $PPID $$
       }
       """#
-    ).started(by: "exec sh program.sh").waiting("600ms"),
+    ).started(by: "exec sh program.sh").waiting("2s"),
   ]
 
   /// The system of the package, which once answers otherwise to a command without an answer.

@@ -72,6 +72,9 @@ extension CameraCases {
         "a prompt behind", isSilent: true, from: inSettings(.undetermined), .requestAccess,
         done(.prompted), to: inSettings(.undetermined, .running, .prompt)),
       .obeys("a launch", isSilent: true, from: stopped, .launchApp, to: undecided(nil)),
+      .obeys(
+        "a launch from Settings", isSilent: true, from: inSettings(.denied, .stopped), .launchApp,
+        to: denied(nil)),
       .obeys("a look", isSilent: true, .readStatus),
       .obeys("the end of an active app", isSilent: true, .kill, to: stopped),
       .obeys(

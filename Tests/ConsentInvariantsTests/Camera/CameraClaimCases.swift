@@ -159,6 +159,12 @@ extension CameraCases {
       .obeys(
         "it begins", at: "An interruption begins.", from: camera, .interruptCamera, to: interrupted),
       .obeys(
+        "it takes the sound", at: "An interruption begins.", from: camera, .interruptAudio,
+        to: silent),
+      .obeys(
+        "what it tells is judged elsewhere", at: "An interruption begins.", from: camera,
+        .interruptCamera, done(.becameInactive), to: interrupted),
+      .obeys(
         "it ends", at: "An interruption ends.", from: interrupted, .endInterruption, to: camera),
       .obeys(
         "the other session takes it", at: "An interruption begins.", from: camera,

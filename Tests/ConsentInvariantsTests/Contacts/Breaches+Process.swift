@@ -166,6 +166,8 @@ extension Breach {
       "leaving keeps the finger": .step(.pressed, .user(.leaveApp)) {
         $0.isInBackground = true
       },
+      "leaving completes a picker": .in(.left) { $0.outcome.events.append(.added([])) },
+      "returning completes a picker": .in(.returned) { $0.outcome.events.append(.added([])) },
       "leaving grants": .after(.left) { $0.granted = [1, 2] },
       "the app stays behind": .after(.returned) { $0.isInBackground = true },
       "returning grants": .after(.returned) { $0.granted = [1, 2] },

@@ -140,6 +140,11 @@ extension ClaimCase<ClaimOnDevice> {
         [.contacts(.user(.grantElsewhere([1])))],
         to: app(.notInstalled) { $0.contacts.elsewhere = [1] }),
       .obeys(
+        "a call that waited gets its turn", isSilent: true, in: DeviceWorld(secondPrompt: .waits),
+        from: app { ($0.camera.screen, $0.waiting) = (.prompt, 1) },
+        [.camera(.allow), .contacts(.app(.requestAccess))],
+        to: app { $0.contacts.alert = .shareOrNot }),
+      .obeys(
         "a launch is of all", isSilent: true, from: stopped, invokes + told(.launch).dropFirst(),
         to: app()),
       .obeys(
@@ -381,6 +386,35 @@ extension ClaimCase<ClaimOnDevice> {
         "it outlives the app", in: queues, from: behind(1), told(.kill),
         to: app(.stopped) { $0.waiting = 1 }),
       .obeys("nothing waits", isSilent: true, in: queues, from: app(), looks),
+      .obeys(
+        "it asks at once", isSilent: true, in: queues, from: app(), [asks],
+        to: app { $0.contacts.alert = .shareOrNot }),
+      ClaimCase(
+        "it is barred", .silent, [],
+        Event(in: DeviceWorld(), before: behind(0), asks, DeviceOutcome([]), after: behind(0))),
+      ClaimCase(
+        "a picker is barred", .silent, [],
+        Event(
+          in: queues, before: behind(0), .contacts(.app(.presentAccessPicker)), DeviceOutcome([]),
+          after: behind(0))),
+      calls(
+        "it waits beneath a prompt of its own part",
+        from: app { $0.contacts.alert = .shareOrNot },
+        to: app { ($0.contacts.alert, $0.waiting) = (.shareOrNot, 1) }
+      ).broken,
+      calls(
+        "it changes another part",
+        to: app { ($0.camera.screen, $0.camera.waiting, $0.waiting) = (.prompt, 1, 1) }
+      ).broken,
+      .breaks(
+        "the next gets no turn", in: queues, from: behind(2), [.camera(.allow), asks],
+        to: app { $0.waiting = 1 }),
+      .obeys(
+        "it is answered at once", at: "a call that waited got its turn", in: queues,
+        from: behind(1), [.camera(.allow), asks], to: app()),
+      .obeys(
+        "the next waits on", at: "a call that waited got its turn", in: queues, from: behind(2),
+        [.camera(.allow), asks], to: app { ($0.contacts.alert, $0.waiting) = (.shareOrNot, 1) }),
     ]
   ]
 

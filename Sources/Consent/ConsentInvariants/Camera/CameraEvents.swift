@@ -47,7 +47,7 @@ extension CameraClaim {
       let (before, after) = (step.before, step.after)
       let told = step.outcome.effects.filter(\.isOfActivity)
       if before.process != .running || after.process != .running {
-        let ends = before.process == .running && before.screen == .prompt && !before.isInSettings
+        let ends = before.screen == .prompt && !before.isInSettings
         return .when(ends || !told.isEmpty, at: .ends, requires: told.isEmpty)
       }
       let (wasActive, isActive) = (before.isActive, after.isActive)
