@@ -247,7 +247,7 @@ private struct WalkSearch<App: ExploredApp> {
     if step != nil { result.transitions += 1 }
     if await meets(run, by: step) { return false }
     if result.endless == nil, let call = await run.endlessCall {
-      result.endless = (call, step.map { walk + [$0] } ?? [])
+      result.endless = (call, walk(with: step))
     }
     if await run.judged != nil { result.judgements += 1 }
     if let mistake = await shown.mistake(of: run, condition) {

@@ -103,10 +103,7 @@ public final class CameraDouble: Sendable {
       }
       if case .refused = outcome.response { return outcome }
       if let answer { waiting.append(answer) }
-      let isCall = [
-        .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .startOtherSession,
-        .stopOtherSession,
-      ].contains(command)
+      let isCall = CameraCommand.calls.contains(command)
       effects = (isCall ? effects : []) + outcome.effects
       for effect in outcome.effects {
         guard case .answered(let isGranted, _) = effect, !waiting.isEmpty else { continue }

@@ -381,13 +381,6 @@ extension CameraDevice: Side {
     run.outcome.effects.append(.becameActive)
   }
 
-  private static var calls: [CameraCommand] {
-    [
-      .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .startOtherSession,
-      .stopOtherSession,
-    ]
-  }
-
   private static var interruptions: [CameraCommand] {
     [
       .interruptCamera, .interruptInBackground, .interruptBesideApps, .interruptUnderPressure,
@@ -401,7 +394,7 @@ extension CameraDevice: Side {
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss,
     ]
     let inProcess =
-      onScreen + CameraDevice.calls
+      onScreen + CameraCommand.calls
       + [.kill, .returnToApp, .takeScreenDown] + CameraDevice.interruptions
     let inSettings: [CameraCommand] = [.switchOn, .switchOff, .returnToApp]
     if [.installApp, .restrict, .liftRestriction].contains(command) { return }
@@ -435,5 +428,15 @@ extension CameraDevice: Side {
   private mutating func takeDownWhatLostItsGround() {
     takeDownASettledPrompt()
     if notice?.screen == .camera, status != .authorized { app?.notice = nil }
+  }
+}
+
+extension CameraCommand {
+  /// The commands of the app.
+  package static var calls: [CameraCommand] {
+    [
+      .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .startOtherSession,
+      .stopOtherSession,
+    ]
   }
 }

@@ -169,13 +169,11 @@ struct PeerSide<Model: ReferenceModel>: Side where Model.Language: Written {
     guard let step = reference?.applying(command) else { return outcome }
     reference = step.state
     if outcome == step.outcome { return outcome }
-    func lines(_ outcome: Language.Outcome) -> [TranscriptLine] {
-      Language.normalized(
-        Language.transcript(of: outcome).filter { !talk.optionalEvents.contains($0) })
-    }
-    let lacksAll = Language.transcript(of: outcome).allSatisfy { !talk.optionalEvents.contains($0) }
-    return lacksAll && lines(outcome) == lines(step.outcome)
-      ? step.outcome : outcome
+    let expected = Language.transcript(of: step.outcome)
+      .filter { !talk.optionalEvents.contains($0) }
+    let lacksNothingElse =
+      Language.normalized(Language.transcript(of: outcome)) == Language.normalized(expected)
+    return lacksNothingElse ? step.outcome : outcome
   }
 
   /// Returns whether a line of an answer, with or without indentation, begins with a word.

@@ -28,9 +28,6 @@ extension Reduction {
       else { return false }
       return reduction.attempt(base.setting([(place, one), (partner, other)]))
     }
-    func numbers(_ first: Int, _ second: (Int, Bool)) -> (Int, Int)? {
-      second.1 ? nil : (first, second.0)
-    }
     let (product, overflow) = first.multipliedReportingOverflow(by: second)
     if !overflow {
       let divisors = (1..<min(first, Self.mostDivisors)).lazy
