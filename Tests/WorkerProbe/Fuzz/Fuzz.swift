@@ -29,7 +29,7 @@ struct Fuzz {
     defer { try? FileManager.default.removeItem(at: desk) }
     let tool = Program(path: consent, folder: desk)
     let specs = ["--specs", root.appending(path: "Specs").path]
-    let check = ["check", "camera", "--seed", "3", "--runs", "4000"] + specs
+    let check = ["check", "camera", "--seed", "3", "--runs", "16000"] + specs
     let whole = try tool.run(check)
     guard whole.code == 0 else { throw FuzzError(words: "the whole run does not hold") }
     let originals = try (1...3).map { number -> [UInt8] in
