@@ -35,7 +35,7 @@ public struct StateKey {
   /// The values that were written as a whole, by type.
   @usableFromInline
   final class Values {
-    @usableFromInline var types: [ObjectIdentifier: AnyObject] = [:]
+    @exclusivity(unchecked) @usableFromInline var types: [ObjectIdentifier: AnyObject] = [:]
 
     @inlinable init() {}
   }
@@ -44,8 +44,8 @@ public struct StateKey {
   @usableFromInline
   final class Numbers<Value: Hashable> {
     /// The first few values, searched linearly: usually there are no more.
-    @usableFromInline var first: [Value] = []
-    @usableFromInline var numbers: [Value: Int] = [:]
+    @exclusivity(unchecked) @usableFromInline var first: [Value] = []
+    @exclusivity(unchecked) @usableFromInline var numbers: [Value: Int] = [:]
 
     @inlinable init() {}
 
@@ -60,9 +60,9 @@ public struct StateKey {
         first.append(value)
         return first.count - 1
       }
-      let number = numbers[value] ?? numbers.count + 8
-      numbers[value] = number
-      return number
+      if let known = numbers[value] { return known }
+      numbers[value] = numbers.count + 8
+      return numbers.count + 7
     }
   }
 

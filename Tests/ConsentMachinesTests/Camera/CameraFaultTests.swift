@@ -21,7 +21,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
   }
 
   var testDescription: String { name }
-  /// Whether the first five thousand cases of the test do not show it.
+  /// Whether the first sixteen thousand cases of the test do not show it.
   var isLate: Bool { name == "leavesTheCameraUp" }
 
   static let all = [
@@ -96,8 +96,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
     let machine = CameraMachine()
     let found = try #require(
       Check(
-        machine, against: fault, seed: 1, cases: (row.isLate ? 5_280 : 0)..<20_000,
-        shrinker: Shrinker(budget: areSweepsAskedFor ? 4_000 : 500)
+        machine, against: fault, seed: 1, cases: (row.isLate ? 16_300 : 0)..<20_000,
+        shrinker: Shrinker(budget: areSweepsAskedFor || row.isLate ? 4_000 : 500)
       ).run().counterexample)
     #expect(found.scenario.commands.count == row.commands, "\(found.scenario.commands)")
     #expect(machine.replay(found.scenario, against: fault).failure == found.failure)

@@ -14,11 +14,10 @@ public struct Knowledge<Failure: Hashable & Sendable>: Sendable {
   /// An empty cache.
   public init() {}
 
-  /// Adds the case of `source` with `outcome`, if it is small and did not fail.
-  mutating func learn(from source: borrowing ChoiceSource, _ outcome: CaseOutcome<Failure>) {
-    guard cases < Self.mostCases, source.count <= Self.mostChoices, outcome.failure == nil else {
-      return
-    }
+  /// Adds the case of `source`, which did not fail, if it is small.
+  @inline(__always)
+  mutating func learn(from source: borrowing ChoiceSource) {
+    guard cases < Self.mostCases, source.count <= Self.mostChoices else { return }
     cases += 1
     ran.insert(source.fingerprint.value)
   }

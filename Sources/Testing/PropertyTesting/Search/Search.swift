@@ -52,8 +52,8 @@ public struct Search: Hashable, Sendable {
         result.climb?.learn(from: source)
         isClimbing = true
       }
-      if learns { result.knowledge.learn(from: source, outcome) }
       if result.take(outcome, of: source, case: index) { return result }
+      if learns { result.knowledge.learn(from: source) }
     }
     return result
   }

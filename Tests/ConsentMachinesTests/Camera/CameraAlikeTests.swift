@@ -1,0 +1,76 @@
+import ConsentMachines
+import ConsentVocabulary
+import Desk
+import Lockstep
+import StateMachines
+import Testing
+
+/// Mistakes about interruptions, the app's other session, lost prompts and the app's activity that model and
+/// system share.
+private let mistakes: [Fault<Camera>] = [
+  Fault("blamesTheBackground", "a hot device is reported as an app behind another") { _, outcome in
+    outcome.effects = outcome.effects.map { effect in
+      effect == .interrupted(.notAvailableDueToSystemPressure)
+        ? .interrupted(.notAvailableInBackground) : effect
+    }
+  },
+  Fault("interruptsTwice", "an interruption is reported twice as it begins") { _, outcome in
+    for case .interrupted(let reason) in outcome.effects {
+      outcome.effects.append(.interrupted(reason))
+    }
+  },
+  Fault("endsInSilence", "the end of an interruption is never reported") { _, outcome in
+    outcome.effects.removeAll { $0 == .interruptionEnded }
+  },
+  Fault("tellsWhatIsUntold", "the end that is not reported is reported") { step, outcome in
+    if step.command == .endInterruptionUntold, outcome.response == .done {
+      outcome.effects.append(.interruptionEnded)
+    }
+  },
+  Fault("filmsBesideTheOther", "frames show the scene while the other session has the camera") {
+    step, outcome in
+    if step.before.hasOtherSession, outcome.response == .frame(.black) {
+      outcome.response = .frame(.scene)
+    }
+  },
+  Fault("callsTakeFrames", "a call that takes the microphone makes the frames black") {
+    step, outcome in
+    if step.before.isAudioInterrupted, step.world.audioInterruption == .leavesFrames,
+      outcome.response == .frame(.scene)
+    {
+      outcome.response = .frame(.black)
+    }
+  },
+  Fault("decidesALostPrompt", "a prompt that is lost has denied access") { step, outcome in
+    if step.command == .takeScreenDown, outcome.response == .done, step.after.screen == nil,
+      step.world.canOpenSettings
+    {
+      step.play(.requestAccess, .deny)
+    }
+  },
+  Fault("staysActiveUnderThePrompt", "the prompt makes the app neither inactive nor active again") {
+    step, outcome in
+    switch step.command {
+    case .visitSettings, .openSettings, .returnToApp: break
+    case _: outcome.effects.removeAll { $0 == .becameInactive || $0 == .becameActive }
+    }
+  },
+  Fault("becomesActiveTwice", "the app is told twice that it is active again") { _, outcome in
+    if outcome.effects.contains(.becameActive) { outcome.effects.append(.becameActive) }
+  },
+  Fault("diesAloud", "an app whose process ends is told that it became inactive") { step, outcome in
+    if step.command == .kill, outcome.response == .done { outcome.effects.append(.becameInactive) }
+  },
+]
+
+@Suite struct `A mistake about interruptions and activity that both sides share` {
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(mistakes.indices), oneIn: 3))
+  func `is told by a claim`(place: Int) throws {
+    let mutant = mistakes[place].planted(around: CameraMachine.system)
+    #expect(told(mutant, on: try CameraMachine([:])) != nil, "\(mutant.summary)")
+  }
+
+  @Test func `is one of ten, each with a name of its own`() {
+    #expect(mistakes.count == 10 && Set(mistakes.map(\.name)).count == mistakes.count)
+  }
+}
