@@ -275,7 +275,7 @@ import Testing
     #expect(refused.errors.contains(says), "\(words): \(refused.errors)")
   }
 
-  @Test func `ask why, after all steps or some`() throws {
+  @Test(.drawn(oneIn: 3)) func `ask why, after all steps or some`() throws {
     let file = Desk.specs.appending(path: "Contacts/Scenarios/two-stage-prompt.consent").path
     let words = ["why", file, "user taps button 1", "--specs", Desk.specs.path]
     let run = try Desk().run(words + ["--after", "3"])
