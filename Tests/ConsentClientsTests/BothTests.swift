@@ -47,7 +47,61 @@ private let ada = Card(name: "Ada Lovelace")
   }
 }
 
+/// An app that asks for one permission after the other, and covers itself while it is not active.
+@MainActor private final class CoveredFiler: ExploredApp {
+  enum Action: Hashable, Sendable { case scan, read }
+
+  struct State: Hashable, Sendable {
+    var isCovered = false
+    /// Whether a change was told that was none.
+    var isToldTwice = false
+  }
+
+  private(set) var state = State()
+  private let contacts: ContactsClient
+  private let camera: CameraClient
+  let actions: [Action] = [.scan, .read]
+
+  init(on device: ContactsAndCamera) {
+    (contacts, camera) = (device.contactsClient, device.cameraClient)
+  }
+
+  func send(_ action: Action) async {
+    switch action {
+    case .scan: _ = try? await camera.requestAccess()
+    case .read: _ = try? await contacts.requestAccess()
+    }
+  }
+
+  func receive(_ event: AppEvent) {
+    switch event {
+    case .becameInactive, .becameActive:
+      let isCovered = event == .becameInactive
+      state = State(isCovered: isCovered, isToldTwice: state.isCovered == isCovered)
+    case .launched: state = State()
+    case .wentBehind, .contactsChanged, .callback, .cameraInterrupted, .cameraInterruptionEnded:
+      break
+    }
+  }
+}
+
 @Suite struct `A device with contacts and a camera` {
+  @Test func `tells each change of activity once, by either prompt`() async {
+    let scope = ExplorationScope(
+      cards: [ada], camera: CameraWorld(), moves: [.answers, .presence, .process])
+    let found = await explore(CoveredFiler.self, in: scope) { app, device in
+      let (state, now, camera) = (
+        await app.state, device.contacts.snapshot(), device.camera.snapshot()
+      )
+      if now.process != .running { return nil }
+      let isInactive = now.alert != nil || now.isInBackground || camera.screen == .prompt
+      if state.isToldTwice { return "told twice" }
+      return state.isCovered == isInactive
+        ? nil : "covered \(state.isCovered), inactive \(isInactive)"
+    }
+    #expect(found.end == .complete, "\(found)")
+  }
+
   @Test func `shows one prompt at a time, and both are answered`() async {
     let scope = ExplorationScope(
       cards: [ada], camera: CameraWorld(), moves: [.answers, .settings, .presence])

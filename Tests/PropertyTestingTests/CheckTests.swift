@@ -201,11 +201,12 @@ import Testing
     let runs = Mutex(0)
     check(Generator<Int>.integers.array(), seed: 4) { list in
       runs.withLock { $0 += 1 }
-      usleep(1_000)
+      // Long beside the work of a case, which takes more of the processor beside other tests.
+      usleep(5_000)
       return !list.contains { $0 >= 1_000_000 }
     }
     Self.waiting.expectOne("[1000000]", "found nothing less", "that fails alike, within")
-    #expect(runs.withLock { $0 } < 1_600)
+    #expect(runs.withLock { $0 } < 600)
   }
 
   private static let optional = Reports()

@@ -8,7 +8,7 @@ import SwiftSource
 ///
 /// The app uses ``contactsClient`` and ``cameraClient``. A request waits while the prompt for the other permission is up,
 /// and comes up when that is answered. Launches, ends, departures and returns are those of both parts, when the
-/// walk settles.
+/// walk settles. The app is active in front while no prompt of either part is up, and each change is told once.
 public final class ContactsAndCamera: Sendable {
   /// The part with contacts.
   public let contacts: ContactsDevice
@@ -16,6 +16,8 @@ public final class ContactsAndCamera: Sendable {
   public let camera: CameraDouble
   private let posture = Guarded(Posture(isRunning: true, isAway: false))
   private let requests = Guarded(Requests())
+  /// The parts by which the app is not active: under a prompt, or behind.
+  private let inactive = Guarded(Set<Part>())
 
   /// Creates a device on which the app runs.
   public convenience init(
@@ -101,6 +103,25 @@ public final class ContactsAndCamera: Sendable {
   }
 
   // MARK: - One app
+
+  /// Returns whether the app is told this event of one part. Each part tells of its own prompts, and both of each
+  /// departure and return.
+  fileprivate func tells(_ event: AppEvent, of part: Part) -> Bool {
+    inactive.withLock { inactive in
+      switch event {
+      case .launched:
+        inactive = []
+        return part == .contacts
+      case .becameInactive:
+        let wasActive = inactive.isEmpty
+        inactive.insert(part)
+        return wasActive
+      case .becameActive: return inactive.remove(part) != nil && inactive.isEmpty
+      case .cameraInterrupted, .cameraInterruptionEnded: return part == .camera
+      case .wentBehind, .contactsChanged, .callback: return part == .contacts
+      }
+    }
+  }
 
   /// Whether the app runs, and is not in front.
   private struct Posture: Equatable {
@@ -229,14 +250,11 @@ extension ContactsAndCamera: ExploredDevice {
       },
       kill: contacts.kill,
       observe: { device, observer in
-        contacts.observe(device.contacts, observer)
-        // Contacts report departures and returns for both.
-        camera.observe(device.camera) { event in
-          switch event {
-          case .cameraInterrupted, .cameraInterruptionEnded: observer(event)
-          case .launched, .becameActive, .becameInactive, .wentBehind, .contactsChanged, .callback:
-            break
-          }
+        contacts.observe(device.contacts) { [weak device] event in
+          if device?.tells(event, of: .contacts) == true { observer(event) }
+        }
+        camera.observe(device.camera) { [weak device] event in
+          if device?.tells(event, of: .camera) == true { observer(event) }
         }
       },
       deliver: { device in
