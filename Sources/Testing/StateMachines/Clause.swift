@@ -24,10 +24,10 @@ public enum NoRules: UInt16, Clause {
   public static var tables: [String] { ["T"] }
 }
 
-/// The rules that one step applied, at most four, in the order of application.
+/// The rules that one step applied, at most eight, in the order of application.
 public struct Rules<Rule: Clause>: Hashable, Sendable {
   /// Sixteen bits for each rule, the first rule in the lowest bits; 0 after the last rule.
-  @usableFromInline var packed: UInt64
+  @usableFromInline var packed: UInt128
 
   /// Creates an empty list of rules.
   @inlinable
@@ -35,19 +35,19 @@ public struct Rules<Rule: Clause>: Hashable, Sendable {
 
   /// Creates a list of one rule.
   @inlinable
-  public init(_ rule: Rule) { packed = UInt64(rule.rawValue) }
+  public init(_ rule: Rule) { packed = UInt128(rule.rawValue) }
 
-  /// Returns these rules followed by `rule`. A fifth rule is dropped.
+  /// Returns these rules followed by `rule`. A ninth rule is dropped.
   @inlinable
   public func adding(_ rule: Rule) -> Rules {
     var result = self
-    var place: UInt64 = 0
-    while place < 64, packed >> place & 0xFFFF != 0 { place += 16 }
-    if place < 64 { result.packed |= UInt64(rule.rawValue) << place }
+    var place: UInt128 = 0
+    while place < 128, packed >> place & 0xFFFF != 0 { place += 16 }
+    if place < 128 { result.packed |= UInt128(rule.rawValue) << place }
     return result
   }
 
-  /// Returns `rule` followed by these rules. A fifth rule is dropped.
+  /// Returns `rule` followed by these rules. A ninth rule is dropped.
   @inlinable
   public func after(_ rule: Rule) -> Rules {
     var result = Rules(rule)
