@@ -83,6 +83,20 @@
       #expect(reports.count == 2 && reports.first == reports.last, "\(reports)")
     }
 
+    @Test func `fails where its caller knows of the failure, and only there`() {
+      withKnownIssue {
+        check(.integers(in: 0...1_000), seed: 1) { (number: Int) in #expect(number < 17) }
+      } matching: { issue in
+        "\(issue)".contains("Falsified")
+      }
+      withKnownIssue {
+        check(.integers(in: 0...1_000), seed: 1) { (number: Int) in #expect(number < 17) }
+      }
+      check(.integers(in: 0...1_000), seed: 1) { (number: Int) in
+        withKnownIssue(isIntermittent: true) { #expect(number < 17) }
+      }
+    }
+
     @Test(arguments: [7, 9]) func `reaches the case of a test with arguments`(most: Int) {
       check(.integers(in: 0...1_000)) { (number: Int) in number % most < most }
     }

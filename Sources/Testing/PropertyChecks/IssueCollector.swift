@@ -9,6 +9,8 @@
       var isOpen = true
       /// The places of known issues and warnings that the test has recorded.
       var recorded: Set<CheckFailure> = []
+      /// Whether known issues are failures.
+      var hearsKnown = false
     }
 
     /// The collector of the check whose case runs in this task.
@@ -34,7 +36,10 @@
       defer { close() }
       if let test = Test.current ?? TestRun.wanderer {
         try? await trait.provideScope(for: test, testCase: Test.Case.current) {
-          await Self.$current.withValue(self) { await work() }
+          await Self.$current.withValue(self) {
+            if CaseServer.served != nil { hearWhatTheCallerKnows() }
+            await work()
+          }
         }
       } else {
         guard TestRun.isHeard else { return false }
@@ -52,6 +57,17 @@
       defer { close() }
       Self.$current.withValue(self, operation: work)
       return true
+    }
+
+    /// Finds out whether the caller of the check takes its issues for known. In a process that plays cases for another they
+    /// are failures: the other process records them inside the same call, where they become known.
+    private func hearWhatTheCallerKnows() {
+      state.withLock { $0.hearsKnown = true }
+      Issue.record("A failure in another process.")
+      state.withLock { state in
+        state.hearsKnown = state.issues.own.contains { !Self.isFailure($0) }
+        state.issues = CollectedIssues()
+      }
     }
 
     private func open() {
@@ -98,6 +114,15 @@
       #endif
     }
 
+    /// Returns whether an issue is an error, known or not.
+    private static func isError(_ issue: Issue) -> Bool {
+      #if compiler(>=6.3)
+        issue.severity == .error
+      #else
+        true
+      #endif
+    }
+
     /// Returns the check that recorded an issue without a test, if exactly one can have.
     private static func onlySuspect(of issue: Issue) -> IssueCollector? {
       running.withLock { running in
@@ -110,7 +135,7 @@
     private func take(_ issue: Issue) -> Issue? {
       state.withLock { state in
         guard state.isOpen else { return issue }
-        guard Self.isFailure(issue) else {
+        guard Self.isFailure(issue) || state.hearsKnown && Self.isError(issue) else {
           return state.recorded.insert(CheckFailure(issue)).inserted ? issue : nil
         }
         state.issues.own.append(issue)
