@@ -10,8 +10,9 @@ public enum AppEvent: Hashable, Sendable {
   case becameInactive
   /// The person has left the app, which runs on behind another.
   case wentBehind
-  /// The system has interrupted the app's capture session, for this reason, or has ended the interruption.
+  /// The system has interrupted the app's capture session, for this reason.
   case cameraInterrupted(CameraInterruption)
+  /// The system has ended the interruption.
   case cameraInterruptionEnded
   /// Contacts that the app may read have changed, by any actor.
   case contactsChanged

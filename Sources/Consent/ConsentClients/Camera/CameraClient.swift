@@ -62,8 +62,9 @@ public struct CameraClient: Sendable {
 
 /// A notification about the app's capture session.
 public enum CameraSessionEvent: Hashable, Sendable {
-  /// The session is interrupted for a reason, or runs again.
+  /// The session is interrupted, for this reason.
   case interrupted(CameraInterruption)
+  /// The session runs again.
   case interruptionEnded
 }
 

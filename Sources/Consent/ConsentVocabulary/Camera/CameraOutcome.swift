@@ -48,8 +48,9 @@ public enum CameraEffect: Hashable, Sendable {
   case prompted
   /// The system answered a request of the app, on this queue.
   case answered(granted: Bool, on: CameraQueue)
-  /// The system notified the app that its capture session was interrupted, or that the interruption has ended.
+  /// The system notified the app that its capture session was interrupted, for this reason.
   case interrupted(CameraInterruption)
+  /// The system notified the app that the interruption has ended.
   case interruptionEnded
   /// The system notified the app that it stops or begins to be active.
   case becameInactive, becameActive

@@ -47,7 +47,9 @@ public struct Explorer<M: Machine> {
 
   /// The failures that a search looks for.
   public enum Wanted: Hashable, Sendable {
+    /// Any failure, or none.
     case any, none
+    /// This failure alone.
     case only(Failure)
 
     @usableFromInline
