@@ -104,6 +104,48 @@ import Testing
     #expect(shrinks > properties / 10 * 9)
   }
 
+  /// Two problems that no bench contains, each with a stage without which it takes many times as long.
+  @Test(.drawn(oneIn: 3))
+  func `is what a list that alternates and a list of equal pairs take`() throws {
+    let numbers = Generator<Int>.integers(in: 0...5)
+    let alternates = { (list: [Int]) -> CaseOutcome<Bool> in
+      guard list.count >= 5, list[0] != list[1] else { return .passed }
+      return (2..<5).allSatisfy { list[$0] == list[$0 - 2] } ? .failed(true) : .passed
+    }
+    let isEqual = { (list: [(Int, Int)]) -> CaseOutcome<Bool> in
+      guard list.count >= 3, list[0] == list[1], list[1] == list[2] else { return .passed }
+      return list[0].0 + list[0].1 >= 6 ? .failed(true) : .passed
+    }
+    let (list, pairs) = (numbers.array(0...16), zip(numbers, numbers).array(0...8))
+    let all = Set(Stage.allCases)
+    func shrunk<Value>(
+      _ generator: Generator<Value>, _ seed: UInt64, without stage: Stage?, budget: Int,
+      _ judge: (Value) -> CaseOutcome<Bool>
+    ) throws -> (value: Value, evaluations: Int) {
+      let search = Search(seed: seed, count: 200_000)
+      let found = try #require(search.firstFailure(of: generator, judge: judge).found)
+      let shrinker = Shrinker(budget: budget, stages: all.filter { $0 != stage })
+      let shrunk = shrinker.shrink(found.choices, of: generator, keeping: true, judge: judge)
+      var source = ChoiceSource(replaying: shrunk.choices)
+      return (try source.draw(generator), shrunk.evaluationsToBest)
+    }
+    var evaluations = [0, 0]
+    for seed in UInt64(1)...5 {
+      for (turn, stage) in [nil, Stage.rename].enumerated() {
+        let end = try shrunk(list, seed, without: stage, budget: 2_000, alternates)
+        #expect(end.value == [0, 1, 0, 1, 0])
+        evaluations[turn] += end.evaluations
+      }
+    }
+    #expect(evaluations[0] < 500 && evaluations[1] > evaluations[0] * 3, "\(evaluations)")
+    for (stage, isLeast) in [(nil, true), (Stage.equalSpans, false)] {
+      for seed in UInt64(1)...2 {
+        let end = try shrunk(pairs, seed, without: stage, budget: 1_000, isEqual)
+        #expect(end.value.allSatisfy { $0 == (1, 5) } == isLeast, "\(end)")
+      }
+    }
+  }
+
   /// Returns a property that fails for one in n values by a hash, with n in 2...`share` + 1.
   private static func property(_ index: UInt64, seed: UInt64, share: UInt64) -> ([Int]) -> Bool {
     var random = RandomStream(seed: seed, stream: index)
