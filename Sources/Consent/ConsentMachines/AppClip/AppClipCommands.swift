@@ -42,11 +42,15 @@ extension AppClipMachine {
     AppClipCommand.Kind.allCases.reduce(0) { isIn($1) ? $0 | 1 << UInt64($1.number) : $0 }
   }
 
+  /// The kinds of worlds without a shared access group: those before the first that names one.
+  private static let plain = AppClipCommand.Kind.findGroupItem.number
+
   /// The kinds that flows consist of; other kinds disturb flows.
   private static let leading = mask {
     [
       .invoke, .open, .installApp, .leave, .collect, .write, .findItem, .addItem, .signIn, .resume,
-      .stopUsing, .transfer, .startImport, .continueImport,
+      .stopUsing, .transfer, .startImport, .continueImport, .findGroupItem, .addGroupItem,
+      .otherFindItem, .otherAddItem,
     ].contains($0)
   }
 
@@ -58,13 +62,17 @@ extension AppClipMachine {
     let (clip, app) = (snapshot.clip == .running, snapshot.app == .running)
     return Self.mask { kind in
       switch kind {
-      case .invoke, .advanceDay, .resetPrivacy, .otherRead, .otherWrite, .otherRemove: true
+      case .invoke, .advanceDay, .resetPrivacy, .otherRead, .otherWrite, .otherRemove,
+        .otherFindItem, .otherAddItem:
+        true
       // An opening of a program that runs leads nowhere.
       case .open: snapshot.isInstalled && !clip && !app
       case .delete: snapshot.isInstalled
       case .installApp: snapshot.app == .notInstalled
       case .leave: clip
-      case .collect, .resume: app
+      case .collect, .resume, .findGroupItem, .addGroupItem: app
+      case .updateGroupItem, .removeGroupItem: app && !snapshot.items.isEmpty
+      case .otherUpdateItem, .otherRemoveItem: !snapshot.items.isEmpty
       case .startImport: app && snapshot.plan == nil
       case .continueImport: app && snapshot.plan != nil
       case .kill, .askForContainer, .read, .write, .remove, .findItem, .addItem: clip || app
@@ -82,7 +90,8 @@ extension AppClipMachine {
   package func command(
     for model: AppClipModel, amid scenery: AppClipScenery, from source: inout ChoiceSource
   ) throws(Discard) -> AppClipCommand {
-    let kinds = AppClipCommand.Kind.allCases
+    let all = AppClipCommand.Kind.allCases
+    let kinds = model.world.sharesItems ? all[...] : all[..<Self.plain]
     let isMarked = model.snapshot.plan.map { !$0.contains(.mark) } ?? false
     let leading = isMarked ? Self.cleaning : Self.leading
     let number = try source.alternative(
@@ -124,7 +133,35 @@ extension AppClipMachine {
     case .restoreNetwork: .system(.restoreNetwork)
     case .startImport: .app(.startImport)
     case .continueImport: .app(.continueImport)
+    case .findGroupItem: .app(.item(.find(try draw.label(&source)), try draw.accessGroup(&source)))
+    case .addGroupItem:
+      .app(
+        .item(
+          .add(try draw.label(&source), try draw.value(&source)), try draw.accessGroup(&source)))
+    case .updateGroupItem:
+      .app(
+        .item(
+          .update(try draw.label(&source), try draw.value(&source)), try draw.accessGroup(&source)))
+    case .removeGroupItem:
+      .app(.item(.remove(try draw.label(&source)), try draw.accessGroup(&source)))
+    case .otherFindItem: .other(.item(.find(try draw.label(&source)), try draw.group(or: &source)))
+    case .otherAddItem:
+      .other(
+        .item(.add(try draw.label(&source), try draw.value(&source)), try draw.group(or: &source)))
+    case .otherUpdateItem:
+      .other(
+        .item(
+          .update(try draw.label(&source), try draw.value(&source)), try draw.group(or: &source)))
+    case .otherRemoveItem:
+      .other(.item(.remove(try draw.label(&source)), try draw.group(or: &source)))
     }
+  }
+}
+
+extension AppClipWorld {
+  /// Whether the app or the other program lists an access group besides its own.
+  var sharesItems: Bool {
+    appAccessGroups != .ownAlone || otherAccessGroups != .ownAlone
   }
 }
 
@@ -144,6 +181,15 @@ private struct AppClipArguments {
   }
   func label(_ source: inout ChoiceSource) throws(Discard) -> AppClipLabel {
     AppClipLabel(try number(upTo: scenery.keys, &source))
+  }
+  /// Draws access group 1, in three of four cases, or 2.
+  func accessGroup(_ source: inout ChoiceSource) throws(Discard) -> AppClipAccessGroup {
+    AppClipAccessGroup(try source.index(below: 4) == 3 ? 2 : 1)
+  }
+  /// Draws no access group, in two of four cases, or one of two.
+  func group(or source: inout ChoiceSource) throws(Discard) -> AppClipAccessGroup? {
+    let number = try source.index(below: 4)
+    return number < 2 ? nil : AppClipAccessGroup(number - 1)
   }
   func account(_ source: inout ChoiceSource) throws(Discard) -> AppClipAccount {
     AppClipAccount(try number(upTo: scenery.accounts, &source))
