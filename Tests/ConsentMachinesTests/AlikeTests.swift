@@ -135,8 +135,9 @@ private let accessGroupMistakes: [Fault<AppClip>] = [
     let item = step.before.items.first { $0.owner == .app && $0.label == label }
     outcome.response = .found(item?.value)
   },
-  Fault("promotesOverGroups", "a replacement removes items of access groups under the clip's labels")
-  { step, outcome in
+  Fault(
+    "promotesOverGroups", "a replacement removes items of access groups under the clip's labels"
+  ) { step, outcome in
     guard step.command == .user(.installApp), outcome.effects.contains(.removed(.clip)) else {
       return
     }

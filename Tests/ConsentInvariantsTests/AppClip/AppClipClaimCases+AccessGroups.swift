@@ -65,7 +65,8 @@ private func event(
   Event(in: world, before: before, act.command, act.outcome, after: after)
 }
 private let leavesFirst = event(otherCalls(.add(label, value)), to: app(ofOne))
-private let leavesNamed = event(otherCalls(.add(label, value), in: one), in: ownFirst, to: app(ofOne))
+private let leavesNamed = event(
+  otherCalls(.add(label, value), in: one), in: ownFirst, to: app(ofOne))
 private func removes(
   _ act: AppClipAct, from before: AppClipSnapshot, to after: AppClipSnapshot = app()
 ) -> Event<AppClip> { event(act, in: ownFirst, from: before, to: after) }
@@ -98,14 +99,16 @@ extension ClaimCase<AppClipClaim> {
         "somebody else's", at: hidden, in: ownFirst, from: app(apps, ofTwo),
         otherCalls(.find(label), .found(nil))),
       .obeys(
-        "an own item comes first", isSilent: true, in: ownFirst, from: app(apps, item(.group(one), other)),
+        "an own item comes first", isSilent: true, in: ownFirst,
+        from: app(apps, item(.group(one), other)),
         appCalls(.find(label), .found(value))),
       .obeys(
         "the clip's comes last", at: appFinds,
         in: lists([.own, .group(one)]) { $0.decisions.itemsAtReplacement = .seen },
         from: app(item(.clip, other), ofOne), appCalls(.find(label), .found(value))),
       .obeys(
-        "nothing is there", isSilent: true, in: ownFirst, from: app(item(.group(one), label: second)),
+        "nothing is there", isSilent: true, in: ownFirst,
+        from: app(item(.group(one), label: second)),
         appCalls(.find(label), .found(nil))),
       .breaks(
         "an own item is found before the first group", in: groupFirst,
@@ -117,7 +120,8 @@ extension ClaimCase<AppClipClaim> {
         "a group that is not listed is searched", in: ownFirst, from: app(ofTwo),
         otherCalls(.find(label), .found(value))),
       .breaks(
-        "the second is not searched", in: ownFirst, from: app(ofOne), otherCalls(.find(label), .found(nil))),
+        "the second is not searched", in: ownFirst, from: app(ofOne),
+        otherCalls(.find(label), .found(nil))),
       .breaks(
         "the clip finds an item of the app's group", in: groupFirst, from: clip(ofOne),
         clipCalls(.find(label), .found(value))),
@@ -130,12 +134,15 @@ extension ClaimCase<AppClipClaim> {
         "the app as well", in: groupFirst, from: app(ofTwo),
         appCalls(.remove(label), in: two, .refused(.notInAccessGroup))),
       .obeys(
-        "a member", isSilent: true, in: groupFirst, from: app(), otherCalls(.add(label, value), in: one),
+        "a member", isSilent: true, in: groupFirst, from: app(),
+        otherCalls(.add(label, value), in: one),
         to: app(ofOne)),
       .obeys(
         "a member that finds it in use", isSilent: true, in: groupFirst, from: app(ofOne),
         otherCalls(.add(label, value), in: one, .refused(.duplicateItem))),
-      .obeys("no group is named", isSilent: true, from: app(), otherCalls(.add(label, value)), to: app(others)),
+      .obeys(
+        "no group is named", isSilent: true, from: app(), otherCalls(.add(label, value)),
+        to: app(others)),
       .breaks("it finds nothing", from: app(), otherCalls(.find(label), in: one, .found(nil))),
       .breaks(
         "it adds", in: lists([], [.group(one)]), from: app(), appCalls(.add(label, value), in: one),
@@ -145,7 +152,9 @@ extension ClaimCase<AppClipClaim> {
         otherCalls(.find(label), in: one, .refused(.notInAccessGroup))),
     ],
     .accessGroupsAreTheirMembers: [
-      .obeys("the app goes", at: outlives, in: groupFirst, from: app(ofOne), deletes, to: AppClipSnapshot(items: [ofOne])),
+      .obeys(
+        "the app goes", at: outlives, in: groupFirst, from: app(ofOne), deletes,
+        to: AppClipSnapshot(items: [ofOne])),
       .obeys(
         "a replacement", at: staysAtReplacement, in: groupFirst, from: clip(clips, ofOne), replaces,
         to: AppClipSnapshot(app: .stopped, items: [apps, ofOne])),
@@ -156,10 +165,14 @@ extension ClaimCase<AppClipClaim> {
         "under another label", isSilent: true, in: lists([.group(one)]), from: app(ofOne),
         otherCalls(.add(second, other)), to: app(ofOne, item(.other, other, label: second))),
       .obeys(
-        "a member", isSilent: true, in: groupFirst, from: app(ofOne), otherCalls(.update(label, other)),
+        "a member", isSilent: true, in: groupFirst, from: app(ofOne),
+        otherCalls(.update(label, other)),
         to: app(item(.group(one), other))),
-      .obeys("no group holds anything", isSilent: true, in: groupFirst, from: app(apps), deletes, to: AppClipSnapshot(items: [apps])),
-      .breaks("it goes with the app", in: groupFirst, from: app(ofOne), deletes, to: AppClipSnapshot()),
+      .obeys(
+        "no group holds anything", isSilent: true, in: groupFirst, from: app(apps), deletes,
+        to: AppClipSnapshot(items: [apps])),
+      .breaks(
+        "it goes with the app", in: groupFirst, from: app(ofOne), deletes, to: AppClipSnapshot()),
       .breaks(
         "it goes at a replacement", in: groupFirst, from: clip(ofOne), replaces,
         to: AppClipSnapshot(app: .stopped)),
@@ -170,7 +183,8 @@ extension ClaimCase<AppClipClaim> {
         "an outsider changes it", in: lists([.group(one)]), from: app(ofOne),
         otherCalls(.update(label, other)), to: app(item(.group(one), other))),
       .breaks(
-        "an outsider adds to it", in: lists([.group(one)]), from: app(), otherCalls(.add(label, value)),
+        "an outsider adds to it", in: lists([.group(one)]), from: app(),
+        otherCalls(.add(label, value)),
         to: app(ofOne)),
       .breaks(
         "a member of another group changes it", in: lists([.group(one)], [.group(two)]),
@@ -202,7 +216,9 @@ extension ClaimCase<AppClipClaim> {
         otherCalls(.find(label), in: one, .found(nil))),
       .obeys(
         "an own item goes", at: byAdder, in: ownFirst,
-        after: [leavesNamed, removes(appCalls(.remove(label)), from: app(apps, ofOne), to: app(ofOne))],
+        after: [
+          leavesNamed, removes(appCalls(.remove(label)), from: app(apps, ofOne), to: app(ofOne)),
+        ],
         from: app(ofOne), otherCalls(.find(label), in: one, .found(value))),
       .obeys(
         "an own group is first", isSilent: true, in: ownFirst, after: [leavesNamed],
@@ -211,13 +227,15 @@ extension ClaimCase<AppClipClaim> {
         "another label", isSilent: true, in: groupFirst, after: [leavesFirst], from: app(ofOne),
         appCalls(.find(second), .found(nil))),
       .breaks(
-        "it is lost", in: groupFirst, after: [leavesFirst], from: app(), appCalls(.find(label), .found(nil))),
+        "it is lost", in: groupFirst, after: [leavesFirst], from: app(),
+        appCalls(.find(label), .found(nil))),
       .breaks(
         "with another value", in: ownFirst, after: [leavesNamed], from: app(ofOne),
         appCalls(.find(label), in: one, .found(other))),
       .breaks(
         "a removal of an own item took it along", in: ownFirst,
-        after: [leavesNamed, removes(appCalls(.remove(label)), from: app(apps, ofOne))], from: app(),
+        after: [leavesNamed, removes(appCalls(.remove(label)), from: app(apps, ofOne))],
+        from: app(),
         otherCalls(.find(label), in: one, .found(nil))),
     ],
   ]
@@ -288,7 +306,8 @@ extension ClaimCase<AppClipClaim> {
     ],
     .partsFollowTheirCommands: [
       .breaks(
-        "a search removes", in: groupFirst, from: app(ofOne), otherCalls(.find(label), .found(value)),
+        "a search removes", in: groupFirst, from: app(ofOne),
+        otherCalls(.find(label), .found(value)),
         to: app())
     ],
   ]

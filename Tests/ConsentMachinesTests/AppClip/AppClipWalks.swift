@@ -73,7 +73,9 @@ enum AppClipScope {
       .find(label), .add(label, AppClipValue(1)), .update(label, AppClipValue(2)), .remove(label),
     ]
     return keychain(keys: 1, values: 1)
-      + calls.flatMap { [.app(.item($0, group)), .other(.item($0, nil)), .other(.item($0, group))] }
+      + calls.flatMap {
+        [.app(.item($0, group)), .other(.item($0, nil)), .other(.item($0, group))]
+      }
   }()
 
   static func account(users: Int) -> [AppClipCommand] {

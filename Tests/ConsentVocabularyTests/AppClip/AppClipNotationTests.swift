@@ -229,7 +229,8 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
     }
   }
 
-  @Test func `a list of access groups has the program's own last where it does not name it`() throws {
+  @Test func `a list of access groups has the program's own last where it does not name it`() throws
+  {
     let (one, two) = (accessGroups[0], accessGroups[1])
     let lists: [(String, [AppClipAccessList.Entry], String)] = [
       ("[]", [.own], "[own]"), ("[own]", [.own], "[own]"),

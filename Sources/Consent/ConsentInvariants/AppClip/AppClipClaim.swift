@@ -54,5 +54,6 @@ public enum AppClipClaim: String, ListedClaims {
 
   public typealias MonitorState = AppClipMonitorState
 
-  public static let rows = Rows(life, invocations, storage, keychain, accessGroups, imports, accounts, promises)
+  public static let rows = Rows(
+    life, invocations, storage, keychain, accessGroups, imports, accounts, promises)
 }

@@ -8,7 +8,8 @@ enum AppClipAccessFaults {
   static func elsewhere(than sound: SystemUnderTest<AppClip>) -> [SystemUnderTest<AppClip>] {
     [
       sound.mistaking(
-        "putsItsOwnGroupFirst", "a program's own access group comes first, whatever its signature lists"
+        "putsItsOwnGroupFirst",
+        "a program's own access group comes first, whatever its signature lists"
       ) { world in
         let first = { (list: AppClipAccessList) in AppClipAccessList([.own] + list.entries) }
         world.appAccessGroups = first(world.appAccessGroups)
@@ -25,7 +26,8 @@ enum AppClipAccessFaults {
 
   static let around: [Fault<AppClip>] = [
     Fault(
-      "looksInTheFirstGroupAlone", "a search without an access group ends after the first of the list"
+      "looksInTheFirstGroupAlone",
+      "a search without an access group ends after the first of the list"
     ) { step, outcome in
       guard case (let caller, nil, .find(let label))? = step.command.itemCall,
         case .found(_?) = outcome.response
@@ -47,7 +49,9 @@ enum AppClipAccessFaults {
     Fault(
       "sweepsEveryGroup", "a removal without an access group removes the item from each of the list"
     ) { step, outcome in
-      guard case (_, nil, .remove)? = step.command.itemCall, outcome.response == .done else { return }
+      guard case (_, nil, .remove)? = step.command.itemCall, outcome.response == .done else {
+        return
+      }
       while step.play(step.command)?.response == .done {}
     },
     Fault("takesAccessGroupsAlong", "the items of access groups go with the app") { step, outcome in

@@ -74,7 +74,8 @@ public struct AppClipModel: ReferenceModel {
       written(value, under: key, on: self[program, place])
     case .remove(let place, let key): written(nil, under: key, on: self[program, place])
     case .findItem(let label): done(.find(label), by: AppClipOwner(program), in: nil)
-    case .addItem(let label, let value): done(.add(label, value), by: AppClipOwner(program), in: nil)
+    case .addItem(let label, let value):
+      done(.add(label, value), by: AppClipOwner(program), in: nil)
     case .updateItem(let label, let value):
       done(.update(label, value), by: AppClipOwner(program), in: nil)
     case .removeItem(let label): done(.remove(label), by: AppClipOwner(program), in: nil)

@@ -125,6 +125,7 @@ private func grouped<Payload>(
   _ extract: @escaping @Sendable (AppClipCommand.ItemCall) -> Payload?
 ) -> Form<(AppClipCommand.ItemCall, AppClipAccessGroup?)> {
   .row(
-    words, .pair(form, "", AppClipAccessGroup.named.after(preposition).wrapped.or(nil)), { (embed($0.0), $0.1) }
+    words, .pair(form, "", AppClipAccessGroup.named.after(preposition).wrapped.or(nil)),
+    { (embed($0.0), $0.1) }
   ) { call, group in extract(call).map { ($0, group) } }
 }
