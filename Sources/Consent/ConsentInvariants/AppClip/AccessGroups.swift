@@ -72,8 +72,3 @@ extension AppClipClaim {
     }
   }
 }
-
-extension AppClipItem {
-  /// Whether the item is the clip's or the app's own.
-  var isOfPair: Bool { [.clip, .app].contains(owner) }
-}

@@ -112,8 +112,9 @@ extension AppClipClaim {
       let owner = adds ? owners[0] : found?.owner ?? change.caller
       let gone = items.filter { item in
         adds
-          ? step.world.decisions.itemsBy == .label && item.label == change.label && item.isOfPair
-            && [.clip, .app].contains(owner) : item == found
+          ? step.world.decisions.itemsBy == .label && item.label == change.label
+            && item.owner.isOfPair
+            && owner.isOfPair : item == found
       }
       let new = change.value.map { [AppClipItem(owner, change.label, $0)] } ?? []
       return .requires(

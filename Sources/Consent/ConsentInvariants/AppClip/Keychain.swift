@@ -70,7 +70,7 @@ private func judgeItems(_ event: Event<AppClip>) -> Ruling<AppClipClaim.Promotio
   }
   let labels = clips.map(\.label)
   let arePromoted = clips.allSatisfy { after.contains(AppClipItem(.app, $0.label, $0.value)) }
-  let others = { (item: AppClipItem) in !labels.contains(item.label) || !item.isOfPair }
+  let others = { (item: AppClipItem) in !labels.contains(item.label) || !item.owner.isOfPair }
   let isReplaced = before.contains { $0.owner == .app && !others($0) }
   let areAlone = after.count { !others($0) } == clips.count
   return .requires(

@@ -29,14 +29,11 @@ enum AppClipAccessFaults {
       "looksInTheFirstGroupAlone",
       "a search without an access group ends after the first of the list"
     ) { step, outcome in
-      guard case (let caller, nil, .find(let label))? = step.command.itemCall,
-        case .found(_?) = outcome.response
+      guard case .other(.item(.find(let label), nil)) = step.command,
+        case .found(_?) = outcome.response, let entry = step.world.otherAccessGroups.entries.first
       else { return }
-      let list = caller == .app ? step.world.appAccessGroups : step.world.otherAccessGroups
-      let first: AppClipOwner =
-        if caller != .clip, case .group(let group)? = list.entries.first { .group(group) } else {
-          caller
-        }
+      let first =
+        if case .group(let group) = entry { AppClipOwner.group(group) } else { AppClipOwner.other }
       if !step.before.items.contains(where: { $0.owner == first && $0.label == label }) {
         outcome.response = .found(nil)
       }

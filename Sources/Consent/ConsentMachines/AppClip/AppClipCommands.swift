@@ -91,7 +91,8 @@ extension AppClipMachine {
     for model: AppClipModel, amid scenery: AppClipScenery, from source: inout ChoiceSource
   ) throws(Discard) -> AppClipCommand {
     let all = AppClipCommand.Kind.allCases
-    let kinds = model.world.sharesItems ? all[...] : all[..<Self.plain]
+    let lists = [model.world.appAccessGroups, model.world.otherAccessGroups]
+    let kinds = lists == [.ownAlone, .ownAlone] ? all[..<Self.plain] : all[...]
     let isMarked = model.snapshot.plan.map { !$0.contains(.mark) } ?? false
     let leading = isMarked ? Self.cleaning : Self.leading
     let number = try source.alternative(
@@ -133,35 +134,11 @@ extension AppClipMachine {
     case .restoreNetwork: .system(.restoreNetwork)
     case .startImport: .app(.startImport)
     case .continueImport: .app(.continueImport)
-    case .findGroupItem: .app(.item(.find(try draw.label(&source)), try draw.accessGroup(&source)))
-    case .addGroupItem:
-      .app(
-        .item(
-          .add(try draw.label(&source), try draw.value(&source)), try draw.accessGroup(&source)))
-    case .updateGroupItem:
-      .app(
-        .item(
-          .update(try draw.label(&source), try draw.value(&source)), try draw.accessGroup(&source)))
-    case .removeGroupItem:
-      .app(.item(.remove(try draw.label(&source)), try draw.accessGroup(&source)))
-    case .otherFindItem: .other(.item(.find(try draw.label(&source)), try draw.group(or: &source)))
-    case .otherAddItem:
-      .other(
-        .item(.add(try draw.label(&source), try draw.value(&source)), try draw.group(or: &source)))
-    case .otherUpdateItem:
-      .other(
-        .item(
-          .update(try draw.label(&source), try draw.value(&source)), try draw.group(or: &source)))
-    case .otherRemoveItem:
-      .other(.item(.remove(try draw.label(&source)), try draw.group(or: &source)))
+    case .findGroupItem, .addGroupItem, .updateGroupItem, .removeGroupItem:
+      .app(.item(try draw.call(kinds[number], &source), try draw.accessGroup(&source)))
+    case .otherFindItem, .otherAddItem, .otherUpdateItem, .otherRemoveItem:
+      .other(.item(try draw.call(kinds[number], &source), try draw.group(or: &source)))
     }
-  }
-}
-
-extension AppClipWorld {
-  /// Whether the app or the other program lists an access group besides its own.
-  var sharesItems: Bool {
-    appAccessGroups != .ownAlone || otherAccessGroups != .ownAlone
   }
 }
 
@@ -181,6 +158,18 @@ private struct AppClipArguments {
   }
   func label(_ source: inout ChoiceSource) throws(Discard) -> AppClipLabel {
     AppClipLabel(try number(upTo: scenery.keys, &source))
+  }
+  /// Draws a call on the keychain of a kind of the app or of the other program.
+  func call(
+    _ kind: AppClipCommand.Kind, _ source: inout ChoiceSource
+  ) throws(Discard) -> AppClipCommand.ItemCall {
+    let label = try label(&source)
+    return switch kind {
+    case .addGroupItem, .otherAddItem: .add(label, try value(&source))
+    case .updateGroupItem, .otherUpdateItem: .update(label, try value(&source))
+    case .removeGroupItem, .otherRemoveItem: .remove(label)
+    case _: .find(label)
+    }
   }
   /// Draws access group 1, in three of four cases, or 2.
   func accessGroup(_ source: inout ChoiceSource) throws(Discard) -> AppClipAccessGroup {

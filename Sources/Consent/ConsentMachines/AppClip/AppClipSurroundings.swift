@@ -86,10 +86,8 @@ private struct Named {
     case .askForContainer(let group): groups.insert(group)
     case .read(let place, let key), .remove(let place, let key): note(place, key)
     case .write(let place, let key, let value): note(place, key, value)
-    case .findItem(let label): note(.find(label), nil)
-    case .removeItem(let label): note(.remove(label), nil)
-    case .addItem(let label, let value): note(.add(label, value), nil)
-    case .updateItem(let label, let value): note(.update(label, value), nil)
+    case .findItem, .addItem, .updateItem, .removeItem:
+      if let item = call.itemCall { note(item, nil) }
     case .signIn(let account): accounts.insert(account)
     }
   }

@@ -38,9 +38,8 @@ extension AppClipModel {
   var promotedItems: Ascending<AppClipItem>? {
     let promoted = snapshot.items.filter { $0.owner == .clip }
     guard opensItems(.promoted), !promoted.isEmpty else { return nil }
-    let gone: [AppClipOwner] = [.clip, .app]
     let kept = snapshot.items.filter { item in
-      !gone.contains(item.owner) || !promoted.contains { $0.label == item.label }
+      !item.owner.isOfPair || !promoted.contains { $0.label == item.label }
     }
     return Ascending(kept + promoted.map { AppClipItem(.app, $0.label, $0.value) })
   }
@@ -71,9 +70,8 @@ extension AppClipModel {
 
   private func added(_ item: AppClipItem) -> Step {
     if case .group = item.owner { return step(by: .groupItemAdded).with { $0.items.insert(item) } }
-    let pair: [AppClipOwner] = [.clip, .app]
     let rivals = snapshot.items.filter {
-      $0.label == item.label && pair.contains(item.owner) && pair.contains($0.owner)
+      $0.label == item.label && item.owner.isOfPair && $0.owner.isOfPair
     }
     let replaces = world.decisions.itemsBy == .label && !rivals.isEmpty
     return step(by: replaces ? .itemReplaced : .itemAdded).with {

@@ -95,12 +95,18 @@ extension AppClipCore {
   func accessGroups(
     of program: AppClipOwner, named group: AppClipAccessGroup? = nil
   ) throws(AppClipRefusal) -> [AppClipOwner] {
-    let listed: [AppClipOwner] =
+    let signature =
       switch program {
-      case .clip, .group: [program]
-      case .app: signed(world.appAccessGroups, by: program)
-      case .other: signed(world.otherAccessGroups, by: program)
+      case .clip, .group: AppClipAccessList.ownAlone
+      case .app: world.appAccessGroups
+      case .other: world.otherAccessGroups
       }
+    let listed: [AppClipOwner] = signature.entries.map { entry in
+      switch entry {
+      case .own: program
+      case .group(let group): .group(group)
+      }
+    }
     if let group {
       if !listed.contains(.group(group)) { throw .notInAccessGroup }
       return [.group(group)]
@@ -108,15 +114,6 @@ extension AppClipCore {
     switch world.decisions.itemsAtReplacement {
     case .seen where program == .app && opensClipsItems: return listed + [.clip]
     case .seen, .promoted: return listed
-    }
-  }
-
-  private func signed(_ list: AppClipAccessList, by program: AppClipOwner) -> [AppClipOwner] {
-    list.entries.map { entry in
-      switch entry {
-      case .own: program
-      case .group(let group): .group(group)
-      }
     }
   }
 
@@ -134,15 +131,5 @@ extension AppClipCore {
     case .remove(let label): try keychain.delete(label, in: groups)
     }
     return .done
-  }
-}
-
-extension AppClipOwner {
-  /// Whether this is the own access group of the clip or the app.
-  fileprivate var isOfPair: Bool {
-    switch self {
-    case .clip, .app: true
-    case .other, .group: false
-    }
   }
 }

@@ -69,14 +69,10 @@ extension AppClipCore {
       disk[try openToChange(place, for: program)].texts[key] = value
     case .remove(let place, let key): disk[try openToChange(place, for: program)].texts[key] = nil
 
-    case .findItem(let label):
-      return try query(.find(label), by: AppClipOwner(program), in: nil)
-    case .addItem(let label, let value):
-      return try query(.add(label, value), by: AppClipOwner(program), in: nil)
-    case .updateItem(let label, let value):
-      return try query(.update(label, value), by: AppClipOwner(program), in: nil)
-    case .removeItem(let label):
-      return try query(.remove(label), by: AppClipOwner(program), in: nil)
+    case .findItem, .addItem, .updateItem, .removeItem:
+      if let query = call.itemCall {
+        return try self.query(query, by: AppClipOwner(program), in: nil)
+      }
 
     case .signIn(let account): return try signIn(account, to: program)
     }

@@ -25,8 +25,10 @@ extension AppClipCommand.AppCall: Worded {
     "what the app does",
     .row("collects key", AppClipKey.number, Self.collect),
     .acts(.resume, .startImport, .continueImport),
-    .row("", groupedItem, { call, group in group.map { .item(call, $0) } ?? .common(.init(call)) })
-    {
+    .row(
+      "", AppClipCommand.ItemCall.grouped,
+      { call, group in group.map { .item(call, $0) } ?? .common(.init(call)) }
+    ) {
       switch $0 {
       case .item(let call, let group): (call, group)
       case .common(let call): call.itemCall.map { ($0, nil) }
@@ -49,14 +51,7 @@ extension AppClipCommand.CommonCall: Worded {
     .row(
       "removes key", .pair(AppClipKey.number, "from", AppClipPlace.form), { .remove($0.1, $0.0) }
     ) { if case .remove(let place, let key) = $0 { (key, place) } else { nil } },
-    .row("finds item", AppClipLabel.number, Self.findItem),
-    .row("adds item", labelled, { .addItem($0.0, $0.1) }) {
-      if case .addItem(let label, let value) = $0 { (label, value) } else { nil }
-    },
-    .row("updates item", labelled, { .updateItem($0.0, $0.1) }) {
-      if case .updateItem(let label, let value) = $0 { (label, value) } else { nil }
-    },
-    .row("removes item", AppClipLabel.number, Self.removeItem),
+    .row("", AppClipCommand.ItemCall.form, { Self($0) }, { $0.itemCall }),
     .row("signs in account", AppClipAccount.number, Self.signIn))
 }
 
@@ -72,7 +67,7 @@ extension AppClipCommand.OtherCall: Worded {
     .row(
       "removes", .pair(AppClipKey.named, "from", AppClipSharedPlace.form), { .remove($0.1, $0.0) }
     ) { if case .remove(let place, let key) = $0 { (key, place) } else { nil } },
-    .row("", groupedItem, Self.item) {
+    .row("", AppClipCommand.ItemCall.grouped, Self.item) {
       if case .item(let call, let group) = $0 { (call, group) } else { nil }
     })
 }
@@ -99,33 +94,28 @@ extension AppClipCommand.SystemCommand: Worded {
 /// The notation of a key and its value, as in `key 1 value 2`.
 private let entry = Form<(AppClipKey, AppClipValue)>.pair(AppClipKey.named, "", AppClipValue.form)
 
-/// The notation of a call on the keychain and of the access group that it may name, as in `finds item 1 in group 2`.
-private let groupedItem: Form<(AppClipCommand.ItemCall, AppClipAccessGroup?)> = .choice(
-  "what a program does with an item",
-  grouped("finds item", AppClipLabel.number, "in", { .find($0) }) {
-    if case .find(let label) = $0 { label } else { nil }
-  },
-  grouped("adds item", labelled, "to", { .add($0.0, $0.1) }) {
-    if case .add(let label, let value) = $0 { (label, value) } else { nil }
-  },
-  grouped("updates item", labelled, "in", { .update($0.0, $0.1) }) {
-    if case .update(let label, let value) = $0 { (label, value) } else { nil }
-  },
-  grouped("removes item", AppClipLabel.number, "from", { .remove($0) }) {
-    if case .remove(let label) = $0 { label } else { nil }
-  })
+extension AppClipCommand.ItemCall: Worded {
+  package static let form: Form<AppClipCommand.ItemCall> = .choice(
+    "what a program does with an item",
+    .row("finds item", AppClipLabel.number, Self.find),
+    .row("adds item", labelled, { .add($0.0, $0.1) }) {
+      if case .add(let label, let value) = $0 { (label, value) } else { nil }
+    },
+    .row("updates item", labelled, { .update($0.0, $0.1) }) {
+      if case .update(let label, let value) = $0 { (label, value) } else { nil }
+    },
+    .row("removes item", AppClipLabel.number, Self.remove))
+  private static let labelled = Form<(AppClipLabel, AppClipValue)>.pair(
+    AppClipLabel.number, "", AppClipValue.form)
 
-private let labelled = Form<(AppClipLabel, AppClipValue)>.pair(
-  AppClipLabel.number, "", AppClipValue.form)
-
-/// Returns the alternative of one call and of the access group that it may name.
-private func grouped<Payload>(
-  _ words: String, _ form: Form<Payload>, _ preposition: String,
-  _ embed: @escaping @Sendable (Payload) -> AppClipCommand.ItemCall,
-  _ extract: @escaping @Sendable (AppClipCommand.ItemCall) -> Payload?
-) -> Form<(AppClipCommand.ItemCall, AppClipAccessGroup?)> {
-  .row(
-    words, .pair(form, "", AppClipAccessGroup.named.after(preposition).wrapped.or(nil)),
-    { (embed($0.0), $0.1) }
-  ) { call, group in extract(call).map { ($0, group) } }
+  /// The notation of a call and of the access group that it may name, as in `finds item 1 in group 2`.
+  fileprivate static let grouped = Form<(AppClipCommand.ItemCall, AppClipAccessGroup?)>.pair(form) {
+    let preposition =
+      switch $0 {
+      case .find, .update: "in"
+      case .add: "to"
+      case .remove: "from"
+      }
+    return AppClipAccessGroup.named.after(preposition).wrapped.or(nil)
+  }
 }

@@ -89,6 +89,9 @@ public enum AppClipOwner: Hashable, Comparable, Sendable {
 
   /// Creates the owner of a program's own items.
   public init(_ program: AppClipProgram) { self = program == .clip ? .clip : .app }
+
+  /// Whether this is the clip or the app.
+  public var isOfPair: Bool { self == .clip || self == .app }
 }
 
 /// A keychain item.
