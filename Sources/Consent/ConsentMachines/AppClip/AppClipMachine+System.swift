@@ -39,8 +39,8 @@ extension AppClipMachine: PeerMachine {
     case .word: []
     case .line:
       [
-        ("group", AppClipSize.groups), ("key", .keys), ("item", .items), ("account", .accounts),
-        ("value", .values), ("link", .links),
+        ("group", AppClipSize.accessGroups), ("other", .accessGroups), ("key", .keys),
+        ("item", .items), ("account", .accounts), ("value", .values), ("link", .links),
       ].compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
     }
   }
