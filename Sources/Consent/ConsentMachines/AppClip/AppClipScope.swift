@@ -85,7 +85,8 @@ extension AppClipMachine {
         AppClipAccessList.Entry.group(AppClipAccessGroup($0))
       }
       let first = worlds[0]
-      worlds = [([.own] + shared, shared), (shared, [.own] + shared)].map { app, other in
+      // In the second world the other program is a member of no group.
+      worlds = [([.own] + shared, shared), (shared, [.own])].map { app, other in
         var world = first
         world.appAccessGroups = AppClipAccessList(app)
         world.otherAccessGroups = AppClipAccessList(other)
