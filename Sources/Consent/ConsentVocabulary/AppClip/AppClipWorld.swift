@@ -78,19 +78,23 @@ public struct AppClipAccessList: Hashable, Sendable {
     case group(AppClipAccessGroup)
   }
 
+  /// The groups in their order, without an own group that comes last: the usual list is empty and costs little.
+  private let beforeOwn: [Entry]
+
   /// The groups in their order. An item that is added without a group goes to the first.
-  public let entries: [Entry]
+  public var entries: [Entry] { beforeOwn.contains(.own) ? beforeOwn : beforeOwn + [.own] }
 
   /// The list of a program that shares no items.
   public static let ownAlone = AppClipAccessList([])
 
   /// Creates the list of these entries. A repeated entry counts at its first place.
   public init(_ entries: [Entry]) {
-    self.entries = (entries + [.own]).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let each = entries.reduce(into: [Entry]()) { if !$0.contains($1) { $0.append($1) } }
+    beforeOwn = each.last == .own ? Array(each.dropLast()) : each
   }
 
   /// Whether the list has this group.
-  public func contains(_ group: AppClipAccessGroup) -> Bool { entries.contains(.group(group)) }
+  public func contains(_ group: AppClipAccessGroup) -> Bool { beforeOwn.contains(.group(group)) }
 }
 
 /// The system version. Since 15.4 the app can access the clip's keychain items.
