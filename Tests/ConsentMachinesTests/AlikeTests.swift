@@ -117,6 +117,48 @@ private let clipMistakes: [Fault<AppClip>] = [
   },
 ]
 
+/// Mistakes about access groups of the keychain.
+private let accessGroupMistakes: [Fault<AppClip>] = [
+  Fault("addsBehindAMember", "an item that a member added without a group is not in the group") {
+    step, outcome in
+    guard case (_, nil, .add(let label, _))? = step.command.itemCall, outcome.response == .done
+    else { return }
+    for item in step.after.items where !step.before.items.contains(item) {
+      if case .group(let group) = item.owner {
+        step.play(.other(.item(.remove(label), group)))
+      }
+    }
+  },
+  Fault("looksOnceMore", "the other program finds the app's own items") { step, outcome in
+    guard case .other(.item(.find(let label), nil)) = step.command, outcome.response == .found(nil)
+    else { return }
+    let item = step.before.items.first { $0.owner == .app && $0.label == label }
+    outcome.response = .found(item?.value)
+  },
+  Fault(
+    "promotesOverGroups", "a replacement removes items of access groups under the clip's labels"
+  ) { step, outcome in
+    guard step.command == .user(.installApp), outcome.effects.contains(.removed(.clip)) else {
+      return
+    }
+    for item in step.before.items {
+      guard case .group(let group) = item.owner,
+        step.before.items.contains(where: { $0.owner == .clip && $0.label == item.label })
+      else { continue }
+      step.play(.other(.item(.remove(item.label), group)))
+    }
+  },
+  Fault(
+    "updatesTheFirst", "an update in a named access group changes the program's first item as well"
+  ) { step, outcome in
+    guard case .other(.item(.update(let label, let value), .some)) = step.command,
+      outcome.response == .done
+    else { return }
+    step.play(.other(.item(.update(label, value), nil)))
+  },
+]
+private let accessGroups = accessGroupMistakes.map { $0.planted(around: AppClipMachine.system) }
+
 /// Closed during a plan alone, where it has to be closed while the source holds a text.
 private let gate = Fault<AppClip>(
   "gateDuringPlans", "the gate while pending is closed during a plan alone",
@@ -143,6 +185,11 @@ private let gate = Fault<AppClip>(
     #expect(told(mutant, on: try AppClipMachine([:])) != nil, "\(mutant.summary)")
   }
 
+  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: accessGroups, oneIn: 2))
+  func `is told by a claim about access groups`(mutant: SystemUnderTest<AppClip>) throws {
+    #expect(told(mutant, on: try AppClipMachine([:])) != nil, "\(mutant.summary)")
+  }
+
   @Test func `is told by a claim about the gate of an import`() throws {
     let open = AppClipMachine.system.mistaking("opensTheGate", "the gate is open") {
       if $0.design.import.gate == .whilePending { $0.design.import.gate = .none }
@@ -166,6 +213,7 @@ private let gate = Fault<AppClip>(
   @Test func `is one of many, each with a name of its own`() {
     #expect(camera.count == 9 && Set(camera.map(\.name)).count == camera.count)
     #expect(clip.count == 9 && Set(clip.map(\.name)).count == clip.count)
+    #expect(accessGroups.count == 4 && Set(accessGroups.map(\.name)).count == 4)
   }
 
   @Test(.drawn(oneIn: 3)) func `and none else is told: no claim is broken by the system`() throws {

@@ -139,7 +139,8 @@ private let killingEarly = step(
 
 extension ClaimCase<AppClipClaim> {
   static let all = [
-    life, invocations, storage, keychain, imports, accounts, whole, going, promises, steps,
+    life, invocations, storage, keychain, accessGroups, besideAccessGroups, imports,
+    accounts, whole, going, promises, steps,
   ]
   .flatMap { $0.flatMap { claim, rows in rows.map { $0.of(claim) } } }
 

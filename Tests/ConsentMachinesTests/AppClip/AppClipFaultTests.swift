@@ -46,6 +46,9 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     AppClipFaultRow("bringsAClipThatIsNotReleased", .pendingReleasesReachNobody, 1),
     AppClipFaultRow("bringsAClipThatIsNotReleased", .releasesComeWithADay, 1),
     AppClipFaultRow("countsADayMore", .clipsGoOnTime, 2, from: 165),
+    AppClipFaultRow("putsItsOwnGroupFirst", .itemsFollowTheirCommands, 1),
+    AppClipFaultRow("sharesAccessGroupsWithAll", .outsidersReachNoAccessGroup, 1),
+    AppClipFaultRow("sharesAccessGroupsWithAll", .accessGroupsAreTheirMembers, 1),
     AppClipFaultRow("diesWithoutAContainer", .membersHaveContainers, 3),
     AppClipFaultRow("diesWithoutAContainer", .partsFollowTheirCommands, 3),
     AppClipFaultRow("trustsStatesBesideErrors", .errorsChangeNothing, 5, from: 71),
@@ -83,6 +86,11 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     AppClipFaultRow("takesALaterLinkForTheFirst", .linksArriveOnce, 2),
     AppClipFaultRow("dropsLinksOfTheRunning", .linksArriveOnce, 2),
     AppClipFaultRow("deliversALostLink", .linksArriveOnce, 3),
+    AppClipFaultRow("looksInTheFirstGroupAlone", .itemsAreFoundInOrder, 2),
+    AppClipFaultRow("letsOutsidersLook", .outsidersReachNoAccessGroup, 1),
+    AppClipFaultRow("sweepsEveryGroup", .itemsFollowTheirCommands, 3),
+    AppClipFaultRow("takesAccessGroupsAlong", .accessGroupsAreTheirMembers, 3),
+    AppClipFaultRow("keepsItemsForTheirAdder", .membersFindWhatWasLeft, 4),
   ]
 }
 

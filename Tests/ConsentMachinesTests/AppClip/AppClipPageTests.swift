@@ -87,6 +87,8 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
         clipItems: .stay, itemsAtReplacement: .seen, itemsBy: .label, session: .stored,
         stateWithError: .last), design: .literal)
     other.release = .pending
+    other.appAccessGroups = AppClipAccessList([.group(AppClipAccessGroup(1))])
+    other.otherAccessGroups = other.appAccessGroups
     (other.design.clipText, other.design.import.order) = (.standard, .cleanMarkCopy)
     other.design.import.copying = .whole
     other.watcher = .app

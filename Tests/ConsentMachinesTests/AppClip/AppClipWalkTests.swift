@@ -31,6 +31,7 @@ import Testing
     Row("keychain 1, 1", AppClipScope.keychain(keys: 1, values: 1), 16, 208, 7),
     Row("keychain 2, 1", AppClipScope.keychain(keys: 2, values: 1), 54, 1_134, 9),
     Row("keychain 1, 2", AppClipScope.keychain(keys: 1, values: 2), 31, 527, 7),
+    Row("access groups", AppClipScope.accessGroups, 214, 5_350, 12),
     Row("account 1", AppClipScope.account(users: 1), 128, 1_664, 7),
     Row("account 2", AppClipScope.account(users: 2), 864, 15_552, 9),
     Row("import 1", AppClipScope.imports(keys: 1), 124, 1_240, 13),
@@ -38,7 +39,12 @@ import Testing
   ]
 
   @Test(arguments: rows) func `is met, and no claim is broken in it`(row: Row) {
-    let result = AppClipWalk(worlds: [clipWorld()], commands: row.commands).explored(
+    let sharing = clipWorld {
+      $0.appAccessGroups = AppClipAccessList([.group(AppClipAccessGroup(1))])
+      $0.otherAccessGroups = AppClipAccessList([.own, .group(AppClipAccessGroup(1))])
+    }
+    let world = row.testDescription == "access groups" ? sharing : clipWorld()
+    let result = AppClipWalk(worlds: [world], commands: row.commands).explored(
       judging: AppClipClaim.allCases)
     let found = (result.orbits, result.transitions, result.depth)
     #expect(result.end == .complete)

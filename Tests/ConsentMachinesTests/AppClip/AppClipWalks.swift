@@ -66,6 +66,18 @@ enum AppClipScope {
     return commands
   }
 
+  /// Commands of the app and the other program on items of access group 1, and of the clip on its own.
+  static let accessGroups: [AppClipCommand] = {
+    let (label, group) = (AppClipLabel(1), AppClipAccessGroup(1))
+    let calls: [AppClipCommand.ItemCall] = [
+      .find(label), .add(label, AppClipValue(1)), .update(label, AppClipValue(2)), .remove(label),
+    ]
+    return keychain(keys: 1, values: 1)
+      + calls.flatMap {
+        [.app(.item($0, group)), .other(.item($0, nil)), .other(.item($0, group))]
+      }
+  }()
+
   static func account(users: Int) -> [AppClipCommand] {
     life + [.app(.resume), .system(.loseNetwork), .system(.restoreNetwork)]
       + (1...users).map { AppClipAccount($0) }.flatMap { account in
@@ -125,7 +137,7 @@ extension AppClipScope {
     let secret = AppClipCommand.clip(.leave(key, AppClipValue(1, isSecret: true)))
     return [
       days, links, storage(groups: 2, keys: 1, values: 1) + [secret], life + sharing,
-      keychain(keys: 1, values: 1), account(users: 1), imports(keys: 1),
+      keychain(keys: 1, values: 1), account(users: 1), imports(keys: 1), accessGroups,
     ]
   }()
 
@@ -136,6 +148,10 @@ extension AppClipScope {
       clipWorld(.literal),
       clipWorld { $0.decisions.itemsBy = .label },
       clipWorld { $0.decisions.itemsAtReplacement = .seen },
+      clipWorld {
+        $0.appAccessGroups = AppClipAccessList([.group(AppClipAccessGroup(1))])
+        $0.otherAccessGroups = AppClipAccessList([.own, .group(AppClipAccessGroup(1))])
+      },
     ]
     for foreign in AppClipDecisions.ForeignSuite.allCases {
       worlds.append(

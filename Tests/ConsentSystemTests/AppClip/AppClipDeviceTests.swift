@@ -147,6 +147,36 @@ private struct OrderingApp {
     #expect(try keychain.find("password") == nil)
   }
 
+  @Test
+  func `has access groups for the app and the other program, in the order of their signatures`()
+    throws
+  {
+    let shared = AppClipAccessGroup(1)
+    let device = AppClipDevice(
+      world: clipWorld {
+        $0.appAccessGroups = AppClipAccessList([.own, .group(shared)])
+        $0.otherAccessGroups = AppClipAccessList([.group(shared)])
+      })
+    try device.user.installApp()
+    try device.user.open()
+    let (app, other) = (device.app.keychain, device.other.keychain)
+    let ofGroup = device.app.keychain(inAccessGroup: shared)
+    // The other program adds to the shared group, which is its first.
+    try other.add("token", "old")
+    #expect(try app.find("token") == "old")
+    try app.add("token", "new")
+    #expect(try app.find("token") == "new")
+    #expect(try ofGroup.find("token") == "old")
+    #expect(try other.find("token") == "old")
+    try ofGroup.update("token", to: "newer")
+    #expect(try device.other.keychain(inAccessGroup: shared).find("token") == "newer")
+    try ofGroup.delete("token")
+    #expect(try other.find("token") == nil)
+    #expect(Self.refusal { try other.delete("token") } == .noSuchItem)
+    let stranger = device.app.keychain(inAccessGroup: AppClipAccessGroup(2))
+    #expect(Self.refusal { try stranger.add("token", "x") } == .notInAccessGroup)
+  }
+
   @Test func `tells what the provider knows of an account`() throws {
     let device = AppClipDevice(world: clipWorld { $0.decisions.stateWithError = .last })
     try device.user.installApp()

@@ -7,6 +7,7 @@ private let numbers = [1, 2, 64]
 private let groups = numbers.map { AppClipGroup($0) }
 private let keys = numbers.map { AppClipKey($0) }
 private let labels = numbers.map { AppClipLabel($0) }
+private let accessGroups = numbers.map { AppClipAccessGroup($0) }
 private let links = numbers.map { AppClipLink($0) } + [nil]
 private let accounts = numbers.map { AppClipAccount($0) }
 private let values = numbers.flatMap { [AppClipValue($0), AppClipValue($0, isSecret: true)] }
@@ -37,6 +38,10 @@ private let calls: [AppClipCommand.CommonCall] =
     }
   }
 
+private let itemCalls: [AppClipCommand.ItemCall] = labels.flatMap { label in
+  [.find(label), .remove(label)] + values.flatMap { [.add(label, $0), .update(label, $0)] }
+}
+
 private let commands: [AppClipCommand] = {
   var all: [AppClipCommand] = [
     .user(.open), .user(.delete), .user(.installApp), .user(.resetPrivacy),
@@ -45,6 +50,10 @@ private let commands: [AppClipCommand] = {
   ]
   all += links.reversed().map { .user(.invoke($0)) }
   all += calls.flatMap { [.clip(.common($0)), .app(.common($0))] }
+  for call in itemCalls {
+    all.append(.other(.item(call, nil)))
+    all += accessGroups.flatMap { [.app(.item(call, $0)), .other(.item(call, $0))] }
+  }
   for account in accounts {
     all += [.user(.stopUsing(account)), .system(.transfer(account)), .system(.forget(account))]
   }
@@ -76,6 +85,13 @@ private let worlds: [AppClipWorld] = {
   }
   typealias Decisions = AppClipDecisions
   typealias Import = AppClipImport
+  for entries: [AppClipAccessList.Entry] in [
+    [], [.group(accessGroups[0])], [.own, .group(accessGroups[2])],
+    [.group(accessGroups[1]), .own, .group(accessGroups[0])],
+  ] {
+    add { $0.appAccessGroups = AppClipAccessList(entries) }
+    add { $0.otherAccessGroups = AppClipAccessList(entries) }
+  }
   for it in AppClipRelease.allCases { add { $0.release = it } }
   for it in Decisions.ForeignSuite.allCases { add { $0.decisions.foreignSuite = it } }
   for it in Decisions.ClipHome.allCases { add { $0.decisions.clipHome = it } }
@@ -108,8 +124,8 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
     "items",
     { snapshot in
       snapshot.items = Ascending(
-        AppClipProgram.allCases.flatMap { program in
-          zip(labels, values).map { AppClipItem(program, $0, $1) }
+        ([.clip, .app, .other] + accessGroups.map(AppClipOwner.group)).flatMap { owner in
+          zip(labels, values).map { AppClipItem(owner, $0, $1) }
         })
     }
   ),
@@ -162,6 +178,12 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
       .transfer: "system transfers account 1", .forget: "system forgets account 1",
       .loseNetwork: "system loses network", .restoreNetwork: "system restores network",
       .startImport: "app starts import", .continueImport: "app continues import",
+      .findGroupItem: "app finds item 1 in group 1",
+      .addGroupItem: "app adds item 1 value 1 to group 1",
+      .updateGroupItem: "app updates item 1 value 1 in group 1",
+      .removeGroupItem: "app removes item 1 from group 1",
+      .otherFindItem: "other finds item 1", .otherAddItem: "other adds item 1 value 1",
+      .otherUpdateItem: "other updates item 1 value 1", .otherRemoveItem: "other removes item 1",
     ]
     #expect(words == expected)
     #expect(words.count == AppClipCommand.Kind.allCases.count)
@@ -205,6 +227,23 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
       let text = Case<AppClip>(world: world).description
       #expect(try Case<AppClip>(parsing: text, file: "case").world == world)
     }
+  }
+
+  @Test func `a list of access groups has the program's own last where it does not name it`() throws
+  {
+    let (one, two) = (accessGroups[0], accessGroups[1])
+    let lists: [(String, [AppClipAccessList.Entry], String)] = [
+      ("[]", [.own], "[own]"), ("[own]", [.own], "[own]"),
+      ("[1]", [.group(one), .own], "[1, own]"), ("[own, 1]", [.own, .group(one)], "[own, 1]"),
+      ("[2, own, 1, 2, own]", [.group(two), .own, .group(one)], "[2, own, 1]"),
+    ]
+    for (text, entries, written) in lists {
+      let list = try AppClipAccessList.form.parse(text)
+      #expect(list.entries == entries, "\(text)")
+      #expect(AppClipAccessList.form.text(of: list) == written, "\(text)")
+    }
+    let plain = Case<AppClip>(world: AppClipWorld()).description
+    #expect(!plain.contains("access groups"))
   }
 
   @Test func `what is different now is told and followed`() throws {

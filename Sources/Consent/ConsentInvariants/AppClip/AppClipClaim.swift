@@ -47,8 +47,13 @@ public enum AppClipClaim: String, ListedClaims {
   case linksArriveOnce = "INV-K40"
   case pendingReleasesReachNobody = "INV-K41"
   case releasesComeWithADay = "INV-K42"
+  case itemsAreFoundInOrder = "INV-K43"
+  case outsidersReachNoAccessGroup = "INV-K44"
+  case accessGroupsAreTheirMembers = "INV-K45"
+  case membersFindWhatWasLeft = "INV-K46"
 
   public typealias MonitorState = AppClipMonitorState
 
-  public static let rows = Rows(life, invocations, storage, keychain, imports, accounts, promises)
+  public static let rows = Rows(
+    life, invocations, storage, keychain, accessGroups, imports, accounts, promises)
 }

@@ -41,11 +41,24 @@ extension Event<AppClip> {
     }
   }
 
-  var addsItem: Bool {
-    switch command {
-    case .clip(.common(.addItem)), .app(.common(.addItem)): true
-    case .clip, .app, .other, .user, .system, .clock: false
+  var addsItem: Bool { if case .add? = command.itemCall?.call { true } else { false } }
+
+  /// The owners among whose items a call of `caller` looks, in their order; those of a named access group alone.
+  func owners(for caller: AppClipOwner, naming group: AppClipAccessGroup?) -> [AppClipOwner] {
+    if let group { return [.group(group)] }
+    var owners: [AppClipOwner] = []
+    for entry in world.accessGroups(of: caller).entries {
+      switch entry {
+      case .own: owners.append(caller)
+      case .group(let group): owners.append(.group(group))
+      }
     }
+    return caller == .app && world.opensItems(.seen) ? owners + [.clip] : owners
+  }
+
+  /// Returns the item that a look-up takes before the step.
+  func lookedUp(_ label: AppClipLabel, among owners: [AppClipOwner]) -> AppClipItem? {
+    owners.lazy.compactMap { before.item(label, of: $0) }.first
   }
 
   /// The location of a program's defaults under a name. `nil` if nothing is kept under it.

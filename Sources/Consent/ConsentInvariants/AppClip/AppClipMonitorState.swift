@@ -17,6 +17,8 @@ public struct AppClipMonitorState: History {
   public private(set) var hasImportEnded = false
   /// The keys that the app has changed in its standard defaults since it was installed.
   public private(set) var changed: Set<AppClipKey> = []
+  /// The values that members left in access groups, each with the program that left it.
+  public private(set) var shared: [Slot: Left] = [:]
   /// The account that signed in to the clip, if exactly one cell contained its identifier.
   public private(set) var clipUser: AppClipAccount?
 
@@ -53,7 +55,13 @@ public struct AppClipMonitorState: History {
     }
     if let entry = event.itemChange {
       let isAlone = event.after.items.count { $0.label == entry.label } == 1
-      added[entry.label] = entry.program == .clip && isAlone ? entry.value : nil
+      added[entry.label] = entry.caller == .clip && isAlone ? entry.value : nil
+      let owners = event.owners(for: entry.caller, naming: entry.group)
+      let owner = event.addsItem ? owners.first : event.lookedUp(entry.label, among: owners)?.owner
+      if case .group(let group)? = owner {
+        shared[Slot(group: group, label: entry.label)] =
+          entry.value.map { Left(value: $0, by: entry.caller) }
+      }
     }
     switch event.command {
     case .clip(.common(.signIn(let account))):
@@ -61,6 +69,18 @@ public struct AppClipMonitorState: History {
     case .app(.common(.signIn)), .app(.resume): clipUser = nil
     case .clip, .app, .other, .user, .system, .clock: break
     }
+  }
+
+  /// A label in an access group.
+  public struct Slot: Hashable, Sendable {
+    let group: AppClipAccessGroup
+    let label: AppClipLabel
+  }
+
+  /// A value and the program that left it.
+  public struct Left: Hashable, Sendable {
+    let value: AppClipValue
+    let by: AppClipOwner
   }
 
   func recording(_ event: Event<AppClip>) -> AppClipMonitorState {
@@ -133,16 +153,18 @@ extension Event<AppClip> {
     }
   }
 
-  /// The program, label and value of a change of an item. The value is `nil` if the item is removed.
-  var itemChange: (program: AppClipProgram, label: AppClipLabel, value: AppClipValue?)? {
-    switch command {
-    case .clip(.common(.addItem(let label, let value))): (.clip, label, value)
-    case .clip(.common(.updateItem(let label, let value))): (.clip, label, value)
-    case .clip(.common(.removeItem(let label))): (.clip, label, nil)
-    case .app(.common(.addItem(let label, let value))): (.app, label, value)
-    case .app(.common(.updateItem(let label, let value))): (.app, label, value)
-    case .app(.common(.removeItem(let label))): (.app, label, nil)
-    case .clip, .app, .other, .user, .system, .clock: nil
+  /// The caller, the named access group, the label and the value of a change of an item. The value is `nil` if the
+  /// item is removed.
+  var itemChange:
+    (
+      caller: AppClipOwner, group: AppClipAccessGroup?, label: AppClipLabel, value: AppClipValue?
+    )?
+  {
+    guard let (caller, group, call) = command.itemCall else { return nil }
+    return switch call {
+    case .find: nil
+    case .add(let label, let value), .update(let label, let value): (caller, group, label, value)
+    case .remove(let label): (caller, group, label, nil)
     }
   }
 
@@ -198,6 +220,15 @@ extension AppClipWorld {
     }
   }
 
+  /// The access groups of a program. The clip has its own alone.
+  func accessGroups(of program: AppClipOwner) -> AppClipAccessList {
+    switch program {
+    case .app: appAccessGroups
+    case .other: otherAccessGroups
+    case .clip, .group: .ownAlone
+    }
+  }
+
   /// Whether the app has access to the clip's items in this way.
   func opensItems(_ way: AppClipDecisions.ItemsAtReplacement) -> Bool {
     decisions.itemsAtReplacement == way && system == .since15p4 && clipNamesApp && appNamesClip
@@ -243,7 +274,7 @@ extension AppClipSnapshot {
     return nil
   }
 
-  func item(_ label: AppClipLabel, of owner: AppClipProgram) -> AppClipItem? {
+  func item(_ label: AppClipLabel, of owner: AppClipOwner) -> AppClipItem? {
     items.first { $0.owner == owner && $0.label == label }
   }
 }

@@ -101,20 +101,21 @@ extension AppClipClaim {
           && step.after.isKeychainMarked == step.isKeychainMarked(after: next), at: change)
     }
     itemsFollowTheirCommands.means(
-      "A program adds an item of its own, and updates and removes the one that it finds.",
+      "A program adds an item to its first access group, and updates and removes the one that it finds.",
       sometimes: (Change.added, "An item is added."), (.changed, "An item is updated."),
       (.removed, "An item is removed.")
     ) { step, _ in
       guard let change = step.itemChange else { return .silent }
-      let (items, world) = (step.before.items, step.world)
-      let own = step.before.item(change.label, of: change.program)
-      let clips = world.opensItems(.seen) ? step.before.item(change.label, of: .clip) : nil
-      let found = own ?? clips
-      let adds = step.addsItem
+      let (items, adds) = (step.before.items, step.addsItem)
+      let owners = step.owners(for: change.caller, naming: change.group)
+      let found = step.lookedUp(change.label, among: owners)
+      let owner = adds ? owners[0] : found?.owner ?? change.caller
       let gone = items.filter { item in
-        adds ? world.decisions.itemsBy == .label && item.label == change.label : item == found
+        adds
+          ? step.world.decisions.itemsBy == .label && item.label == change.label
+            && item.owner.isOfPair
+            && owner.isOfPair : item == found
       }
-      let owner = adds ? change.program : found?.owner ?? change.program
       let new = change.value.map { [AppClipItem(owner, change.label, $0)] } ?? []
       return .requires(
         step.after.items == Ascending(items.filter { !gone.contains($0) } + new),

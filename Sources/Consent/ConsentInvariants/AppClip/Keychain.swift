@@ -21,8 +21,9 @@ extension AppClipClaim {
       case .clip where found != nil && found != clips?.value: return .broken
       case .clip: return apps == nil ? .silent : .held(at: .byClip)
       case .app:
+        let groups = step.owners(for: .app, naming: nil).filter { ![.app, .clip].contains($0) }
         return .when(
-          clips != nil && apps == nil,
+          clips != nil && apps == nil && step.lookedUp(search.label, among: groups) == nil,
           at: .byApp, requires: found == (step.world.opensItems(.seen) ? clips?.value : nil))
       }
     }
@@ -33,16 +34,17 @@ extension AppClipClaim {
     ) { step, _ in
       if let search = step.search, search.program == .app,
         let own = step.before.item(search.label, of: .app),
-        step.outcome.response != .found(own.value)
+        !step.isBehindGroup(search.label), step.outcome.response != .found(own.value)
       {
         return .broken
       }
       if case .app(.common) = step.command {
         guard let search = step.search else { return .silent }
-        let owners = AppClipProgram.allCases.filter {
+        let owners = [AppClipOwner.clip, .app].filter {
           step.before.item(search.label, of: $0) != nil
         }
-        return owners.count == 2 ? .held(at: .found) : .silent
+        let isFound = owners.count == 2 && !step.isBehindGroup(search.label)
+        return isFound ? .held(at: .found) : .silent
       }
       if step.isReplacement { return .silent }
       let apps = { (item: AppClipItem) in item.owner == .app }
@@ -68,10 +70,18 @@ private func judgeItems(_ event: Event<AppClip>) -> Ruling<AppClipClaim.Promotio
   }
   let labels = clips.map(\.label)
   let arePromoted = clips.allSatisfy { after.contains(AppClipItem(.app, $0.label, $0.value)) }
-  let others = { (item: AppClipItem) in !labels.contains(item.label) }
+  let others = { (item: AppClipItem) in !labels.contains(item.label) || !item.owner.isOfPair }
   let isReplaced = before.contains { $0.owner == .app && !others($0) }
   let areAlone = after.count { !others($0) } == clips.count
   return .requires(
     arePromoted && areAlone && before.filter(others) == after.filter(others),
     at: isReplaced ? .replaced : .promoted)
+}
+
+extension Event<AppClip> {
+  /// Whether an access group of the app holds the label that comes before the app's own in its signature.
+  fileprivate func isBehindGroup(_ label: AppClipLabel) -> Bool {
+    let groups = owners(for: .app, naming: nil).prefix { $0 != .app }
+    return lookedUp(label, among: Array(groups)) != nil
+  }
 }

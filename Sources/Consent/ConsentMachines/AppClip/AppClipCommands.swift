@@ -42,11 +42,15 @@ extension AppClipMachine {
     AppClipCommand.Kind.allCases.reduce(0) { isIn($1) ? $0 | 1 << UInt64($1.number) : $0 }
   }
 
+  /// The kinds of worlds without a shared access group: those before the first that names one.
+  private static let plain = AppClipCommand.Kind.findGroupItem.number
+
   /// The kinds that flows consist of; other kinds disturb flows.
   private static let leading = mask {
     [
       .invoke, .open, .installApp, .leave, .collect, .write, .findItem, .addItem, .signIn, .resume,
-      .stopUsing, .transfer, .startImport, .continueImport,
+      .stopUsing, .transfer, .startImport, .continueImport, .findGroupItem, .addGroupItem,
+      .otherFindItem, .otherAddItem,
     ].contains($0)
   }
 
@@ -58,13 +62,17 @@ extension AppClipMachine {
     let (clip, app) = (snapshot.clip == .running, snapshot.app == .running)
     return Self.mask { kind in
       switch kind {
-      case .invoke, .advanceDay, .resetPrivacy, .otherRead, .otherWrite, .otherRemove: true
+      case .invoke, .advanceDay, .resetPrivacy, .otherRead, .otherWrite, .otherRemove,
+        .otherFindItem, .otherAddItem:
+        true
       // An opening of a program that runs leads nowhere.
       case .open: snapshot.isInstalled && !clip && !app
       case .delete: snapshot.isInstalled
       case .installApp: snapshot.app == .notInstalled
       case .leave: clip
-      case .collect, .resume: app
+      case .collect, .resume, .findGroupItem, .addGroupItem: app
+      case .updateGroupItem, .removeGroupItem: app && !snapshot.items.isEmpty
+      case .otherUpdateItem, .otherRemoveItem: !snapshot.items.isEmpty
       case .startImport: app && snapshot.plan == nil
       case .continueImport: app && snapshot.plan != nil
       case .kill, .askForContainer, .read, .write, .remove, .findItem, .addItem: clip || app
@@ -82,7 +90,9 @@ extension AppClipMachine {
   package func command(
     for model: AppClipModel, amid scenery: AppClipScenery, from source: inout ChoiceSource
   ) throws(Discard) -> AppClipCommand {
-    let kinds = AppClipCommand.Kind.allCases
+    let all = AppClipCommand.Kind.allCases
+    let lists = [model.world.appAccessGroups, model.world.otherAccessGroups]
+    let kinds = lists == [.ownAlone, .ownAlone] ? all[..<Self.plain] : all[...]
     let isMarked = model.snapshot.plan.map { !$0.contains(.mark) } ?? false
     let leading = isMarked ? Self.cleaning : Self.leading
     let number = try source.alternative(
@@ -124,6 +134,10 @@ extension AppClipMachine {
     case .restoreNetwork: .system(.restoreNetwork)
     case .startImport: .app(.startImport)
     case .continueImport: .app(.continueImport)
+    case .findGroupItem, .addGroupItem, .updateGroupItem, .removeGroupItem:
+      .app(.item(try draw.call(kinds[number], &source), try draw.accessGroup(&source)))
+    case .otherFindItem, .otherAddItem, .otherUpdateItem, .otherRemoveItem:
+      .other(.item(try draw.call(kinds[number], &source), try draw.group(or: &source)))
     }
   }
 }
@@ -144,6 +158,27 @@ private struct AppClipArguments {
   }
   func label(_ source: inout ChoiceSource) throws(Discard) -> AppClipLabel {
     AppClipLabel(try number(upTo: scenery.keys, &source))
+  }
+  /// Draws a call on the keychain of a kind of the app or of the other program.
+  func call(
+    _ kind: AppClipCommand.Kind, _ source: inout ChoiceSource
+  ) throws(Discard) -> AppClipCommand.ItemCall {
+    let label = try label(&source)
+    return switch kind {
+    case .addGroupItem, .otherAddItem: .add(label, try value(&source))
+    case .updateGroupItem, .otherUpdateItem: .update(label, try value(&source))
+    case .removeGroupItem, .otherRemoveItem: .remove(label)
+    case _: .find(label)
+    }
+  }
+  /// Draws access group 1, in three of four cases, or 2.
+  func accessGroup(_ source: inout ChoiceSource) throws(Discard) -> AppClipAccessGroup {
+    AppClipAccessGroup(try source.index(below: 4) == 3 ? 2 : 1)
+  }
+  /// Draws no access group, in two of four cases, or one of two.
+  func group(or source: inout ChoiceSource) throws(Discard) -> AppClipAccessGroup? {
+    let number = try source.index(below: 4)
+    return number < 2 ? nil : AppClipAccessGroup(number - 1)
   }
   func account(_ source: inout ChoiceSource) throws(Discard) -> AppClipAccount {
     AppClipAccount(try number(upTo: scenery.accounts, &source))

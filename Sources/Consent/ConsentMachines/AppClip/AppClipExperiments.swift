@@ -31,6 +31,7 @@ extension AppClipMachine: MeasurableMachine {
     let plain = AppClipWorld()
     var world = world
     (world.clip, world.app, world.otherGroups) = (plain.clip, plain.app, plain.otherGroups)
+    (world.appAccessGroups, world.otherAccessGroups) = (.ownAlone, .ownAlone)
     (world.clipNamesApp, world.appNamesClip) = (plain.clipNamesApp, plain.appNamesClip)
     (world.system, world.design, world.watcher) = (plain.system, plain.design, plain.watcher)
     world.decisions.unknownAccount = plain.decisions.unknownAccount

@@ -5,7 +5,10 @@ import StateMachines
 /// Plausible faults in the data transfer of a clip, its app or the platform. Each is named after its error.
 package enum AppClipFaults {
   package static func all(around sound: SystemUnderTest<AppClip>) -> [SystemUnderTest<AppClip>] {
-    elsewhere(than: sound) + (around + AppClipLinkFaults.all).map { $0.planted(around: sound) }
+    elsewhere(than: sound) + AppClipAccessFaults.elsewhere(than: sound)
+      + (around + AppClipLinkFaults.all + AppClipAccessFaults.around).map {
+        $0.planted(around: sound)
+      }
   }
 
   /// Returns mutants that run in a world other than the case's, and so ignore the field that differs.

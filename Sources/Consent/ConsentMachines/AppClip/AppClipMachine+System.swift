@@ -39,8 +39,8 @@ extension AppClipMachine: PeerMachine {
     case .word: []
     case .line:
       [
-        ("group", AppClipSize.groups), ("key", .keys), ("item", .items), ("account", .accounts),
-        ("value", .values), ("link", .links),
+        ("group", AppClipSize.accessGroups), ("other", .accessGroups), ("key", .keys),
+        ("item", .items), ("account", .accounts), ("value", .values), ("link", .links),
       ].compactMap { noun, size in demand.number(after: noun).map { (size, $0) } }
     }
   }
@@ -48,6 +48,7 @@ extension AppClipMachine: PeerMachine {
     Scope(), Scope([(.groups, 2), (.keys, 1)]), Scope([(.groups, 1), (.keys, 1), (.values, 2)]),
     Scope([(.items, 2)]), Scope([(.items, 1), (.values, 2)]), Scope([(.accounts, 2)]),
     Scope([(.imports, 2)]), Scope([(.others, 1)]), Scope([(.links, 2)]),
+    Scope([(.items, 1), (.accessGroups, 1)]),
   ]
   package static var faults: [SystemUnderTest<AppClip>] { AppClipFaults.all(around: system) }
 }

@@ -87,7 +87,14 @@ package struct AppClipMachine: Machine {
     world.clip.groups = try groups([1], from: &source)
     world.app.groups = try groups([1], from: &source)
     world.otherGroups = try groups([], from: &source)
-    world.lifetime = [30, 1, 2, 3][try source.index(below: 4)]
+    // One number for the lifetime and the access groups: one world of four has shared ones.
+    let shapes = 4 * Self.accessGroups.count
+    let (days, shape) = try source.index(below: 4 * shapes).quotientAndRemainder(dividingBy: shapes)
+    world.lifetime = [30, 1, 2, 3][days]
+    if shape >= 3 * Self.accessGroups.count {
+      (world.appAccessGroups, world.otherAccessGroups) =
+        Self.accessGroups[shape - 3 * Self.accessGroups.count]
+    }
     // Items are visible in almost one of four worlds, because some losses occur only with them.
     let seesItems = [source.boolean(1, in: 8), source.boolean(1, in: 8)].contains(true)
     if source.boolean(1, in: 8) { world.clip.signIn = false }
@@ -116,6 +123,19 @@ package struct AppClipMachine: Machine {
     world.design.appUser = names[try source.index(below: 3)]
     return world
   }
+
+  /// Lists of access groups of the app and of the other program, of which at least one has a shared group. Both
+  /// share group 1 in most of them.
+  private static let accessGroups: [(AppClipAccessList, AppClipAccessList)] = {
+    let (one, two) = (AppClipAccessGroup(1), AppClipAccessGroup(2))
+    let first = AppClipAccessList([.group(one)])
+    let last = AppClipAccessList([.own, .group(one)])
+    let both = AppClipAccessList([.group(two), .own, .group(one)])
+    return [
+      (first, first), (last, first), (last, last), (first, last), (both, first), (first, both),
+      (.ownAlone, first), (first, .ownAlone),
+    ]
+  }()
 
   /// Draws a set of groups: `wanted`, and each of 1 to 3 in one of four cases.
   private func groups(

@@ -57,7 +57,7 @@ package enum AppClipNoninterference: SuiteNoninterference {
     let (world, design) = (state.world, state.world.design)
     switch (world.watcher, command) {
     case (.clip, .app(.common(let call))): return isApart(call, of: .app, in: state)
-    case (.clip, .app(.collect)): return true
+    case (.clip, .app(.collect)), (.clip, .app(.item)): return true
     case (.clip, .app(.resume)): return world.isApart(.defaults(design.appUser))
     case (.app, .clip(.common(let call))): return isApart(call, of: .clip, in: state)
     case (.app, .clip(.leave)): return world.isApart(.defaults(design.clipText))
@@ -76,10 +76,10 @@ package enum AppClipNoninterference: SuiteNoninterference {
     return switch call {
     case .askForContainer, .read, .findItem: true
     case .write(let place, _, _), .remove(let place, _): world.isApart(place)
-    case .addItem: !world.sees(itemsOf: program)
+    case .addItem: !world.sees(itemsOf: AppClipOwner(program))
     // Without an item of its own, the app changes the clip's item.
     case .updateItem(let label, _), .removeItem(let label):
-      !world.sees(itemsOf: program)
+      !world.sees(itemsOf: AppClipOwner(program))
         && (program == .clip || items.contains { $0.owner == .app && $0.label == label })
     // A new account is no secret from the app, which asks the provider about it.
     case .signIn: program == .app && world.isApart(.defaults(world.design.appUser))
@@ -90,7 +90,7 @@ package enum AppClipNoninterference: SuiteNoninterference {
   package static func isIdle(_ command: AppClipCommand) -> Bool {
     switch command {
     case .clip(.common(.read)), .clip(.common(.findItem)), .app(.common(.read)),
-      .app(.common(.findItem)):
+      .app(.common(.findItem)), .app(.item(.find, _)):
       true
     case .clip, .app, .other, .user, .system, .clock: false
     }
@@ -273,8 +273,13 @@ extension AppClipWorld {
     }
   }
 
-  /// Returns whether the watching program finds the items of this program.
-  fileprivate func sees(itemsOf program: AppClipProgram) -> Bool {
-    program == watcher || program == .clip && system == .since15p4 && clipNamesApp && appNamesClip
+  /// Returns whether the watching program finds the items of this owner.
+  fileprivate func sees(itemsOf owner: AppClipOwner) -> Bool {
+    switch owner {
+    case .clip: watcher == .clip || system == .since15p4 && clipNamesApp && appNamesClip
+    case .app: watcher == .app
+    case .group(let group): watcher == .app && appAccessGroups.contains(group)
+    case .other: false
+    }
   }
 }

@@ -19,6 +19,8 @@ package enum AppClipSize: ScopeSize {
   case others
   /// Links of invocations, in a second world whose release is pending at the start.
   case links
+  /// Access groups that the app and the other program share, with keychain items.
+  case accessGroups
 
   package var name: String { "\(self)" }
 
@@ -26,6 +28,7 @@ package enum AppClipSize: ScopeSize {
     switch self {
     case .values: 1...2
     case .others: 0...1
+    case .accessGroups: 0...2
     case .groups, .keys, .items, .accounts, .imports, .links: 0...2
     }
   }
@@ -41,6 +44,7 @@ package enum AppClipSize: ScopeSize {
       case .imports: ("imported key", "imported keys")
       case .others: ("other app", "other apps")
       case .links: ("link", "links")
+      case .accessGroups: ("access group", "access groups")
       }
     return count == 1 ? "1 \(one)" : "\(count) \(many)"
   }
@@ -75,6 +79,19 @@ extension AppClipMachine {
     if scope[.links] > 0 {
       world.release = .pending
       worlds.append(world)
+    }
+    if scope[.accessGroups] > 0 {
+      let shared = (1...scope[.accessGroups]).map {
+        AppClipAccessList.Entry.group(AppClipAccessGroup($0))
+      }
+      let first = worlds[0]
+      // In the second world the other program is a member of no group.
+      worlds = [([.own] + shared, shared), (shared, [.own])].map { app, other in
+        var world = first
+        world.appAccessGroups = AppClipAccessList(app)
+        world.otherAccessGroups = AppClipAccessList(other)
+        return world
+      }
     }
     return settled.worlds(worlds)
   }
@@ -121,6 +138,15 @@ extension AppClipMachine {
       for value in values {
         both(.addItem(label, value))
         both(.updateItem(label, value))
+      }
+      guard scope[.accessGroups] > 0 else { return }
+      let calls: [AppClipCommand.ItemCall] =
+        [.find(label), .remove(label)]
+        + values.flatMap { [.add(label, $0), .update(label, $0)] }
+      commands += calls.map { .other(.item($0, nil)) }
+      each(.accessGroups) { group in
+        let group = AppClipAccessGroup(group)
+        commands += calls.flatMap { [.app(.item($0, group)), .other(.item($0, group))] }
       }
     }
     each(.accounts) { number in

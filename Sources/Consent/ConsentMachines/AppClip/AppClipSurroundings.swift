@@ -42,6 +42,9 @@ private struct Named {
   private var imports = false
   private var others = false
   private var links: Set<AppClipLink> = []
+  private var accessGroups: Set<AppClipAccessGroup> = []
+  /// Whether the other program calls the keychain.
+  private var othersItems = false
 
   var counts: [(AppClipSize, Int)] {
     [
@@ -49,6 +52,7 @@ private struct Named {
       (.values, values.count), (.items, items.count), (.accounts, accounts.count),
       (.imports, imports ? max(keys.count, 1) : 0), (.others, others ? 1 : 0),
       (.links, links.count),
+      (.accessGroups, othersItems ? max(accessGroups.count, 1) : accessGroups.count),
     ]
   }
 
@@ -59,12 +63,16 @@ private struct Named {
     case .app(.resume), .app(.startImport), .app(.continueImport):
       if command != .app(.resume) { imports = true }
     case .clip(.common(let call)), .app(.common(let call)): note(call)
-    case .other(let call):
+    case .app(.item(let call, let group)): note(call, group)
+    case .other(.item(let call, let group)):
+      othersItems = true
+      note(call, group)
+    case .other(.read(let place, let key)), .other(.remove(let place, let key)):
       others = true
-      switch call {
-      case .read(let place, let key), .remove(let place, let key): note(place.place, key)
-      case .write(let place, let key, let value): note(place.place, key, value)
-      }
+      note(place.place, key)
+    case .other(.write(let place, let key, let value)):
+      others = true
+      note(place.place, key, value)
     case .user(.stopUsing(let account)), .system(.transfer(let account)),
       .system(.forget(let account)):
       accounts.insert(account)
@@ -78,11 +86,18 @@ private struct Named {
     case .askForContainer(let group): groups.insert(group)
     case .read(let place, let key), .remove(let place, let key): note(place, key)
     case .write(let place, let key, let value): note(place, key, value)
-    case .findItem(let label), .removeItem(let label): items.insert(label)
-    case .addItem(let label, let value), .updateItem(let label, let value):
-      items.insert(label)
-      values.insert(value)
+    case .findItem, .addItem, .updateItem, .removeItem:
+      if let item = call.itemCall { note(item, nil) }
     case .signIn(let account): accounts.insert(account)
+    }
+  }
+
+  private mutating func note(_ call: AppClipCommand.ItemCall, _ group: AppClipAccessGroup?) {
+    items.insert(call.label)
+    if let group { accessGroups.insert(group) }
+    switch call {
+    case .find, .remove: break
+    case .add(_, let value), .update(_, let value): values.insert(value)
     }
   }
 

@@ -42,6 +42,8 @@ public struct AppClipModel: ReferenceModel {
       read(key, from: self[.app, .defaults(world.design.appText)], by: Rules(.collected))
     case .clip(.common(let call)): done(call, by: .clip)
     case .app(.common(let call)): done(call, by: .app)
+    case .app(.item(let call, let group)): done(call, by: .app, in: group)
+    case .other(.item(let call, let group)): done(call, by: .other, in: group)
     case .other(.read(let place, let key)): read(key, from: self[nil, place.place])
     case .other(.write(let place, let key, let value)):
       written(value, under: key, on: self[nil, place.place])
@@ -71,11 +73,12 @@ public struct AppClipModel: ReferenceModel {
     case .write(let place, let key, let value):
       written(value, under: key, on: self[program, place])
     case .remove(let place, let key): written(nil, under: key, on: self[program, place])
-    case .findItem(let label): found(label, by: program)
-    case .addItem(let label, let value): added(AppClipItem(program, label, value))
+    case .findItem(let label): done(.find(label), by: AppClipOwner(program), in: nil)
+    case .addItem(let label, let value):
+      done(.add(label, value), by: AppClipOwner(program), in: nil)
     case .updateItem(let label, let value):
-      changed(label, to: value, of: program, by: .itemUpdated)
-    case .removeItem(let label): changed(label, to: nil, of: program, by: .itemRemoved)
+      done(.update(label, value), by: AppClipOwner(program), in: nil)
+    case .removeItem(let label): done(.remove(label), by: AppClipOwner(program), in: nil)
     case .signIn(let account): signedIn(account, to: program)
     }
   }
@@ -96,6 +99,13 @@ extension AppClipModel {
     case .otherRead, .otherWrite, .otherRemove: [.noContainer, .noStore]
     case .addItem: [.notInstalled, .notRunning, .duplicateItem]
     case .updateItem, .removeItem: [.notInstalled, .notRunning, .noSuchItem]
+    case .findGroupItem: [.notInstalled, .notRunning, .notInAccessGroup]
+    case .addGroupItem: [.notInstalled, .notRunning, .notInAccessGroup, .duplicateItem]
+    case .updateGroupItem, .removeGroupItem:
+      [.notInstalled, .notRunning, .notInAccessGroup, .noSuchItem]
+    case .otherFindItem: [.notInAccessGroup]
+    case .otherAddItem: [.notInAccessGroup, .duplicateItem]
+    case .otherUpdateItem, .otherRemoveItem: [.notInAccessGroup, .noSuchItem]
     case .signIn: [.notInstalled, .notRunning, .notEntitled, .offline]
     case .stopUsing, .forget: [.unknownAccount]
     case .transfer: [.unknownAccount, .notAuthorized]
@@ -125,8 +135,15 @@ extension AppClipModel {
     case .gateClosed: actor == .app && place == .defaults(.standard) && isGateClosed
     case .alreadyImporting: snapshot.plan != nil
     case .notImporting: snapshot.plan == nil
-    case .duplicateItem: item(command.label, of: actor) != nil
-    case .noSuchItem: lookedUp(command.label, by: actor) == nil
+    case .notInAccessGroup: command.itemCall.map { !lists($0.group, for: $0.caller) } ?? false
+    case .duplicateItem:
+      command.itemCall.map {
+        item($0.call.label, of: owners(for: $0.caller, in: $0.group)[0]) != nil
+      } ?? false
+    case .noSuchItem:
+      command.itemCall.map {
+        lookedUp($0.call.label, among: owners(for: $0.caller, in: $0.group)) == nil
+      } ?? false
     case .unknownAccount: state(of: command.account) == .notFound
     case .notAuthorized: state(of: command.account) != .authorized
     }
@@ -145,14 +162,6 @@ extension AppClipCommand {
     }
   }
 
-  /// The call, if it is one that both programs make.
-  private var common: CommonCall? {
-    switch self {
-    case .clip(.common(let call)), .app(.common(let call)): call
-    case .clip, .app, .other, .user, .system, .clock: nil
-    }
-  }
-
   /// The storage location that the command accesses.
   fileprivate func place(in design: AppClipDesign) -> AppClipPlace? {
     switch self {
@@ -166,16 +175,8 @@ extension AppClipCommand {
     case .other(.read(let place, _)), .other(.write(let place, _, _)),
       .other(.remove(let place, _)):
       place.place
-    case .app(.resume), .app(.continueImport), .user, .system, .clock: nil
-    }
-  }
-
-  fileprivate var label: AppClipLabel? {
-    switch common {
-    case .findItem(let label), .addItem(let label, _), .updateItem(let label, _),
-      .removeItem(let label):
-      label
-    case .askForContainer, .read, .write, .remove, .signIn, nil: nil
+    case .app(.resume), .app(.continueImport), .app(.item), .other(.item), .user, .system, .clock:
+      nil
     }
   }
 

@@ -14,6 +14,7 @@ public enum AppClipRule: UInt16, Clause {
 
   case ownItemFound = 301
   case clipItemFound, noItemFound, itemAdded, itemReplaced, itemUpdated, itemRemoved, itemsPromoted
+  case groupItemFound, groupItemAdded
 
   case signedIn = 401
   case signedInUnstored, nobodyStored, authorizedResumed, revokedSignedOut, unknownSignedOut

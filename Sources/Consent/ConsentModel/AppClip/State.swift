@@ -72,6 +72,16 @@ extension AppClipWorld {
   }
 }
 
+extension AppClipWorld {
+  func accessGroups(of caller: AppClipOwner) -> AppClipAccessList {
+    switch caller {
+    case .app: appAccessGroups
+    case .other: otherAccessGroups
+    case .clip, .group: .ownAlone
+    }
+  }
+}
+
 extension AppClipPlace {
   var isContainer: Bool { if case .container = self { true } else { false } }
 }

@@ -30,12 +30,15 @@ extension AppClipCore {
       case .resume: return resume()
       case .startImport: try startImport()
       case .continueImport: try continueImport()
+      case .item(let call, let group): return try query(call, by: .app, in: group)
       case .common(let call): return try carryOut(call, for: .app)
       }
 
     case .other(.read(let place, let key)): return .found(disk[try open(place)].texts[key])
     case .other(.write(let place, let key, let value)): disk[try open(place)].texts[key] = value
     case .other(.remove(let place, let key)): disk[try open(place)].texts[key] = nil
+
+    case .other(.item(let call, let group)): return try query(call, by: .other, in: group)
 
     case .user(.invoke(let link)): return invoke(with: link)
     case .user(.open): return try open()
@@ -66,14 +69,10 @@ extension AppClipCore {
       disk[try openToChange(place, for: program)].texts[key] = value
     case .remove(let place, let key): disk[try openToChange(place, for: program)].texts[key] = nil
 
-    case .findItem(let label):
-      return .found(keychain.value(of: label, in: accessGroups(of: program)))
-    case .addItem(let label, let value):
-      let row = AppClipKeychain.Row(accessGroup: program, label: label, value: value)
-      try keychain.add(row, tellingApartBy: world.decisions.itemsBy)
-    case .updateItem(let label, let value):
-      try keychain.update(label, to: value, in: accessGroups(of: program))
-    case .removeItem(let label): try keychain.delete(label, in: accessGroups(of: program))
+    case .findItem, .addItem, .updateItem, .removeItem:
+      if let query = call.itemCall {
+        return try self.query(query, by: AppClipOwner(program), in: nil)
+      }
 
     case .signIn(let account): return try signIn(account, to: program)
     }

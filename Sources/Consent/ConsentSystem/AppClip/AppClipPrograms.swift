@@ -93,11 +93,17 @@ extension AppClipDevice {
       }
     }
 
+    /// Returns the keychain as the app can access it with queries that name an access group of the world. They
+    /// throw `notInAccessGroup` if the app's signature does not list it.
+    public func keychain(inAccessGroup group: AppClipAccessGroup) -> Keychain {
+      Keychain(device: device) { .app(.item($0, group)) }
+    }
+
     /// The remaining steps of the import. Empty if there is no import.
     public var importPlan: [AppClipImportStep] { device.snapshot().plan ?? [] }
   }
 
-  /// The calls of a third program. It can only access the defaults and files of its groups.
+  /// The calls of a third program. It can only access the defaults and files of its groups, and the keychain.
   public struct Other {
     let device: AppClipDevice
 
@@ -112,6 +118,14 @@ extension AppClipDevice {
     public func container(of name: String) throws(AppClipDeviceError) -> Files? {
       guard let group = try member(of: name) else { return nil }
       return Files(texts: Texts(device: device, way: .other(.container(group))))
+    }
+
+    /// The keychain, as this program can access it.
+    public var keychain: Keychain { Keychain(device: device) { .other(.item($0, nil)) } }
+
+    /// Returns the keychain with queries that name an access group of the world, as the app's.
+    public func keychain(inAccessGroup group: AppClipAccessGroup) -> Keychain {
+      Keychain(device: device) { .other(.item($0, group)) }
     }
 
     /// Returns the group with a name. `nil` if the program is not a member.
@@ -167,7 +181,7 @@ extension AppClipProgramFacet {
 
   /// The keychain, as this program can access it.
   public var keychain: AppClipDevice.Keychain {
-    AppClipDevice.Keychain(device: device, program: Self.program)
+    AppClipDevice.Keychain(device: device) { Self.program.command(.init($0)) }
   }
 
   /// Signs the person in with an account, and stores its identifier under the suite name of the world's
@@ -278,45 +292,46 @@ extension AppClipDevice {
   /// - Source: Specs/AppClip/Keychain.md.
   public struct Keychain {
     let device: AppClipDevice
-    let program: AppClipProgram
+    let command: (AppClipCommand.ItemCall) -> AppClipCommand
 
-    /// Returns the text under a label: of the program's own item, or else of the clip's item if it is visible
-    /// to the app (KK-01 to KK-03).
+    /// Returns the text under a label: of the first access group of the program that has one, or else of the clip's
+    /// item if it is visible to the app (KK-01 to KK-03, KK-09).
     public func find(_ label: String) throws(AppClipDeviceError) -> String? {
       try device.step { state throws(AppClipDeviceError) in
-        let call = AppClipCommand.CommonCall.findItem(try state.names.labels.number(of: label))
-        return state.text(in: try state.act(program.command(call)))
+        let number = try state.names.labels.number(of: label)
+        return state.text(in: try state.act(command(.find(number))))
       }
     }
 
-    /// Adds an item of the program. Throws `duplicateItem` if it already has this label (KK-04, KK-05).
+    /// Adds an item to the first access group of the program. Throws `duplicateItem` if the group already has this
+    /// label (KK-04, KK-05, KK-10).
     public func add(
       _ label: String, _ text: String, isSecret: Bool = true
     ) throws(AppClipDeviceError) {
-      try act(label, text, isSecret) { .addItem($0, $1) }
+      try act(label, text, isSecret) { .add($0, $1) }
     }
 
     /// Changes the item that ``find(_:)`` would use. Throws `noSuchItem` if there is none (KK-06).
     public func update(
       _ label: String, to text: String, isSecret: Bool = true
     ) throws(AppClipDeviceError) {
-      try act(label, text, isSecret) { .updateItem($0, $1) }
+      try act(label, text, isSecret) { .update($0, $1) }
     }
 
     /// Removes the item that ``find(_:)`` would use. Throws `noSuchItem` if there is none (KK-07).
     public func delete(_ label: String) throws(AppClipDeviceError) {
       try device.step { state throws(AppClipDeviceError) in
-        try state.act(program.command(.removeItem(state.names.labels.number(of: label))))
+        try state.act(command(.remove(state.names.labels.number(of: label))))
       }
     }
 
     private func act(
       _ label: String, _ text: String, _ isSecret: Bool,
-      _ call: (AppClipLabel, AppClipValue) -> AppClipCommand.CommonCall
+      _ call: (AppClipLabel, AppClipValue) -> AppClipCommand.ItemCall
     ) throws(AppClipDeviceError) {
       try device.step { state throws(AppClipDeviceError) in
         let value = try state.names.value(text, isSecret: isSecret)
-        try state.act(program.command(call(state.names.labels.number(of: label), value)))
+        try state.act(command(call(state.names.labels.number(of: label), value)))
       }
     }
   }

@@ -12,6 +12,8 @@ extension AppClip: Written {
     Facet("clipGroups", { $1(&$0.clip.groups) }, AppClipGroup.several, isAlwaysSaid: true),
     Facet("appGroups", { $1(&$0.app.groups) }, AppClipGroup.several, isAlwaysSaid: true),
     Facet("otherGroups", { $1(&$0.otherGroups) }, AppClipGroup.several),
+    Facet("appAccessGroups", { $1(&$0.appAccessGroups) }, AppClipAccessList.form),
+    Facet("otherAccessGroups", { $1(&$0.otherAccessGroups) }, AppClipAccessList.form),
     Facet("clipAccounts", { $1(&$0.clip.signIn) }),
     Facet("appAccounts", { $1(&$0.app.signIn) }),
     Facet("clipKeychain", withoutMeaning: Bool.form),
@@ -143,6 +145,13 @@ extension AppClipOrdinal<AppClipLinkNoun> {
     "a link or none", .only(nil, "no link"), named.wrapped)
 }
 
+extension AppClipAccessList: Worded {
+  /// The notation of a list of access groups, as in `[own, 1]`.
+  package static let form: Form<AppClipAccessList> = Form<[Entry]>.list(
+    .choice("an access group", .only(.own, "own"), .row("", AppClipAccessGroup.number, Entry.group))
+  ).map({ AppClipAccessList($0) }, { $0.entries })
+}
+
 extension AppClipRelease: Worded {
   package static let form = Form<AppClipRelease>.names("a release")
 }
@@ -239,9 +248,15 @@ extension AppClipCell: Worded {
 
 extension AppClipItem: Worded {
   /// The notation of an item, as in `clip item 1 value 2`.
-  package static let form = Form<(AppClipProgram, (AppClipLabel, AppClipValue))>.pair(
-    AppClipProgram.form, "", .pair(AppClipLabel.named, "", AppClipValue.form)
+  package static let form = Form<(AppClipOwner, (AppClipLabel, AppClipValue))>.pair(
+    AppClipOwner.form, "", .pair(AppClipLabel.named, "", AppClipValue.form)
   ).map({ AppClipItem($0.0, $0.1.0, $0.1.1) }, { ($0.owner, ($0.label, $0.value)) })
+}
+
+extension AppClipOwner: Worded {
+  package static let form: Form<AppClipOwner> = .choice(
+    "an owner of an item", .only(.clip, "clip"), .only(.app, "app"), .only(.other, "other"),
+    .row("group", AppClipAccessGroup.number, Self.group))
 }
 
 extension AppClipRegistration: Worded {

@@ -19,6 +19,10 @@ extension AppClipWorld: SwiftInitialized {
   package static var swiftInitializer: SwiftInitializer { .init(defaults: AppClipWorld()) }
 }
 
+extension AppClipAccessList: SwiftInitialized {
+  package static var swiftInitializer: SwiftInitializer { SwiftInitializer([""]) }
+}
+
 extension AppClipEntitlements: SwiftInitialized {
   package static var swiftInitializer: SwiftInitializer { .init(defaults: AppClipEntitlements()) }
 }

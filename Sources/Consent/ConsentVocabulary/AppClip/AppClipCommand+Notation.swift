@@ -25,6 +25,16 @@ extension AppClipCommand.AppCall: Worded {
     "what the app does",
     .row("collects key", AppClipKey.number, Self.collect),
     .acts(.resume, .startImport, .continueImport),
+    .row(
+      "", AppClipCommand.ItemCall.grouped,
+      { call, group in group.map { .item(call, $0) } ?? .common(.init(call)) }
+    ) {
+      switch $0 {
+      case .item(let call, let group): (call, group)
+      case .common(let call): call.itemCall.map { ($0, nil) }
+      case .collect, .resume, .startImport, .continueImport: nil
+      }
+    },
     .row("", Self.common) { if case .common(let it) = $0 { it } else { nil } })
 }
 
@@ -41,18 +51,8 @@ extension AppClipCommand.CommonCall: Worded {
     .row(
       "removes key", .pair(AppClipKey.number, "from", AppClipPlace.form), { .remove($0.1, $0.0) }
     ) { if case .remove(let place, let key) = $0 { (key, place) } else { nil } },
-    .row("finds item", AppClipLabel.number, Self.findItem),
-    .row("adds item", item, { .addItem($0.0, $0.1) }) {
-      if case .addItem(let label, let value) = $0 { (label, value) } else { nil }
-    },
-    .row("updates item", item, { .updateItem($0.0, $0.1) }) {
-      if case .updateItem(let label, let value) = $0 { (label, value) } else { nil }
-    },
-    .row("removes item", AppClipLabel.number, Self.removeItem),
+    .row("", AppClipCommand.ItemCall.form, { Self($0) }, { $0.itemCall }),
     .row("signs in account", AppClipAccount.number, Self.signIn))
-
-  private static let item = Form<(AppClipLabel, AppClipValue)>.pair(
-    AppClipLabel.number, "", AppClipValue.form)
 }
 
 extension AppClipCommand.OtherCall: Worded {
@@ -66,7 +66,10 @@ extension AppClipCommand.OtherCall: Worded {
     },
     .row(
       "removes", .pair(AppClipKey.named, "from", AppClipSharedPlace.form), { .remove($0.1, $0.0) }
-    ) { if case .remove(let place, let key) = $0 { (key, place) } else { nil } })
+    ) { if case .remove(let place, let key) = $0 { (key, place) } else { nil } },
+    .row("", AppClipCommand.ItemCall.grouped, Self.item) {
+      if case .item(let call, let group) = $0 { (call, group) } else { nil }
+    })
 }
 
 extension AppClipCommand.UserCommand: Worded {
@@ -90,3 +93,29 @@ extension AppClipCommand.SystemCommand: Worded {
 
 /// The notation of a key and its value, as in `key 1 value 2`.
 private let entry = Form<(AppClipKey, AppClipValue)>.pair(AppClipKey.named, "", AppClipValue.form)
+
+extension AppClipCommand.ItemCall: Worded {
+  package static let form: Form<AppClipCommand.ItemCall> = .choice(
+    "what a program does with an item",
+    .row("finds item", AppClipLabel.number, Self.find),
+    .row("adds item", labelled, { .add($0.0, $0.1) }) {
+      if case .add(let label, let value) = $0 { (label, value) } else { nil }
+    },
+    .row("updates item", labelled, { .update($0.0, $0.1) }) {
+      if case .update(let label, let value) = $0 { (label, value) } else { nil }
+    },
+    .row("removes item", AppClipLabel.number, Self.remove))
+  private static let labelled = Form<(AppClipLabel, AppClipValue)>.pair(
+    AppClipLabel.number, "", AppClipValue.form)
+
+  /// The notation of a call and of the access group that it may name, as in `finds item 1 in group 2`.
+  fileprivate static let grouped = Form<(AppClipCommand.ItemCall, AppClipAccessGroup?)>.pair(form) {
+    let preposition =
+      switch $0 {
+      case .find, .update: "in"
+      case .add: "to"
+      case .remove: "from"
+      }
+    return AppClipAccessGroup.named.after(preposition).wrapped.or(nil)
+  }
+}

@@ -33,6 +33,8 @@ public enum AppClipCommand: Hashable, Sendable {
     case startImport
     /// Carries out the next step of the plan.
     case continueImport
+    /// A call on the keychain that names an access group.
+    case item(ItemCall, AppClipAccessGroup)
     /// A call that both programs have.
     case common(CommonCall)
   }
@@ -59,7 +61,26 @@ public enum AppClipCommand: Hashable, Sendable {
     case signIn(AppClipAccount)
   }
 
-  /// A call by the other program, to storage that can be shared with it.
+  /// A call on the keychain.
+  public enum ItemCall: Hashable, Sendable {
+    /// Looks up the item with a label.
+    case find(AppClipLabel)
+    /// Adds an item.
+    case add(AppClipLabel, AppClipValue)
+    /// Changes the value of an item.
+    case update(AppClipLabel, AppClipValue)
+    /// Removes an item.
+    case remove(AppClipLabel)
+
+    /// The label of the item.
+    public var label: AppClipLabel {
+      switch self {
+      case .find(let label), .add(let label, _), .update(let label, _), .remove(let label): label
+      }
+    }
+  }
+
+  /// A call by the other program, to storage that can be shared with it and to the keychain.
   public enum OtherCall: Hashable, Sendable {
     /// Reads the value under a key.
     case read(AppClipSharedPlace, AppClipKey)
@@ -67,6 +88,8 @@ public enum AppClipCommand: Hashable, Sendable {
     case write(AppClipSharedPlace, AppClipKey, AppClipValue)
     /// Removes the value under a key.
     case remove(AppClipSharedPlace, AppClipKey)
+    /// A call on the keychain, which may name an access group.
+    case item(ItemCall, AppClipAccessGroup?)
   }
 
   /// An action of the person.
@@ -115,7 +138,9 @@ public enum AppClipRefusal: UInt8, Error, Numbered {
   case gateClosed
   /// An import is in progress, or none is.
   case alreadyImporting, notImporting
-  /// The program already has an item under this label.
+  /// The program's signature does not list the access group.
+  case notInAccessGroup
+  /// The access group already has an item under this label.
   case duplicateItem
   /// There is no such item.
   case noSuchItem
@@ -168,6 +193,11 @@ public enum AppClipLabelNoun: AppClipNoun { public static let noun = "item" }
 public typealias AppClipAccount = AppClipOrdinal<AppClipAccountNoun>
 /// The noun of ``AppClipAccount``.
 public enum AppClipAccountNoun: AppClipNoun { public static let noun = "account" }
+
+/// An access group of the keychain that several programs can share.
+public typealias AppClipAccessGroup = AppClipOrdinal<AppClipAccessGroupNoun>
+/// The noun of ``AppClipAccessGroup``.
+public enum AppClipAccessGroupNoun: AppClipNoun { public static let noun = "group" }
 
 /// The link of an invocation.
 public typealias AppClipLink = AppClipOrdinal<AppClipLinkNoun>

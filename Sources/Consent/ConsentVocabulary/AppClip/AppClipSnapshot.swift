@@ -80,17 +80,31 @@ public enum AppClipShelf: Hashable, Comparable, Sendable {
   case own(AppClipProgram, AppClipGroup)
 }
 
+/// The owner of a keychain item: the own access group of a program, or one that several programs share.
+public enum AppClipOwner: Hashable, Comparable, Sendable {
+  /// A program: the clip, the app or the other one.
+  case clip, app, other
+  /// An access group that the signatures of its members list.
+  case group(AppClipAccessGroup)
+
+  /// Creates the owner of a program's own items.
+  public init(_ program: AppClipProgram) { self = program == .clip ? .clip : .app }
+
+  /// Whether this is the clip or the app.
+  public var isOfPair: Bool { self == .clip || self == .app }
+}
+
 /// A keychain item.
 public struct AppClipItem: Hashable, Comparable, Sendable {
-  /// The program that the item belongs to.
-  public var owner: AppClipProgram
+  /// The owner of the item.
+  public var owner: AppClipOwner
   /// The label by which the item is found.
   public var label: AppClipLabel
   /// The value of the item.
   public var value: AppClipValue
 
   /// Creates an item.
-  public init(_ owner: AppClipProgram, _ label: AppClipLabel, _ value: AppClipValue) {
+  public init(_ owner: AppClipOwner, _ label: AppClipLabel, _ value: AppClipValue) {
     (self.owner, self.label, self.value) = (owner, label, value)
   }
 

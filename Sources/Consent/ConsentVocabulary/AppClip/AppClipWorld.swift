@@ -7,6 +7,10 @@ public struct AppClipWorld: Hashable, Sendable {
   public var app: AppClipEntitlements
   /// The groups of another program of the team, which is always installed.
   public var otherGroups: Ascending<AppClipGroup>
+  /// The access groups of the keychain in the app's signature.
+  public var appAccessGroups: AppClipAccessList
+  /// The access groups of the keychain in the other program's signature.
+  public var otherAccessGroups: AppClipAccessList
   /// Whether the clip's signature names the app as its parent.
   public var clipNamesApp: Bool
   /// Whether the app's signature names the clip.
@@ -28,12 +32,15 @@ public struct AppClipWorld: Hashable, Sendable {
   public init(
     clip: AppClipEntitlements = AppClipEntitlements(),
     app: AppClipEntitlements = AppClipEntitlements(), otherGroups: Ascending<AppClipGroup> = [],
+    appAccessGroups: AppClipAccessList = .ownAlone,
+    otherAccessGroups: AppClipAccessList = .ownAlone,
     clipNamesApp: Bool = true, appNamesClip: Bool = true, system: AppClipSystem = .since15p4,
     lifetime: Int = 30, release: AppClipRelease = .available,
     decisions: AppClipDecisions = AppClipDecisions(), design: AppClipDesign = .fixed,
     watcher: AppClipProgram = .clip
   ) {
     (self.clip, self.app, self.otherGroups) = (clip, app, otherGroups)
+    (self.appAccessGroups, self.otherAccessGroups) = (appAccessGroups, otherAccessGroups)
     (self.clipNamesApp, self.appNamesClip, self.system) = (clipNamesApp, appNamesClip, system)
     self.lifetime = min(max(lifetime, 1), 365)
     (self.release, self.decisions) = (release, decisions)
@@ -58,6 +65,36 @@ public struct AppClipEntitlements: Hashable, Sendable {
   public init(groups: Ascending<AppClipGroup> = [AppClipGroup(1)], signIn: Bool = true) {
     (self.groups, self.signIn) = (groups, signIn)
   }
+}
+
+/// The access groups of the keychain in a program's signature, in their order, each once. The program's own
+/// group is always among them: last, if the signature does not list it.
+public struct AppClipAccessList: Hashable, Sendable {
+  /// An access group of the list.
+  public enum Entry: Hashable, Sendable {
+    /// The program's own group.
+    case own
+    /// A group that other signatures can list as well.
+    case group(AppClipAccessGroup)
+  }
+
+  /// The groups in their order, without an own group that comes last: the usual list is empty and costs little.
+  private let beforeOwn: [Entry]
+
+  /// The groups in their order. An item that is added without a group goes to the first.
+  public var entries: [Entry] { beforeOwn.contains(.own) ? beforeOwn : beforeOwn + [.own] }
+
+  /// The list of a program that shares no items.
+  public static let ownAlone = AppClipAccessList([])
+
+  /// Creates the list of these entries. A repeated entry counts at its first place.
+  public init(_ entries: [Entry]) {
+    let each = entries.reduce(into: [Entry]()) { if !$0.contains($1) { $0.append($1) } }
+    beforeOwn = each.last == .own ? Array(each.dropLast()) : each
+  }
+
+  /// Whether the list has this group.
+  public func contains(_ group: AppClipAccessGroup) -> Bool { beforeOwn.contains(.group(group)) }
 }
 
 /// The system version. Since 15.4 the app can access the clip's keychain items.
