@@ -30,7 +30,9 @@ package struct ShrinkRun: Sendable {
       return judge(value)
     }
     let (wall, start) = (CPUTime.wall, CPUTime.now)
-    let result = Search(seed: seed, count: cases).firstFailure(of: generator, judge: evaluate)
+    var search = Search(seed: seed, count: cases)
+    search.variesAccepted = true
+    let result = search.firstFailure(of: generator, judge: evaluate)
     let middle = CPUTime.now
     callsToFind = calls
     guard let found = result.found else { return }
