@@ -39,7 +39,7 @@ package struct ShrinkRun: Sendable {
     let shrunk = shrinker.shrink(
       found.choices, of: generator, keeping: true,
       knowing: isCold ? Knowledge() : result.knowledge, judge: evaluate)
-    (search, shrink) = (middle - start, CPUTime.now - middle)
+    (self.search, shrink) = (middle - start, CPUTime.now - middle)
     (self.wall, shrinkCalls, self.shrunk) = (CPUTime.wall - wall, calls - callsToFind, shrunk)
     var replay = ChoiceSource(replaying: shrunk.choices)
     guard let value = try? replay.draw(generator) else { return }
