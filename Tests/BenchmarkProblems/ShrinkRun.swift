@@ -30,14 +30,16 @@ package struct ShrinkRun: Sendable {
       return judge(value)
     }
     let (wall, start) = (CPUTime.wall, CPUTime.now)
-    let result = Search(seed: seed, count: cases).firstFailure(of: generator, judge: evaluate)
+    var search = Search(seed: seed, count: cases)
+    search.variesAccepted = true
+    let result = search.firstFailure(of: generator, judge: evaluate)
     let middle = CPUTime.now
     callsToFind = calls
     guard let found = result.found else { return }
     let shrunk = shrinker.shrink(
       found.choices, of: generator, keeping: true,
       knowing: isCold ? Knowledge() : result.knowledge, judge: evaluate)
-    (search, shrink) = (middle - start, CPUTime.now - middle)
+    (self.search, shrink) = (middle - start, CPUTime.now - middle)
     (self.wall, shrinkCalls, self.shrunk) = (CPUTime.wall - wall, calls - callsToFind, shrunk)
     var replay = ChoiceSource(replaying: shrunk.choices)
     guard let value = try? replay.draw(generator) else { return }

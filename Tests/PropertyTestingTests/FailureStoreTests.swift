@@ -1,4 +1,5 @@
 import Desk
+import Foundation
 import PropertyChecks
 import PropertyTesting
 import Synchronization
@@ -97,5 +98,77 @@ import Testing
     #expect(read.map(\.choices.description) == ["1.2"])
     FailureStore.folder(path).remove(ChoiceSequence("1.2")!, from: name)
     #expect(FailureStore.folder(path).failures(of: name) == [])
+  }
+}
+
+@Suite struct `A stored failure whose test is gone` {
+  private static let here = "PropertyTestingTests/FailureStoreTests.swift"
+
+  /// Runs `work` with the path of a new folder that has failures of a test with another name.
+  private static func withFailures(
+    of test: String, type: String?, _ choices: String, _ work: (String) throws -> Void
+  ) throws {
+    let folder = "/tmp/consent-failures-\(UInt64.random(in: 0 ... .max))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    let name = "\(here)-\(test)-3".map {
+      $0.isLetter || $0.isNumber || "-.".contains($0) ? $0 : "_"
+    }
+    let head = type.map { "0 type=\($0) test=\(test)\n" } ?? ""
+    try (head + "1 seed=1 choices=\(choices) labels=\n").write(
+      toFile: "\(folder)/\(String(name)).failures", atomically: true, encoding: .utf8)
+    try work(folder)
+  }
+
+  private static func files(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+  }
+
+  private static let renamed = Reports()
+  @Test(renamed.kept) func `is played under the new name if only one fits`() throws {
+    try Self.withFailures(of: "`was called so`()", type: "Swift.Int", "500") { folder in
+      CheckSettings.$current.withValue(CheckSettings(store: .folder(folder))) {
+        check(.integers(in: 0...500)) { (number: Int) in number < 90 }
+      }
+      Self.renamed.expectOne("stored under the former name `was called so`()", "\n  90\n")
+      let files = Self.files(in: folder)
+      #expect(files.count == 1 && files.allSatisfy { $0.contains("is_played_under") }, "\(files)")
+    }
+  }
+
+  @Test func `stays where it is if its case passes, or fits no check, or has no type`() throws {
+    let table: [(String?, String)] = [
+      ("Swift.Int", "5"), ("Swift.String", "500"), ("Swift.Int", "500.3"), (nil, "500"),
+    ]
+    for (type, choices) in table {
+      try Self.withFailures(of: "formerly()", type: type, choices) { folder in
+        CheckSettings.$current.withValue(CheckSettings(store: .folder(folder))) {
+          check(.integers(in: 0...500), runs: 5, seed: 1) { (number: Int) in number < 501 }
+        }
+        #expect(Self.files(in: folder).contains { $0.contains("formerly") }, "\(choices)")
+      }
+    }
+  }
+
+  @Test func `is named with advice when the process ends, unless its test is there`() throws {
+    let place = CheckPlace(
+      location: #_sourceLocation, file: #filePath, function: #function)
+    for (test, isLeft) in [
+      ("`was called so`()", true), ("formerly(of:)", true), ("files(in:)", false),
+      ("`a stored failure reads back, its labels as single words`()", false),
+    ] {
+      for type in ["Swift.Int", nil] {
+        try Self.withFailures(of: test, type: type, "500") { folder in
+          let left = LeftFailures.all(in: folder, of: place)
+          #expect(left.count == (isLeft ? 1 : 0), "\(test)")
+          for one in left {
+            #expect(one.advice.contains("\(folder)/PropertyTestingTests_FailureStoreTests.swift-"))
+            #expect(
+              one.advice.contains("Delete the file") && one.advice.contains("rename the file"))
+          }
+        }
+      }
+    }
   }
 }

@@ -60,6 +60,42 @@
       }
     }
 
+    /// Functions of the package that trap, with the lines at which they do.
+    private enum Helper {
+      static let indexed = #line + 2
+      @inline(never) static func element(at place: Int, of numbers: [Int]) -> Int {
+        numbers[place]
+      }
+
+      static let added = #line + 2
+      @inline(never) static func sum(_ a: Int8, _ b: Int8) -> Int8 {
+        a + b
+      }
+
+      static let required = #line + 2
+      @inline(never) static func half(of number: Int) -> Int {
+        precondition(number < 700, "too large")
+        return number / 2
+      }
+    }
+
+    private static let helped = Reports()
+    @Test(helped.kept) func `names the line of the package at which a called function traps`() {
+      check(.integers(in: 0...1_000)) { (number: Int) in
+        _ = Helper.element(at: number, of: [1, 2, 3])
+      }
+      check(.integers(in: 0...1_000)) { (number: Int) in
+        _ = Helper.sum(Int8(clamping: number), 100)
+      }
+      check(.integers(in: 0...1_000)) { (number: Int) in _ = Helper.half(of: number) }
+      let reports = Self.helped.texts
+      #expect(reports.count == 3)
+      for (report, line) in zip(reports, [Helper.indexed, Helper.added, Helper.required]) {
+        let place = "It trapped at Tests/PropertyTestingTests/IsolationTests.swift:\(line)"
+        #expect(report.contains(place), "\(place) in \(report)")
+      }
+    }
+
     private static let looped = Reports()
     @Test(.checking(limit: .milliseconds(300)), looped.kept)
     func `shrinks and reports an endless loop`() async {

@@ -16,7 +16,9 @@
       while !isCancelled, hopeless == nil {
         if let found = result.found {
           known.insert(found.failure)
-          let earlier = exhaustive == nil && reports.isEmpty ? casesBefore(found, of: search) : []
+          let earlier =
+            exhaustive == nil && reports.isEmpty
+            ? casesBefore(found, of: search, isVaried: result.models?.hasVariations == true) : []
           reports.append(
             shrink(
               found, result.knowledge, "case \(found.index) \(origin)", passedEarlier: earlier))
@@ -27,12 +29,12 @@
             result = more
           } else {
             let cases = next..<max(next, search.cases.upperBound)
-            result = random(self.search(seed, cases, after: result.climb), besides: known)
+            result = random(self.search(seed, cases, after: result.models), besides: known)
           }
         } else if exhaustive == nil, reports.isEmpty, needsMore(result) {
           let start = UInt64(result.evaluations)
-          let more = random(self.search(seed, start..<start * 2, after: result.climb))
-          result.climb = more.climb
+          let more = random(self.search(seed, start..<start * 2, after: result.models))
+          result.models = more.models
           result.found = more.found
           result.passed += more.passed
           result.discarded.merge(more.discarded, uniquingKeysWith: +)
@@ -56,10 +58,12 @@
         statistics: isVerbose ? statistics(of: result) : nil, remark: remark(on: result))
     }
 
-    /// Returns the cases that ran directly before a failure, unless they depend on each other by a score.
+    /// Returns the cases that ran directly before a failure, unless they depend on each other by a score or as
+    /// variations.
     private func casesBefore(
-      _ found: Found<CheckFailure>, of search: Search
+      _ found: Found<CheckFailure>, of search: Search, isVaried: Bool
     ) -> [() -> ChoiceSequence?] {
+      if isVaried { return [] }
       let last = found.index
       let generator = check.generator
       return (last - min(last, UInt64(Shrinker.mostPassing))..<last).map { index in
@@ -91,9 +95,11 @@
         && result.evaluations < Int.max / 4
     }
 
-    func search(_ seed: UInt64, _ cases: Range<UInt64>, after climb: Climb? = nil) -> Search {
+    func search(_ seed: UInt64, _ cases: Range<UInt64>, after models: CaseModels? = nil) -> Search {
       var search = Search(seed: seed, cases: cases)
-      search.climb = climb
+      search.models = models
+      // Another process draws its cases by their indices alone.
+      search.variesAccepted = processes == nil
       search.landmarks = settings.landmarks
       return search
     }
@@ -103,6 +109,7 @@
       _ search: Search, besides known: Set<CheckFailure> = []
     ) -> SearchResult<CheckFailure> {
       var index = search.cases.lowerBound
+      var isBlockWritten = true
       func evaluate(_ source: inout ChoiceSource) -> CaseOutcome<CheckFailure> {
         defer { index += 1 }
         var judged: CheckRun?
@@ -123,11 +130,18 @@
           }
         } else if (index - search.cases.lowerBound) % RunningCase.block == 0 {
           running?.write(.block(seed: search.seed, first: index))
+          isBlockWritten = true
         }
         do throws(Discard) {
           let (value, drawn) = try draw(from: &source)
-          // The seed and the index do not give a case that follows a score.
-          if drawn == nil, source.score != nil { running?.write(.choices(source.recorded)) }
+          // The seed and the index do not give a case that depends on earlier ones.
+          if source.score != nil || source.isVariation {
+            if drawn == nil { running?.write(.choices(source.recorded)) }
+            isBlockWritten = false
+          } else if !isBlockWritten {
+            running?.write(.block(seed: search.seed, first: index))
+            isBlockWritten = true
+          }
           if isVerbose { distinct.insert(source.fingerprint) }
           let run = judged ?? drawn ?? timed { judge(value) }
           if run.failure != nil, run.isHopeless {
@@ -194,13 +208,16 @@
         share > patience / 4 ? "four times the effort that led to it" : "\(patience / 4)"
       let report = CheckReport(
         origin: origin, shrunk: shrunk, limit: wasCut ? reached : nil,
+        trap: found.failure.isTrap
+          ? processes?.trapPlace(
+            of: .choices(shrunk.choices), packageOf: "\(check.place.file)") : nil,
         passedEarlier: passedEarlier)
       check.store?.add(
         StoredFailure(
           choices: shrunk.choices, seed: check.seed,
           labels: report.labels(of: drawing)
             + (found.failure.endsProcess ? [Self.endsProcess] : [])),
-        to: check.name)
+        to: check.name, headed: storedCheck.description)
       return report.text(
         of: drawing, describe: check.describe, hasTime: isInTime, judge: { play($0) })
     }

@@ -180,7 +180,10 @@
       let store = check.store
       let stored = store?.firstFailure(of: check.name) { outcome(of: &$0) }
       if isCancelled || hopeless != nil { return [] }
-      return stored.map { [shrink($0, Knowledge(), "stored")] }
+      if let stored { return [shrink(stored, Knowledge(), "stored")] }
+      let former = failureOfFormerName()
+      if isCancelled || hopeless != nil { return [] }
+      return former.map { [shrink($0.found, Knowledge(), $0.origin)] }
     }
 
     private func failure(of choices: ChoiceSequence) -> Found<CheckFailure>? {

@@ -33,6 +33,11 @@
 
     /// Plays the case that `line` names.
     func play(_ line: CaseLine) -> CaseProcess.Played { all[0].play(line) }
+
+    /// Plays a case that traps once more, and returns the place in the package of the file `path` at which it traps.
+    func trapPlace(of line: CaseLine, packageOf path: String) -> TrapPlace? {
+      all[0].trapPlace(of: line, packageOf: path)
+    }
   }
 
   /// The cases of one check, played in a process of the same test program that runs the same test up to the
@@ -62,6 +67,19 @@
     }
 
     deinit { _ = child?.end() }
+
+    /// Plays a case that traps once more, and returns the place in the package of the file `path` at which it traps.
+    func trapPlace(of line: CaseLine, packageOf path: String) -> TrapPlace? {
+      stop()
+      guard ask(line, backtrace: TrapPlace.setting) == nil else { return nil }
+      defer { stop() }
+      // The symbols of a large program take seconds.
+      while let next = child?.lines.next(within: Self.startLimit), next != .ended {
+        if next == .timedOut { return nil }
+      }
+      guard let output = child?.wholeOutput else { return nil }
+      return TrapPlace(output: output, packageOf: path)
+    }
 
     /// Asks for a block of random cases, unless the process plays the first of them anyway.
     ///
@@ -110,14 +128,15 @@
     /// Sends a request to the process, which is started if there is none.
     ///
     /// - Returns: The reason why none reaches the check.
-    private func ask(_ line: CaseLine) -> String? {
+    private func ask(_ line: CaseLine, backtrace: String = "enable=no") -> String? {
       if child == nil {
         if arguments.isEmpty {
           return
             "In XCTest, a check whose cases run in another process is called in the test method"
             + " itself."
         }
-        guard let started = Child(arguments: arguments, served: name) else {
+        guard let started = Child(arguments: arguments, served: name, backtrace: backtrace)
+        else {
           return "No process can be started for the cases of this check."
         }
         guard started.lines.next(within: Self.startLimit) == .line(CaseLine.ready.text) else {
@@ -212,7 +231,7 @@
     var lines: SocketLines
 
     /// Starts the test program with `arguments`; `nil` if that is impossible.
-    init?(arguments: [String], served name: String) {
+    init?(arguments: [String], served name: String, backtrace: String) {
       #if os(Linux)
         var sockets: [Int32] = [0, 0]
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -221,7 +240,7 @@
         guard let output = Self.scratchFile(),
           let process = Self.start(
             arguments, output: output,
-            environment: [CaseServer.variable: name, "SWIFT_BACKTRACE": "enable=no"],
+            environment: [CaseServer.variable: name, "SWIFT_BACKTRACE": backtrace],
             socket: sockets[1])
         else {
           close(sockets[0])
@@ -235,6 +254,9 @@
     }
 
     func write(_ line: CaseLine) { SocketLines.write(line.text, to: socket) }
+
+    /// The end of the output of a process that has ended, with its backtrace.
+    var wholeOutput: String { Self.text(of: output, atMost: 1 << 20) }
 
     /// Ends the process if it still runs. Returns how it ended, and the last lines of its output.
     func end() -> (reason: CheckFailure.ExitReason, lastWords: String) {
@@ -261,9 +283,9 @@
         .suffix(3).joined(separator: "\n")
     }
 
-    private static func text(of file: Int32) -> String {
+    private static func text(of file: Int32, atMost count: off_t = 65_536) -> String {
       let length = lseek(file, 0, SEEK_END)
-      let start = max(length - 65_536, 0)
+      let start = max(length - count, 0)
       var bytes = [UInt8](repeating: 0, count: Int(length - start))
       let count = pread(file, &bytes, bytes.count, start)
       return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)

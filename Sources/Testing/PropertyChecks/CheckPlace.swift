@@ -24,13 +24,16 @@
       text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
+    /// The name of the test, or of the function outside of Swift Testing.
+    var test: String { Test.current?.name ?? "\(function)" }
+
     /// A name that is independent of changes elsewhere in the file.
     var name: String {
       let test = Test.current
       let line = location.line - (test?.sourceLocation.line ?? 0)
       let arguments = CaseServer.arguments
       let testCase = arguments.isEmpty ? "" : "-\(Self.hash(arguments))"
-      return "\(location.fileID)-\(test?.name ?? "\(function)")-\(line)\(testCase)"
+      return "\(location.fileID)-\(self.test)-\(line)\(testCase)"
     }
   }
 #endif

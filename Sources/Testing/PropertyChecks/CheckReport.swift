@@ -8,6 +8,8 @@
     var shrunk: Shrunk<CheckFailure>
     /// The time after which the search for something simpler ended; `nil` if it ended by itself.
     var limit: String?
+    /// The place at which the shrunk case traps.
+    var trap: TrapPlace?
     /// Cases of the search that passed before the failing case.
     var passedEarlier: [() -> ChoiceSequence?] = []
 
@@ -35,6 +37,7 @@
         lines += plays.lines + [Self.causes]
       } else {
         lines += ["Falsified (\(origin)) by", plays.values, plays.explanation]
+        if let trap { lines.append(trap.text) }
       }
       if !plays.isFlaky,
         let flaky = flakyNeighbour(

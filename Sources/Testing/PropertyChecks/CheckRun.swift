@@ -72,6 +72,16 @@
       }
     }
 
+    /// Whether a signal ended the process of the case.
+    var isTrap: Bool {
+      switch self {
+      case .ended(.signal): true
+      case .ended(.code), .ended(.loop), .isFalse, .threw, .expectation, .issue, .hangs, .late,
+        .detached, .asserted, .abandoned, .named:
+        false
+      }
+    }
+
     /// The way in which a case ended its process.
     enum ExitReason: Hashable, Sendable {
       case signal(Int32)

@@ -6,17 +6,24 @@ extension FailureStore {
   ///
   /// Unreadable files count as empty, and write errors are ignored; failures are reported regardless.
   public static func folder(_ path: String) -> FailureStore {
-    FailureStore { name in
+    var store = FailureStore { name in
       FailureFile(path: "\(path)/\(file(name))").text
     } write: { name, text in
       TestProgram.makeFolder(path)
       FailureFile(path: "\(path)/\(file(name))").text = text
     }
+    store.folder = path
+    return store
   }
 
-  static func file(_ name: String) -> String {
+  static func file(_ name: String) -> String { word(name) + suffix }
+
+  /// The end of the name of each file in a folder of failures.
+  static var suffix: String { ".failures" }
+
+  /// Replaces the characters that a name of a file may not have.
+  static func word(_ name: String) -> String {
     String(name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." ? $0 : "_" })
-      + ".failures"
   }
 }
 

@@ -6,6 +6,8 @@ import PropertyTesting
 public struct FailureStore: Sendable {
   private let read: @Sendable (_ name: String) -> String?
   private let write: @Sendable (_ name: String, _ text: String?) -> Void
+  /// The folder of the files, for a store of files.
+  var folder: String?
 
   /// Creates a store.
   ///
@@ -26,8 +28,14 @@ public struct FailureStore: Sendable {
 
   /// Adds `failure` unless its choices are stored already.
   public func add(_ failure: StoredFailure, to name: String) {
-    let lines = lines(of: name)
+    add(failure, to: name, headed: nil)
+  }
+
+  /// Adds `failure` below the line `head`, unless its choices are stored already.
+  func add(_ failure: StoredFailure, to name: String, headed head: String?) {
+    var lines = lines(of: name)
     let known = failures(of: name).contains { $0.choices == failure.choices }
+    if let head, !lines.contains(head) { lines.insert(head, at: 0) }
     if !known { write(name, text(lines + [failure.description])) }
   }
 
@@ -35,7 +43,9 @@ public struct FailureStore: Sendable {
   public func remove(_ choices: ChoiceSequence, from name: String) {
     let lines = lines(of: name)
     let kept = lines.filter { StoredFailure($0)?.choices != choices }
-    if kept.count < lines.count { write(name, kept.isEmpty ? nil : text(kept)) }
+    // The line of the check itself is of no use without failures.
+    let isEmpty = kept.allSatisfy { $0.hasPrefix(Self.head) }
+    if kept.count < lines.count { write(name, isEmpty ? nil : text(kept)) }
   }
 
   /// Returns the first stored case of `name` that still fails, and removes passing cases before it.
@@ -55,6 +65,9 @@ public struct FailureStore: Sendable {
     }
     return nil
   }
+
+  /// The begin of a line that names the check.
+  static var head: String { "0 " }
 
   private func lines(of name: String) -> [String] {
     (read(name) ?? "").split(separator: "\n").map(String.init)

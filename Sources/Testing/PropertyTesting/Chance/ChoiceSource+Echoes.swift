@@ -18,7 +18,7 @@ extension ChoiceSource {
   @inlinable
   @inline(__always)
   mutating func drawPart<Value>(_ generator: Generator<Value>) throws(Discard) -> Value {
-    if !parts.isEmpty {
+    if !parts.isEmpty, drawsFreely {
       let dice = random.next()
       if dice & 63 < tendency.echoes, let value = echoPart(of: generator, dice) { return value }
     }

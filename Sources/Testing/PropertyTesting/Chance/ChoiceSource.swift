@@ -31,6 +31,8 @@ public struct ChoiceSource: ~Copyable, Sendable {
   @usableFromInline var parts: ContiguousArray<Range<Int>> = []
   /// The score of the case; see `maximize`.
   package var score: Double?
+  /// Whether the case is a variation of an earlier case, so that its index does not determine it.
+  package internal(set) var isVariation = false
 
   /// Whether alternatives record their values.
   @usableFromInline var asksForValues = false
@@ -148,6 +150,7 @@ public struct ChoiceSource: ~Copyable, Sendable {
     if guest != nil { guest = nil }
     if !parts.isEmpty { parts.removeAll(keepingCapacity: true) }
     score = nil
+    isVariation = false
   }
 
   /// The choices recorded so far, with their draws and spans.

@@ -7,10 +7,30 @@ extension ChoiceSource {
   public mutating func maximize(_ score: Double) { self.score = score }
 }
 
+/// The cases of which the next cases of a search may be variations.
+package struct CaseModels: Hashable, Sendable {
+  /// The case with the highest score.
+  var climb = Climb()
+  /// The accepted cases, for a search that varies them.
+  var accepted = AcceptedCases()
+
+  /// Whether cases are variations of accepted ones.
+  package var hasVariations: Bool { accepted.isRare }
+
+  /// Restarts `source` with a variation, if the case at `index` is one. Returns whether it is.
+  mutating func restart(_ source: inout ChoiceSource, seed: UInt64, case index: UInt64) -> Bool {
+    climb.isEmpty
+      ? accepted.restart(&source, seed: seed, case: index)
+      : climb.restart(&source, seed: seed, case: index)
+  }
+}
+
 /// The case with the highest score, of which other cases are variations.
 package struct Climb: Hashable, Sendable {
   private var best = ChoiceSequence()
   private var score = -Double.infinity
+
+  var isEmpty: Bool { best.count == 0 }
 
   /// Keeps the case of `source`, if no score is higher than its.
   mutating func learn(from source: borrowing ChoiceSource) {
@@ -24,6 +44,7 @@ package struct Climb: Hashable, Sendable {
     var dice = RandomStream(seed: ~seed, stream: index)
     let candidate = best.variation(&dice)
     source.restart(replaying: candidate.choices, by: candidate.spans)
+    source.isVariation = true
     return true
   }
 }

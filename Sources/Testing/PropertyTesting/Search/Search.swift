@@ -2,7 +2,8 @@
 ///
 /// Case `i` depends only on the seed and `i`, so a search can be split into shards: the failure with the
 /// smallest index is the same. If cases have scores, three of four are variations of the best case so far: a
-/// case depends on all cases before it, and a search of such cases that does not begin at case 0 is refused.
+/// case depends on all cases before it, and a search of such cases that does not begin at case 0 is refused. So
+/// does a case of a search with `variesAccepted`.
 public struct Search: Hashable, Sendable {
   /// The root seed of all cases.
   public var seed: UInt64
@@ -12,8 +13,13 @@ public struct Search: Hashable, Sendable {
   public var learns = true
   /// The values that random draws are more often equal or close to.
   public var landmarks = Landmarks()
-  /// The case with the highest score before `cases`; `nil` if the cases before are unknown.
-  package var climb: Climb?
+  /// Whether most cases are variations of accepted ones, once most random cases of some size are discarded.
+  ///
+  /// A case then depends on all cases before it. A search that does not begin at case 0 has no such variations,
+  /// so that a shard of it runs other cases than the whole.
+  package var variesAccepted = false
+  /// The cases before `cases` on which the next ones depend; `nil` if they are unknown.
+  package var models: CaseModels?
 
   /// A search over the cases with the indices `cases` under `seed`.
   public init(seed: UInt64, cases: Range<UInt64>, learns: Bool = true) {
@@ -34,23 +40,27 @@ public struct Search: Hashable, Sendable {
     var result = SearchResult<Failure>()
     var source = ChoiceSource()
     source.landmarks = landmarks
-    result.climb = climb ?? (cases.lowerBound == 0 ? Climb() : nil)
-    var isClimbing = climb != nil
+    result.models = models ?? (cases.lowerBound == 0 ? CaseModels() : nil)
+    var hasModels = models != nil
     for index in cases {
       if shouldStop() {
         result.wasStopped = true
         break
       }
-      if !isClimbing || result.climb?.restart(&source, seed: seed, case: index) != true {
+      if !hasModels || result.models?.restart(&source, seed: seed, case: index) != true {
         source.restart(seed: seed, case: index)
       }
       let outcome = evaluate(&source)
       if source.score != nil {
         require(
-          result.climb != nil,
+          result.models != nil,
           "a search with scores begins at case 0, not at \(cases.lowerBound)")
-        result.climb?.learn(from: source)
-        isClimbing = true
+        result.models?.climb.learn(from: source)
+        hasModels = true
+      }
+      if variesAccepted {
+        result.models?.accepted.learn(from: source, outcome, case: index)
+        hasModels = true
       }
       if result.take(outcome, of: source, case: index) { return result }
       if learns { result.knowledge.learn(from: source) }
@@ -86,8 +96,8 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   public var tally = CoverageCounts()
   /// The cases that the shrinker need not run again.
   public var knowledge = Knowledge<Failure>()
-  /// The case with the highest score, for a search of the cases that follow.
-  package var climb: Climb?
+  /// The cases on which the cases that follow depend.
+  package var models: CaseModels?
   /// Whether all cases of the space ran, so that the result is exhaustive.
   public var isExhausted = false
   /// Whether `shouldStop` ended the search.
