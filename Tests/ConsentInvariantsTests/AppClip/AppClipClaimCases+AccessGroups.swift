@@ -110,6 +110,10 @@ extension ClaimCase<AppClipClaim> {
         "nothing is there", isSilent: true, in: ownFirst,
         from: app(item(.group(one), label: second)),
         appCalls(.find(label), .found(nil))),
+      .obeys(
+        "the other does not see the clip's", at: hidden,
+        in: changed { $0.decisions.itemsAtReplacement = .seen }, from: app(clips),
+        otherCalls(.find(label), .found(nil))),
       .breaks(
         "an own item is found before the first group", in: groupFirst,
         from: app(item(.app, other), ofOne), appCalls(.find(label), .found(other))),
@@ -255,6 +259,9 @@ extension ClaimCase<AppClipClaim> {
       .obeys(
         "a group before it has the label", isSilent: true, in: groupFirst,
         from: app(clips, item(.app, other), ofOne), appCalls(.find(label), .found(value))),
+      .obeys(
+        "no clip has the label", isSilent: true, from: app(apps),
+        appCalls(.find(label), .found(value))),
       .breaks(
         "a group behind it is found", in: ownFirst, from: app(item(.app, other), ofOne),
         appCalls(.find(label), .found(value))),
