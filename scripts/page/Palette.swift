@@ -34,6 +34,8 @@ extension AppClipModel: Playable {
   private func commands(of kind: AppClipCommand.Kind) -> [AppClipCommand] {
     let (key, value, secret) = (AppClipKey(1), AppClipValue(1), AppClipValue(1, isSecret: true))
     let (item, account) = (AppClipLabel(1), AppClipAccount(1))
+    let (group, other) = (AppClipAccessGroup(1), AppClipValue(2, isSecret: true))
+    let named = [nil, group]
     let groups = Array(Set(world.clip.groups).union(world.app.groups)).sorted()
     let suites = groups.map { AppClipPlace.defaults(.suite($0)) }
     let places = groups.map { AppClipPlace.container($0) } + suites + [.defaults(.standard), .home]
@@ -60,7 +62,7 @@ extension AppClipModel: Playable {
     case .otherRemove: shared.map { .other(.remove($0, key)) }
     case .findItem: both([.findItem(item)])
     case .addItem: both([.addItem(item, secret)])
-    case .updateItem: both([.updateItem(item, AppClipValue(2, isSecret: true))])
+    case .updateItem: both([.updateItem(item, other)])
     case .removeItem: both([.removeItem(item)])
     case .signIn: both([.signIn(account)])
     case .resume: [.app(.resume)]
@@ -71,6 +73,14 @@ extension AppClipModel: Playable {
     case .restoreNetwork: [.system(.restoreNetwork)]
     case .startImport: [.app(.startImport)]
     case .continueImport: [.app(.continueImport)]
+    case .findGroupItem: [.app(.item(.find(item), group))]
+    case .addGroupItem: [.app(.item(.add(item, secret), group))]
+    case .updateGroupItem: [.app(.item(.update(item, other), group))]
+    case .removeGroupItem: [.app(.item(.remove(item), group))]
+    case .otherFindItem: named.map { .other(.item(.find(item), $0)) }
+    case .otherAddItem: named.map { .other(.item(.add(item, secret), $0)) }
+    case .otherUpdateItem: named.map { .other(.item(.update(item, other), $0)) }
+    case .otherRemoveItem: named.map { .other(.item(.remove(item), $0)) }
     }
   }
 }
@@ -192,6 +202,9 @@ extension ContactsModel: Playable {
         + (tokenCount > 0
           ? [.app(.store(.changes(ChangeRequest(since: TokenID(tokenCount)))))] : [])
     case .forgetHistory: [.system(.forgetHistory)]
+    case .notifyWithoutChange: [.system(.notifyWithoutChange)]
+    case .presentSheet: [.app(.presentSheet)]
+    case .dismissSheet: [.app(.dismissSheet)]
     }
   }
 }

@@ -26,8 +26,10 @@ public enum NoRules: UInt16, Clause {
 
 /// The rules that one step applied, at most eight, in the order of application.
 public struct Rules<Rule: Clause>: Hashable, Sendable {
-  /// Sixteen bits for each rule, the first rule in the lowest bits; 0 after the last rule.
-  @usableFromInline var packed: UInt128
+  /// Sixteen bits for each of the first four rules, the first rule in the lowest bits; 0 after the last rule.
+  @usableFromInline var packed: UInt64
+  /// The same for the others. No one number of 128 bits, which a page cannot shift.
+  @usableFromInline var later: UInt64 = 0
 
   /// Creates an empty list of rules.
   @inlinable
@@ -35,16 +37,25 @@ public struct Rules<Rule: Clause>: Hashable, Sendable {
 
   /// Creates a list of one rule.
   @inlinable
-  public init(_ rule: Rule) { packed = UInt128(rule.rawValue) }
+  public init(_ rule: Rule) { packed = UInt64(rule.rawValue) }
 
   /// Returns these rules followed by `rule`. A ninth rule is dropped.
   @inlinable
   public func adding(_ rule: Rule) -> Rules {
     var result = self
-    var place: UInt128 = 0
-    while place < 128, packed >> place & 0xFFFF != 0 { place += 16 }
-    if place < 128 { result.packed |= UInt128(rule.rawValue) << place }
+    if packed >> 48 == 0 {
+      result.packed = Self.adding(rule, to: packed)
+    } else if later >> 48 == 0 {
+      result.later = Self.adding(rule, to: later)
+    }
     return result
+  }
+
+  @inlinable
+  static func adding(_ rule: Rule, to packed: UInt64) -> UInt64 {
+    var place: UInt64 = 0
+    while packed >> place & 0xFFFF != 0 { place += 16 }
+    return packed | UInt64(rule.rawValue) << place
   }
 
   /// Returns `rule` followed by these rules. A ninth rule is dropped.
@@ -52,12 +63,19 @@ public struct Rules<Rule: Clause>: Hashable, Sendable {
   public func after(_ rule: Rule) -> Rules {
     var result = Rules(rule)
     result.packed |= packed << 16
+    result.later = later << 16 | packed >> 48
     return result
   }
 
   /// Calls `body` with the raw value of each rule.
   @inlinable
   public func visit(_ body: (UInt16) -> Void) {
+    Self.visit(packed, body)
+    if later != 0 { Self.visit(later, body) }
+  }
+
+  @inlinable
+  static func visit(_ packed: UInt64, _ body: (UInt16) -> Void) {
     var rest = packed
     while rest != 0 {
       body(UInt16(truncatingIfNeeded: rest))

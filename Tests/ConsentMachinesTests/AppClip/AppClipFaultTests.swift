@@ -86,7 +86,7 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     AppClipFaultRow("takesALaterLinkForTheFirst", .linksArriveOnce, 2),
     AppClipFaultRow("dropsLinksOfTheRunning", .linksArriveOnce, 2),
     AppClipFaultRow("deliversALostLink", .linksArriveOnce, 3),
-    AppClipFaultRow("looksInTheFirstGroupAlone", .itemsAreFoundInOrder, 2),
+    AppClipFaultRow("looksInTheFirstGroupAlone", .itemsAreFoundInOrder, 4),
     AppClipFaultRow("letsOutsidersLook", .outsidersReachNoAccessGroup, 1),
     AppClipFaultRow("sweepsEveryGroup", .itemsFollowTheirCommands, 3),
     AppClipFaultRow("takesAccessGroupsAlong", .accessGroupsAreTheirMembers, 3),

@@ -36,7 +36,9 @@ import Testing
     #expect(
       !runs.isEmpty && runs.allSatisfy { $0.isIdeal }, "\(example.name): \(runs.map(\.value))")
     let costs = runs.map(\.evaluationsToBest).sorted()
-    #expect(costs.isEmpty || costs[costs.count / 2] <= bound, "\(example.name): \(costs)")
+    // The median of three is farther from that of ten.
+    let most = Desk.bound(bound * 3 / 2, inSweeps: bound)
+    #expect(costs.isEmpty || costs[costs.count / 2] <= most, "\(example.name): \(costs)")
   }
 
   @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(Example.ofSearch.indices), oneIn: 5))

@@ -57,16 +57,13 @@ extension Scope<DeviceSize> {
 }
 
 extension DeviceMachine {
-  /// Returns the simplest world of each part, with a second prompt that is barred, and with one that waits. The other
-  /// worlds are explored with each part alone.
+  /// Returns the simplest world of each part. The other worlds are explored with each part alone.
   package func worlds(at scope: Scope<DeviceSize>) -> [DeviceWorld] {
     var world = DeviceWorld()
     world.clip = clip.worlds(at: scope.clip)[0]
     world.camera = camera.worlds(at: Scope())[0]
     world.contacts = contacts.worlds(at: scope.contacts)[0]
-    var waiting = world
-    waiting.secondPrompt = .waits
-    return settled.worlds([world, waiting])
+    return settled.worlds([world])
   }
 
   /// Returns all commands, but advances the clock by whole days only, as any other time is a further state, and loses

@@ -51,7 +51,7 @@ extension ContactsModel {
   /// This state with all waiting calls among those that never end.
   private var abandoningCalls: ContactsModel {
     with {
-      $0.session.unanswered += session.waiting.map(\.id)
+      $0.session.unanswered += session.waiting.map { $0.id }
       $0.session.waiting = []
     }
   }

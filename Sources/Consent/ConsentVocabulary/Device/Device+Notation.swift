@@ -125,7 +125,7 @@ extension Device: Written {
   package static let addedEvents =
     AppClip.addedEventsOfPart + Camera.addedEventsOfPart + Contacts.addedEventsOfPart
 
-  private static let addedTexts = Set(addedEvents.joined().map(\.line.text))
+  private static let addedTexts = Set(addedEvents.joined().map { $0.line.text })
 
   /// Contacts are told to return by a command of their own or of another part.
   package static func isOld(

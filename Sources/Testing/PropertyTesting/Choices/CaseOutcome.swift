@@ -17,4 +17,19 @@ public enum CaseOutcome<Failure: Hashable & Sendable>: Hashable, Sendable {
     case .failed(let failure): failure
     }
   }
+
+  /// Whether the property took the values of the case, or discarded them; `nil` if it failed, or its values were not drawn.
+  // Always inlined, as each call of a generic function would look up the type.
+  @inline(__always)
+  var isAccepted: Bool? {
+    switch self {
+    case .passed: true
+    case .failed: nil
+    case .discarded(let discard):
+      switch discard.reason {
+      case .assumed, .filtered: false
+      case .tooManyChoices, .tooDeep: nil
+      }
+    }
+  }
 }

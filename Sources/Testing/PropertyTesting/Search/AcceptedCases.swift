@@ -40,19 +40,9 @@ package struct AcceptedCases: Hashable, Sendable {
 
   /// Counts the case of `source`, and keeps it if it was accepted. Variations do not count for the share of
   /// discards.
-  mutating func learn<Failure>(
-    from source: borrowing ChoiceSource, _ outcome: CaseOutcome<Failure>, case index: UInt64
+  mutating func learn(
+    from source: borrowing ChoiceSource, isAccepted: Bool, case index: UInt64
   ) {
-    let isAccepted: Bool
-    switch outcome {
-    case .passed: isAccepted = true
-    case .failed: return
-    case .discarded(let discard):
-      switch discard.reason {
-      case .assumed, .filtered: isAccepted = false
-      case .tooManyChoices, .tooDeep: return
-      }
-    }
     if !isAccepted { hasDiscards = true }
     let count = source.count
     if !source.isVariation {

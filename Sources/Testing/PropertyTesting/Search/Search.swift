@@ -59,7 +59,9 @@ public struct Search: Hashable, Sendable {
         hasModels = true
       }
       if variesAccepted {
-        result.models?.accepted.learn(from: source, outcome, case: index)
+        if let isAccepted = outcome.isAccepted {
+          result.models?.accepted.learn(from: source, isAccepted: isAccepted, case: index)
+        }
         hasModels = true
       }
       if result.take(outcome, of: source, case: index) { return result }
