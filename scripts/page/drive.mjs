@@ -289,14 +289,14 @@ try {
   check((await lastStep()).includes("mounts button 1"), "an address holds a walk", await lastStep());
   writeFileSync(join(pictures, "walk.consent"), decodeURIComponent(new URL(address).hash.slice(1).replaceAll("+", "%20")));
 
-  // All saved cases, each opened by its address.
+  // All saved cases, each opened by its address. Chromium passes over an address after 200 of them in ten seconds.
   const saved = readdirSync(specs, { recursive: true }).filter((name) => name.endsWith(".consent") && !name.startsWith("Twins"));
   const other = [];
   for (const name of saved) {
     const walk = model.show(readFileSync(join(specs, name), "utf8"));
     const shown = await evaluate(`new Promise((done) => {
       addEventListener("hashchange", () => setTimeout(() => done([...document.querySelectorAll("#steps li")].flatMap((step) =>
-        [...step.querySelectorAll(".command, .effect")].map((part) => part.textContent)).join("\\n"))), { once: true });
+        [...step.querySelectorAll(".command, .effect")].map((part) => part.textContent)).join("\\n")), 60), { once: true });
       location.hash = ${JSON.stringify(encodeURIComponent(walk.case).replaceAll("%20", "+"))};
     })`);
     if (shown !== walk.steps.flatMap((step) => [step.command, ...step.lines]).join("\n")) other.push(name);

@@ -16,13 +16,13 @@
     /// Returns the files in `folder` with failures of tests that were in the source file of `place` and are no longer
     /// there, by path. None if the source cannot be read.
     package static func all(in folder: String, of place: CheckPlace) -> [LeftFailures] {
-      let source = FailureFile(path: "\(place.file)").text
-      guard let source else { return [] }
       let prefix = FailureStore.word("\(place.location.fileID)-")
+      let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+        .filter { $0.hasPrefix(prefix) && $0.hasSuffix(FailureStore.suffix) }
+      // Most source files have no stored failure, and need not be read.
+      guard !files.isEmpty, let source = FailureFile(path: "\(place.file)").text else { return [] }
       let functions = functions(in: source)
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return files.sorted().compactMap { file in
-        guard file.hasPrefix(prefix), file.hasSuffix(FailureStore.suffix) else { return nil }
         let name = file.dropFirst(prefix.count)
         let path = "\(folder)/\(file)"
         let lines = (FailureFile(path: path).text ?? "").split(separator: "\n").map(String.init)
@@ -49,7 +49,7 @@
       }
     }
 
-    /// What to do about the file.
+    /// The advice to delete or rename the file.
     package var advice: String {
       """
       A stored failure is left over: \(path)

@@ -1,5 +1,6 @@
 #if canImport(Testing)
   import Foundation
+  import OperatingSystem
 
   /// The place in the package of a check at which a case trapped.
   struct TrapPlace: Equatable {
@@ -23,7 +24,7 @@
       let reports = output.split(separator: "\n").lazy.filter { $0.hasPrefix("{") }
       guard
         let report = reports.compactMap({
-          try? JSONDecoder().decode(Backtrace.self, from: Data($0.utf8))
+          try? JSONDecoder().decode(RuntimeBacktrace.self, from: Data($0.utf8))
         }).last
       else { return nil }
       let root = Self.root(of: path)
@@ -59,28 +60,6 @@
         if FileManager.default.fileExists(atPath: "\(folder)/Package.swift") { return folder }
       }
       return parts.prefix { $0 != "Tests" }.joined(separator: "/")
-    }
-  }
-
-  /// A backtrace in the JSON of the runtime of Swift, as far as it is needed.
-  private struct Backtrace: Decodable {
-    let threads: [Thread]
-
-    struct Thread: Decodable {
-      let crashed: Bool?
-      let frames: [Frame]
-    }
-
-    struct Frame: Decodable {
-      /// The function, with the offset in it.
-      let description: String?
-      let system: Bool?
-      let sourceLocation: Location?
-    }
-
-    struct Location: Decodable {
-      let file: String
-      let line: Int
     }
   }
 #endif

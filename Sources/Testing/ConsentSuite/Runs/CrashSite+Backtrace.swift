@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Lockstep
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -34,7 +35,7 @@ extension CrashSite {
     let decoder = JSONDecoder()
     guard
       let report = lines.lazy.filter({ $0.first == UInt8(ascii: "{") })
-        .compactMap({ try? decoder.decode(Backtrace.self, from: Data($0)) }).first
+        .compactMap({ try? decoder.decode(RuntimeBacktrace.self, from: Data($0)) }).first
     else { return nil }
     let frames = report.threads.first { $0.crashed == true }?.frames ?? []
     let own = frames.firstIndex { $0.place != nil }
@@ -83,32 +84,10 @@ private struct RuntimeMessage {
   }
 }
 
-/// A backtrace in the JSON of the runtime of Swift, as far as it is needed.
-private struct Backtrace: Decodable {
-  /// The name of the signal, such as `Illegal instruction`.
-  let description: String
-  let threads: [Thread]
-
-  struct Thread: Decodable {
-    let crashed: Bool?
-    let frames: [Frame]
-  }
-
-  struct Frame: Decodable {
-    /// The function, with the offset in it.
-    let description: String?
-    let system: Bool?
-    let sourceLocation: Location?
-  }
-
-  struct Location: Decodable {
-    let file: String
-    let line: Int
-  }
-
+extension RuntimeBacktrace {
   /// Returns the place that most frames have. In a cycle of several functions, whose counts differ by one at
   /// most, it is the first in ascending order.
-  func recurringPlace(_ frames: [Frame]) -> (file: String, line: Int)? {
+  fileprivate func recurringPlace(_ frames: [Frame]) -> (file: String, line: Int)? {
     let places = frames.compactMap(\.place)
     let counted = places.map { place in (place, places.count { $0 == place }) }
     let most = counted.map(\.1).max() ?? 0
@@ -116,7 +95,7 @@ private struct Backtrace: Decodable {
   }
 
   /// Returns the signal with the innermost function of the runtime, if it was raised there.
-  func message(_ runtime: ArraySlice<Frame>) -> String {
+  fileprivate func message(_ runtime: ArraySlice<Frame>) -> String {
     guard let name = runtime.first?.description else { return description }
     if name.hasPrefix("Swift runtime failure: ") { return name }
     let function = name.split(separator: " ").drop { $0 == "specialized" }.prefix { $0 != "+" }
@@ -124,7 +103,7 @@ private struct Backtrace: Decodable {
   }
 }
 
-extension Backtrace.Frame {
+extension RuntimeBacktrace.Frame {
   /// The file, from the root of its package.
   fileprivate var file: String? {
     guard let path = sourceLocation?.file, !path.contains("<") else { return nil }

@@ -41,7 +41,7 @@ public struct Search: Hashable, Sendable {
     var source = ChoiceSource()
     source.landmarks = landmarks
     result.models = models ?? (cases.lowerBound == 0 ? CaseModels() : nil)
-    var hasModels = models != nil
+    var hasModels = models != nil || variesAccepted
     for index in cases {
       if shouldStop() {
         result.wasStopped = true
@@ -58,11 +58,8 @@ public struct Search: Hashable, Sendable {
         result.models?.climb.learn(from: source)
         hasModels = true
       }
-      if variesAccepted {
-        if let isAccepted = outcome.isAccepted {
-          result.models?.accepted.learn(from: source, isAccepted: isAccepted, case: index)
-        }
-        hasModels = true
+      if variesAccepted, let isAccepted = outcome.isAccepted {
+        result.models?.accepted.learn(from: source, isAccepted: isAccepted, case: index)
       }
       if result.take(outcome, of: source, case: index) { return result }
       if learns { result.knowledge.learn(from: source) }
