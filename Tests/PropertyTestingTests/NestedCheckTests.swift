@@ -51,7 +51,6 @@ private func isSmall(_ number: Int) {
     }
 
     /// A run that was killed leaves the file of its running case, which the next run plays elsewhere.
-    /// A run that was killed leaves the file of its running case, which the next run plays elsewhere.
     private static let killed = Reports()
     @Test(killed.kept) func `is refused after a run that was killed`() throws {
       let folder = URL.temporaryDirectory.appending(path: "nested-\(UUID())").path
@@ -94,6 +93,25 @@ private func isSmall(_ number: Int) {
         }
         #expect(!Self.reports.take().isEmpty)
       }
+    }
+
+    private final class Turns: Sendable { let next = Atomic(0) }
+    /// The first check here is the false one; in another process it is the second, which nothing there shows.
+    private static let turned = Reports()
+    @Test(.isolated, turned.kept) func `never pass in tasks that come in another order there`() async {
+      let isServing = ProcessInfo.processInfo.environment["PROPERTY_CHECK_SERVED"] != nil
+      let turns = Turns()
+      await withTaskGroup { group in
+        for turn in 0..<2 {
+          let isFalse = turn == (isServing ? 1 : 0)
+          group.addTask {
+            while turns.next.load(ordering: .acquiring) != turn { await Task.yield() }
+            await check(.integers(in: 0...99)) { (number: Int) async in !isFalse || number < 50 }
+            turns.next.store(turn + 1, ordering: .releasing)
+          }
+        }
+      }
+      Self.turned.expectOne("Another task calls the check at this place", "in one task")
     }
 
     @Test(.isolated) func `pass one after the other`() {

@@ -1,5 +1,6 @@
 #if canImport(Testing)
   import Dispatch
+  import Foundation
   import OperatingSystem
   import PropertyTesting
   import Synchronization
@@ -28,23 +29,26 @@
         calls[name, default: 0] += 1
         return calls[name, default: 0]
       }
+      let task = withUnsafeCurrentTask { $0?.hashValue }
       return CheckCall(
-        name: "\(name) \(number)", place: name, test: Test.current.map { "\($0.id)" })
+        name: "\(name) \(number)", place: name, test: Test.current.map { "\($0.id)" },
+        caller: task ?? ObjectIdentifier(Thread.current).hashValue)
     }
 
-    /// The numbers of checks that run now, by their places.
-    private static let running = Mutex<[String: Int]>([:])
+    /// The number of checks that run now at each place, and the caller of the first one there.
+    private static let places = Mutex<[String: (running: Int, caller: Int)]>([:])
 
-    /// Notes that a check begins. Returns whether no other at its place runs.
+    /// Notes that a check begins. Returns whether another process meets the checks of its place in the same order: none
+    /// other runs, and one task called all of them. Tasks that exist at the same time may come in any order.
     static func enter(_ call: CheckCall) -> Bool {
-      running.withLock { running in
-        running[call.place, default: 0] += 1
-        return running[call.place] == 1
+      places.withLock { places in
+        places[call.place, default: (0, call.caller)].running += 1
+        return places[call.place].map { $0 == (1, call.caller) } ?? false
       }
     }
 
     static func leave(_ call: CheckCall) {
-      running.withLock { $0[call.place, default: 1] -= 1 }
+      places.withLock { $0[call.place]?.running -= 1 }
     }
 
     /// Whether this process plays cases for another. A check that is called then is inside a case.
@@ -119,6 +123,8 @@
     /// The name without the number of the call.
     var place: String
     var test: String?
+    /// The task that called the check, or its thread where there is no task: a hash, which is compared only.
+    var caller: Int
   }
 
   struct SocketLines {

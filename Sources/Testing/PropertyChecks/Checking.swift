@@ -80,20 +80,20 @@
       if runs < 1 {
         return .failed(["runs is \(runs): a check plays one case at least. Nothing was checked."])
       }
-      let isAlone = CaseServer.enter(call)
+      let isInOrder = CaseServer.enter(call)
       defer { CaseServer.leave(call) }
       return withoutActuallyEscaping(judge) { judge in
         let player = CasePlayer(self, call: call, judge)
         defer { player.running?.finish() }
-        return player.processes == nil || isAlone ? player.search() : .failed([Self.sideBySide])
+        return player.processes == nil || isInOrder ? player.search() : .failed([Self.sideBySide])
       }
     }
 
     /// Another process finds a check by its place, its test and the arguments of its test alone.
     private static var sideBySide: String {
-      "Another check at this place runs at the same time. Cases that run in another process cannot tell"
-        + " them apart, so nothing was checked. Run them one after the other, or make what differs an"
-        + " argument of the test."
+      "Another task calls the check at this place as well. Another process may meet their checks in another"
+        + " order and cannot tell them apart, so nothing was checked. Run them one after the other in one task,"
+        + " or make what differs an argument of the test."
     }
   }
 #endif
