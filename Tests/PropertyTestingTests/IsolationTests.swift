@@ -19,11 +19,11 @@
     }
 
     private enum Trap {
-      // In release, a precondition says nothing and an assertion is not evaluated.
+      // In release, a precondition and an unwrapped `nil` say nothing, and an assertion is not evaluated.
       #if DEBUG
         static let said: [Trap] = [.fatalError, .precondition, .assertion, .unwrapping, .overflow]
       #else
-        static let said: [Trap] = [.fatalError, .unwrapping, .overflow]
+        static let said: [Trap] = [.fatalError, .overflow]
       #endif
       case fatalError, precondition, assertion, unwrapping, overflow
 

@@ -98,7 +98,8 @@ private func isSmall(_ number: Int) {
     private final class Turns: Sendable { let next = Atomic(0) }
     /// The first check here is the false one; in another process it is the second, which nothing there shows.
     private static let turned = Reports()
-    @Test(.isolated, turned.kept) func `never pass in tasks that come in another order there`() async {
+    @Test(.isolated, turned.kept)
+    func `never pass in tasks that come in another order there`() async {
       let isServing = ProcessInfo.processInfo.environment["PROPERTY_CHECK_SERVED"] != nil
       let turns = Turns()
       await withTaskGroup { group in
@@ -122,7 +123,7 @@ private func isSmall(_ number: Int) {
 
 @Suite struct `A check without a case` {
   private static let reports = Reports()
-  @Test(reports.kept, arguments: [0, -5]) func `fails`(runs: Int) {
+  @Test(.serialized, reports.kept, arguments: [0, -5]) func `fails`(runs: Int) {
     check(.integers(in: 0...9), runs: runs) { (_: Int) in true }
     let texts = Self.reports.take()
     #expect(texts.count == 1 && texts.first?.contains("runs is ") == true, "\(texts)")

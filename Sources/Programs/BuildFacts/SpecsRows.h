@@ -293,6 +293,7 @@
 #embed "../../../Specs/Twins/Device/Scenarios/a-replacement-that-carries.consent" suffix(, 30, )
 #embed "../../../Specs/Twins/Device/Scenarios/a-replacement-that-resets.consent" suffix(, 30, )
 #embed "../../../Specs/Twins/Device/Scenarios/a-reset-of-another-part.consent" suffix(, 30, )
+#embed "../../../Specs/Twins/Device/Scenarios/a-waiting-call-names-nobody.consent" suffix(, 30, )
 #embed "../../../Specs/Twins/Device/Scenarios/contacts-tell-a-clip-nothing.consent" suffix(, 30, )
 #embed "../../../Specs/Twins/Device/Scenarios/the-camera-of-a-deleted-app.consent" suffix(, 30, )
 #embed "../../../Specs/Twins/Faults.md" suffix(, 30, )

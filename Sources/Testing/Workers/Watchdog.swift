@@ -42,12 +42,16 @@
         return false
       }
       idle += min(now - looked, .milliseconds(limits.interval * 4))
-      if idle < .milliseconds(min(limits.suspicion ?? .max, limits.patience)) { return false }
-      if idle >= .milliseconds(limits.patience * 3) { return true }
+      // Before its first sign a worker is being forked, and runs nothing of what is tested.
+      let patience = pulse == 0 ? max(limits.patience, Keeper.patience) : limits.patience
+      if idle < .milliseconds(min(pulse == 0 ? .max : limits.suspicion ?? .max, patience)) {
+        return false
+      }
+      if idle >= .milliseconds(patience * 3) { return true }
       // A worker that goes on allocating soon ends for another reason.
       let (isGrowing, isStarved) = (limits.suspicion == nil && isGrowing(), isStarved())
       if isGrowing || isStarved { return false }
-      if idle >= .milliseconds(limits.patience) { return true }
+      if idle >= .milliseconds(patience) { return true }
       return Self.work(of: process) - worked >= limits.suspicion ?? 0 || !Self.isRunnable(process)
     }
 

@@ -257,6 +257,7 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     arguments: [
       "contacts=1,buttons=1,order", "contacts=1,calls=1,order", "contacts=2,buttons=1,order",
       "contacts=2,calls=1,order", "contacts=3,order", "contacts=2,elsewhere=2,order",
+      "contacts=1,tokens=2,order",
     ])
   func `are as many as the page says, and none is told apart`(scope: String) throws {
     let found = try Self.search(ContactsTwins(ContactsMachine()), scope)

@@ -30,6 +30,12 @@ package enum ClaimOnDevice: Claims {
       }
     }
 
+    package func write(to key: inout StateKey, at state: DeviceSnapshot) {
+      clip.write(to: &key, at: state.clip)
+      camera.write(to: &key, at: state.camera)
+      contacts.write(to: &key, at: state.contacts)
+    }
+
     package var notes: [String] { clip.notes + camera.notes + contacts.notes }
   }
 

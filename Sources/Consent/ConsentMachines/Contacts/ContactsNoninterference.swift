@@ -112,6 +112,11 @@ package enum ContactsNoninterference: NoninterferencePolicy {
       })
   }
 
+  /// Returns a command as the app knows it, with contacts and tokens by their places.
+  static func known(_ command: ContactsCommand, in state: ContactsModel) -> ContactsCommand {
+    command.renaming(tokens: { name(of: $0, in: state) }, Places(in: state).name)
+  }
+
   /// Returns a token's place if it is valid, its distance if it is yet to be issued, or else a common name.
   private static func name(of token: TokenID, in state: ContactsModel) -> TokenID {
     if let place = state.moments.firstIndex(where: { $0.token == token }) {

@@ -138,6 +138,8 @@ package struct DeviceMachine: Machine {
 }
 
 extension DeviceMachine: PeerMachine {
+  package static let staircase: [Scope<DeviceSize>] = [Scope(), Scope([(.prompts, 1)])]
+
   package static func sizes(neededBy demand: ConditionDemand) -> [(DeviceSize, Int)] {
     switch demand {
     case .word(let word, let count):

@@ -24,8 +24,13 @@ package enum DeviceNoninterference: SuiteNoninterference {
     let contacts: ContactsNoninterference.Known?
     let whole: Whole
     /// The calls of the watching program that wait for a prompt.
-    let waiting: [Shape?]
+    let waiting: [DeviceCommand]
     let timeOfDay: Milliseconds
+  }
+
+  private static func known(_ command: DeviceCommand, in state: DeviceModel) -> DeviceCommand {
+    guard case .contacts(let call) = command else { return command }
+    return .contacts(ContactsNoninterference.known(call, in: state.contacts))
   }
 
   /// The state that all parts share.
@@ -47,7 +52,7 @@ package enum DeviceNoninterference: SuiteNoninterference {
       contacts: state.hasWatcher && state.watcher == .app
         ? ContactsNoninterference.known(in: state.contacts) : nil,
       whole: Whole(state),
-      waiting: state.hasWatcher ? state.waiting.map { shape(of: $0, in: state) } : [],
+      waiting: state.hasWatcher ? state.waiting.map { known($0, in: state) } : [],
       timeOfDay: state.timeOfDay)
   }
 

@@ -3,18 +3,23 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// A quantity that bounds a scope of a device, for its clip or for contacts. The camera has its minimum.
+/// A quantity that bounds a scope of a device, for its clip, for contacts, or across them. The camera has its minimum.
 package enum DeviceSize: ScopeSize {
   case clip(AppClipSize)
   case contacts(ContactsSize)
+  /// Calls that wait at once until the prompt of another part has gone. With one, there is also the world in which a
+  /// second prompt waits, with the commands that bring prompts up or take them down.
+  case prompts
 
   package static let allCases =
     AppClipSize.allCases.map { Self.clip($0) } + ContactsSize.allCases.map { .contacts($0) }
+    + [.prompts]
 
   package var name: String {
     switch self {
     case .clip(let size): size.name
     case .contacts(let size): size.name
+    case .prompts: "prompts"
     }
   }
 
@@ -22,6 +27,7 @@ package enum DeviceSize: ScopeSize {
     switch self {
     case .clip(let size): size.range
     case .contacts(let size): size.range
+    case .prompts: 0...2
     }
   }
 
@@ -29,20 +35,23 @@ package enum DeviceSize: ScopeSize {
     switch self {
     case .clip(let size): size.told(count)
     case .contacts(let size): size.told(count)
+    case .prompts: count == 1 ? "1 prompt that waits" : "\(count) prompts that wait"
     }
   }
 
   package static func contents(of scope: Scope<Self>) -> [String] {
     AppClipSize.contents(of: scope.clip) + ContactsSize.contents(of: scope.contacts)
       + ["waits of whole days"]
+      + (scope[.prompts] > 0
+        ? ["where a second prompt waits, acts on the app and prompts alone"] : [])
   }
 }
 
 extension Scope<DeviceSize> {
-  fileprivate init(clip: Scope<AppClipSize>, contacts: Scope<ContactsSize>) {
+  fileprivate init(clip: Scope<AppClipSize>, contacts: Scope<ContactsSize>, prompts: Int = 0) {
     self.init(
       AppClipSize.allCases.map { (.clip($0), clip[$0]) }
-        + ContactsSize.allCases.map { (.contacts($0), contacts[$0]) },
+        + ContactsSize.allCases.map { (.contacts($0), contacts[$0]) } + [(.prompts, prompts)],
       keepsOrder: clip.keepsOrder || contacts.keepsOrder)
   }
 
@@ -57,19 +66,41 @@ extension Scope<DeviceSize> {
 }
 
 extension DeviceMachine {
-  /// Returns the simplest world of each part. The other worlds are explored with each part alone.
+  /// Returns the simplest world of each part, and where a prompt may wait, the same in which it does. The other worlds
+  /// are explored with each part alone.
   package func worlds(at scope: Scope<DeviceSize>) -> [DeviceWorld] {
     var world = DeviceWorld()
     world.clip = clip.worlds(at: scope.clip)[0]
     world.camera = camera.worlds(at: Scope())[0]
     world.contacts = contacts.worlds(at: scope.contacts)[0]
-    return settled.worlds([world])
+    var waiting = world
+    waiting.secondPrompt = .waits
+    return settled.worlds(scope[.prompts] > 0 ? [world, waiting] : [world])
+  }
+
+  /// Returns the commands of a scope: in the world in which a second prompt waits, those of prompts alone, as the
+  /// others are explored without them.
+  package func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
+    let all = everyCommand(at: scope, for: model)
+    guard model.world.secondPrompt == .waits, scope[.prompts] > 0 else { return all }
+    // Without a call there is no prompt of contacts; one at a time is enough for one that waits.
+    var calling = scope.contacts
+    calling[.calls] = 1
+    let ofContacts = contacts.commands(at: calling, for: model.contacts).map {
+      DeviceCommand.contacts($0)
+    }
+    let mayCall = model.waiting.count < scope[.prompts]
+    return (all.filter { $0.part != .contacts } + ofContacts).filter {
+      $0.isAct || $0.isOfPrompts && (mayCall || !$0.bringsPromptUp)
+    }
   }
 
   /// Returns all commands, but advances the clock by whole days only, as any other time is a further state, and loses
   /// no prompt of the camera with calls, which are further states as well, and explored with the camera alone, as are
   /// interruptions but by another session.
-  package func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
+  private func everyCommand(
+    at scope: Scope<DeviceSize>, for model: DeviceModel
+  ) -> [DeviceCommand] {
     clip.commands(at: scope.clip, for: model.clip).map { .clip($0) }
       + camera.commands(at: Scope(), for: model.camera).compactMap {
         if $0 == .takeScreenDown && model.camera.snapshot.waiting > 0 || $0.isOfCameraAlone {
@@ -139,6 +170,34 @@ extension Scenario<Device> {
       commands: commands.compactMap {
         if case .contacts(let command) = $0 { command } else { nil }
       })
+  }
+}
+
+extension DeviceCommand {
+  /// Whether the command acts on the whole app, other than by the time.
+  fileprivate var isAct: Bool {
+    switch DeviceAct(self) {
+    case .reset, .kill, .delete, .install, .launch, .leave, .comeBack, .restrict, .liftRestriction:
+      true
+    case .pass, nil: false
+    }
+  }
+
+  /// Whether the command brings a prompt up, answers one or takes one down.
+  fileprivate var isOfPrompts: Bool {
+    switch self {
+    case .clip: false
+    case .camera(let command):
+      [.select, .accept, .allow, .deny, .takeScreenDown].contains(command) || bringsPromptUp
+    case .contacts(let command):
+      [.refuseSharing, .continueSharing, .shareEverything, .allow, .deny].contains(command.kind)
+        || bringsPromptUp
+    }
+  }
+
+  /// Whether the app requests access.
+  fileprivate var bringsPromptUp: Bool {
+    [.camera(.requestAccess), .contacts(.app(.requestAccess))].contains(self)
   }
 }
 
