@@ -21,12 +21,12 @@ package struct AcceptedCases: Hashable, Sendable {
     var uses = 0
   }
 
-  /// The counts of random cases of one bit length of their sizes.
+  /// The counts of random cases with sizes of a bit length or more.
   private struct Share: Hashable, Sendable {
     var seen = 0
     var accepted = 0
 
-    var isRare: Bool { seen >= 16 && accepted * 8 <= seen }
+    var isRare: Bool { seen >= 32 && accepted * 8 <= seen }
   }
 
   /// The accepted cases by size.
@@ -47,9 +47,12 @@ package struct AcceptedCases: Hashable, Sendable {
     let count = source.count
     if !source.isVariation {
       let length = min(Int.bitWidth - count.leadingZeroBitCount, shares.count - 1)
-      shares[length].seen += 1
-      if isAccepted { shares[length].accepted += 1 }
-      if !isRare, !isAccepted { isRare = shares[length].isRare }
+      // Smaller sizes count larger cases too: a case that a filter discards lacks what the filter rejected.
+      for length in 0...length {
+        shares[length].seen += 1
+        if isAccepted { shares[length].accepted += 1 }
+        if !isRare, !isAccepted { isRare = shares[length].isRare }
+      }
     }
     if isAccepted, hasDiscards, count > 0 { keep(source, index) }
   }
