@@ -147,7 +147,7 @@ private typealias Found = Exploration<ContactsMachine>
     ),
     (ContactsMachine(), Scope([(.contacts, 2), (.calls, 1), (.elsewhere, 2)])),
     (machine { $0.pickerAnswer = .whileClosing }, scope(1, 0, 1)),
-    (ContactsMachine(), Scope([(.contacts, 1), (.sheets, 1)])),
+    (ContactsMachine(), Scope([(.contacts, 2), (.calls, 1), (.sheets, 1)])),
   ]
 
   @Test func `behave alike`() {

@@ -51,7 +51,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "callsRestrictedDenied", "decidesByReadingTheStatus", "opensTheAccessPickerAnywhere",
       "comparesIgnoredPhonesAsText", "showsWhomItIgnores", "searchesInsideWords",
       "tellsOfHiddenChanges", "tellsOfNoEdits", "countsTimeTwice", "asksUnheard", "leavesAtOnce",
-      "dimsUnderAPicker",
+      "dimsUnderAPicker", "tellsOfNothing", "makesATokenOfNone", "takesDamageForNoToken",
     ],
     2: [
       "illegibleTouchPrompts", "endsCallsTwice", "continuingSharesEverything", "forgetsARefusal",
@@ -64,17 +64,20 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "ignoresTheLabel", "dividesDarkByLight", "subtractsOneFromContrast", "breaksTheCurveTooLate",
       "mixesByBinaryShares", "roundsOpacityUp", "reusesOrdinals", "returnsUnheard",
       "touchedBehindAnotherApp", "putsNewButtonsFirst", "staysInactive",
+      "endsCallsBackwards", "presentsOverAClosingPicker", "presentsOverAPicker",
+      "tellsOfASecondPicker", "answersAbandonedCalls",
     ],
     3: [
-      "endsCallsBackwards", "asksAgainWhenDenied", "answersWaitingReadsWithNobody",
+      "asksAgainWhenDenied", "answersWaitingReadsWithNobody",
       "survivesSettings", "simplifiedPromptSharesEverything", "forgetsASimplifiedRefusal",
       "settlesTooEarly", "unsettlesAfterALongWait", "showsGrantedContacts",
       "rememberedStatusIsReported", "endsWhenGivenMore", "completesACancelledTouch",
       "completesWhatSlidesOff", "forgetsAnInterruptedPrompt", "tellsOfNoGrants", "oneWordIsEnough",
-      "forgetsChangesBehind", "presentsOverAClosingPicker", "notifiesBehind",
-      "choosesTheFirstAlone",
+      "forgetsChangesBehind", "notifiesBehind",
+      "choosesTheFirstAlone", "takesTheSheetAlong", "closesTheSheetUnheard",
     ],
     4: [
+      "leavesNothingOut", "writesReadOnlyCards",
       "dropsWithoutAdding", "dropsEverythingAlways", "handsOutOneToken", "shrinksAtARequest",
       "handsOverBlankCards", "aKillForgetsGrants", "keepsGrantsUnderARestriction",
       "countsLimitedAsRefused", "readsEverythingWhenLimited", "hidesCreatedContacts",
@@ -86,7 +89,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
       "sharesWithEveryApp", "closesForEver", "waitsForASpelling",
     ],
     5: [
-      "historyMissesEdits", "remembersTheHistory", "tellsWhoCameAndWent", "leavesNothingOut",
+      "historyMissesEdits", "remembersTheHistory", "tellsWhoCameAndWent",
       "confirmsEverybody", "reportsWithoutGranting", "grantsEverybodyAtOnce",
       "grantsTheFirstOfSeveral", "grantsWhenIllegible", "answersUnderFullAccess",
       "touchReplacesGrants", "callsBackAfterUnmounting", "pickingGrants",
@@ -103,7 +106,8 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
   /// Seeds whose first cases find a fault that seed 7 finds late.
   private static let seeds: [String: UInt64] = [
     "roundsOpacityUp": 2, "leavesOutWhatItTouched": 8, "keepsTheFingerDown": 9,
-    "remembersTheHistory": 10, "tellsAgain": 3,
+    "remembersTheHistory": 10, "tellsAgain": 3, "looksWhenTheFingerGoesDown": 8,
+    "waitsForASpelling": 3, "writesReadOnlyCards": 1,
   ]
 
   /// Seeds whose first cases make claims hear a fault that they hear in one of some sixty thousand cases: a query
