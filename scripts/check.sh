@@ -74,8 +74,8 @@ step_costs() { python3 scripts/cost.py; }
 
 # MARK: Slices
 
-title_sweeps_machines="The tests of the machines with thousands of worlds, in release: a sixth of their files"
-step_sweeps_machines() { sweep 6 Tests/ConsentMachinesTests; }
+title_sweeps_machines="The tests of the machines with thousands of worlds, in release: a third of their files"
+step_sweeps_machines() { sweep 3 Tests/ConsentMachinesTests; }
 title_sweeps_rest="The other tests with thousands of cases, in release: half of their files"
 step_sweeps_rest() {
   local folders=()

@@ -14,8 +14,9 @@ from pathlib import Path
 
 # How long a run may take beyond what it takes without a mutant, as a factor and in seconds.
 PATIENCE, GRACE = 6, 20
-# A test that takes longer, in seconds, is not run for every mutant; and how long all of them may take.
-SLOW, LONGEST = 5, 120
+# A test that takes longer, in seconds, is not run for every mutant; and how long all of them may take, with a mutant
+# and without one, where the slow ones are still to be found.
+SLOW, LONGEST, WITHOUT = 5, 120, 600
 
 
 class Stopped(Exception):
@@ -99,7 +100,7 @@ class Suite:
             if (record.get("report") or {}).get("end") == "died":
                 return "the end of its process"
             for replay in (record.get("prelude") or {}).get("replays", []):
-                if not replay["passed"]:
+                if replay.get("finding") or replay.get("wavering"):
                     return f"{replay['group']} {Path(replay['file']).stem}"
             for check in (record.get("prelude") or {}).get("checks", []):
                 if check.get("finding"):
@@ -125,7 +126,7 @@ class Suite:
             command, cwd=self.root, env={**os.environ, "MUTANT": switch, "SWIFT_BACKTRACE": "enable=no"},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             start_new_session=True)
-        timer = threading.Timer(LONGEST, lambda: os.killpg(process.pid, signal.SIGKILL))
+        timer = threading.Timer(WITHOUT if switch == "0" else LONGEST, lambda: os.killpg(process.pid, signal.SIGKILL))
         timer.start()
         try:
             for line in process.stdout:

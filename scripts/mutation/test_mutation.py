@@ -9,6 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from judge import Run, Suite  # noqa: E402
 from ledger import Ledger, explanations, report  # noqa: E402
 from pairs import pairs  # noqa: E402
 from sites import Finder, enumerations, one_line  # noqa: E402
@@ -189,6 +190,21 @@ class Likeness(unittest.TestCase):
         self.assertTrue(found)
         for pair in found:
             self.assertEqual(one_line(pair.system.after.replace("held", "kept")), one_line(pair.model.after))
+
+
+class Verdicts(unittest.TestCase):
+    def test_a_failed_replay_or_check_notices_a_mutant_and_a_passed_one_does_not(self):
+        suite = Suite(None, Path("."), Path("."))
+        replay, check = {"file": "Specs/a.consent", "group": "scenario"}, {"name": "each name"}
+
+        def verdict(code, replays=(), checks=()):
+            return suite.verdict(Run(code, None, 1, [{"prelude": {"replays": list(replays), "checks": list(checks)}}]))
+
+        self.assertIsNone(verdict(0, [replay], [check]))
+        self.assertEqual(verdict(1, [{**replay, "finding": {}, "wavering": {"of": 2}}]), "scenario a")
+        self.assertEqual(verdict(1, [{**replay, "finding": {"line": 3}}]), "scenario a")
+        self.assertEqual(verdict(1, [replay], [{**check, "finding": {"line": 3}}]), "law each name")
+        self.assertEqual(verdict(70), "crash")
 
 
 if __name__ == "__main__":
