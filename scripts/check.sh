@@ -161,7 +161,7 @@ title_mutants="A sample of mutants"
 step_mutants() {
   scripts/mutation/test_mutation.py
   # The mutated package is built with its warnings suppressed.
-  env -u CONSENT_STRICT scripts/mutate --sample 40 --seed "$SEED"
+  env -u CONSENT_STRICT scripts/mutate --sample 40 --seed "$SEED" --least 90
 }
 
 # MARK: Running them

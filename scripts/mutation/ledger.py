@@ -78,10 +78,11 @@ def explanations(path):
     return found
 
 
-def report(rows, explained, mutants, say):
+def report(rows, explained, mutants, say, least=None):
     """Prints a table a file and all that nothing noticed; returns whether all of it is explained.
 
-    `mutants` are those of the source as it is now, so that an explanation of what is gone is found.
+    With `least`, it is enough if so many percent of what a run meets is noticed, equivalent or explained: a new sample
+    has mutants that nobody has looked at. `mutants` are those of the source as it is now, so that an explanation of what is gone is found.
     """
     reasons = {}
     for row in rows:
@@ -115,6 +116,12 @@ def report(rows, explained, mutants, say):
     for each in noticed:
         if each.change:
             say(f"\nexplained.txt:{each.line}: needless, the mutant is noticed: {each.code}")
+    if least is not None:
+        met = [row for row in rows if row["outcome"] != "unreached"]
+        survived = [row for row in silent if row["outcome"] == "survived"]
+        say(f"\n{len(met) - len(survived)} of {len(met)} mutants that a run meets are noticed or explained, "
+            f"at least {least} % asked for.")
+        return not stale and 100 * (len(met) - len(survived)) >= least * len(met)
     return not silent and not stale
 
 

@@ -172,6 +172,10 @@ class Keeping(unittest.TestCase):
         said = []
         self.assertFalse(report(ledger.rows.values(), [], found, said.append))
         self.assertIn("boundary, survived", "\n".join(said))
+        (row,) = ledger.rows.values()
+        ten = [row, *({**row, "key": str(each), "outcome": "killed"} for each in range(9))]
+        self.assertTrue(report(ten, [], found, said.append, least=90))
+        self.assertFalse(report(ten, [], found, said.append, least=91))
         path = self.folder / "explained.txt"
         paragraph = f"Pile.swift boundary\n  code: {mutant.code}\n  why: It is so.\n"
         path.write_text("# Remarks.\n\n" + paragraph)
