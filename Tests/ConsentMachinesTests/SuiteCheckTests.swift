@@ -23,7 +23,9 @@ private func report(
 }
 
 /// Returns enough cases to visit all rules of a machine. A device has only four rules, and is slow.
-private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4 ? 30_000 : 4_000 }
+private func cases(of machine: AnyMachine) -> UInt64 {
+  machine.clauses.count > 4 ? (areSweepsAskedFor ? 30_000 : 12_000) : 4_000
+}
 
 /// All machines in sweeps, and otherwise one and its twins, which are played by the same code.
 private let played = Machines.ours.withTwins.filter {

@@ -82,7 +82,8 @@ def report(rows, explained, mutants, say, least=None):
     """Prints a table a file and all that nothing noticed; returns whether all of it is explained.
 
     With `least`, it is enough if so many percent of what a run meets is noticed, equivalent or explained: a new sample
-    has mutants that nobody has looked at. `mutants` are those of the source as it is now, so that an explanation of what is gone is found.
+    has mutants that nobody has looked at. `mutants` are those of the source as it is now, so that an explanation of what
+    is gone is found.
     """
     reasons = {}
     for row in rows:

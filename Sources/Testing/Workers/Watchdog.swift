@@ -7,6 +7,8 @@
   struct Watchdog {
     /// Returns the worker's process; 0 if it has not been started yet.
     private let worker: () -> pid_t
+    /// The least time in milliseconds that a busy machine has to fork a worker.
+    private static let forking = 10_000
     var limits: Limits
     private var lastPulse: UInt64
     /// The time since the last step.
@@ -43,10 +45,10 @@
       }
       idle += min(now - looked, .milliseconds(limits.interval * 4))
       // Before its first sign a worker is being forked, and runs nothing of what is tested.
-      let patience = pulse == 0 ? max(limits.patience, Keeper.patience) : limits.patience
-      if idle < .milliseconds(min(pulse == 0 ? .max : limits.suspicion ?? .max, patience)) {
-        return false
-      }
+      let (patience, suspicion) =
+        pulse == 0
+        ? (max(limits.patience, Self.forking), nil) : (limits.patience, limits.suspicion)
+      if idle < .milliseconds(min(suspicion ?? .max, patience)) { return false }
       if idle >= .milliseconds(patience * 3) { return true }
       // A worker that goes on allocating soon ends for another reason.
       let (isGrowing, isStarved) = (limits.suspicion == nil && isGrowing(), isStarved())

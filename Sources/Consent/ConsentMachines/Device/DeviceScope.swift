@@ -81,16 +81,14 @@ extension DeviceMachine {
   /// Returns the commands of a scope: in the world in which a second prompt waits, those of prompts alone, as the
   /// others are explored without them.
   package func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
-    let all = everyCommand(at: scope, for: model)
-    guard model.world.secondPrompt == .waits, scope[.prompts] > 0 else { return all }
-    // Without a call there is no prompt of contacts; one at a time is enough for one that waits.
-    var calling = scope.contacts
-    calling[.calls] = 1
-    let ofContacts = contacts.commands(at: calling, for: model.contacts).map {
-      DeviceCommand.contacts($0)
+    guard model.world.secondPrompt == .waits, scope[.prompts] > 0 else {
+      return everyCommand(at: scope, for: model)
     }
+    // Without a call there is no prompt of contacts; one at a time is enough for one that waits.
+    var calling = scope
+    calling[.contacts(.calls)] = 1
     let mayCall = model.waiting.count < scope[.prompts]
-    return (all.filter { $0.part != .contacts } + ofContacts).filter {
+    return everyCommand(at: calling, for: model).filter {
       $0.isAct || $0.isOfPrompts && (mayCall || !$0.bringsPromptUp)
     }
   }

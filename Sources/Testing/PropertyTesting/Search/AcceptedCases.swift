@@ -21,7 +21,7 @@ package struct AcceptedCases: Hashable, Sendable {
     var uses = 0
   }
 
-  /// The counts of random cases with sizes of a bit length or more.
+  /// The counts of random cases of one bit length of their sizes.
   private struct Share: Hashable, Sendable {
     var seen = 0
     var accepted = 0
@@ -47,14 +47,23 @@ package struct AcceptedCases: Hashable, Sendable {
     let count = source.count
     if !source.isVariation {
       let length = min(Int.bitWidth - count.leadingZeroBitCount, shares.count - 1)
-      // Smaller sizes count larger cases too: a case that a filter discards lacks what the filter rejected.
-      for length in 0...length {
-        shares[length].seen += 1
-        if isAccepted { shares[length].accepted += 1 }
-        if !isRare, !isAccepted { isRare = shares[length].isRare }
-      }
+      shares[length].seen += 1
+      if isAccepted { shares[length].accepted += 1 }
+      if !isRare, !isAccepted { isRare = isRare(upTo: length) }
     }
     if isAccepted, hasDiscards, count > 0 { keep(source, index) }
+  }
+
+  /// Returns whether most cases of a size and above it were discarded, for some size up to `length`. Larger cases count,
+  /// as a case that a filter discards lacks what the filter rejected.
+  private func isRare(upTo length: Int) -> Bool {
+    var share = Share()
+    for place in shares.indices.reversed() {
+      share.seen += shares[place].seen
+      share.accepted += shares[place].accepted
+      if place <= length, share.isRare { return true }
+    }
+    return false
   }
 
   private mutating func keep(_ source: borrowing ChoiceSource, _ index: UInt64) {
