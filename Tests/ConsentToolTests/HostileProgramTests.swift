@@ -61,9 +61,9 @@ import Testing
   @Test(arguments: Desk.sample(of: HostileProgram.all, oneIn: 10))
   func `gets the verdict that it must get, costs few starts, and leaves nothing behind`(
     program: HostileProgram
-  ) throws {
+  ) async throws {
     let stage = try Stage(program)
-    let run = try stage.desk.run(stage.words(program), variables: stage.mark)
+    let run = try await stage.desk.run(stage.words(program), variables: stage.mark)
     let left = stage.left
     let said = run.words
     #expect(run.code == program.code, "\(said)")
@@ -83,7 +83,7 @@ import Testing
     "floods its standard error and is silent", "leaves a grandchild of nobody, and hangs",
   ]
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: stubborn, oneIn: 4))
+  @Test(arguments: Desk.sample(of: stubborn, oneIn: 4))
   func `does not outlive a checker that is killed, or stopped by a second Ctrl-C`(name: String)
     throws
   {

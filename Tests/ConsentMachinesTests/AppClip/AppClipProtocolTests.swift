@@ -113,7 +113,7 @@ extension AppClipImport.Order {
     }
   }
 
-  @Test(.sweep) func `nine survive a kill at every point in all surroundings`() throws {
+  @Test func `nine survive a kill at every point in all surroundings`() throws {
     let page = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Specs/AppClip/Import.md"), encoding: .utf8)

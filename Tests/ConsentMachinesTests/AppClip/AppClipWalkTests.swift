@@ -100,7 +100,7 @@ import Testing
 
   @Test func `an item arrives exactly where the lint finds nothing lost`() { expect(.lostItem) }
 
-  @Test(.sweep, arguments: [AppClipFinding.Level.lostText, .lostUser])
+  @Test(arguments: [AppClipFinding.Level.lostText, .lostUser])
   func `a text or an account arrives exactly where the lint finds nothing lost`(
     level: AppClipFinding.Level
   ) { expect(level) }

@@ -30,7 +30,7 @@ private typealias Found = Exploration<ContactsMachine>
 @Suite struct `The contacts explored` {
   struct Row: CustomTestStringConvertible, Sendable {
     var scope: Scope<ContactsSize>
-    /// The most commands of a run. Scopes with a contact are met whole only in sweeps.
+    /// The most commands of a run. Scopes with a contact are met whole only at size `whole`.
     var commands = Int.max
     var orbits: Int
     var states: Int
@@ -50,7 +50,9 @@ private typealias Found = Exploration<ContactsMachine>
     Row(
       scope: scope(1, 0, 0, keepsOrder: true), orbits: 1_993, states: 1_993, transitions: 117_341,
       depth: 10),
-  ].filter { areSweepsAskedFor || $0.scope[.contacts] == 0 || $0.commands < .max }
+  ].filter {
+    Desk.size == .whole || $0.scope[.contacts] == 0 || $0.commands < .max
+  }
 
   @Test(arguments: Desk.sample(of: rows, oneIn: 3))
   func `are met whole at small scopes`(row: Row) {
@@ -62,7 +64,7 @@ private typealias Found = Exploration<ContactsMachine>
     #expect(counts == [row.orbits, row.states, row.transitions, row.depth], "\(counts)")
   }
 
-  @Test(.sweep) func `are judged alike whether contacts keep their order or not`() {
+  @Test func `are judged alike whether contacts keep their order or not`() {
     let (any, kept) = (
       Explorer(ContactsMachine(), against: .ours, at: scope(2, 0, 0)).run(),
       Explorer(ContactsMachine(), against: .ours, at: scope(2, 0, 0, keepsOrder: true)).run()
@@ -92,9 +94,11 @@ private typealias Found = Exploration<ContactsMachine>
   @Test func `never gets a search that has come to its end and found nothing`() {
     // All of them need a contact, but for those that count kills or reads.
     let few = Self.contestants.filter { $0.name.hasPrefix("forgets") || $0.name.hasPrefix("tires") }
-    for contestant in areSweepsAskedFor ? Self.contestants : Desk.sample(of: few, oneIn: 3) {
+    for contestant in Desk.sized(
+      Desk.sample(of: few, oneIn: 3), Desk.sample(of: few, oneIn: 3), Self.contestants)
+    {
       for keepsOrder in [false, true] {
-        let scope = scope(areSweepsAskedFor ? 1 : 0, 0, 0, keepsOrder: keepsOrder)
+        let scope = scope(Desk.sized(0, 0, 1), 0, 0, keepsOrder: keepsOrder)
         var explorer = Explorer(ContactsMachine(), against: contestant, at: scope)
         explorer.maximumStates = 5_000
         let found = explorer.run()
@@ -151,7 +155,7 @@ private typealias Found = Exploration<ContactsMachine>
   ]
 
   @Test func `behave alike`() {
-    let pairs = areSweepsAskedFor ? 100 : 20
+    let pairs = Desk.sized(20, 20, 100)
     for (machine, scope) in Desk.sample(of: Self.machines, oneIn: 4) {
       let result = Bisimulation(machine: machine, scope: scope, key: StateKey(), pairs: pairs).run()
       #expect(result.difference == nil)
@@ -167,7 +171,7 @@ private typealias Found = Exploration<ContactsMachine>
 
   /// The key of the system is sufficient by itself. In a search, the model's part of a key would hide an
   /// omission as long as both agree.
-  @Test(.sweep) func `behave alike, as far as the system by itself goes`() {
+  @Test func `behave alike, as far as the system by itself goes`() {
     func results(leavingOut place: Int? = nil) -> [Bisimulation<ContactsMachine>.Result] {
       var key = StateKey()
       key.leftOut = place
@@ -198,7 +202,7 @@ private typealias Found = Exploration<ContactsMachine>
 
   /// A key without one of its values, or with columns that are sorted separately, must be equal for states
   /// that differ.
-  @Test(.sweep) func `would not, if something were left out of it`() {
+  @Test func `would not, if something were left out of it`() {
     func isFound(_ change: (inout StateKey) -> Void) -> Bool {
       var key = StateKey()
       change(&key)

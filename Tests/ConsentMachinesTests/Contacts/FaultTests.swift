@@ -128,7 +128,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
     expectLies(of: fault, in: scenario, isLong: Self.choosing.contains(name))
   }
 
-  @Test(.sweep, arguments: ContactsFaults.all.map(\.name))
+  @Test(arguments: Desk.sample(of: ContactsFaults.all.map(\.name), oneIn: 30))
   func `lies, is found, heard by the claims alone, shrunk, and fails again`(name: String) throws {
     let fault = try #require(ContactsFaults.named(name))
     // A short search suffices for most mutants, and costs less than a search of the neighbourhood.
@@ -227,7 +227,7 @@ private let foreign = SystemUnderTest<Contacts>("foreign", "the model as a conte
 }
 
 @Suite struct `Every alarm is heard` {
-  @Test(.sweep) func `some fault breaks each claim, judged by the transcripts alone`() {
+  @Test func `some fault breaks each claim, judged by the transcripts alone`() {
     var heard: Set<ContactsClaim> = []
     // A few failing cases of each fault break most claims; the rest need more failing cases.
     for failures in [6, 40, 300] {
