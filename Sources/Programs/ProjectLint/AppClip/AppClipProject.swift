@@ -23,16 +23,20 @@ struct AppClipProject {
     let clips = inputs.projects.all.flatMap { file in file.clips.map { (file, $0.clip, $0.apps) } }
     for (file, clip, apps) in clips {
       let all = file.targets.filter { $0.kind == .app }
-      if apps.isEmpty {
-        // The app of another project file may need the clip by its name.
-        let isNeeded = inputs.projects.all.contains { file in
-          file.targets.contains { $0.frameworks.contains(clip.name) }
-        }
+      // The app of another project file may need the clip by its name.
+      let isNeeded = inputs.projects.all.contains { file in
+        file.targets.contains { $0.frameworks.contains(clip.name) }
+      }
+      let lacking = apps.filter { !$0.clips.contains(clip.id) && !$0.copiesByScript }.map(\.name)
+      if apps.isEmpty || !lacking.isEmpty {
+        let name = apps.isEmpty ? "No app" : "Not \(lacking.capped)"
         reading.findings.append(
           LintFinding(
-            AppClipRule.clipIsNotEmbedded.rule, all.isEmpty || isNeeded ? .unknown : .wrong,
-            "No app depends on the clip \(clip.name) or embeds it. Add it to the dependencies of its "
-              + "app.", at: [LintFinding.Place(file.path, line: nil)]))
+            AppClipRule.clipIsNotEmbedded.rule,
+            apps.isEmpty && (all.isEmpty || isNeeded) ? .unknown : .wrong,
+            "\(name) contains the clip \(clip.name). Its app has to depend on it, and to copy it to "
+              + "$(CONTENTS_FOLDER_PATH)/AppClips in the folder of the products.",
+            at: [LintFinding.Place(file.path, line: nil, clip.name)]))
       }
       for app in apps.isEmpty && all.count == 1 ? all : apps {
         projects += pairs(inputs, file, clip, app)
@@ -44,7 +48,7 @@ struct AppClipProject {
           AppClipRule.projectIsUnread.rule, .unknown,
           "\(reason) Nothing of its targets was judged.", at: [place]))
     }
-    for (file, command) in inputs.generators {
+    for (file, _, command) in inputs.generators(of: .clip) {
       addUnread(
         "A clip is made from this file, and no project file has it. Make the project first, "
           + "with \(command), and lint it then.", LintFinding.Place(file.path, line: nil), &reading)

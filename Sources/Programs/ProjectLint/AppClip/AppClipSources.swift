@@ -36,6 +36,7 @@ struct AppClipSources {
     "enumerateContacts": .clipAsksForContacts, "unifiedContacts": .clipAsksForContacts,
     "CNContactPickerViewController": .clipAsksForContacts,
     "ContactAccessButton": .clipAsksForContacts, "contactAccessPicker": .clipAsksForContacts,
+    "withIdentifier": .clipTransfersInBackground,
   ]
   private static let hosts = ["React", "Flutter", "Expo"]
   private static let ownStoreWords = [
@@ -75,9 +76,7 @@ struct AppClipSources {
       for index in file.tokens.indices {
         guard let word = file.kind(index)?.word else { continue }
         if word == "defaultAppStorage" { storesDefaults = true }
-        if let rule = Self.withheldWords[word], file.kind(index + 1) == .sign("("),
-          file.kind(index - 1) != .word("func"),
-          word != "requestAccess" || CameraSources.kind(file, index) == .contacts,
+        if let rule = Self.withheldWords[word], isWithheld(file, index, word),
           !withheld.contains(where: { $0.rule == rule && $0.file === file })
         {
           withheld.append((rule, file, index))
@@ -122,6 +121,17 @@ struct AppClipSources {
 
   func place(_ file: SwiftScopes, _ index: Int) -> LintFinding.Place {
     LintFinding.Place(file.file, line: file.line(index), role)
+  }
+
+  /// Whether a word is the call of a service that no clip is given.
+  private func isWithheld(_ file: SwiftScopes, _ index: Int, _ word: String) -> Bool {
+    switch word {
+    case "requestAccess": module.usageKinds(file, index) == [.contacts]
+    // `URLSessionConfiguration.background(withIdentifier:)`
+    case "withIdentifier":
+      file.kind(index + 1) == .sign(":") && file.kind(index - 2) == .word("background")
+    case _: file.kind(index + 1) == .sign("(") && file.kind(index - 1) != .word("func")
+    }
   }
 
   private mutating func readHandler(_ file: SwiftScopes, _ index: Int, _ word: String) {

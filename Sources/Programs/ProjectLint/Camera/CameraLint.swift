@@ -13,7 +13,7 @@ extension Linter {
       LintFinding(CameraRule.webViewGrantsAnyOrigin.rule, .wrong, at: [$0])
     }
     if texts.count + sources.buttons.count + sources.grants.count > 0 { reading.parts = [.camera] }
-    if sources.requests.isEmpty && reading.parts.isEmpty { return nil }
+    if sources.requests.isEmpty && sources.notJudged.isEmpty && reading.parts.isEmpty { return nil }
     reading.judged = [
       "\(texts.count.counted("usage text")) of targets, "
         + "\(sources.requests.count.counted("request")) for camera, microphone or contacts, and "

@@ -41,8 +41,7 @@ final class SwiftCalls {
   /// Whether a token calls a function, or hands it on; `nil` if this is not known.
   func calls(_ file: SwiftScopes, _ index: Int, _ function: Function) -> Bool? {
     guard file.kind(index)?.word == function.name, file.kind(index + 1) != .sign(":"),
-      !["func", "let", "var", "case", "class", "struct", "extension"].contains(
-        file.kind(index - 1)?.word ?? "")
+      !SwiftCall.declaring.contains(file.kind(index - 1)?.word ?? "")
     else { return false }
     let all = functions(function.name)
     if function.name.first?.isUppercase == true { return file.kind(index + 1) == .sign("(") }

@@ -171,6 +171,26 @@ final class SwiftModule {
     return try constant(path, file, range.lowerBound, depth)
   }
 
+  /// The last names of the members that an expression can stand for, such as `video` of `AVMediaType.video`,
+  /// followed through constants. None if they are not known.
+  func members(_ file: SwiftScopes, _ range: Range<Int>, depth: Int = 0) -> [String] {
+    guard depth < 12, let path = Self.path(file.tokens[range].map(\.kind)), let name = path.last
+    else { return [] }
+    if file.kind(range.lowerBound) == .sign(".") { return [name] }
+    let isBare = path.count == 1
+    let around = file.scopes(around: range.lowerBound)
+    if isBare, around.contains(where: { file.scopes[$0].bound.contains(name) }) { return [] }
+    let found = declarations(of: path, file, range.lowerBound)
+    if found.isEmpty { return isBare ? [] : [name] }
+    let values = found.map { one, constant in
+      constant.value.map { start in
+        (one.kind(start) == .sign("{") ? results(one, start) : [one.expression(from: start)])
+          .flatMap { members(one, $0, depth: depth + 1) }
+      } ?? []
+    }
+    return values.contains([]) ? [] : values.flatMap(\.self)
+  }
+
   private func topLevel(_ file: SwiftScopes, _ range: Range<Int>) -> [Int] {
     let codes = range.flatMap { file.parts[$0]?.codes ?? [] }
     var (found, index): ([Int], Int) = ([], range.lowerBound)
@@ -257,15 +277,10 @@ final class SwiftModule {
       reason: "\(shown), to which no source that was read gives a value", place: place)
     guard let name = path.last else { throw nowhere }
     let around = file.scopes(around: index)
-    let types = around.compactMap { file.scopes[$0].type }
     if path.count == 1, around.contains(where: { file.scopes[$0].bound.contains(name) }) {
       throw Unknown(reason: "\(shown), a parameter, and known when it is called", place: place)
     }
-    // The word before the name, if it is a type; `self` is the one around.
-    var owner = path.dropLast().last
-    if owner == "self" || owner == "Self" { owner = types.first ?? owner }
-    let known = path.count == 1 ? visible(name, file, around, types) : members(name, owner)
-    let fitting = known.filter { $0.constant.isCase == isRaw }
+    let fitting = declarations(of: path, file, index).filter { $0.constant.isCase == isRaw }
     // A member of a value whose type is not read: a group that is declared once under this name.
     let isFar = fitting.isEmpty && path.count > 1 && !isRaw
     let found = isFar ? declarations(name).filter { !$0.constant.isCase } : fitting
@@ -346,6 +361,18 @@ final class SwiftModule {
       return body.filter { file.kind($0) == .sign("{") }.map { file.expression(from: $0 + 1) }
     case _: return [file.expression(from: body.lowerBound)]
     }
+  }
+
+  /// The declarations that a name with points can mean where it stands.
+  private func declarations(of path: [String], _ file: SwiftScopes, _ index: Int) -> [Declaration] {
+    let around = file.scopes(around: index)
+    let types = around.compactMap { file.scopes[$0].type }
+    guard let name = path.last else { return [] }
+    if path.count == 1 { return visible(name, file, around, types) }
+    // The word before the name, if it is a type; `self` is the one around.
+    var owner = path.dropLast().last
+    if owner == "self" || owner == "Self" { owner = types.first ?? owner }
+    return members(name, owner)
   }
 
   /// The declarations that a bare name can mean: the nearest around it, else members of the same types in

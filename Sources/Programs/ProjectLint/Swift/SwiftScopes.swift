@@ -208,6 +208,16 @@ final class SwiftScopes {
     return index
   }
 
+  /// The names that are declared with the type of a function.
+  var closureNames: Set<String> {
+    let names = tokens.indices.filter { index in
+      let start = index + (kind(index + 2) == .sign("@") ? 4 : 2)
+      return kind(index + 1) == .sign(":")
+        && expression(from: start).contains { kind($0) == .sign("-") && kind($0 + 1) == .sign(">") }
+    }
+    return Set(names.compactMap { kind($0)?.word })
+  }
+
   /// The scopes around a token, innermost first; the last is the file.
   func scopes(around index: Int) -> [Int] {
     Array(sequence(first: scope(of: index)) { self.scopes[$0].parent })

@@ -1,0 +1,68 @@
+/// A call in a Swift source, with the arguments in its brackets and its trailing closures.
+struct SwiftCall {
+  struct Argument {
+    var label: String?
+    /// Its tokens; of a closure with the braces.
+    var range: Range<Int>
+    var isTrailing = false
+  }
+
+  let file: SwiftScopes
+  /// The token of its name.
+  let index: Int
+  private(set) var arguments: [Argument] = []
+  /// The tokens behind its name.
+  private(set) var range: Range<Int>
+
+  /// The words behind which a name is declared, and not called.
+  static let declaring: Set = ["func", "let", "var", "case", "class", "struct", "extension"]
+
+  var name: String { file.kind(index)?.word ?? "" }
+
+  /// The call whose name is a token. Returns `nil` if it is a declaration, or no call.
+  init?(_ file: SwiftScopes, _ index: Int) {
+    guard file.kind(index)?.word != nil, [.sign("("), .sign("{")].contains(file.kind(index + 1)),
+      !Self.declaring.contains(file.kind(index - 1)?.word ?? "")
+    else { return nil }
+    (self.file, self.index, range) = (file, index, index..<index)
+    var next = index + 1
+    func label(_ place: Int) -> String? {
+      file.kind(place + 1) == .sign(":") ? file.kind(place)?.word : nil
+    }
+    if file.kind(next) == .sign("(") {
+      let close = min(file.end(ofBracketAt: next), file.tokens.count)
+      next += 1
+      while next < close {
+        let start = label(next) == nil ? next : next + 2
+        var end = start
+        while end < close, file.kind(end) != .sign(",") { end = file.end(ofBracketAt: end) + 1 }
+        arguments.append(Argument(label: label(next), range: start..<max(start, min(end, close))))
+        next = end + 1
+      }
+      next = close + 1
+    }
+    // The first closure has no label, and each other one has.
+    var isFirst = true
+    while let brace = isFirst && file.kind(next) == .sign("{")
+      ? next : !isFirst && label(next) != nil && file.kind(next + 2) == .sign("{") ? next + 2 : nil
+    {
+      let end = min(file.end(ofBracketAt: brace) + 1, file.tokens.count)
+      arguments.append(
+        Argument(label: brace == next ? nil : label(next), range: brace..<end, isTrailing: true))
+      (next, isFirst) = (end, false)
+    }
+    range = (index + 1)..<max(index + 1, min(next, file.tokens.count))
+  }
+
+  /// The argument with a label; without one, the first in the brackets that has none.
+  func argument(_ label: String?) -> Range<Int>? {
+    arguments.first { $0.label == label && (label != nil || !$0.isTrailing) }?.range
+  }
+
+  /// The calls in some tokens that have one of these names.
+  static func all(_ names: Set<String>, in range: Range<Int>, of file: SwiftScopes) -> [SwiftCall] {
+    range.compactMap { index in
+      file.kind(index)?.word.map(names.contains) == true ? SwiftCall(file, index) : nil
+    }
+  }
+}
