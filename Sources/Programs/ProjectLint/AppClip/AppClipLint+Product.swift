@@ -113,8 +113,6 @@ extension AppClipLint {
       }
     }
     if lost.isEmpty { return }
-    let other = project[program == .app ? .clip : .app]
-    let holder = lost.contains { domain in other.domains.contains { $0.text == domain.text } }
     add(
       .domainIsMissing, .wrong,
       program == .app
@@ -125,10 +123,9 @@ extension AppClipLint {
         "  needed  \(lost.map { "appclips:\($0.name)" }.distinct.capped)",
         "  \(program == .app ? "app " : "clip")    \(listed.isEmpty ? "no domain" : listed.distinct.capped)",
       ],
-      at: [
-        (holder ? other : own).place(of: lost[0].text, AppClipKeys.domains),
-        own.place(of: nil, AppClipKeys.domains),
-      ])
+      at: [program == .app ? clip : app, own].map {
+        $0.place(of: lost[0].text, AppClipKeys.domains)
+      })
   }
 
   /// Judges the association files of websites that name one of the two programs.
@@ -225,8 +222,9 @@ extension AppClipLint {
     }
     for (rule, file, token) in clip.sources?.withheld ?? [] {
       // Contacts that are read behind a look at the status are not asked for.
-      let isRead = file.kind(token)?.word?.hasSuffix("Contacts") == true
-      let isGuarded = isRead && file.tokens.contains { $0.kind == .word("authorizationStatus") }
+      let isGuarded =
+        file.word(token).hasSuffix("Contacts")
+        && file.tokens.contains { $0.kind == .word("authorizationStatus") }
       let isSure = rule == .clipAsksForAlways || !isGuarded && clip.isReached(file, token)
       add(
         rule, isSure ? .wrong : .advice,

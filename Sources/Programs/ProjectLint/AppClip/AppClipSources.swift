@@ -50,7 +50,7 @@ struct AppClipSources {
 
   let module: SwiftModule
   private let role: String
-  /// The labels of keys whose stores are known, by their files.
+  /// The keys whose stores are known, by their first tokens and files.
   var resolved: [String: Set<Int>] = [:]
 
   /// Finds the uses in the sources of a program.
@@ -70,9 +70,8 @@ struct AppClipSources {
       if let line = file.unended { unread.append(LintFinding.Place(file.file, line: line, role)) }
       let source = Source(
         file: file,
-        signing: file.tokens.indices.filter {
-          file.kind($0)?.word?.hasPrefix("ASAuthorization") == true
-        }, bound: Self.boundStores(file))
+        signing: file.tokens.indices.filter { file.word($0).hasPrefix("ASAuthorization") },
+        bound: Self.boundStores(file))
       for index in file.tokens.indices {
         guard let word = file.kind(index)?.word else { continue }
         if word == "defaultAppStorage" { storesDefaults = true }
@@ -93,23 +92,19 @@ struct AppClipSources {
     // A store for the whole program takes the place of the standard one.
     if !storesDefaults { uses += appStorage }
     unread += module.unread.map { LintFinding.Place($0, line: nil, role) }
-    for index in files {
-      guard let file = module.scopes(index) else { continue }
-      for label in file.tokens.indices
-      where file.kind(label) == .word("forKey") && file.kind(label + 1) == .sign(":")
-        && resolved[file.file]?.contains(label) != true
-      {
-        let method = (max(0, label - 12)..<label).last { file.kind($0) == .sign("(") }
-          .flatMap { file.kind($0 - 1)?.word }
-        if ["set", "setValue", "removeObject", nil].contains(method) { continue }
-        if case .known(let names) = module.value(file, file.expression(from: label + 2)) {
-          looseReads += names.map {
-            AppClipUse.Key(name: $0, isRead: true, isWritten: false, place: place(file, label))
-          }
+    for file in files.compactMap(module.scopes) {
+      for index in file.tokens.indices where !Self.setters.contains(file.word(index)) {
+        guard let key = SwiftCall(file, index)?.argument("forKey"),
+          resolved[file.file]?.contains(key.lowerBound) != true
+        else { continue }
+        looseReads += module.texts(file, key).map {
+          AppClipUse.Key(name: $0, isRead: true, isWritten: false, place: place(file, index))
         }
       }
     }
   }
+
+  private static let setters: Set = ["set", "setValue", "removeObject"]
 
   /// A source, the tokens in it that have to do with signing in, and the names that are given a store, by the
   /// first token of its expression.
@@ -140,13 +135,10 @@ struct AppClipSources {
     case "onOpenURL": isHandler = file.kind(index - 1) == .sign(".")
     case "onContinueUserActivity" where file.kind(index + 1) == .sign("("):
       let range = file.expression(from: index + 2)
-      let name = range.lazy.compactMap { file.kind($0)?.word }.last
-      isHandler = name == "NSUserActivityTypeBrowsingWeb"
-      if !isHandler, case .known(let texts) = module.value(file, range) {
-        isHandler = texts.contains("NSUserActivityTypeBrowsingWeb")
-      } else if name?.hasPrefix("CS") != true {
-        mayHandle = true
-      }
+      let name = file.words(in: range).last
+      let texts = module.texts(file, range)
+      isHandler = (texts + [name]).contains("NSUserActivityTypeBrowsingWeb")
+      if texts.isEmpty && name?.hasPrefix("CS") != true { mayHandle = true }
     case "continue":
       // A method of a delegate: `scene(_:continue:)`, `application(_:continue:restorationHandler:)`.
       isHandler =
@@ -154,55 +146,45 @@ struct AppClipSources {
         && file.kind(index + 3) == .word("NSUserActivity")
     case "userActivities", "webpageURL", "NSUserActivityTypeBrowsingWeb": mayHandle = true
     case "import":
-      let name = file.kind(index + 1)?.word ?? ""
-      if Self.hosts.contains(where: name.hasPrefix) { host = host ?? place(file, index) }
+      let isHost = Self.hosts.contains(where: file.word(index + 1).hasPrefix)
+      if isHost { host = host ?? place(file, index) }
     case _: return
     }
     if isHandler { handlers.append(place(file, index)) }
   }
 
+  /// Reads the use of a store whose name is a token.
   private mutating func read(_ source: Source, at index: Int, _ word: String) {
     let file = source.file
-    func isBehind(_ kinds: SwiftTokens.Kind...) -> Bool {
-      kinds.reversed().enumerated().allSatisfy { file.kind(index - 1 - $0.offset) == $0.element }
+    if let kind = Self.ownStoreWords[word], ownStores[kind] == nil {
+      ownStores[kind] = place(file, index)
     }
-    /// The first token of the call whose bracket opens here, with the values on which it is called.
-    func callee(_ bracket: Int) -> Int {
-      var start = bracket
+    let isMember = file.kind(index - 1) == .sign(".")
+    let end = file.end(ofBracketAt: index + 1) + 1
+    switch word {
+    case "standard" where isMember && file.kind(index - 2) == .word("UserDefaults"):
+      add(.standard, source, (index - 2)..<(index + 1))
+    case "UserDefaults",
+      "init" where isMember:
+      guard let name = SwiftCall(file, index)?.argument("suiteName") else { return }
+      let isNone = name.count == 1 && file.kind(name.lowerBound) == .word("nil")
+      let store: Store = isNone ? .standard : .suite(module.value(file, name))
+      add(store, source, (isMember ? index - 1 : index)..<end)
+    case "containerURL" where isMember:
+      let label = "forSecurityApplicationGroupIdentifier"
+      guard let name = SwiftCall(file, index)?.argument(label) else { return }
+      // From the first token of the values on which it is called.
+      var start = index
       while file.kind(start - 1)?.word != nil || file.kind(start - 1) == .sign(".")
         || file.kind(start - 1) == .sign(")") && file.kind(start - 2) == .sign("(")
       {
         start -= file.kind(start - 1) == .sign(")") ? 2 : 1
       }
-      return start
-    }
-    func argument(_ start: Int) -> SwiftModule.Value {
-      module.value(file, file.expression(from: start))
-    }
-    func end(_ bracket: Int) -> Int { file.end(ofBracketAt: bracket) + 1 }
-    if let kind = Self.ownStoreWords[word], ownStores[kind] == nil {
-      ownStores[kind] = place(file, index)
-    }
-    let isLabel = file.kind(index + 1) == .sign(":")
-    switch word {
-    case "standard" where isBehind(.word("UserDefaults"), .sign(".")):
-      add(.standard, source, (index - 2)..<(index + 1))
-    case "suiteName"
-    where isLabel
-      && (isBehind(.word("UserDefaults"), .sign("("))
-        || isBehind(.sign("."), .word("init"), .sign("("))):
-      let range =
-        (isBehind(.word("UserDefaults"), .sign("(")) ? index - 2 : index - 3)..<end(index - 1)
-      let isNone =
-        file.expression(from: index + 2).count == 1 && file.kind(index + 2) == .word("nil")
-      add(isNone ? .standard : .suite(argument(index + 2)), source, range)
-    case "forSecurityApplicationGroupIdentifier"
-    where isLabel && isBehind(.sign("."), .word("containerURL"), .sign("(")):
-      add(.files(argument(index + 2)), source, callee(index - 1)..<end(index - 1))
+      add(.files(module.value(file, name)), source, start..<end)
     case "groupContainer"
-    where isLabel && file.kind(index + 2) == .sign(".")
-      && file.kind(index + 3) == .word("identifier"):
-      add(.files(argument(index + 5)), source, index..<(index + 2))
+    where file.kind(index + 2) == .sign(".") && file.kind(index + 3) == .word("identifier"):
+      let name = file.expression(from: index + 5)
+      add(.files(module.value(file, name)), source, index..<(index + 2))
     case _: return
     }
   }
@@ -236,8 +218,8 @@ struct AppClipSources {
       let (name, constant) = source.bound[begin] ?? source.bound[start]
     {
       addKeys(of: name, constant, file, store.isDefaults, to: &use)
-    } else if let key = storageKey(file, before: start) {
-      (use.keys, use.isWhole) = key.map { ([$0], true) } ?? ([], false)
+    } else if let keys = storageKey(file, before: start) {
+      (use.keys, use.isWhole) = (keys, !keys.isEmpty)
     } else if let keys = self.keys(file, behind: end, store.isDefaults) {
       (use.keys, use.isWhole) = (keys, true)
     } else if isObserved(file, begin..<access) {

@@ -100,7 +100,7 @@ struct CameraSources {
       let head = scope.range.lowerBound..<scope.brace
       let body = scope.brace..<scope.range.upperBound
       func first(_ words: [String], in range: Range<Int>) -> Int? {
-        range.first { file.kind($0)?.word.map(words.contains) == true }
+        range.first { words.contains(file.word($0)) }
       }
       let grant = body.first {
         file.kind($0) == .word("grant") && file.kind($0 - 1) == .sign(".")
@@ -129,7 +129,7 @@ struct CameraSources {
   private func leads(_ file: SwiftScopes, _ range: Range<Int>) -> Bool? {
     if tokens[file.file]?.contains(where: range.contains) == true { return true }
     let answers = range.flatMap { index in
-      (file.kind(index)?.word.flatMap { leading[$0] } ?? []).map { calls.calls(file, index, $0) }
+      (leading[file.word(index)] ?? []).map { calls.calls(file, index, $0) }
     }
     return answers.contains(true) ? true : answers.contains(nil) ? nil : false
   }
@@ -140,8 +140,8 @@ struct CameraSources {
     let names = Set(makers.keys).union(["Button"])
     return SwiftCall.all(names, in: file.tokens.indices, of: file).compactMap { call in
       let action = call.range.lazy.filter {
-        file.kind($0 - 1) != .sign(".") || file.kind($0 - 2) == .word("self")
-      }.compactMap { file.kind($0)?.word }.first(where: closures.contains)
+        file.kind($0 - 1) != .sign(".") || file.word($0 - 2) == "self"
+      }.map(file.word).first(where: closures.contains)
       guard let action else { return nil }
       let around = file.scopes(around: call.index).map { file.scopes[$0] }
       let owner = around.first { $0.function != nil && $0.bound.contains(action) }?.function
@@ -162,13 +162,10 @@ struct CameraSources {
     let titles =
       [call.argument(maker?.title ?? "title")] + ([call] + texts).map { $0.argument(nil) }
     let found =
-      maker?.label ?? titles.lazy.compactMap(\.self).compactMap { text(call.file, $0) }.first
+      maker?.label
+      ?? titles.lazy.compactMap { $0.flatMap { module.texts(call.file, $0).first } }.first
     // The key of a table of translations is no label.
     return found.flatMap { $0.contains(" ") || !$0.contains(/[._]|[a-z][A-Z]/) ? $0 : nil }
-  }
-
-  private func text(_ file: SwiftScopes, _ range: Range<Int>) -> String? {
-    if case .known(let texts) = module.value(file, range) { texts.first } else { nil }
   }
 
   /// The tokens of a call that a maker takes for its action.
@@ -185,16 +182,36 @@ struct CameraSources {
     }
   }
 
+  /// Whether a call runs after a prompt: behind a request in its function, in a function that is named there and
+  /// does not ask itself, or in an alert whose binding is.
+  private func isAfterPrompt(_ call: SwiftCall, _ alert: SwiftCall?) -> Bool {
+    let (file, requests) = (call.file, tokens[call.file.file] ?? [])
+    func body(_ index: Int) -> Int? {
+      file.scopes(around: index).first { file.scopes[$0].function != nil }
+    }
+    func name(_ index: Int) -> String? { body(index).flatMap { file.scopes[$0].function } }
+    let bindings = (alert?.arguments.filter { !$0.isTrailing } ?? []).flatMap {
+      file.words(in: $0.range)
+    }
+    .filter { $0.hasPrefix("$") }.map { String($0.dropFirst()) }
+    let own = name(call.index).flatMap { requests.map(name).contains($0) ? nil : $0 }
+    let meant = Set(bindings + [own].compactMap(\.self))
+    return requests.contains { request in
+      guard let around = body(request) else { return false }
+      let behind = file.words(in: request..<file.scopes[around].range.upperBound)
+      return request < call.index && body(call.index) == around || !meant.isDisjoint(with: behind)
+    }
+  }
+
   /// Reads the buttons of a file that lead to a request.
   private mutating func read(_ file: SwiftScopes) {
     var all: [(call: SwiftCall, label: String?, leads: Bool?, isOfAlert: Bool)] = []
-    let prompts = AfterPrompt(file, tokens[file.file] ?? [])
     let names = Self.buttonTypes.union(makers.keys)
     for call in SwiftCall.all(names, in: file.tokens.indices, of: file) {
       let alert = alert(around: call)
       // A view may make several buttons.
       for maker in makers[call.name]?.map(Optional.some) ?? [nil] {
-        let leads = prompts.contains(call, alert) ? false : leads(file, action(call, maker))
+        let leads = isAfterPrompt(call, alert) ? false : leads(file, action(call, maker))
         let isOfAlert = alert != nil || call.name == "UIAlertAction" || maker?.isOfAlert == true
         all.append((call, label(call, maker), leads, isOfAlert))
       }
@@ -226,42 +243,6 @@ struct CameraSources {
           label: label, place: place(button.call), isOfAlert: button.isOfAlert,
           escape: escape.map { place($0.call) }))
     }
-  }
-}
-
-/// The calls of a file that run after a prompt: behind a request in its function, in a function that is named
-/// there, or in an alert whose binding is.
-private struct AfterPrompt {
-  private let requests: [(token: Int, body: Int?)]
-  private let named: Set<String>
-  private let asking: Set<String>
-
-  init(_ file: SwiftScopes, _ tokens: [Int]) {
-    requests = tokens.map { ($0, Self.body($0, file)) }
-    named = Set(
-      requests.flatMap { request in
-        let end = request.body.map { file.scopes[$0].range.upperBound } ?? request.token
-        return file.tokens[request.token..<end].compactMap(\.kind.word)
-      })
-    asking = Set(tokens.compactMap { SwiftCalls.function(around: $0, file)?.name })
-  }
-
-  private static func body(_ index: Int, _ file: SwiftScopes) -> Int? {
-    file.scopes(around: index).first { file.scopes[$0].function != nil }
-  }
-
-  func contains(_ call: SwiftCall, _ alert: SwiftCall?) -> Bool {
-    let file = call.file
-    if let own = Self.body(call.index, file) {
-      if requests.contains(where: { $0.token < call.index && $0.body == own }) { return true }
-      if let name = file.scopes[own].function, named.contains(name), !asking.contains(name) {
-        return true
-      }
-    }
-    return alert?.arguments.filter { !$0.isTrailing }.flatMap(\.range).contains { place in
-      file.kind(place)?.word.map { $0.hasPrefix("$") && named.contains(String($0.dropFirst())) }
-        == true
-    } ?? false
   }
 }
 

@@ -17,12 +17,12 @@ struct SwiftCall {
   /// The words behind which a name is declared, and not called.
   static let declaring: Set = ["func", "let", "var", "case", "class", "struct", "extension"]
 
-  var name: String { file.kind(index)?.word ?? "" }
+  var name: String { file.word(index) }
 
   /// The call whose name is a token. Returns `nil` if it is a declaration, or no call.
   init?(_ file: SwiftScopes, _ index: Int) {
     guard file.kind(index)?.word != nil, [.sign("("), .sign("{")].contains(file.kind(index + 1)),
-      !Self.declaring.contains(file.kind(index - 1)?.word ?? "")
+      !Self.declaring.contains(file.word(index - 1))
     else { return nil }
     (self.file, self.index, range) = (file, index, index..<index)
     var next = index + 1
@@ -62,7 +62,7 @@ struct SwiftCall {
   /// The calls in some tokens that have one of these names.
   static func all(_ names: Set<String>, in range: Range<Int>, of file: SwiftScopes) -> [SwiftCall] {
     range.compactMap { index in
-      file.kind(index)?.word.map(names.contains) == true ? SwiftCall(file, index) : nil
+      names.contains(file.word(index)) ? SwiftCall(file, index) : nil
     }
   }
 }

@@ -41,7 +41,7 @@ final class SwiftCalls {
   /// Whether a token calls a function, or hands it on; `nil` if this is not known.
   func calls(_ file: SwiftScopes, _ index: Int, _ function: Function) -> Bool? {
     guard file.kind(index)?.word == function.name, file.kind(index + 1) != .sign(":"),
-      !SwiftCall.declaring.contains(file.kind(index - 1)?.word ?? "")
+      !SwiftCall.declaring.contains(file.word(index - 1))
     else { return false }
     let all = functions(function.name)
     if function.name.first?.isUppercase == true { return file.kind(index + 1) == .sign("(") }

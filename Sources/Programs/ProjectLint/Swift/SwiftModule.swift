@@ -106,6 +106,11 @@ final class SwiftModule {
     }
   }
 
+  /// The values of an expression; none if one of them is not known.
+  func texts(_ file: SwiftScopes, _ range: Range<Int>) -> [String] {
+    if case .known(let texts) = value(file, range) { texts } else { [] }
+  }
+
   /// The most values of an expression.
   private static let mostTexts = 16
 

@@ -20,10 +20,8 @@ struct SwiftPackages {
       var own: [(name: String, part: Part)] = []
       for index in file.tokens.indices.prefix(100_000) where file.kind(index - 1) == .sign(".") {
         let arguments = Self.arguments(module, file, index)
-        guard let word = file.kind(index)?.word, let name = arguments["name"]?.first else {
-          continue
-        }
-        switch word {
+        guard let name = arguments["name"]?.first else { continue }
+        switch file.word(index) {
         case "library":
           products[name, default: []].append(Part(base: base, needs: arguments["targets"] ?? []))
         // A call with a name alone may be a dependency as well, which adds nothing.
@@ -51,9 +49,8 @@ struct SwiftPackages {
     for argument in SwiftCall(file, index)?.arguments ?? [] {
       for start in argument.range.prefix(8_000)
       where start == argument.range.lowerBound || Self.openings.contains(file.kind(start - 1)) {
-        if case .known(let texts) = module.value(file, file.expression(from: start)) {
-          found[argument.label ?? "", default: []] += texts
-        }
+        let texts = module.texts(file, file.expression(from: start))
+        found[argument.label ?? "", default: []] += texts
       }
     }
     return found
