@@ -30,8 +30,7 @@ struct LintInputs {
       ([".yml"], ["on-demand-install-capable"], ["type: application"], "xcodegen generate"),
       (["Project.swift"], ["appClip"], [".app"], "tuist generate"),
       (
-        ["BUILD", "BUILD.bazel"], ["ios_app_clip"], ["ios_application"],
-        "a rule of rules_xcodeproj"
+        ["BUILD", "BUILD.bazel"], ["ios_app_clip"], ["ios_application"], "a rule of rules_xcodeproj"
       ),
     ]
 
@@ -43,8 +42,7 @@ struct LintInputs {
     ] + generators.flatMap(\.names)
 
   /// The words that matter in sources, for both linters, and to recognise tests.
-  private static let words =
-    AppClipSources.marks + CameraSources.words + tests
+  private static let words = AppClipSources.marks + CameraSources.words + tests
   private static let tests = ["import XCTest", "import Testing"]
 
   /// Sorts files by their kinds. `read` returns a file that a project names and that is not among them.

@@ -17,9 +17,8 @@ extension AppClipLint {
       add(
         LintFinding(
           AppClipFinding.clipNamesNoApp.rule, .wrong,
-          details: names.count == 1
-            ? Spelling.compared(("parent", names[0]), ("app", identifier))
-            : ["  needed  \(AppClipKeys.parents) of one", "  parents \(names.capped)"],
+          details: Spelling.compared(
+            ("parent", names.isEmpty ? "none" : names.capped), ("app", identifier)),
           at: [clip.place(of: parents.first, AppClipKeys.parents)]
             + (moved ? [app.place(of: nil, AppClipKeys.parents)] : []),
           steps: AppClipLoss(.lostItem, in: world).lines))
@@ -116,7 +115,7 @@ extension AppClipLint {
     add(
       .domainIsMissing, .wrong,
       program == .app
-        ? nil
+        ? "The clip is associated with a domain, and the app is not."
         : "The clip has no appclips of a domain for which the app has it, or which the clip has for links: "
           + "no link opens a clip without.",
       details: [
@@ -232,7 +231,7 @@ extension AppClipLint {
           ? nil
           : "\(rule.rawValue) The source is a library's to which no call was found to lead, or it looks "
             + "at the status before.",
-        at: [LintFinding.Place(file.file, line: file.line(token), "clip")])
+        at: [file.place(token, "clip")])
     }
   }
 }

@@ -79,8 +79,7 @@ extension AppClipSources {
         if isOwn, let own = self.keys(file, behind: index + 1, isDefaults) {
           use.keys += own
         } else if let key = storageKey(
-          file, before: index - (!isMember ? 0 : owner == nil ? 1 : 2)),
-          !key.isEmpty
+          file, before: index - (!isMember ? 0 : owner == nil ? 1 : 2)), !key.isEmpty
         {
           use.keys += key
         } else {

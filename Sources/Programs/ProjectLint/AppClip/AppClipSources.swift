@@ -114,9 +114,7 @@ struct AppClipSources {
     var bound: [Int: (name: String, constant: SwiftScopes.Constant)]
   }
 
-  func place(_ file: SwiftScopes, _ index: Int) -> LintFinding.Place {
-    LintFinding.Place(file.file, line: file.line(index), role)
-  }
+  func place(_ file: SwiftScopes, _ index: Int) -> LintFinding.Place { file.place(index, role) }
 
   /// Whether a word is the call of a service that no clip is given.
   private func isWithheld(_ file: SwiftScopes, _ index: Int, _ word: String) -> Bool {
@@ -163,13 +161,13 @@ struct AppClipSources {
     let end = file.end(ofBracketAt: index + 1) + 1
     switch word {
     case "standard" where isMember && file.kind(index - 2) == .word("UserDefaults"):
-      add(.standard, source, (index - 2)..<(index + 1))
+      add(nil, source, (index - 2)..<(index + 1))
     case "UserDefaults",
       "init" where isMember:
       guard let name = SwiftCall(file, index)?.argument("suiteName") else { return }
       let isNone = name.count == 1 && file.kind(name.lowerBound) == .word("nil")
-      let store: Store = isNone ? .standard : .suite(module.value(file, name))
-      add(store, source, (isMember ? index - 1 : index)..<end)
+      let value = isNone ? nil : module.value(file, name)
+      add(value, source, (isMember ? index - 1 : index)..<end)
     case "containerURL" where isMember:
       let label = "forSecurityApplicationGroupIdentifier"
       guard let name = SwiftCall(file, index)?.argument(label) else { return }
@@ -180,31 +178,20 @@ struct AppClipSources {
       {
         start -= file.kind(start - 1) == .sign(")") ? 2 : 1
       }
-      add(.files(module.value(file, name)), source, start..<end)
+      add(module.value(file, name), isDefaults: false, source, start..<end)
     case "groupContainer"
     where file.kind(index + 2) == .sign(".") && file.kind(index + 3) == .word("identifier"):
       let name = file.expression(from: index + 5)
-      add(.files(module.value(file, name)), source, index..<(index + 2))
+      add(module.value(file, name), isDefaults: false, source, index..<(index + 2))
     case _: return
     }
   }
 
-  private enum Store {
-    /// The defaults, or the files, of the group with these names.
-    case suite(SwiftModule.Value)
-    case files(SwiftModule.Value)
-    case standard
-
-    var isDefaults: Bool {
-      switch self {
-      case .suite, .standard: true
-      case .files: false
-      }
-    }
-  }
-
-  /// Adds the uses of a store whose expression has these tokens.
-  private mutating func add(_ store: Store, _ source: Source, _ range: Range<Int>) {
+  /// Adds the uses of a store whose expression has these tokens: the defaults, or the files, of the groups with
+  /// the given names, or the standard defaults without names.
+  private mutating func add(
+    _ value: SwiftModule.Value?, isDefaults: Bool = true, _ source: Source, _ range: Range<Int>
+  ) {
     let (file, start, end) = (source.file, range.lowerBound, range.upperBound)
     var use = AppClipUse(flow: .text, name: .standard, place: place(file, start))
     var begin = start
@@ -213,14 +200,14 @@ struct AppClipSources {
     {
       begin -= 1
     }
-    let access = self.end(ofMarks: file, end, store.isDefaults)
+    let access = self.end(ofMarks: file, end, isDefaults)
     if file.kind(access) != .sign("."),
       let (name, constant) = source.bound[begin] ?? source.bound[start]
     {
-      addKeys(of: name, constant, file, store.isDefaults, to: &use)
+      addKeys(of: name, constant, file, isDefaults, to: &use)
     } else if let keys = storageKey(file, before: start) {
       (use.keys, use.isWhole) = (keys, !keys.isEmpty)
-    } else if let keys = self.keys(file, behind: end, store.isDefaults) {
+    } else if let keys = self.keys(file, behind: end, isDefaults) {
       (use.keys, use.isWhole) = (keys, true)
     } else if isObserved(file, begin..<access) {
       use.isObserved = true
@@ -229,10 +216,10 @@ struct AppClipSources {
       use.isIdle = file.line(start - 1) < file.line(start) && file.line(end) > file.line(end - 1)
     }
     let names: [AppClipUse.Name]
-    switch store {
-    case .standard: names = [.standard]
-    case .suite(.known(let texts)), .files(.known(let texts)): names = texts.map { .group($0) }
-    case .suite(.unknown(let open)), .files(.unknown(let open)):
+    switch value {
+    case nil: names = [.standard]
+    case .known(let texts): names = texts.map { .group($0) }
+    case .unknown(let open):
       names = [.unknown(open.reason)]
       use.place = LintFinding.Place(open.place.file, line: open.place.line, role)
     }

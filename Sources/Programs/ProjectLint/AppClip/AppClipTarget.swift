@@ -71,7 +71,7 @@ struct AppClipTarget {
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
       let body = (parts.last ?? "").prefix { $0 != "?" }.lowercased()
       let pieces = body.split(separator: "/").filter { !$0.hasSuffix(":") }
-      service = Self.services.first { $0 == parts.first }
+      service = Self.services.first { $0 == parts.first?.lowercased() }
       name = pieces.first.map(String.init) ?? body
       isSound =
         parts.count == 2 && name == body && service != nil
@@ -100,8 +100,7 @@ struct AppClipTarget {
       SwiftTokens.holdsOnPhone($0) ?? conditions.contains($0)
     }
     sources =
-      module.files.isEmpty
-      ? nil : AppClipSources(module, marks: inputs.marks, role: program.word)
+      module.files.isEmpty ? nil : AppClipSources(module, marks: inputs.marks, role: program.word)
     missing = members.sources.missing
     foreign = members.foreign.filter { !$0.contained(Self.storeWords).isEmpty }.map(\.path)
     handlesElsewhere = members.foreign.contains { !$0.contained(Self.handlerWords).isEmpty }
@@ -136,8 +135,7 @@ struct AppClipTarget {
     settings["ASSETCATALOG_COMPILER_APPICON_NAME"] != nil
       || ["CFBundleIconName", "CFBundleIcons", "CFBundleIconFiles"].contains {
         info?.contains($0) == true
-      }
-      || program == .clip && info == nil && settings.path("INFOPLIST_FILE") != nil
+      } || program == .clip && info == nil && settings.path("INFOPLIST_FILE") != nil
   }
 
   /// Whether a token is in a source of its own, or a call from there leads to it.
@@ -160,8 +158,7 @@ struct AppClipTarget {
   /// The identifier of the program, as far as no setting is left in it.
   var identifier: String? {
     let text =
-      settings["PRODUCT_BUNDLE_IDENTIFIER"]
-      ?? info?.text(AppClipKeys.bundle).map(settings.expanded)
+      settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? info?.text(AppClipKeys.bundle).map(settings.expanded)
     return text.flatMap { BuildSettings.isLeft(in: $0) ? nil : $0 }
   }
 }

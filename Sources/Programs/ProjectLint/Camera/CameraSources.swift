@@ -7,19 +7,11 @@ struct CameraSources {
     var token: Int
   }
 
-  /// A button whose action leads to a request: its screen primes.
-  struct Button {
-    var label: String
-    var place: LintFinding.Place
-    var isOfAlert: Bool
-    /// A button beside it that leads nowhere.
-    var escape: LintFinding.Place?
-  }
-
   private(set) var requests: [Request] = []
-  private(set) var buttons: [Button] = []
-  /// The places of web views that hand the camera to any origin.
-  private(set) var grants: [LintFinding.Place] = []
+  /// The findings in buttons that lead to a request, and in delegates of web views.
+  private(set) var findings: [LintFinding] = []
+  /// The number of buttons that were judged.
+  private(set) var buttonCount = 0
   /// The requests and the buttons that were not judged, with the reasons.
   private(set) var notJudged: [String] = []
 
@@ -63,7 +55,7 @@ struct CameraSources {
     for file in places.compactMap(module.scopes) {
       for index in file.tokens.indices {
         guard let kinds = module.usageKinds(file, index) else { continue }
-        let place = LintFinding.Place(file.file, line: file.line(index))
+        let place = file.place(index)
         requests += kinds.map { Request(kind: $0, place: place, file: file, token: index) }
         if kinds.isEmpty { notJudged.append("\(place.words) (a kind that is not known)") }
         tokens[file.file, default: []].append(index)
@@ -102,16 +94,16 @@ struct CameraSources {
       func first(_ words: [String], in range: Range<Int>) -> Int? {
         range.first { words.contains(file.word($0)) }
       }
-      let grant = body.first {
-        file.kind($0) == .word("grant") && file.kind($0 - 1) == .sign(".")
-      }
+      let grant = body.first { file.kind($0) == .word("grant") && file.kind($0 - 1) == .sign(".") }
       guard let grant, let label = first(Self.decisions, in: head) else { continue }
       let frame = first(["initiatedByFrame", "initiatedBy"], in: head)
       let names = [label, frame].compactMap(\.self).map { place in
         file.kind(file.kind(place + 1) == .sign(":") ? place : place + 1)
       }
       if !body.contains(where: { names.contains(file.kind($0)) }) {
-        grants.append(LintFinding.Place(file.file, line: file.line(grant)))
+        add(
+          .webViewGrantsAnyOrigin, .wrong,
+          at: [file.place(grant)])
       }
     }
   }
@@ -192,8 +184,7 @@ struct CameraSources {
     func name(_ index: Int) -> String? { body(index).flatMap { file.scopes[$0].function } }
     let bindings = (alert?.arguments.filter { !$0.isTrailing } ?? []).flatMap {
       file.words(in: $0.range)
-    }
-    .filter { $0.hasPrefix("$") }.map { String($0.dropFirst()) }
+    }.filter { $0.hasPrefix("$") }.map { String($0.dropFirst()) }
     let own = name(call.index).flatMap { requests.map(name).contains($0) ? nil : $0 }
     let meant = Set(bindings + [own].compactMap(\.self))
     return requests.contains { request in
@@ -224,13 +215,11 @@ struct CameraSources {
       }
       all.append((call, title.flatMap { label($0, nil) }, leads(file, call.range), false))
     }
-    func place(_ call: SwiftCall) -> LintFinding.Place {
-      LintFinding.Place(file.file, line: file.line(call.index))
-    }
     for button in all where button.leads != false {
+      let place = file.place(button.call.index)
       guard let label = button.label, button.leads == true else {
         let reason = button.leads == nil ? "a call with several meanings" : "an unknown label"
-        notJudged.append("\(place(button.call).words) (\(reason))")
+        notJudged.append("\(place.words) (\(reason))")
         continue
       }
       let escape = all.first { other in
@@ -238,11 +227,29 @@ struct CameraSources {
           && other.call.index != button.call.index && other.leads == false
           && !Self.escapes.isDisjoint(with: other.label?.plainWords ?? [])
       }
-      buttons.append(
-        Button(
-          label: label, place: place(button.call), isOfAlert: button.isOfAlert,
-          escape: escape.map { place($0.call) }))
+      buttonCount += 1
+      let words = label.grantWords(isOfAlert: button.isOfAlert)
+      if !words.isEmpty {
+        add(
+          .primingActionGrants, .wrong,
+          details: ["  label  \(label)   (\(words.joined(separator: ", ")))"],
+          at: [place])
+      }
+      if let escape {
+        add(
+          .primingHasNotOneAction, .unknown,
+          "Beside the button that leads to the system's prompt is one that leads nowhere. If the "
+            + "screen is shown before the prompt, leave the decision to the prompt.",
+          details: ["  label  \(label)"], at: [place, file.place(escape.call.index)])
+      }
     }
+  }
+
+  private mutating func add(
+    _ rule: CameraRule, _ level: LintFinding.Level, _ sentence: String? = nil,
+    details: [String] = [], at places: [LintFinding.Place]
+  ) {
+    findings.append(LintFinding(rule.rule, level, sentence, details: details, at: places))
   }
 }
 

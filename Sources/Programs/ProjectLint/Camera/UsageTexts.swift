@@ -113,9 +113,8 @@ struct UsageTexts {
     }
     // Sure where the target is for the iPhone alone, and its list is here. No text helps a clip to contacts.
     let first = sure.first { $0.kind == kind }
-    guard let request = first ?? all.first(where: { $0.kind == kind }),
-      target.isOfPhone(settings), path == nil || list != nil,
-      target.kind != .clip || kind != .contacts
+    guard let request = first ?? all.first(where: { $0.kind == kind }), target.isOfPhone(settings),
+      path == nil || list != nil, target.kind != .clip || kind != .contacts
     else { return nil }
     count += 1
     return LintFinding(

@@ -42,16 +42,14 @@ struct SwiftCall {
       next = close + 1
     }
     // The first closure has no label, and each other one has.
-    var isFirst = true
-    while let brace = isFirst && file.kind(next) == .sign("{")
-      ? next : !isFirst && label(next) != nil && file.kind(next + 2) == .sign("{") ? next + 2 : nil
-    {
-      let end = min(file.end(ofBracketAt: brace) + 1, file.tokens.count)
-      arguments.append(
-        Argument(label: brace == next ? nil : label(next), range: brace..<end, isTrailing: true))
-      (next, isFirst) = (end, false)
+    var (end, name): (Int, String?) = (next, nil)
+    while file.kind(next) == .sign("{") {
+      end = min(file.end(ofBracketAt: next) + 1, file.tokens.count)
+      arguments.append(Argument(label: name, range: next..<end, isTrailing: true))
+      name = label(end)
+      next = name == nil ? end : end + 2
     }
-    range = (index + 1)..<max(index + 1, min(next, file.tokens.count))
+    range = (index + 1)..<max(index + 1, min(end, file.tokens.count))
   }
 
   /// The argument with a label; without one, the first in the brackets that has none.
@@ -61,8 +59,6 @@ struct SwiftCall {
 
   /// The calls in some tokens that have one of these names.
   static func all(_ names: Set<String>, in range: Range<Int>, of file: SwiftScopes) -> [SwiftCall] {
-    range.compactMap { index in
-      names.contains(file.word(index)) ? SwiftCall(file, index) : nil
-    }
+    range.compactMap { index in names.contains(file.word(index)) ? SwiftCall(file, index) : nil }
   }
 }

@@ -119,7 +119,7 @@ final class SwiftModule {
   ) throws(Unknown) -> [String] {
     steps += 1
     var range = range
-    let place = LintFinding.Place(file.file, line: file.line(range.lowerBound))
+    let place = file.place(range.lowerBound)
     let complex = Unknown(
       reason: "more than a string or a constant", place: place, isNameless: true)
     guard depth < 12, steps < 200_000, !range.isEmpty, range.count < 4_000 else { throw complex }
@@ -143,9 +143,7 @@ final class SwiftModule {
     if let question = top.first(where: {
       file.kind($0) == .sign("?") && file.kind($0 + 1) != .sign("?")
         && file.kind($0 - 1) != .sign("?") && file.kind($0 + 1) != .sign(".")
-    }),
-      let colon = top.first(where: { $0 > question && file.kind($0) == .sign(":") })
-    {
+    }), let colon = top.first(where: { $0 > question && file.kind($0) == .sign(":") }) {
       return try all([(question + 1)..<colon, (colon + 1)..<range.upperBound], file, depth)
     }
     if let first = top.first(where: {
@@ -276,7 +274,7 @@ final class SwiftModule {
     var path = path
     let isRaw = path.last == "rawValue"
     if isRaw { path.removeLast() }
-    let place = LintFinding.Place(file.file, line: file.line(index))
+    let place = file.place(index)
     let shown = path.joined(separator: ".")
     let nowhere = Unknown(
       reason: "\(shown), to which no source that was read gives a value", place: place)
@@ -304,18 +302,17 @@ final class SwiftModule {
       let first = found[0]
       throw Unknown(
         reason: "\(shown), which has more than one value",
-        place: LintFinding.Place(first.file.file, line: first.file.line(first.constant.index)))
+        place: first.file.place(first.constant.index))
     }
     return texts
   }
 
   /// The value of a declaration; of a variable, if it is given one once.
-  private func texts(
-    of one: Declaration, _ name: String, _ depth: Int
-  ) throws(Unknown) -> [String] {
+  private func texts(of one: Declaration, _ name: String, _ depth: Int) throws(Unknown) -> [String]
+  {
     let (file, constant) = one
     if let text = constant.text { return [text] }
-    let place = LintFinding.Place(file.file, line: file.line(constant.index))
+    let place = file.place(constant.index)
     let assigned =
       constant.isVariable
       ? files(with: name, in: ["\(name) =", "\(name)="]).flatMap { other in

@@ -59,6 +59,10 @@ final class SwiftScopes {
     tokens.indices.contains(index) ? tokens[index].kind : nil
   }
 
+  func place(_ index: Int, _ role: String = "") -> LintFinding.Place {
+    LintFinding.Place(file, line: line(index), role)
+  }
+
   /// The word at an index; empty for any other token.
   func word(_ index: Int) -> String { kind(index)?.word ?? "" }
 

@@ -178,9 +178,7 @@ extension XcodeProject {
         let anchor = own["baseConfigurationReferenceAnchor"].flatMap { paths[$0] }
         let reference =
           own["baseConfigurationReference"].flatMap { paths[$0] }
-          ?? anchor.map {
-            LintPath.joined($0, own["baseConfigurationReferenceRelativePath"] ?? "")
-          }
+          ?? anchor.map { LintPath.joined($0, own["baseConfigurationReferenceRelativePath"] ?? "") }
         if let config = reference.flatMap({ self.settings[$0] }),
           let read = try? BuildSettings(config, among: self.settings, configuration: title)
         {
