@@ -101,9 +101,7 @@ struct CameraSources {
         file.kind(file.kind(place + 1) == .sign(":") ? place : place + 1)
       }
       if !body.contains(where: { names.contains(file.kind($0)) }) {
-        add(
-          .webViewGrantsAnyOrigin, .wrong,
-          at: [file.place(grant)])
+        add(.webViewGrantsAnyOrigin, .wrong, at: [file.place(grant)])
       }
     }
   }
@@ -130,7 +128,8 @@ struct CameraSources {
   private func makersOfButtons(in file: SwiftScopes) -> [Maker] {
     let closures = file.closureNames
     let names = Set(makers.keys).union(["Button"])
-    return SwiftCall.all(names, in: file.tokens.indices, of: file).compactMap { call in
+    let alerts = file.calls(of: Self.alerts)
+    return file.calls(of: names).compactMap { call in
       let action = call.range.lazy.filter {
         file.kind($0 - 1) != .sign(".") || file.word($0 - 2) == "self"
       }.map(file.word).first(where: closures.contains)
@@ -139,23 +138,27 @@ struct CameraSources {
       let owner = around.first { $0.function != nil && $0.bound.contains(action) }?.function
       guard let name = owner ?? around.lazy.compactMap(\.type).first else { return nil }
       // A title that is a name: `Button(title, …)`, `Text(title)`.
-      let titles = [call] + SwiftCall.all(["Text", "Label"], in: call.range, of: file)
-      let title = titles.lazy.compactMap { $0.argument(nil) }.first { $0.count == 1 }
-        .flatMap { file.kind($0.lowerBound)?.word }
+      let title = Self.titles(call).first { $0.count == 1 }.flatMap {
+        file.kind($0.lowerBound)?.word
+      }
       return Maker(
         name: name, action: action, title: title == action ? nil : title,
-        label: label(call, makers[call.name]?.first), isOfAlert: alert(around: call) != nil)
+        label: label(call, makers[call.name]?.first),
+        isOfAlert: alerts.contains { $0.range.contains(call.index) })
+    }
+  }
+
+  /// The first arguments of a button and of the texts in it.
+  private static func titles(_ call: SwiftCall) -> [Range<Int>] {
+    ([call] + call.file.calls(of: ["Text", "Label"], in: call.range)).compactMap {
+      $0.argument(nil)
     }
   }
 
   /// The label of a button: the title that its maker is given, or has, or its first text.
   private func label(_ call: SwiftCall, _ maker: Maker?) -> String? {
-    let texts = SwiftCall.all(["Text", "Label"], in: call.range, of: call.file)
-    let titles =
-      [call.argument(maker?.title ?? "title")] + ([call] + texts).map { $0.argument(nil) }
-    let found =
-      maker?.label
-      ?? titles.lazy.compactMap { $0.flatMap { module.texts(call.file, $0).first } }.first
+    let titles = [call.argument(maker?.title ?? "title")].compactMap(\.self) + Self.titles(call)
+    let found = maker?.label ?? titles.lazy.flatMap { module.texts(call.file, $0) }.first
     // The key of a table of translations is no label.
     return found.flatMap { $0.contains(" ") || !$0.contains(/[._]|[a-z][A-Z]/) ? $0 : nil }
   }
@@ -167,52 +170,47 @@ struct CameraSources {
       ?? call.arguments.first { $0.isTrailing && $0.label == nil }?.range ?? call.range
   }
 
-  /// The alert or dialog of SwiftUI around a call.
-  private func alert(around call: SwiftCall) -> SwiftCall? {
-    SwiftCall.all(Self.alerts, in: 0..<call.index, of: call.file).last {
-      $0.range.contains(call.index)
-    }
-  }
+  /// A request: its token, the scope of its function, and the words behind it in there.
+  private typealias Prompt = (index: Int, body: Int, behind: Set<String>)
 
   /// Whether a call runs after a prompt: behind a request in its function, in a function that is named there and
   /// does not ask itself, or in an alert whose binding is.
-  private func isAfterPrompt(_ call: SwiftCall, _ alert: SwiftCall?) -> Bool {
-    let (file, requests) = (call.file, tokens[call.file.file] ?? [])
-    func body(_ index: Int) -> Int? {
-      file.scopes(around: index).first { file.scopes[$0].function != nil }
-    }
-    func name(_ index: Int) -> String? { body(index).flatMap { file.scopes[$0].function } }
-    let bindings = (alert?.arguments.filter { !$0.isTrailing } ?? []).flatMap {
-      file.words(in: $0.range)
-    }.filter { $0.hasPrefix("$") }.map { String($0.dropFirst()) }
-    let own = name(call.index).flatMap { requests.map(name).contains($0) ? nil : $0 }
-    let meant = Set(bindings + [own].compactMap(\.self))
-    return requests.contains { request in
-      guard let around = body(request) else { return false }
-      let behind = file.words(in: request..<file.scopes[around].range.upperBound)
-      return request < call.index && body(call.index) == around || !meant.isDisjoint(with: behind)
+  private static func isAfter(_ prompts: [Prompt], _ call: SwiftCall, _ alert: SwiftCall?) -> Bool {
+    let file = call.file
+    let own = file.body(around: call.index)
+    let name = own.flatMap { file.scopes[$0].function }
+    let isAsking = prompts.contains { file.scopes[$0.body].function == name }
+    let words = (alert?.arguments ?? []).flatMap { $0.isTrailing ? [] : file.words(in: $0.range) }
+    let bindings = words.filter { $0.hasPrefix("$") }.map { String($0.dropFirst()) }
+    let meant = bindings + (isAsking ? [] : [name].compactMap(\.self))
+    return prompts.contains { prompt in
+      prompt.index < call.index && prompt.body == own || !prompt.behind.isDisjoint(with: meant)
     }
   }
 
   /// Reads the buttons of a file that lead to a request.
   private mutating func read(_ file: SwiftScopes) {
     var all: [(call: SwiftCall, label: String?, leads: Bool?, isOfAlert: Bool)] = []
-    let names = Self.buttonTypes.union(makers.keys)
-    for call in SwiftCall.all(names, in: file.tokens.indices, of: file) {
-      let alert = alert(around: call)
+    let prompts = (tokens[file.file] ?? []).compactMap { index -> Prompt? in
+      file.body(around: index).map {
+        (index, $0, Set(file.words(in: index..<file.scopes[$0].range.upperBound)))
+      }
+    }
+    let alerts = file.calls(of: Self.alerts)
+    for call in file.calls(of: Self.buttonTypes.union(makers.keys)) {
+      // The alert or dialog of SwiftUI around it.
+      let alert = alerts.last { $0.range.contains(call.index) }
       // A view may make several buttons.
       for maker in makers[call.name]?.map(Optional.some) ?? [nil] {
-        let leads = isAfterPrompt(call, alert) ? false : leads(file, action(call, maker))
+        let leads = Self.isAfter(prompts, call, alert) ? false : leads(file, action(call, maker))
         let isOfAlert = alert != nil || call.name == "UIAlertAction" || maker?.isOfAlert == true
         all.append((call, label(call, maker), leads, isOfAlert))
       }
     }
-    for call in SwiftCall.all(["addTarget"], in: file.tokens.indices, of: file)
-    where file.kind(call.index - 1) == .sign(".") {
-      // The title that the button of UIKit is given elsewhere.
-      let title = SwiftCall.all(["setTitle"], in: file.tokens.indices, of: file).first {
-        file.kind($0.index - 2) == file.kind(call.index - 2)
-      }
+    // The titles that buttons of UIKit are given, by their names.
+    let titles = Dictionary(grouping: file.calls(of: ["setTitle"])) { file.word($0.index - 2) }
+    for call in file.calls(of: ["addTarget"]) where file.kind(call.index - 1) == .sign(".") {
+      let title = titles[file.word(call.index - 2)]?.first
       all.append((call, title.flatMap { label($0, nil) }, leads(file, call.range), false))
     }
     for button in all where button.leads != false {

@@ -72,11 +72,10 @@ struct UsageTexts {
       }
       return UsageKind.allCases.compactMap { kind in
         let key = kind.rawValue
-        let isThere =
-          !file.contained([key]).isEmpty
-          || inputs.lists.contains { $0.contains(key) && isBelow($0.path) }
         let request = requests.first { $0.kind == kind && isBelow($0.place.file) }
-        guard !isThere, let request else { return nil }
+        guard let request, file.contained([key]).isEmpty,
+          !inputs.lists.contains(where: { $0.contains(key) && isBelow($0.path) })
+        else { return nil }
         return LintFinding(
           CameraRule.usageTextIsMissing.rule, .unknown,
           "An app is made from this file, and no project file has it, so its usage text is not known. Make "

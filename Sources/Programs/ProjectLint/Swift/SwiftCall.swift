@@ -56,9 +56,11 @@ struct SwiftCall {
   func argument(_ label: String?) -> Range<Int>? {
     arguments.first { $0.label == label && (label != nil || !$0.isTrailing) }?.range
   }
+}
 
-  /// The calls in some tokens that have one of these names.
-  static func all(_ names: Set<String>, in range: Range<Int>, of file: SwiftScopes) -> [SwiftCall] {
-    range.compactMap { index in names.contains(file.word(index)) ? SwiftCall(file, index) : nil }
+extension SwiftScopes {
+  /// The calls in some tokens, or in all, that have one of these names.
+  func calls(of names: Set<String>, in range: Range<Int>? = nil) -> [SwiftCall] {
+    (range ?? tokens.indices).compactMap { names.contains(word($0)) ? SwiftCall(self, $0) : nil }
   }
 }

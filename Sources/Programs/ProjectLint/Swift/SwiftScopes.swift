@@ -225,6 +225,11 @@ final class SwiftScopes {
     Array(sequence(first: scope(of: index)) { self.scopes[$0].parent })
   }
 
+  /// The scope of the function around a token.
+  func body(around index: Int) -> Int? {
+    scopes(around: index).first { scopes[$0].function != nil }
+  }
+
   func scope(of index: Int) -> Int { Int(scopeOfToken[index]) }
 
   /// The token that closes the bracket at `start`, or the end of the file.
