@@ -318,6 +318,20 @@ let lintCameraInputs: [LintTree] = [
     "func f() { AVCaptureDevice.requestAccess(for: Kinds.main) { _ in } }",
     [empty, ("App/K.swift", "enum Kinds { static var main: AVMediaType { AVMediaType.audio } }")]),
   camera(
+    "a request for a kind that a value has", wrong: ["usageTextIsMissing"],
+    "func f(_ tool: Tool) { AVCaptureDevice.requestAccess(for: tool.kind) { _ in } }",
+    [
+      empty,
+      (
+        "App/K.swift",
+        "enum Tool { case a, b\nvar kind: AVMediaType {\nswitch self {\ncase .a: .video\ncase .b: .video\n}\n}\n}"
+      ),
+    ]),
+  camera(
+    "a request for one of two kinds",
+    "struct S { let isSound: Bool\nvar kind: AVMediaType { if isSound { .audio } else { .video } }\nfunc f() { AVCaptureDevice.requestAccess(for: kind) { _ in } } }",
+    [empty]),
+  camera(
     "a request of another service",
     "func f() { Locator.requestAccess(for: .location) { _ in } }", [empty]),
   // A name of the program.

@@ -335,7 +335,8 @@ private let parents: [LintTree] = [
 ]
 
 private let copied = [
-  "", "AppClips", "$(CONTENTS_FOLDER_PATH)/PlugIns", "$(CONTENTS_FOLDER_PATH)/AppClips/Old",
+  "", "AppClips", "Tea/AppClips", "$(CONTENTS_FOLDER_PATH)/PlugIns",
+  "$(CONTENTS_FOLDER_PATH)/AppClips/Old",
 ]
 
 private let embedded: [LintTree] =

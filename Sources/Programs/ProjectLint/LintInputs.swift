@@ -29,9 +29,7 @@ struct LintInputs {
       (["expo-target.config.js"], ["clip\"", "clip'"], [], "npx expo prebuild"),
       ([".yml"], ["on-demand-install-capable"], ["type: application"], "xcodegen generate"),
       (["Project.swift"], ["appClip"], [".app"], "tuist generate"),
-      (
-        ["BUILD", "BUILD.bazel"], ["ios_app_clip"], ["ios_application"], "a rule of rules_xcodeproj"
-      ),
+      (["BUILD", "BUILD.bazel"], ["ios_app_clip"], ["ios_application"], "rules_xcodeproj"),
     ]
 
   /// The ends of the names of files that are read.

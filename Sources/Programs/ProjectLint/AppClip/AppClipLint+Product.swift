@@ -12,7 +12,7 @@ extension AppClipLint {
     let names = parents.map(Self.bare)
     var world = AppClipWorld()
     world.clipNamesApp = names.count == 1 && BuildSettings.canBe(identifier, names[0])
-    let moved = parents.isEmpty && app.texts(AppClipKeys.parents)?.isEmpty == false
+    let moved = app.texts(AppClipKeys.parents) ?? []
     if !world.clipNamesApp {
       add(
         LintFinding(
@@ -20,7 +20,7 @@ extension AppClipLint {
           details: Spelling.compared(
             ("parent", names.isEmpty ? "none" : names.capped), ("app", identifier)),
           at: [clip.place(of: parents.first, AppClipKeys.parents)]
-            + (moved ? [app.place(of: nil, AppClipKeys.parents)] : []),
+            + moved.map { app.place(of: $0, AppClipKeys.parents) },
           steps: AppClipLoss(.lostItem, in: world).lines))
     }
     guard app.settings["CODE_SIGN_STYLE"] != "Automatic", let own = clip.identifier,

@@ -12,8 +12,8 @@ enum UsageKind: String, CaseIterable {
 }
 
 extension SwiftModule {
-  /// The kinds of data for which the call at a token may ask. Returns `nil` if it asks for none of them, and none
-  /// if the kind is not known.
+  /// The kind of data for which the call at a token asks. Returns `nil` if it asks for none of them, and none if the
+  /// kind is not known, or is one of several.
   func usageKinds(_ file: SwiftScopes, _ index: Int) -> [UsageKind]? {
     guard let word = file.kind(index)?.word, UsageKind.calls.contains(word),
       file.kind(index - 1) == .sign("."), let call = SwiftCall(file, index)
@@ -21,10 +21,9 @@ extension SwiftModule {
     if word == "requestRecordPermission" { return [.microphone] }
     guard let argument = call.argument("for") else { return nil }
     // `.video`, `AVMediaType.video`, or a constant of one's own.
-    let members = members(file, argument)
-    let kinds = members.compactMap { UsageKind.members[$0] }.distinct
-    let isOpen = members.isEmpty && file.kind(index - 2) == .word("AVCaptureDevice")
-    return kinds.isEmpty && !isOpen ? nil : kinds
+    let kinds = members(file, argument).map { UsageKind.members[$0] }.distinct
+    if kinds.count == 1, let kind = kinds[0] { return [kind] }
+    return file.word(index - 2) == "AVCaptureDevice" ? [] : nil
   }
 }
 
@@ -33,8 +32,6 @@ struct UsageTexts {
   let inputs: LintInputs
   /// The number of texts that were judged, missing ones included, by target and configuration.
   private(set) var count = 0
-
-  init(inputs: LintInputs) { self.inputs = inputs }
 
   /// Returns the findings on usage texts that are missing for these requests, or that give no purpose.
   mutating func findings(for sources: CameraSources) -> [LintFinding] {

@@ -177,14 +177,20 @@ final class SwiftModule {
   /// The last names of the members that an expression can stand for, such as `video` of `AVMediaType.video`,
   /// followed through constants. None if they are not known.
   func members(_ file: SwiftScopes, _ range: Range<Int>, depth: Int = 0) -> [String] {
-    guard depth < 12, let path = Self.path(file.tokens[range].map(\.kind)), let name = path.last
+    steps += 1
+    guard depth < 12, steps < 200_000, let path = Self.path(file.tokens[range].map(\.kind)),
+      let name = path.last
     else { return [] }
     if file.kind(range.lowerBound) == .sign(".") { return [name] }
-    let isBare = path.count == 1
     let around = file.scopes(around: range.lowerBound)
-    if isBare, around.contains(where: { file.scopes[$0].bound.contains(name) }) { return [] }
-    let found = declarations(of: path, file, range.lowerBound)
-    if found.isEmpty { return isBare ? [] : [name] }
+    if path.count == 1, around.contains(where: { file.scopes[$0].bound.contains(name) }) {
+      return []
+    }
+    // A member of a value is declared by a type that is not known.
+    let isOfType = path.dropLast().last?.first?.isUppercase == true
+    let own = declarations(of: path, file, range.lowerBound)
+    let found = own.isEmpty && !isOfType ? declarations(name) : own
+    if found.isEmpty { return isOfType ? [name] : [] }
     let values = found.map { one, constant in
       constant.value.map { start in
         (one.kind(start) == .sign("{") ? results(one, start) : [one.expression(from: start)])

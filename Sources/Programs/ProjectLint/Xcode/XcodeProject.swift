@@ -64,7 +64,8 @@ extension ProjectTable {
   fileprivate var isOfClips: Bool {
     let parts = LintPath.parts(self["dstPath"] ?? "")
     let isOfProducts = ["16", "Product"].contains(self["dstSubfolderSpec"] ?? self["dstSubfolder"])
-    return parts.last == "AppClips" && (parts.count > 1 || !isOfProducts)
+    let wrapper = parts.dropLast().last.map { $0.contains("$") || $0.hasSuffix(".app") }
+    return parts.last == "AppClips" && wrapper ?? !isOfProducts
   }
 }
 
