@@ -32,7 +32,7 @@ extension Idiom {
       cards: [ada], additions: [], moves: [.usual, .restriction])
     for app in Self.all {
       var verdicts: Set<String> = []
-      for _ in 0..<Desk.bound(4, inSweeps: 50) { verdicts.insert(await app.verdict(in: scope)) }
+      for _ in 0..<Desk.sized(4, 4, 50) { verdicts.insert(await app.verdict(in: scope)) }
       #expect(
         verdicts.count == 1 && verdicts.first?.hasPrefix("true") == true, "\(app): \(verdicts)")
     }

@@ -142,7 +142,7 @@ import Testing
   }
 
   private static let scored = Reports()
-  @Test(.drawn(oneIn: 3), scored.kept)
+  @Test(scored.kept)
   func `a score steers the search, but not in another process`() {
     let lists = Generator<Int>.integers(in: 0...1000).array()
     let sums = Generator<Int> { source throws(Discard) in

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(.drawn(oneIn: 3), arguments: ["trap", "exit"])
+  @Test(arguments: ["trap", "exit"])
   func `names its check and the way to shrink the case, and fails`(ending: String) throws {
     let output = try outcome(of: "ends by request, for the test below", Self.variable, ending)
     #expect(output.contains("DetachedTests.swift:"), "\(output)")

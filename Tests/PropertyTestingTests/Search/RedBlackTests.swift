@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test(.drawn(oneIn: 3), arguments: RedBlackMutant.allCases)
+  @Test(arguments: RedBlackMutant.allCases)
   func `break the listed properties for trees of up to twelve nodes, and no others for small ones`(
     mutant: RedBlackMutant
   ) {
