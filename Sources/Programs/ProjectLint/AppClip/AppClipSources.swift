@@ -162,8 +162,7 @@ struct AppClipSources {
     switch word {
     case "standard" where isMember && file.kind(index - 2) == .word("UserDefaults"):
       add(nil, source, (index - 2)..<(index + 1))
-    case "UserDefaults",
-      "init" where isMember:
+    case "init" where isMember, "UserDefaults":
       guard let name = SwiftCall(file, index)?.argument("suiteName") else { return }
       let isNone = name.count == 1 && file.kind(name.lowerBound) == .word("nil")
       let value = isNone ? nil : module.value(file, name)
