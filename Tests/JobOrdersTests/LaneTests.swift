@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(planted.kept, arguments: Desk.sample(of: Array(1...5 as ClosedRange<UInt64>), oneIn: 3))
+  @Test(planted.kept, arguments: Desk.sample(of: Array(1...5 as ClosedRange<UInt64>), oneIn: 5))
   func `find each planted fault, at its least`(_ seed: UInt64) async {
     func expect(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) {
       let texts = Self.planted.take()
