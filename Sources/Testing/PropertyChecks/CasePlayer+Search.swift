@@ -18,7 +18,7 @@
           known.insert(found.failure)
           let earlier =
             exhaustive == nil && reports.isEmpty
-            ? casesBefore(found, of: search, isVaried: result.models?.hasVariations == true) : []
+            ? casesBefore(found, of: search, isVaried: hasDependentCases || result.models?.hasVariations == true) : []
           reports.append(
             shrink(
               found, result.knowledge, "case \(found.index) \(origin)", passedEarlier: earlier))
@@ -58,8 +58,8 @@
         statistics: isVerbose ? statistics(of: result) : nil, remark: remark(on: result))
     }
 
-    /// Returns the cases that ran directly before a failure, unless they depend on each other by a score or as
-    /// variations.
+    /// Returns the cases that ran directly before a failure, unless they depend on earlier ones: by a score, as
+    /// variations, or by the length of the run before.
     private func casesBefore(
       _ found: Found<CheckFailure>, of search: Search, isVaried: Bool
     ) -> [() -> ChoiceSequence?] {
@@ -135,7 +135,7 @@
         do throws(Discard) {
           let (value, drawn) = try draw(from: &source)
           // The seed and the index do not give a case that depends on earlier ones.
-          if source.score != nil || source.isVariation {
+          if source.score != nil || source.isVariation || source.dependsOnLast {
             if drawn == nil { running?.write(.choices(source.recorded)) }
             isBlockWritten = false
           } else if !isBlockWritten {
@@ -144,6 +144,8 @@
           }
           if isVerbose { distinct.insert(source.fingerprint) }
           let run = judged ?? drawn ?? timed { judge(value) }
+          if source.dependsOnLast { hasDependentCases = true }
+          source.lengthOfLastCase = run.length
           if run.failure != nil, run.isHopeless {
             hopeless = "\(run.explanation)\n\(check.describe(value, []))"
             return .passed

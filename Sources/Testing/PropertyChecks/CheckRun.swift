@@ -97,6 +97,8 @@
     var isCancelled = false
     /// Whether the case should not run again.
     var isHopeless = false
+    /// The length of the longest run in it, as a generator measures it; `nil` if none does.
+    var length: Int?
 
     var failure: CheckFailure? { outcome.failure }
 

@@ -56,10 +56,12 @@
         let late = collector.take()
         if !late.isEmpty { return .late(late) }
         let explanations = Mutex<[@Sendable () -> String]>([])
+        let length = Mutex<Int?>(nil)
         var run = await Deadline.result(within: limit) { end in
           let notes = CaseNotes(
             explain: { text in explanations.withLock { $0.append(text) } },
             warn: { text in warnings.withLock { if !$0.contains(text) { $0.append(text) } } },
+            measure: { count in length.withLock { $0 = max($0 ?? 0, count) } },
             abandon: { end(CheckRun(.failed(.abandoned($0)), $1)) })
           return await CaseNotes.$current.withValue(notes) {
             do {
@@ -69,6 +71,7 @@
             }
           }
         }
+        run?.length = length.withLock { $0 }
         if run?.failure != nil {
           for text in explanations.withLock({ $0 }) { run?.explanation += "\n" + text() }
         }

@@ -48,12 +48,12 @@ import Testing
         found.choices, of: generator, keeping: found.failure,
         onImprovement: { records.append($0) }, judge: judge)
       let byStep = shrinker.shrink(
-        found.choices, keeping: found.failure, onImprovement: { records.append($0) }
-      ) { source in
-        do throws(Discard) { return judge(try source.draw(generator)) } catch {
-          return .discarded(error)
-        }
-      }
+        found.choices, keeping: found.failure, onImprovement: { records.append($0) },
+        evaluate: { source in
+          do throws(Discard) { return judge(try source.draw(generator)) } catch {
+            return .discarded(error)
+          }
+        })
       records += byValue.others.map(\.choices) + byStep.others.map(\.choices)
       strangers += records.filter { !Self.isDrawnAgain($0, by: row) }
         .map { "seed \(seed), \(stages): \($0)" }
@@ -100,8 +100,8 @@ import Testing
     }
     var kept: [ChoiceSequence] = []
     _ = Shrinker(budget: 500).shrink(
-      ChoiceSequence("900")!, of: generator, keeping: true, onImprovement: { kept.append($0) }
-    ) { number in number >= 300 ? .failed(true) : .passed }
+      ChoiceSequence("900")!, of: generator, keeping: true, onImprovement: { kept.append($0) },
+      judge: { number in number >= 300 ? .failed(true) : .passed })
     #expect(kept.isEmpty)
   }
 }

@@ -8,13 +8,18 @@
     package let explain: @Sendable (@escaping @Sendable () -> String) -> Void
     /// Adds a warning to the check, once for each text.
     package let warn: @Sendable (String) -> Void
+    /// Notes the length of a run of the case, in the unit of the generator that spreads its draws over it.
+    package let measure: @Sendable (Int) -> Void
     /// Ends the case as a failure of the class `name`. Whoever calls this suspends for ever afterwards.
     package let abandon: @Sendable (_ name: String, _ explanation: String) -> Void
 
     package init(
       explain: @escaping @Sendable (@escaping @Sendable () -> String) -> Void,
-      warn: @escaping @Sendable (String) -> Void,
+      warn: @escaping @Sendable (String) -> Void, measure: @escaping @Sendable (Int) -> Void,
       abandon: @escaping @Sendable (_ name: String, _ explanation: String) -> Void
-    ) { (self.explain, self.warn, self.abandon) = (explain, warn, abandon) }
+    ) {
+      (self.explain, self.warn) = (explain, warn)
+      (self.measure, self.abandon) = (measure, abandon)
+    }
   }
 #endif

@@ -383,7 +383,8 @@ struct Reduction: ~Copyable {
       shrunk.evaluations += 1
     }
     source.restart(replaying: record.choices)
-    source.limit = max(record.count, 1)
+    // One more than recorded, so that a further draw is seen.
+    source.limit = record.count + 1
     let judges = judgesWhileDrawing
     let verdict = runCase(&source) { _ in judges }
     drawn += source.count
