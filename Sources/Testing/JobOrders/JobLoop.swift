@@ -43,25 +43,28 @@ extension JobQueue {
   /// - Parameter bound: The number of turns at which its order may depart; `nil` for any.
   func tell(bound: Order.Bound?) {
     guard let notes = CaseNotes.current else { return }
+    func warn(_ text: String, name: String? = nil, weight: Int = 0) {
+      notes.warn(CaseWarning(text, name: name, weight: weight))
+    }
     let lanes = lanes
     notes.explain { lanes.text }
     notes.measure(turns)
     if !JobRuns.holdsSleeps {
-      notes.warn(
+      warn(
         "With this version of Swift an order controls neither sleeps nor yields inside an actor. Inject a Clock."
       )
     }
     if let bound, turns > bound.turns {
-      notes.warn(
+      warn(
         "A run had \(turns) turns, and orders depart in the first \(bound.turns) alone. Ask for more: "
-          + "\(bound.name)(turns: \(turns)).")
+          + "\(bound.name)(turns: \(turns)).", name: "turns", weight: turns)
     }
     if isFull, bodyEnd != nil {
-      notes.warn(
+      warn(
         "A run was ended after \(Self.maximumJobs) jobs, before all of its tasks came to rest.")
     }
     for name in outside {
-      notes.warn(
+      warn(
         "\(name), of a run in an order, was resumed by another thread: give it a client or a Clock. An order does"
           + " not decide when.")
     }

@@ -16,9 +16,10 @@
       while !isCancelled, hopeless == nil {
         if let found = result.found {
           known.insert(found.failure)
+          let isVaried = hasDependentCases || result.models?.hasVariations == true
           let earlier =
-            exhaustive == nil && reports.isEmpty
-            ? casesBefore(found, of: search, isVaried: hasDependentCases || result.models?.hasVariations == true) : []
+            exhaustive == nil && reports.isEmpty && !isVaried
+            ? casesBefore(found, of: search) : []
           reports.append(
             shrink(
               found, result.knowledge, "case \(found.index) \(origin)", passedEarlier: earlier))
@@ -58,12 +59,11 @@
         statistics: isVerbose ? statistics(of: result) : nil, remark: remark(on: result))
     }
 
-    /// Returns the cases that ran directly before a failure, unless they depend on earlier ones: by a score, as
-    /// variations, or by the length of the run before.
+    /// Returns the cases that ran directly before a failure, without those that have a score. No case may depend on
+    /// earlier ones, as a variation or by the length of the run before.
     private func casesBefore(
-      _ found: Found<CheckFailure>, of search: Search, isVaried: Bool
+      _ found: Found<CheckFailure>, of search: Search
     ) -> [() -> ChoiceSequence?] {
-      if isVaried { return [] }
       let last = found.index
       let generator = check.generator
       return (last - min(last, UInt64(Shrinker.mostPassing))..<last).map { index in
