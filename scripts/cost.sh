@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the costs of this package beside the ceilings in scripts/ceilings.txt. Fails if one is passed.
+# Prints the costs of this package. They stop nobody.
 #
 #   scripts/cost.sh             lines of the rooms, words of the README
 #   scripts/cost.sh build       the same, and CPU seconds and bytes of code of each module of the product

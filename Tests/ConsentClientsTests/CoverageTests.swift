@@ -16,7 +16,7 @@ import Testing
     return coverage.report(contacts: 2)
   }
 
-  @Test(.drawn(oneIn: 3))
+  @Test
   func `counts states up to renaming, and grows by the walk that it proposes`() throws {
     let coverage = ContactsCoverage()
     let small = try Self.suite(coverage) { device in
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Random walks, by commands of their own and without the keys of a search.
-  @Test(.drawn(oneIn: 3)) func `has every state that a device of its size can reach`() {
+  @Test func `has every state that a device of its size can reach`() {
     let button = AccessButton(query: "contact")
     let sets: [ContactSet] = [[], [1], [2], [1, 2]]
     let person: [ContactsCommand.UserCommand] =
@@ -87,7 +87,7 @@ import Testing
     #expect(report.outside == 0 && report.states.met > 100, "\(report)")
   }
 
-  @Test(.drawn(oneIn: 3)) func `counts states that the space does not have apart`() throws {
+  @Test func `counts states that the space does not have apart`() throws {
     let coverage = ContactsCoverage()
     coverage.record {
       let device = ContactsDevice(world: ContactsWorld(cards: Self.cards + Self.cards))

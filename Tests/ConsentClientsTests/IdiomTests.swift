@@ -24,7 +24,7 @@ extension Idiom {
   ]
 
   @Test(
-    .drawn(oneIn: 3), arguments: Desk.sample(of: Array(all.indices), oneIn: 5),
+    arguments: Desk.sample(of: Array(all.indices), oneIn: 5),
     ContactsConfiguration.WideningInSettings.allCases)
   func `is right in every scope`(
     place: Int, widening: ContactsConfiguration.WideningInSettings
@@ -35,7 +35,7 @@ extension Idiom {
         var scope = ExplorationScope(
           cards: [ada], beginning: beginning, additions: [], moves: [.all, .restriction],
           callbacks: callbacks,
-          depth: Desk.areSweepsAskedFor && callbacks == .atOnce ? nil : callbacks == .late ? 3 : 4)
+          depth: Desk.size == .whole && callbacks == .atOnce ? nil : callbacks == .late ? 3 : 4)
         scope.configuration.wideningInSettings = widening
         let found = await Self.all[place].explored(in: scope)
         #expect(found.holds, "\(beginning), \(callbacks): \(found)")

@@ -104,8 +104,8 @@ private struct Lanes<Double: Sendable>: Sendable {
 
 /// Each call at a double is one step: however tasks call at once, their answers have an order of single calls.
 @Suite struct `Tasks that call a double at once` {
-  private static let seeds: Range<UInt64> = 0..<UInt64(Desk.bound(8, inSweeps: 100))
-  private static let times = Desk.bound(2, inSweeps: 10)
+  private static let seeds: Range<UInt64> = 0..<UInt64(Desk.sized(8, 8, 100))
+  private static let times = Desk.sized(2, 2, 10)
 
   @Test func `are told by a device of contacts what some order of their calls gives`() async throws
   {

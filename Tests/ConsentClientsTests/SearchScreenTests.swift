@@ -102,7 +102,7 @@ extension SearchScreen: ScreenSearch {
     #expect(talk.walk.map { $0.count <= Self.walk(to: mistake).count } == true, "\(talk)")
   }
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: SearchScreenMistake.allCases, oneIn: 3))
+  @Test(arguments: Desk.sample(of: SearchScreenMistake.allCases, oneIn: 3))
   func `is caught in each mistake by random users, shrunk to the shortest walk`(
     mistake: SearchScreenMistake
   ) async throws {
@@ -115,7 +115,7 @@ extension SearchScreen: ScreenSearch {
       func judge(_ user: RandomUser) -> CaseOutcome<SearchScreenMistake> {
         (waiting { await walk(of: user) } ?? nil) == nil ? .passed : .failed(mistake)
       }
-      return (UInt64(1)...Desk.bound(1, inSweeps: 3)).map { seed -> Int? in
+      return (UInt64(1)...Desk.sized(1, 1, 3)).map { seed -> Int? in
         let found = Search(seed: seed, count: 1_000).firstFailure(of: users, judge: judge).found
         guard let found else { return nil }
         let shrunk = Shrinker(budget: 2_000).shrink(
@@ -128,7 +128,7 @@ extension SearchScreen: ScreenSearch {
     #expect(sizes.allSatisfy { $0 == Self.walk(to: mistake).count }, "\(mistake): \(sizes)")
   }
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: ExplorationCallbacks.allCases, oneIn: 3))
+  @Test(arguments: Desk.sample(of: ExplorationCallbacks.allCases, oneIn: 3))
   func `without mistakes makes none in any state`(callbacks: ExplorationCallbacks) async {
     var scope = ExplorationScope(cards: cards, callbacks: callbacks)
     let mistakes = SearchScreenMistake.allCases
@@ -228,7 +228,7 @@ extension SearchScreen: ScreenSearch {
     return (known.count, steps)
   }
 
-  @Test(.drawn(oneIn: 3)) func `has as many states with two contacts as a search by another way`()
+  @Test func `has as many states with two contacts as a search by another way`()
     async throws
   {
     let found = await explore(

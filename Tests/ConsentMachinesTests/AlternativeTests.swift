@@ -21,7 +21,7 @@ import Testing
     // Which cases meet the alternative depends on the seed.
     let records = (2...10 as ClosedRange<UInt64>).lazy.map { seed in
       var run = RunSettings(seed: seed, runs: 100_000, isolation: nil, folder: nil)
-      run.shrinker.budget = areSweepsAskedFor ? 20_000 : 3_000
+      run.shrinker.budget = Desk.sized(3_000, 3_000, 20_000)
       return SampledCheck(alternativesOf: machine, against: mutant, in: run).judge(0..<500) {
         false
       }

@@ -71,9 +71,9 @@ private func misread<M: SuiteMachine>(_ machine: M, cases: UInt64, commands: Int
 }
 
 /// So a comparison over the pipe sees the same values, and a mutant has the same failures and shrunk cases.
-@Test(.drawn(oneIn: 3))
+@Test
 func `an answer is read as it was written, of the system and of each mutant`() throws {
-  let many = UInt64(Desk.bound(4, inSweeps: 20))
+  let many = UInt64(Desk.sized(4, 4, 20))
   for name in Desk.sample(
     of: [Camera.name, AppClip.name, Contacts.name, Device.name], oneIn: 2)
   {

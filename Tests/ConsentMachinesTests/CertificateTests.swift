@@ -43,10 +43,10 @@ import Testing
   }
 
   /// A fault search accepts any failure and searches beyond the topics of the case; a check does neither.
-  @Test(.drawn(oneIn: 3)) func `is searched widely by a search for a fault`() throws {
+  @Test func `is searched widely by a search for a fault`() throws {
     let machine = try #require(Machines.ours.named("contacts")).set()
     for (fault, commands) in [("liftingForgetsTheDecision", 3), ("aKillForgetsGrants", 4)]
-    where commands < 4 || areSweepsAskedFor {
+    where commands < 4 || Desk.size == .whole {
       let hunt = FaultSearch(fault: fault, seed: 5, runs: 1_000, isolation: nil)
       #expect(try hunt.run(on: machine) { false }.commands == commands, "\(fault)")
     }
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `offers each command of the case`() throws {
     func all<M: SuiteMachine>(of machine: M) {
-      let cases = areSweepsAskedFor ? 1_000 : 150
+      let cases = Desk.sized(150, 150, 1_000)
       let (count, missing) = offered(in: machine, cases: UInt64(cases))
       #expect(count > 2 * cases && missing.isEmpty, "\(M.name): \(count), not \(missing.prefix(5))")
     }
@@ -115,14 +115,14 @@ import Testing
   }
 
   @Test func `holds the case`() {
-    let contacts = every(areSweepsAskedFor ? 12 : 25, of: ContactsMachine.faults)
-    let camera = every(areSweepsAskedFor ? 3 : 14, of: CameraMachine.faults)
+    let contacts = every(Desk.sized(25, 25, 12), of: ContactsMachine.faults)
+    let camera = every(Desk.sized(14, 14, 3), of: CameraMachine.faults)
     for name in Desk.sample(of: [Contacts.name, Camera.name, AppClip.name], oneIn: 3) {
       switch name {
       case Contacts.name:
-        #expect(holds(the: ContactsMachine(), of: contacts) > (areSweepsAskedFor ? 2 : 0))
+        #expect(holds(the: ContactsMachine(), of: contacts) > Desk.sized(0, 0, 2))
       case Camera.name:
-        #expect(holds(the: CameraMachine(), of: camera) > (areSweepsAskedFor ? 3 : 0))
+        #expect(holds(the: CameraMachine(), of: camera) > Desk.sized(0, 0, 3))
       case _: #expect(holds(the: AppClipMachine(), of: every(8, of: AppClipMachine.faults)) > 1)
       }
     }
@@ -190,7 +190,7 @@ import Testing
     throws
   {
     let few = ["cleansAtTheFirstLaunch", "liftingForgetsTheDecision"]
-    for road in Self.roads where areSweepsAskedFor || few.contains(road.fault) {
+    for road in Self.roads where Desk.size == .whole || few.contains(road.fault) {
       let (narrow, wide) =
         ContactsMachine.faults.contains { $0.name == road.fault }
         ? try lengths(of: road, ContactsMachine()) : try lengths(of: road, AppClipMachine())

@@ -110,9 +110,9 @@ private func condition<Language: Written>(
     compareTexts(try DeviceMachine([:]))
   }
 
-  /// Compares all conditions in sweeps, and otherwise a part of them in shorter runs.
+  /// Compares all conditions in the whole, and otherwise a part of them in shorter runs.
   @Test func `finds the shortest run wherever there is one`() throws {
-    let (part, most) = areSweepsAskedFor ? (1, nil) : (20, 2)
+    let (part, most) = Desk.sized((20, 2), (20, 2), (1, nil as Int?))
     let conditions = 160 / part
     for name in Desk.sample(of: [Camera.name, AppClip.name, Contacts.name], oneIn: 3) {
       // With names that are new each time, the state space is infinite.

@@ -131,7 +131,7 @@ private let prompts = Ground(
     }
   }
 
-  @Test(.drawn(oneIn: 3)) func `has no shorter run, by a plain search`() throws {
+  @Test func `has no shorter run, by a plain search`() throws {
     try isShortest(contacts, most: 2)
     try isShortest(prompts, most: 4)
     try isShortest(Ground(machine: CameraMachine()), most: 4)

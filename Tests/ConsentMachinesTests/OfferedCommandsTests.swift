@@ -61,7 +61,7 @@ import Testing
   enum Place: CaseIterable { case button, contact, camera, account }
 
   // Debug builds take a quarter of them in one run of three, because the four take a minute of the processor.
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Place.allCases, oneIn: 4))
+  @Test(arguments: Desk.sample(of: Place.allCases, oneIn: 4))
   func `are refused as often in an exploration as in the graph of the scope`(place: Place) {
     switch place {
     case .button: compare(ContactsMachine(), at: Scope([(.buttons, 1)], keepsOrder: true))

@@ -101,7 +101,7 @@ private func settings(cases: UInt64) -> RunSettings {
     for mutant in Desk.sample(of: onDevice, oneIn: 2) {
       #expect(isTold(mutant, by: try DeviceMachine([:]), cases: 80), "\(mutant.name)")
     }
-    let few: UInt64 = areSweepsAskedFor ? 2_000 : 10
+    let few: UInt64 = Desk.sized(10, 10, 2_000)
     #expect(!isTold(CameraMachine.system, by: CameraMachine(), cases: few))
     #expect(!isTold(AppClipMachine.system, by: AppClipMachine(), cases: few))
     #expect(!isTold(DeviceMachine.system, by: try DeviceMachine([:]), cases: few / 2))
@@ -110,7 +110,7 @@ private func settings(cases: UInt64) -> RunSettings {
   /// Camera/Invariants.md lists the same claims.
   @Test func `breaks claims alike on both sides, which is noted, and judges none`() throws {
     let machine = CameraMachine(policies: [.literal])
-    let cases = UInt64(areSweepsAskedFor ? 20_000 : 400)
+    let cases = UInt64(Desk.sized(400, 400, 20_000))
     let result = Check(machine, against: CameraMachine.system, seed: 7, cases: 0..<cases).run()
     #expect(result.counterexample == nil && result.coverage.cases == Int(cases))
     #expect(result.coverage.held.allSatisfy { $0 == 0 })
@@ -135,7 +135,7 @@ private func settings(cases: UInt64) -> RunSettings {
 
   /// The second way to the worlds in which claims are judged: the claims themselves.
   @Test func `is one of those in which a claim breaks`() {
-    let few: UInt64 = areSweepsAskedFor ? 60_000 : 200
+    let few: UInt64 = Desk.sized(200, 200, 60_000)
     for worlds in AppClipWorlds.allCases {
       #expect(broken(AppClipMachine(worlds), cases: few).first == nil, "\(worlds)")
     }

@@ -83,31 +83,6 @@ private let words = ["contact", "camera", "clip", "legib"]
     }
   }
 
-  @Test func `hands a failing case on as six types`() throws {
-    // The failure, the first case of its class, shrunk, replayed, reported, and one of the printed classes.
-    let path = [
-      "Failure", "FailedCases", "Counterexample", "CaseReplay", "Finding", "FailureClass",
-    ]
-    var holders: Set<Substring> = []
-    for file in Checkout.files(below: "Sources/Testing", ending: ".swift") {
-      let types = file.text.matches(of: #/(?m)^(?:\w+ )*(?:struct|class|enum|extension) (\w+)/#)
-      for field in file.text.matches(
-        of: #/(?m)^  (?:[a-z()]+ )*(?:let|var) \w+: (?:\[?(?:Failure|Finding|FailedCases)\b)/#)
-      {
-        let owner = types.last { $0.range.lowerBound < field.range.lowerBound }
-        if let owner { holders.insert(owner.1) }
-      }
-    }
-    #expect(holders.isSuperset(of: path.dropFirst().map { Substring($0) }))
-    // Searches look for one, containers hold many.
-    let others: Set<Substring> = [
-      "CaseCoverage", "Explorer", "LockstepRecord", "Replay", "ScopeReport", "ReplayRecord",
-      "CheckRecord", "MachineReport", "CaseOutcome", "FailureClasses", "Found", "OtherFailure",
-      "Shrunk",
-    ]
-    #expect(holders.subtracting(path.map { Substring($0) }).isSubset(of: others), "\(holders)")
-  }
-
   @Test func `has a folder in each room and in Specs for each machine of the list`() {
     for machine in Machines.ours.withTwins {
       let folder = machine.specs.split(separator: "/").last.map(String.init) ?? ""

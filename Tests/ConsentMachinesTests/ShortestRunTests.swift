@@ -97,19 +97,19 @@ private struct Ground<M: SuiteMachine> {
     return true
   }
 
-  /// A machine with a single world, so that a debug build ends in seconds; with all in sweeps.
+  /// A machine with a single world, so that a debug build ends in seconds; the whole has all.
   private func few<M: SuiteMachine>(_ machine: M, _ settings: [(String, String)]) throws -> M {
-    if areSweepsAskedFor { return machine }
+    if Desk.size == .whole { return machine }
     return try settings.reduce(machine) {
       try $0.deciding(DecisionSetting($1.0, $1.1))
     }
   }
 
-  /// Two hundred conditions, in shorter runs of smaller scopes unless sweeps are asked for.
-  @Test(.drawn(oneIn: 3)) func `is as long for each of two hundred conditions on each machine`()
+  /// Two hundred conditions, in shorter runs of smaller scopes unless the whole is played.
+  @Test func `is as long for each of two hundred conditions on each machine`()
     throws
   {
-    let isWide = areSweepsAskedFor
+    let isWide = Desk.size == .whole
     try compare(
       try few(
         CameraMachine(policies: [.fixed]), [("status", "undetermined"), ("answersOn", "main")]),
@@ -140,7 +140,7 @@ private struct Ground<M: SuiteMachine> {
   }
 
   @Test func `is as long beyond a file, and in steps of the person alone`() throws {
-    let (files, most) = areSweepsAskedFor ? (12, 3) : (1, 1)
+    let (files, most) = Desk.sized((1, 1), (1, 1), (12, 3))
     func compare<M: SuiteMachine>(_ machine: M, _ scopes: [Scope<M.Size>]) throws {
       var leftOut = 0
       for file in self.files(machine, files) {
@@ -148,9 +148,9 @@ private struct Ground<M: SuiteMachine> {
           var ground = Ground<M>(scopes: scopes, start: file, counted: counted, most: most)
           // The least scopes with room for the file.
           ground.scopes = scopes.map { $0.union(M.extent(of: file)) }
-          if counted != nil { ground.states = areSweepsAskedFor ? 10_000 : 2_000 }
+          if counted != nil { ground.states = Desk.sized(2_000, 2_000, 10_000) }
           let isCompared = try self.compare(
-            machine, ground, conditions: areSweepsAskedFor ? 40 : 12, seed: 5)
+            machine, ground, conditions: Desk.sized(12, 12, 40), seed: 5)
           #expect(isCompared || counted != nil)
           if !isCompared { leftOut += 1 }
         }
@@ -188,8 +188,9 @@ private struct Ground<M: SuiteMachine> {
     // Each scope has room for the contacts of the file and for one more.
     ground.scopes = try scopes.map { try Scope($0) }
     #expect(ground.scopes.allSatisfy { $0[.contacts] >= 3 } && ground.scopes.count > 2)
+    let few = ["contacts=3,calls=1", "contacts=3,buttons=1"]
     // The least scopes with a call and with a button, each of which some run needs.
-    let parts = areSweepsAskedFor ? scopes : ["contacts=3,calls=1", "contacts=3,buttons=1"]
+    let parts = Desk.sized(few, few, scopes)
     #expect(parts.allSatisfy { part in scopes.contains { $0.hasPrefix(part) } }, "\(scopes)")
     let answer = try ConditionAnswer.whole(
       parts.map { ground.search(condition, at: $0) }, on: machine)

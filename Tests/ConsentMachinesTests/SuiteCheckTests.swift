@@ -1,6 +1,7 @@
 import ConsentMachines
 import ConsentSuite
 import ConsentVocabulary
+import Desk
 import Foundation
 import Lockstep
 import Notation
@@ -24,17 +25,17 @@ private func report(
 
 /// Returns enough cases to visit all rules of a machine. A device has only four rules, and is slow.
 private func cases(of machine: AnyMachine) -> UInt64 {
-  machine.clauses.count > 4 ? (areSweepsAskedFor ? 30_000 : 12_000) : 4_000
+  machine.clauses.count > 4 ? Desk.sized(12_000, 12_000, 30_000) : 4_000
 }
 
-/// All machines in sweeps, and otherwise one and its twins, which are played by the same code.
+/// All machines in the whole, and otherwise one and its twins, which are played by the same code.
 private let played = Machines.ours.withTwins.filter {
-  areSweepsAskedFor || $0.name.hasPrefix("camera")
+  Desk.size == .whole || $0.name.hasPrefix("camera")
 }
 
 @Suite struct `The main job` {
   // The gate plays the main job as well, after the tests.
-  @Test(.sweep, arguments: Machines.ours.withTwins.map(\.name))
+  @Test(arguments: played.map(\.name))
   func `holds for the sound system, and visits everything that its catalogue lists`(
     name: String
   ) throws {
@@ -65,7 +66,7 @@ private let played = Machines.ours.withTwins.filter {
   }
 
   /// Covers contacts and the clip. The exploration of the camera checks its refusals for each policy.
-  @Test(.sweep) func `comes upon the refusals that commands are told to get, and upon no other`() {
+  @Test func `comes upon the refusals that commands are told to get, and upon no other`() {
     func surprises<M: SuiteMachine>(_ machine: M) -> [String] {
       let coverage = Check(machine, against: M.system, seed: 7, cases: 0..<12_000).run().coverage
       return M.Language.Kind.allCases.flatMap { kind in

@@ -35,7 +35,7 @@ private final class Mood: Sendable {
 
     static let all =
       [Rule.ofTen(1)]
-      + stride(from: 2, through: 9, by: areSweepsAskedFor ? 1 : 3).flatMap {
+      + stride(from: 2, through: 9, by: Desk.sized(3, 3, 1)).flatMap {
         [Rule.each($0), .allBut($0), .ofTen($0)]
       }
   }
@@ -86,7 +86,7 @@ private final class Mood: Sendable {
 }
 
 @Suite struct `What wavers` {
-  private static let seeds: Range<UInt64> = 0..<(areSweepsAskedFor ? 50 : 2)
+  private static let seeds: Range<UInt64> = 0..<Desk.sized(2, 2, 50)
 
   /// Expects no blamed case, or at most one in fifty if the system is random.
   private func expectFew(_ blamed: Int, _ rule: Mood.Rule) {
@@ -127,7 +127,7 @@ private final class Mood: Sendable {
 
   /// A search of all states, or of a condition, blames no step that does not fail again.
   @Test func `gets none from a search, whichever of its calls is wrong`() throws {
-    for call in stride(from: 1, through: 400, by: areSweepsAskedFor ? 1 : 19) {
+    for call in stride(from: 1, through: 400, by: Desk.sized(19, 19, 1)) {
       var explorer = Explorer(
         CameraMachine(), against: Mood(.once(call), seed: 0).contestant, at: Scope())
       (explorer.maximumCommands, explorer.doubts) = (1, 20)

@@ -21,7 +21,7 @@ private let sample = """
   """
 
 @Suite struct `The command line` {
-  @Test func `answers what is wrong with the nearest that is right, and exit 64`() throws {
+  @Test func `answers what is wrong with the nearest that is right, and exit 64`() async throws {
     let desk = try Desk()
     let mistakes: [([String], String)] = [
       (["chek"], "Did you mean consent check?"), (["lint", "."], "It is consent-lint now."),
@@ -73,14 +73,14 @@ private let sample = """
       (["help", "chek"], "Did you mean consent help check?"),
     ]
     for (words, advice) in mistakes {
-      let run = try desk.run(words)
+      let run = try await desk.run(words)
       #expect(run.code == 64, "\(words)")
       #expect(run.errors.contains(advice), "\(words): \(run.errors)")
       #expect(run.output.isEmpty, "\(words)")
     }
   }
 
-  @Test func `explains itself within 80 columns`() throws {
+  @Test func `explains itself within 80 columns`() async throws {
     let desk = try Desk()
     let pages = [
       ["--help"], ["help"], ["check", "--help"], ["merge", "--help"], ["replay", "-h"],
@@ -90,33 +90,33 @@ private let sample = """
       ["help", "manual"], ["find", "camera", "--words"],
     ]
     for words in pages {
-      let run = try desk.run(words)
+      let run = try await desk.run(words)
       #expect(run.code == 0 && run.output.count > 100, "\(words)")
       #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(words)")
     }
-    #expect(try desk.run([]).code == 64)
+    #expect(try await desk.run([]).code == 64)
   }
 
-  @Test(.drawn(oneIn: 3))
+  @Test
   func `prints the same bytes for the same seed in two processes, and others for another`()
-    throws
+    async throws
   {
     let desk = try Desk()
-    let runs = Desk.bound("100", inSweeps: "1000")
-    let words = try ["check", "--all", "--runs", runs] + desk.few()
+    let runs = Desk.sized("100", "100", "1000")
+    let words = try await ["check", "--all", "--runs", runs] + desk.few()
     let (one, two) = (
-      try desk.run(words + ["--seed", "7"]), try desk.run(words + ["--seed", "7"])
+      try await desk.run(words + ["--seed", "7"]), try await desk.run(words + ["--seed", "7"])
     )
     #expect(one.output == two.output && one.output.contains("seed 7"))
-    let other = try desk.run(words + ["--seed", "8"])
+    let other = try await desk.run(words + ["--seed", "8"])
     #expect(other.output.replacing("seed 8", with: "seed 7") != one.output)
     #expect(one.output.contains("distinct") && !one.output.contains("\u{1B}"))
   }
 
-  @Test func `a replay ends with where each grant comes from`() throws {
+  @Test func `a replay ends with where each grant comes from`() async throws {
     let desk = try Desk()
     let file = Desk.specs.appending(path: "Contacts/Scenarios/tap-on-the-only-match.consent").path
-    let replay = try desk.run("replay", file)
+    let replay = try await desk.run("replay", file)
     let lines = replay.output.split(separator: "\n").filter { $0.hasPrefix("Final state") }
     #expect(
       lines == [
@@ -125,17 +125,17 @@ private let sample = """
       ])
   }
 
-  @Test func `prints a case that it cannot save`() throws {
+  @Test func `prints a case that it cannot save`() async throws {
     let desk = try Desk()
     try desk.file("Failures", "a file where the folder should be")
-    let found = try desk.run(
+    let found = try await desk.run(
       "check", "--fault", "promptsForTheStatus", "--seed", "7", "--runs", "60")
     #expect(found.code == 1)
     #expect(found.output.contains("could not be saved"))
     #expect(found.output.contains("\napp reads status\nend\n"))
   }
 
-  @Test func `ends on a first Ctrl-C with what was found`() throws {
+  @Test func `ends on a first Ctrl-C with what was found`() async throws {
     let desk = try Desk()
     // Counts the lines to a system, and leaves a file after some cases.
     try desk.file(
@@ -149,10 +149,11 @@ private let sample = """
     let long = ["--seed", "7", "--runs", "90000000"]
     let relayed = ["camera", "--shard", "2/2", "--system", "sh relay.sh '\(desk.tool)'"]
     // At its start, with its first line, and in its random cases. Before the first line nothing is lost.
-    for (words, isReached) in [
+    let moments: [([String], @Sendable (Running) -> Bool)] = [
       ([], { _ in true }), ([], { !$0.said.isEmpty }), (relayed, { _ in desk.holds("begun") }),
-    ] as [([String], (Running) -> Bool)] {
-      let run = try desk.run(["check"] + words + long, interruptedOnce: isReached)
+    ]
+    for (words, isReached) in moments {
+      let run = try await desk.run(["check"] + words + long, interruptedOnce: isReached)
       #expect(run.code == 130, "\(run)")
       #expect(words.isEmpty || run.output.contains(#/\n[a-z]+ +[\d,]+ cases, /#), "\(run)")
       if run.output.isEmpty { continue }
@@ -161,9 +162,10 @@ private let sample = """
     }
   }
 
-  @Test func `leaves the lines of JSON so far in their file, when it is interrupted`() throws {
+  @Test func `leaves the lines of JSON so far in their file, when it is interrupted`() async throws
+  {
     let desk = try Desk()
-    let run = try desk.run(["explore", "--json", "part.jsonl"]) { $0.said.contains("scope") }
+    let run = try await desk.run(["explore", "--json", "part.jsonl"]) { $0.said.contains("scope") }
     #expect(run.code == 130)
     let scopes = run.output.split(separator: "\n").filter { $0.hasPrefix("scope") }
     #expect(try desk.text("part.jsonl").split(separator: "\n").count == scopes.count)
@@ -171,18 +173,18 @@ private let sample = """
 }
 
 @Suite struct `A case file from anywhere` {
-  @Test func `is replayed with its names escaped`() throws {
+  @Test func `is replayed with its names escaped`() async throws {
     let desk = try Desk()
     try desk.file("sample.consent", sample)
-    let run = try desk.run("replay", "sample.consent")
+    let run = try await desk.run("replay", "sample.consent")
     #expect(run.code == 0)
     #expect(run.output.contains("Ada \\u{1B}[31m") && !run.output.contains("\u{1B}"))
   }
 
-  @Test func `that expects something else is told so, with its line`() throws {
+  @Test func `that expects something else is told so, with its line`() async throws {
     let desk = try Desk()
     try desk.file("wrong.consent", sample.replacing("now limited {1}", with: "now denied"))
-    let run = try desk.run("replay", "wrong.consent")
+    let run = try await desk.run("replay", "wrong.consent")
     #expect(run.code == 1)
     #expect(run.output.contains("In model and system:\nwrong.consent:11: user allows\n"))
     #expect(
@@ -191,38 +193,39 @@ private let sample = """
       run.output.contains("Fill in the lines: \(desk.tool) replay wrong.consent --write FILE\n"))
   }
 
-  @Test func `is filled in, whole or not at all`() throws {
+  @Test func `is filled in, whole or not at all`() async throws {
     let desk = try Desk()
     let wrong = sample.replacing("now limited {1}", with: "now denied # so I thought")
     try desk.file("wrong.consent", wrong)
-    let run = try desk.run("replay", "wrong.consent", "--write", "right.consent")
+    let run = try await desk.run("replay", "wrong.consent", "--write", "right.consent")
     #expect(run.code == 0 && run.output.contains("\nFilled in: right.consent."))
     let right = try desk.text("right.consent")
     #expect(
       right.contains("\nstrict\n") && right.contains("\n  # so I thought\n  now limited {1}\n"))
     #expect(try desk.text("wrong.consent") == wrong)
-    #expect(try desk.run("replay", "right.consent").code == 0)
+    #expect(try await desk.run("replay", "right.consent").code == 0)
     // The case itself is the output file, and needs no edits.
-    #expect(try desk.run("replay", "right.consent", "--write", "right.consent").code == 0)
+    #expect(try await desk.run("replay", "right.consent", "--write", "right.consent").code == 0)
     #expect(try desk.text("right.consent") == right)
 
-    let differs = try desk.run(
+    let differs = try await desk.run(
       "replay", "wrong.consent", "--write", "none.consent", "--fault",
       "simplifiedPromptSharesEverything")
     #expect(differs.code == 1 && !desk.holds("none.consent"))
-    let lost = try desk.run("replay", "wrong.consent", "--write", "wrong.consent/right.consent")
+    let lost = try await desk.run(
+      "replay", "wrong.consent", "--write", "wrong.consent/right.consent")
     #expect(lost.code == 70)
     #expect(lost.errors.contains("wrong.consent/right.consent cannot be written"))
 
     // The outcomes of steps after a crash are unknown.
     try desk.file("dies.consent", sample.replacing("end\n", with: "app deletes contact 1\nend\n"))
-    let died = try desk.run(
+    let died = try await desk.run(
       "replay", "dies.consent", "--write", "none.consent", "--fault", "indexesOutOfRange")
     #expect(died.code == 1 && died.output.contains("the process trapped"))
     #expect(died.errors.contains("none.consent is not written") && !desk.holds("none.consent"))
   }
 
-  @Test func `that is broken is refused with line and column, never with a trap`() throws {
+  @Test func `that is broken is refused with line and column, never with a trap`() async throws {
     let desk = try Desk()
     let texts: KeyValuePairs<String, String> = [
       "cut": String(sample.prefix(120)), "mangled": sample.replacing("taps", with: "tpas"),
@@ -230,7 +233,7 @@ private let sample = """
     ]
     for (name, text) in texts {
       try desk.file("\(name).consent", text)
-      let run = try desk.run("replay", "\(name).consent")
+      let run = try await desk.run("replay", "\(name).consent")
       #expect(run.code == 64, "\(name)")
       #expect(run.output.isEmpty, "\(name)")
       #expect(run.errors.contains(#/^\w+\.consent:\d+:\d+: /#), "\(name): \(run.errors)")

@@ -5,35 +5,38 @@ import Testing
 @Suite struct `A corpus` {
   private static let words =
     ["corpus", "Corpus"]
-    + (Desk.areSweepsAskedFor
-      ? ["contacts", "--scope", "calls=1"] : ["clip", "--scope", "groups=1,keys=1"])
+    + Desk.sized(
+      ["clip", "--scope", "groups=1,keys=1"], ["clip", "--scope", "groups=1,keys=1"],
+      ["contacts", "--scope", "calls=1"])
   /// The smallest corpus, for tests that do not depend on its contents.
   private static let least = [
     "corpus", "Corpus", "clip", "--scope", "groups=1", "--steps", "60", "--random", "1",
   ]
 
   /// Returns a desk on which the tool has written a corpus.
-  private static func made(_ words: [String] = words) throws -> Desk {
+  private static func made(_ words: [String] = words) async throws -> Desk {
     let desk = try Desk()
-    let made = try desk.run(words)
+    let made = try await desk.run(words)
     #expect(made.code == 0, "\(made.errors)")
     return desk
   }
 
   /// The smallest corpus, written once. Another test shows that the result is reproducible.
-  private static let sample = Result { try made(least) }
+  private static let sample = Task { try await made(least) }
 
   /// Returns a desk with a copy of the smallest corpus.
-  private func desk() throws -> Desk {
+  private func desk() async throws -> Desk {
     let desk = try Desk()
     try FileManager.default.copyItem(
-      at: try Self.sample.get().folder.appending(path: "Corpus"),
+      at: try await Self.sample.value.folder.appending(path: "Corpus"),
       to: desk.folder.appending(path: "Corpus"))
     return desk
   }
 
-  @Test func `takes every transition, is the same each time, and goes as it is written`() throws {
-    let (one, two) = (try Self.made(), try Self.made())
+  @Test func `takes every transition, is the same each time, and goes as it is written`()
+    async throws
+  {
+    let (one, two) = (try await Self.made(), try await Self.made())
     let index = try one.text("Corpus/corpus.jsonl")
     #expect(try two.text("Corpus/corpus.jsonl") == index)
     let lines = try index.split(separator: "\n").map { line in
@@ -57,17 +60,18 @@ import Testing
           == input.split(separator: "\n").count)
     }
     for workers in ["1", "2"] {
-      let check = try one.run("check", "--corpus", "Corpus", "--workers", workers)
+      let check = try await one.run("check", "--corpus", "Corpus", "--workers", workers)
       #expect(check.code == 0 && check.output.contains("every run matches its expected transcript"))
     }
   }
 
-  /// Uses the full corpus in sweeps, otherwise only the smallest scopes and fewer cases.
+  /// The whole uses the full corpus, otherwise only the smallest scopes and fewer cases.
   @Test(arguments: Desk.sample(of: ["contacts", "camera", "clip", "device"], oneIn: 4))
-  func `of each machine is read as it was written, and goes so`(machine: String) throws {
-    let part = Desk.areSweepsAskedFor ? [] : ["--transitions", "300", "--random", "5"]
-    let desk = try Self.made(["corpus", "Corpus", machine, "--json", "made.jsonl"] + part)
-    let check = try desk.run("check", "--corpus", "Corpus", "--json", "-")
+  func `of each machine is read as it was written, and goes so`(machine: String) async throws {
+    let part = ["--transitions", "300", "--random", "5"]
+    let desk = try await Self.made(
+      ["corpus", "Corpus", machine, "--json", "made.jsonl"] + Desk.sized(part, part, []))
+    let check = try await desk.run("check", "--corpus", "Corpus", "--json", "-")
     #expect(check.code == 0, "\(check.errors)")
     func figures(_ text: String) throws -> [Int?] {
       let line = try #require(
@@ -77,35 +81,35 @@ import Testing
     #expect(try figures(check.output) == figures(desk.text("made.jsonl")))
   }
 
-  @Test func `of a refuted design holds where model and system go alike`() throws {
+  @Test func `of a refuted design holds where model and system go alike`() async throws {
     for flags in [["camera", "--policy", "literal"], ["clip", "--worlds", "literal"]] {
-      let desk = try Self.made(
+      let desk = try await Self.made(
         ["corpus", "Corpus"] + flags + ["--transitions", "100", "--random", "5"])
-      let check = try desk.run("check", "--corpus", "Corpus")
+      let check = try await desk.run("check", "--corpus", "Corpus")
       #expect(check.code == 0, "\(check.output)")
     }
   }
 
-  @Test func `finds a fault, and saves a case that shows it again`() throws {
-    let desk = try Self.made()
-    let fault = Desk.areSweepsAskedFor ? "forgetsARefusal" : "keepsTheClip"
-    let check = try desk.run("check", "--corpus", "Corpus", "--fault", fault)
+  @Test func `finds a fault, and saves a case that shows it again`() async throws {
+    let desk = try await Self.made()
+    let fault = Desk.sized("keepsTheClip", "keepsTheClip", "forgetsARefusal")
+    let check = try await desk.run("check", "--corpus", "Corpus", "--fault", fault)
     #expect(check.code == 1 && check.output.contains("\nVIOLATED"), "\(check.output)")
     let saved = try #require(desk.saved.first)
-    #expect(try desk.run("replay", "Failures/\(saved)").code == 1)
+    #expect(try await desk.run("replay", "Failures/\(saved)").code == 1)
   }
 
-  @Test func `is played by a program in place of the system`() throws {
-    let desk = try desk()
+  @Test func `is played by a program in place of the system`() async throws {
+    let desk = try await desk()
     for (machine, code) in [("clip", 0), ("clip --fault keepsTheClip", 1), ("camera", 64)] {
-      let check = try desk.run(
+      let check = try await desk.run(
         "check", "--corpus", "Corpus", "--system", "'\(desk.tool)' system \(machine)")
       #expect(check.code == code, "\(machine): \(check.output)\(check.errors)")
     }
   }
 
   /// An expected file is complete: a missing line is a difference.
-  @Test func `that is of other rules, or lacks transcripts, is outdated`() throws {
+  @Test func `that is of other rules, or lacks transcripts, is outdated`() async throws {
     let changes: [(String) -> String] = [
       { $0.replacing(/\ \ -> [^\n]+/, maxReplacements: 1) { "\($0.output)\n  now app running" } },
       { text in text.split(separator: "\n").filter { !$0.hasPrefix("  ") }.joined(separator: "\n")
@@ -118,16 +122,16 @@ import Testing
       },
     ]
     for change in changes {
-      let desk = try desk()
+      let desk = try await desk()
       let path = "Corpus/expected/0001.consent"
       try desk.file(path, change(try desk.text(path)) + "\n")
-      let check = try desk.run("check", "--corpus", "Corpus")
+      let check = try await desk.run("check", "--corpus", "Corpus")
       #expect(check.code == 2 && check.output.contains("is outdated"), "\(check.output)")
       #expect(check.output.contains("Corpus/expected/0001.consent:"))
     }
   }
 
-  @Test func `that is damaged is refused with the file and the line`() throws {
+  @Test func `that is damaged is refused with the file and the line`() async throws {
     let index = "Corpus/corpus.jsonl"
     let damages: [(file: String, change: (String) -> String, says: String)] = [
       (index, { _ in "" }, "corpus.jsonl:1: expected a JSON line of kind corpus"),
@@ -161,20 +165,20 @@ import Testing
       ),
     ]
     for (file, change, says) in damages {
-      let desk = try desk()
+      let desk = try await desk()
       try desk.file(file, change(try desk.text(file)))
-      let check = try desk.run("check", "--corpus", "Corpus")
+      let check = try await desk.run("check", "--corpus", "Corpus")
       #expect(check.code == 64 && check.errors.contains(says), "\(says): \(check.errors)")
     }
-    let desk = try desk()
+    let desk = try await desk()
     try FileManager.default.removeItem(
       at: desk.folder.appending(path: "Corpus/expected/0001.consent"))
-    let check = try desk.run("check", "--corpus", "Corpus")
+    let check = try await desk.run("check", "--corpus", "Corpus")
     #expect(check.code == 64 && check.errors.contains("there is no such file"))
   }
 
-  @Test func `is not written over anything, nor where it would be too large`() throws {
-    let desk = try desk()
+  @Test func `is not written over anything, nor where it would be too large`() async throws {
+    let desk = try await desk()
     let mistakes: [([String], String)] = [
       (Self.words, "is not an empty folder"),
       (["corpus", "New"], "needs the name of one machine"),
@@ -192,7 +196,7 @@ import Testing
       (["check", "camera", "--corpus", "Corpus"], "cannot be combined"),
     ]
     for (words, says) in mistakes {
-      let run = try desk.run(words)
+      let run = try await desk.run(words)
       #expect(run.code == 64 && run.errors.contains(says), "\(words): \(run.errors)")
     }
   }

@@ -5,12 +5,13 @@ import Testing
 @Suite struct `An exploration` {
   /// Decisions that leave few of the camera's worlds, so that a debug build comes to their end in seconds.
   private static let few = "policy=reviewable,status=undetermined,answersOn=main"
-  private static let fixed = Desk.areSweepsAskedFor ? "" : few
+  private static let fixed = Desk.sized(few, few, "")
   private static let camera = ["camera"] + (fixed.isEmpty ? [] : ["--decide", fixed])
 
-  @Test func `says what holds for runs of any length, the same with any number of workers`() throws
+  @Test func `says what holds for runs of any length, the same with any number of workers`()
+    async throws
   {
-    let whole = try Desk().run(["explore"] + Self.camera)
+    let whole = try await Desk().run(["explore"] + Self.camera)
     let settings =
       Self.fixed.isEmpty ? "" : ", policy reviewable, status undetermined, answers on main"
     #expect(whole.code == 0)
@@ -18,28 +19,28 @@ import Testing
     #expect(whole.output.contains("complete: holds for runs of any length in this scope, with"))
     #expect(whole.output.hasSuffix("\nHOLDS  in every state of these scopes.\n"))
     // Several scopes, which workers share.
-    let words = ["explore", "clip", "--states", Desk.areSweepsAskedFor ? "1000000" : "100"]
-    let one = try Desk().run(words + ["--workers", "1"])
+    let words = ["explore", "clip", "--states", Desk.sized("100", "100", "1000000")]
+    let one = try await Desk().run(words + ["--workers", "1"])
     #expect(one.output.split(separator: "\n").count { $0.hasPrefix("scope ") } > 3)
-    #expect(try Desk().run(words + ["--workers", "2"]).output == one.output)
+    #expect(try await Desk().run(words + ["--workers", "2"]).output == one.output)
   }
 
-  @Test func `has a shortest case of a fault, which is saved and can be replayed`() throws {
+  @Test func `has a shortest case of a fault, which is saved and can be replayed`() async throws {
     let desk = try Desk()
-    let found = try desk.run("explore", "--fault", "presentsForNobody")
+    let found = try await desk.run("explore", "--fault", "presentsForNobody")
     #expect(found.code == 1 && found.output.hasPrefix("consent explore camera, planted fault"))
     #expect(found.output.contains("\n2  user allows\n") && found.output.hasSuffix("\nVIOLATED\n"))
     let saved = try #require(desk.saved.first)
     #expect(saved == "planted/camera-answersToNobodyShowNothing-presentsForNobody-explored.consent")
-    let replay = try desk.run("replay", "Failures/\(saved)")
+    let replay = try await desk.run("replay", "Failures/\(saved)")
     #expect(replay.code == 1 && replay.output.contains("now screen: camera"))
   }
 
-  @Test func `that does not come to its end is unknown, with what was covered`() throws {
-    let short = try Desk().run(["explore"] + Self.camera + ["--depth", "2"])
+  @Test func `that does not come to its end is unknown, with what was covered`() async throws {
+    let short = try await Desk().run(["explore"] + Self.camera + ["--depth", "2"])
     #expect(short.code == 2)
     #expect(Self.words(short.output).contains("every run of up to 2 commands"))
-    let small = try Desk().run(
+    let small = try await Desk().run(
       "explore", "contacts", "--scope", "contacts=2,calls=1", "--states", "500")
     #expect(small.code == 2 && small.output.contains("\nUNKNOWN  no failure, but"))
     #expect(
@@ -52,8 +53,8 @@ import Testing
     output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  @Test func `says of a system with a part from elsewhere what was not varied`() throws {
-    let found = try Desk().run(
+  @Test func `says of a system with a part from elsewhere what was not varied`() async throws {
+    let found = try await Desk().run(
       "explore", "contacts", "--scope", "contacts=1", "--fault", "grantsWhenClipped")
     #expect(found.code == 2)
     #expect(Self.words(found.output).contains("system outside its snapshot was not explored."))
@@ -100,36 +101,37 @@ import Testing
         "more than 9 transitions."
       ),
     ])
-  func `that cannot be made is refused with what to do`(words: [String], says: String) throws {
-    let refused = try Desk().run(words)
+  func `that cannot be made is refused with what to do`(words: [String], says: String) async throws
+  {
+    let refused = try await Desk().run(words)
     #expect(refused.code == 64 && refused.output.isEmpty)
     #expect(refused.errors.contains(says), "\(refused.errors)")
   }
 
-  @Test(.drawn(oneIn: 3))
-  func `finds the shortest run that ends the process, and says how and where`() throws {
+  @Test
+  func `finds the shortest run that ends the process, and says how and where`() async throws {
     for (fault, ending, place) in [
       ("unwrapsNil", "trapped", "Sources/Testing/Workers/PlantedCrash.swift:"),
       ("exitsWith7", "left with exit code 7", "at an unknown place in the source"),
       ("sleepsForever", "did not come to the end of a step in time", ""),
     ] {
       let desk = try Desk()
-      let run = try desk.run(
+      let run = try await desk.run(
         "explore", "contacts", "--scope", "contacts=1,calls=1", "--fault", fault)
       #expect(run.code == 1, "\(run.output)\(run.errors)")
       #expect(run.output.contains("! the process \(ending)\n"), "\(run.output)")
       #expect(place.isEmpty || run.output.contains(place), "\(run.output)")
       #expect(run.output.contains("deletes"))
-      #expect(try desk.run("replay", "Failures/\(desk.saved.first ?? "")").code == 1)
+      #expect(try await desk.run("replay", "Failures/\(desk.saved.first ?? "")").code == 1)
     }
   }
 
-  @Test func `draws the model's graph of one scope`() throws {
+  @Test func `draws the model's graph of one scope`() async throws {
     let desk = try Desk()
     let words = ["explore", "contacts", "--scope", "calls=1"]
-    let drawn = try desk.run(words + ["--dot", "some.dot"])
+    let drawn = try await desk.run(words + ["--dot", "some.dot"])
     #expect(drawn.code == 0 && drawn.output.contains("; --all includes self-loops\n"))
-    let all = try desk.run(words + ["--dot", "all.dot", "--all"])
+    let all = try await desk.run(words + ["--dot", "all.dot", "--all"])
     #expect(all.code == 0, "\(all.errors)")
     let told = all.output.replacing(",", with: "")
     func count(_ part: String, in name: String) throws -> Int {
@@ -143,55 +145,56 @@ import Testing
     let (some, every) = (try count(" -> ", in: "some.dot"), try count(" -> ", in: "all.dot"))
     #expect(some > 0 && some < every)
     #expect(try count("style=dashed", in: "some.dot") == 0)
-    #expect(try desk.run(words + ["--dot", "again.dot"]).output == drawn.output)
+    #expect(try await desk.run(words + ["--dot", "again.dot"]).output == drawn.output)
     #expect(try desk.text("again.dot") == desk.text("some.dot"))
-    let nowhere = try desk.run(words + ["--dot", "some.dot/a.dot"])
+    let nowhere = try await desk.run(words + ["--dot", "some.dot/a.dot"])
     #expect(nowhere.code == 70 && nowhere.errors.contains("cannot be written"))
   }
 
   @Test func `draws each state by what differs, or all states in which the same conditions hold`()
-    throws
+    async throws
   {
     let desk = try Desk()
     // All worlds have more transitions than a graph may have.
     let words = ["explore", "camera", "--decide", Self.few, "--scope", "calls=2", "--dot", "a.dot"]
-    let whole = try desk.run(words)
+    let whole = try await desk.run(words)
     #expect(whole.output.contains("\nThe graph is too large to look at;"))
     #expect(whole.output.contains("as with --by "))
     let dot = try desk.text("a.dot")
     #expect(dot.contains(#/\n  \d+ \[label="\d+, depth 1\\n[a-z]+/#))
     #expect(dot.contains("screen: prompt"))
-    let by = try desk.run(words + ["--by", "prompt, granted"])
+    let by = try await desk.run(words + ["--by", "prompt, granted"])
     #expect(by.code == 0 && !by.output.contains("too large"), "\(by)")
     #expect(by.output.contains(#/drawn +[34] nodes, /#), "\(by)")
     #expect(try desk.text("a.dot").contains("label=\"user allows\""))
   }
 
   /// The limit of states keeps it short: the whole search takes minutes.
-  @Test func `has other scopes at night`() throws {
-    func scopes(_ words: String...) throws -> Set<Substring> {
-      let run = try Desk().run(["explore", "contacts", "--states", "10"] + words)
+  @Test func `has other scopes at night`() async throws {
+    func scopes(_ words: String...) async throws -> Set<Substring> {
+      let run = try await Desk().run(["explore", "contacts", "--states", "10"] + words)
       #expect(run.code == 2)
       return Set(run.output.split(separator: "\n").filter { $0.hasPrefix("scope ") })
     }
-    let usual = try scopes()
-    #expect(try !usual.isEmpty && !scopes("--nightly").isSubset(of: usual))
+    let usual = try await scopes()
+    let nightly = try await scopes("--nightly")
+    #expect(!usual.isEmpty && !nightly.isSubset(of: usual))
   }
 
-  @Test func `is made by a check where it is asked for`() throws {
-    let run = try Desk().run(
+  @Test func `is made by a check where it is asked for`() async throws {
+    let run = try await Desk().run(
       ["check"] + Self.camera
         + ["--seed", "7", "--runs", "50", "--explore", "--all", "--specs", Desk.specs.path])
     // Without decisions, the states of the published answer are explored as well.
     let words =
       Self.fixed.isEmpty ? "2 of 2 scopes completely, 77,376" : "1 of 1 scopes completely, 2,850"
     #expect(run.output.contains("explored     \(words) states"))
-    let plain = try Desk().run("check", "camera", "--seed", "7", "--runs", "50", "--all")
+    let plain = try await Desk().run("check", "camera", "--seed", "7", "--runs", "50", "--all")
     #expect(!plain.output.contains("explored  "))
   }
 
-  @Test(.drawn(oneIn: 3)) func `writes lines of JSON with the witness of each landmark`() throws {
-    let run = try Desk().run(["explore"] + Self.camera + ["--json", "-"])
+  @Test func `writes lines of JSON with the witness of each landmark`() async throws {
+    let run = try await Desk().run(["explore"] + Self.camera + ["--json", "-"])
     #expect(run.code == 0)
     let line = try #require(run.output.split(separator: "\n").first)
     let record = try #require(

@@ -17,11 +17,10 @@ private let randomCases = ["check", "contacts", "--seed", "6", "--runs", "600", 
     "contacts/noCaseEndsItsProcess",
   ]
 
-  @Test(.drawn(oneIn: 3)) func `are all found, each by its least case, the shortest first`() throws
-  {
+  @Test func `are all found, each by its least case, the shortest first`() async throws {
     let desk = try Desk()
     let words = ["--junit", "a.xml", "--sarif", "a.sarif", "--json", "a.jsonl"]
-    let run = try desk.run(Self.three + words, variables: ["GITHUB_ACTIONS": "true"])
+    let run = try await desk.run(Self.three + words, variables: ["GITHUB_ACTIONS": "true"])
     #expect(run.code == 1)
     let lengths = run.output.matches(of: #/shrunk from \d+ commands to (\d+) in/#).map(\.1)
     #expect(lengths == ["1", "2", "4"])
@@ -44,31 +43,29 @@ private let randomCases = ["check", "contacts", "--seed", "6", "--runs", "600", 
     #expect(text.contains(place) && text.contains("\"startLine\" : 57"))
     // Each case is saved with all faults, and replayed with them.
     #expect(desk.saved.count == 3)
-    for saved in desk.saved { #expect(try desk.run("replay", "Failures/\(saved)").code == 1) }
+    for saved in desk.saved { #expect(try await desk.run("replay", "Failures/\(saved)").code == 1) }
   }
 
-  @Test func `are saved during the search, so that a killed run leaves them`() throws {
+  @Test func `are saved during the search, so that a killed run leaves them`() async throws {
     let desk = try Desk()
     for words in [[], ["--in-process"]] {
-      let process = try desk.start(
-        ["check", "contacts", "--seed", "3", "--runs", "90000000", "--shard", "2/2"]
-          + ["--fault", "forgetsARefusal", "--save", "Kept\(words.count)"] + words)
       let folder = "Kept\(words.count)/planted"
-      func saved() -> [String] {
+      @Sendable func saved() -> [String] {
         (try? FileManager.default.contentsOfDirectory(
           atPath: desk.folder.appending(path: folder).path)) ?? []
       }
-      try #require(waited { !saved().isEmpty })
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      _ = try await desk.run(
+        ["check", "contacts", "--seed", "3", "--runs", "90000000", "--shard", "2/2"]
+          + ["--fault", "forgetsARefusal", "--save", "Kept\(words.count)"] + words, by: .kill
+      ) { _ in !saved().isEmpty }
       let file = try #require(saved().first { $0.hasSuffix(".consent") })
-      #expect(try desk.run("replay", "\(folder)/\(file)").code == 1)
+      #expect(try await desk.run("replay", "\(folder)/\(file)").code == 1)
     }
   }
 
-  @Test(.drawn(oneIn: 3))
-  func `have a place in the source, even if only saved files end their process`() throws {
-    let run = try Desk().run(
+  @Test
+  func `have a place in the source, even if only saved files end their process`() async throws {
+    let run = try await Desk().run(
       "check", "contacts", "--seed", "3", "--runs", "1", "--fault", "callsFatalError", "--workers",
       "2")
     #expect(run.code == 1)
@@ -78,41 +75,45 @@ private let randomCases = ["check", "contacts", "--seed", "6", "--runs", "600", 
     #expect(!run.output.contains("shrunk from"))
   }
 
-  @Test(.drawn(oneIn: 3))
-  func `are reported in the same bytes by any number of workers, and by shards`() throws {
+  @Test
+  func `are reported in the same bytes by any number of workers, and by shards`() async throws {
     let desk = try Desk()
     // A fault of contacts, or one that ends processes, takes a debug build a minute.
-    let words =
-      Desk.areSweepsAskedFor
-      ? Self.three.dropLast(2) + ["--fault", "exitsWith7"]
-      : ["check", "camera", "--seed", "3", "--runs", "400", "--shard", "2/2"]
-        + ["--fault", Desk.sample(of: ["presentsForNobody", "forgetsADenial"], oneIn: 2)[0]]
-    func texts(_ workers: String) throws -> [String] {
-      let run = try desk.run(words + ["--workers", workers, "--json", "a.jsonl"])
+    let few =
+      ["check", "camera", "--seed", "3", "--runs", "400", "--shard", "2/2"]
+      + ["--fault", Desk.sample(of: ["presentsForNobody", "forgetsADenial"], oneIn: 2)[0]]
+    let words = Desk.sized(few, few, Self.three.dropLast(2) + ["--fault", "exitsWith7"])
+    func texts(_ workers: String) async throws -> [String] {
+      let run = try await desk.run(words + ["--workers", workers, "--json", "a.jsonl"])
       return [run.output, try desk.text("a.jsonl")]
     }
-    let one = try texts("1")
-    for workers in Desk.bound(["5"], inSweeps: ["2", "5"]) {
-      #expect(try texts(workers) == one)
+    let one = try await texts("1")
+    for workers in Desk.sized(["5"], ["5"], ["2", "5"]) {
+      #expect(try await texts(workers) == one)
     }
-    let whole = try desk.run(words.filter { !["--shard", "2/2"].contains($0) })
+    let whole = try await desk.run(words.filter { !["--shard", "2/2"].contains($0) })
     for shard in 1...2 {
-      _ = try desk.run(
+      _ = try await desk.run(
         words.map { $0 == "2/2" ? "\(shard)/2" : $0 } + ["--json", "\(shard).jsonl"])
     }
-    #expect(try desk.run("merge", "1.jsonl", "2.jsonl").output == whole.output)
+    #expect(try await desk.run("merge", "1.jsonl", "2.jsonl").output == whole.output)
   }
 
-  @Test(.enabled(if: Desk.areSweepsAskedFor, "scripts/check.sh --full"))
-  func `end the search where too many cases end their processes, in shards as in one run`() throws {
+  @Test func `end the search where too many cases end their processes, in shards as in one run`()
+    async throws
+  {
     let desk = try Desk()
-    let words = ["check", "contacts", "--seed", "3", "--runs", "90000", "--fault", "exitsWith7"]
-    let shard = try desk.run(words + ["--shard", "2/2"])
-    #expect(shard.output.contains(#/too many cases end their\s+processes\./#), "\(shard.output)")
-    #expect(try desk.run(words + ["--shard", "2/2", "--workers", "5"]).output == shard.output)
+    // Only in many cases do many end.
+    let runs = Desk.sized("3000", "3000", "90000")
+    let words = ["check", "contacts", "--seed", "3", "--runs", runs, "--fault", "exitsWith7"]
+    let shard = try await desk.run(words + ["--shard", "2/2"])
+    let isEnded = shard.output.contains(#/too many cases end their\s+processes\./#)
+    #expect(shard.code == 1 && isEnded == (Desk.size == .whole), "\(shard.output)")
+    #expect(
+      try await desk.run(words + ["--shard", "2/2", "--workers", "5"]).output == shard.output)
   }
 
-  @Test func `that replace the same part are refused`() throws {
+  @Test func `that replace the same part are refused`() async throws {
     let desk = try Desk()
     for (words, advice) in [
       (
@@ -122,7 +123,7 @@ private let randomCases = ["check", "contacts", "--seed", "6", "--runs", "600", 
       (["--fault", "grantsWhenClipped", "--fault", "grantsWhenClipped"], "is given twice"),
       (["--fault", "grantsWhenClipped,forgetsARefusl"], "Did you mean forgetsARefusal?"),
     ] {
-      let run = try desk.run(["check"] + words)
+      let run = try await desk.run(["check"] + words)
       #expect(run.code == 64 && run.errors.contains(advice), "\(run.errors)")
     }
   }

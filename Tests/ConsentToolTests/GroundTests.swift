@@ -14,9 +14,9 @@ import Testing
     esac; done
     """
 
-  @Test(.drawn(oneIn: 3))
+  @Test
   func `is the program that was played, and the outcomes alone where it reports no states`()
-    throws
+    async throws
   {
     let desk = try Desk()
     try desk.file("peer.sh", Self.outcomes.replacing("\"$0\"", with: "'\(desk.tool)'"))
@@ -43,14 +43,14 @@ import Testing
       ),
     ]
     for (line, code, said) in rows {
-      let run = try desk.run(line + ["--system", "sh peer.sh"])
+      let run = try await desk.run(line + ["--system", "sh peer.sh"])
       #expect(run.code == code, "\(line): \(run)")
       for text in said { #expect(run.words.contains(text), "\(line): \(run)") }
     }
     for file in ["x.xml", "x.sarif"] {
       #expect(try desk.text(file).contains("outcomes only"), "\(file)")
     }
-    #expect(try !desk.run("find", "camera", "priming").words.contains("program"))
+    #expect(try await !desk.run("find", "camera", "priming").words.contains("program"))
   }
 
   @Test(arguments: [
@@ -60,16 +60,17 @@ import Testing
   ])
   func `is named by an exploration: its worlds, and the values that it leaves out`(
     machine: String, said: [String]
-  ) throws {
-    let run = try Desk().run("explore", machine, "--states", "40").words
+  ) async throws {
+    let run = try await Desk().run("explore", machine, "--states", "40").words
     #expect(run.contains(" worlds "), "\(run)")
     for text in said { #expect(run.contains(text), "\(text): \(run)") }
   }
 
-  @Test(.drawn(oneIn: 3))
-  func `is named by a check: the scopes that it explores and those that it does not`() throws {
+  @Test
+  func `is named by a check: the scopes that it explores and those that it does not`() async throws
+  {
     let desk = try Desk()
-    let run = try desk.run(["check", "--runs", "8", "--seed", "1"] + desk.few()).words
+    let run = try await desk.run(["check", "--runs", "8", "--seed", "1"] + desk.few()).words
     for text in [
       "compared as well in policy literal, not explored calls=2",
       "not explored contacts=2,buttons=1;",
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `lacks the commands that are left out`() throws {
+  @Test func `lacks the commands that are left out`() async throws {
     let rows: [([String], Int32)] = [
       (["find", "camera", "resetPrivacy", "--decide", "status=denied"], 0),
       (["find", "camera", "resetPrivacy", "--without", "resetPrivacy", "--depth", "2"], 2),
@@ -92,16 +93,16 @@ import Testing
       ),
     ]
     for (line, code) in rows {
-      let run = try Desk().run(line)
+      let run = try await Desk().run(line)
       #expect(run.code == code, "\(line): \(run)")
       if line.contains("--without") { #expect(run.output.contains(", without "), "\(run)") }
     }
-    let explored = try Desk().run(
+    let explored = try await Desk().run(
       "explore", "camera", "--states", "40", "--without", "requestAccess")
     #expect(explored.output.contains("requestAccess") && explored.output.contains("never done"))
-    let wrong = try Desk().run("find", "camera", "prompt", "--without", "resetPrivcy")
+    let wrong = try await Desk().run("find", "camera", "prompt", "--without", "resetPrivcy")
     #expect(wrong.code == 64 && wrong.errors.contains("Did you mean resetPrivacy?"))
-    let twins = try Desk().run("find", "camera", "prompt", "--twins")
+    let twins = try await Desk().run("find", "camera", "prompt", "--twins")
     #expect(twins.code == 64 && twins.errors.contains("has no flag"))
   }
 
@@ -110,14 +111,16 @@ import Testing
     (["clip", "open & !appInstalled"], true), (["contacts", "deleteApp & refused"], false),
     (["camera", "denied"], false),
   ])
-  func `has a note where the last command was refused`(question: [String], isNoted: Bool) throws {
-    let run = try Desk().run(["find"] + question)
+  func `has a note where the last command was refused`(question: [String], isNoted: Bool)
+    async throws
+  {
+    let run = try await Desk().run(["find"] + question)
     #expect(run.code == 0, "\(run)")
     #expect(run.output.contains("Note: this command was refused.") == isNoted, "\(run)")
   }
 
   /// A hint is a command that searches each scope that was searched, and more.
-  @Test func `has a larger scope, in a hint that can be pasted`() throws {
+  @Test func `has a larger scope, in a hint that can be pasted`() async throws {
     let rows: [([String], String)] = [
       (["camera", "waiting > 8", "--scope", "calls=3", "--depth", "1"], "--scope calls=8"),
       (
@@ -128,43 +131,43 @@ import Testing
     ]
     for (line, scope) in rows {
       let desk = try Desk()
-      let run = try desk.run(["find"] + line)
+      let run = try await desk.run(["find"] + line)
       let hint = try #require(
         run.output.split(separator: "\n").first { $0.hasPrefix("Search a larger scope: ") },
         "\(run)")
       let command = hint.dropFirst("Search a larger scope: ".count)
       #expect(command.hasPrefix("\(desk.tool) find ") && command.hasSuffix(scope), "\(command)")
       #expect(command.contains("--depth 1"))
-      let again = try desk.run(shell: String(command))
+      let again = try await desk.run(shell: String(command))
       #expect(again.code == 2 && again.output.contains(scope.dropFirst(8)), "\(again)")
     }
   }
 
   /// A right program is not violated by a design that breaks claims on purpose.
   @Test(
-    .drawn(oneIn: 3),
     arguments: [
       ["camera", "--policy", "literal"], ["clip", "--worlds", "mismatched"],
       ["clip", "--worlds", "labels"], ["camera", "--decide", "policy=literal"],
     ])
-  func `may be a design that breaks claims, which is noted and no violation`(flags: [String]) throws
+  func `may be a design that breaks claims, which is noted and no violation`(flags: [String])
+    async throws
   {
     let desk = try Desk()
-    let run = try desk.run(
-      ["check"] + flags + ["--seed", "2", "--runs", "\(Desk.bound(400, inSweeps: 40_000))"]
+    let run = try await desk.run(
+      ["check"] + flags + ["--seed", "2", "--runs", "\(Desk.sized(400, 400, 40_000))"]
         + desk.few().prefix(2))
-    #expect(run.code == Desk.bound(2, inSweeps: 0), "\(run)")
+    #expect(run.code == Desk.sized(2, 2, 0), "\(run)")
     #expect(!run.output.contains("VIOLATED") && !run.output.contains("never visited: the claim"))
     #expect(run.words.contains("both sides break INV-"), "\(run)")
   }
 
-  @Test func `is a note in a replay of such a design`() throws {
+  @Test func `is a note in a replay of such a design`() async throws {
     let desk = try Desk()
     try desk.file(
       "case.consent",
       "consent case, format 1\nmachine camera\npolicy literal\nstatus restricted\n\nuser selects\nend\n"
     )
-    let run = try desk.run("replay", "case.consent")
+    let run = try await desk.run("replay", "case.consent")
     #expect(run.code == 0 && run.output.contains("This design breaks "), "\(run)")
     #expect(run.output.contains("both follow the design") && run.output.contains("HOLDS"))
   }

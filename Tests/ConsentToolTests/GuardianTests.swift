@@ -1,5 +1,6 @@
 import Desk
 import Foundation
+import Synchronization
 import Testing
 
 /// The second of two shards plays only random cases, so they begin immediately.
@@ -8,28 +9,28 @@ private let randomCases = [
 ]
 
 @Suite struct `A run in this process` {
-  @Test(.drawn(oneIn: 3))
-  func `that the system ends without a verdict is unknown, and says how it ended`() throws {
+  @Test
+  func `that the system ends without a verdict is unknown, and says how it ended`() async throws {
     let desk = try Desk()
     for (fault, how) in [
       ("exitsWith0", "left with exit code 0"), ("exitsWith7", "left with exit code 7"),
       ("aborts", "aborted"), ("touchesForeignMemory", "touched memory that is not its own"),
     ] {
-      let run = try desk.run(randomCases + ["--in-process", "--fault", fault])
+      let run = try await desk.run(randomCases + ["--in-process", "--fault", fault])
       #expect(run.code == 2, "\(fault)")
       #expect(run.errors.contains("The playing process \(how); there is no verdict."))
     }
   }
 
-  @Test func `keeps the code of its verdict`() throws {
+  @Test func `keeps the code of its verdict`() async throws {
     let desk = try Desk()
     let words = randomCases + ["--in-process"]
-    #expect(try desk.run(words + ["--fault", "forgetsARefusal"]).code == 1)
-    #expect(try desk.run(words + ["--specs", "nowhere"]).code == 64)
-    #expect(try desk.run(words).code == 0)
+    #expect(try await desk.run(words + ["--fault", "forgetsARefusal"]).code == 1)
+    #expect(try await desk.run(words + ["--specs", "nowhere"]).code == 64)
+    #expect(try await desk.run(words).code == 0)
   }
 
-  @Test func `is told so for a saved case too`() throws {
+  @Test func `is told so for a saved case too`() async throws {
     let desk = try Desk()
     // As a check saves it, whose shrinking takes a debug build half a minute.
     try desk.file(
@@ -50,44 +51,50 @@ private let randomCases = [
       end
 
       """)
-    let run = try desk.run("replay", "case.consent", "--in-process")
+    let run = try await desk.run("replay", "case.consent", "--in-process")
     #expect(run.code == 2 && run.errors.contains("left with exit code 0"), "\(run)")
-    #expect(try desk.run("replay", "case.consent").code == 1)
+    #expect(try await desk.run("replay", "case.consent").code == 1)
   }
 
-  @Test func `that the system leaves is unknown where no other process can be started too`() throws
+  @Test func `that the system leaves is unknown where no other process can be started too`()
+    async throws
   {
     let desk = try Desk()
     // The limit does not apply to the superuser, so the process becomes another user.
     let line = (randomCases + ["--fault", "exitsWith0"]).joined(separator: " ")
-    let run = try desk.run(
+    let run = try await desk.run(
       shell: "if [ $(id -u) = 0 ]; then chmod -R a+rX . \"$0\"; "
         + "setpriv --reuid=65534 --clear-groups prlimit --nproc=0 \"$0\" \(line); "
         + "else prlimit --nproc=0 \"$0\" \(line); fi")
     #expect(run.code == 2 && run.errors.contains("there is no verdict"), "\(run)")
   }
 
-  @Test func `that hangs ends on a first Ctrl-C all the same`() throws {
+  @Test func `that hangs ends on a first Ctrl-C all the same`() async throws {
     let desk = try Desk()
-    let run = try desk.run(randomCases + ["--in-process", "--fault", "sleepsForever"]) {
+    let run = try await desk.run(randomCases + ["--in-process", "--fault", "sleepsForever"]) {
       $0.children.contains { Running(process: $0).sleeps }
     }
     #expect(run.code == 130 && run.errors.contains("Interrupted"), "\(run.errors)")
   }
 
-  @Test func `leaves nothing behind when the process that watches it is killed`() throws {
+  @Test func `leaves nothing behind when the process that watches it is killed`() async throws {
     let desk = try Desk()
-    let process = try desk.start(["check", "contacts", "--runs", "90000000", "--in-process"])
-    let running = Running(process: process.processIdentifier)
-    try #require(waited { !running.children.isEmpty })
-    let child = try #require(running.children.first)
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    let first = Mutex<Int32?>(nil)
+    _ = try await desk.run(
+      ["check", "contacts", "--runs", "90000000", "--in-process"], by: .kill
+    ) { running in
+      first.withLock { child in
+        child = running.children.first
+        return child != nil
+      }
+    }
+    let met = first.withLock { $0 }
+    let child = try #require(met)
     // The process that adopts the child may leave a zombie, which does not work any more.
     func works() -> Bool {
       let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
       return status.map { !$0.contains(") Z ") } ?? false
     }
-    #expect(waited { !works() })
+    #expect(await waited { !works() })
   }
 }

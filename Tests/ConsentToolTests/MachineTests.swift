@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 @Suite struct `Several machines` {
-  @Test(.drawn(oneIn: 3)) func `share the cases, and one by itself has them all`() throws {
+  @Test func `share the cases, and one by itself has them all`() async throws {
     let desk = try Desk()
-    let few = try desk.few()
-    let both = try desk.run(["check", "--seed", "7", "--runs", "61"] + few)
+    let few = try await desk.few()
+    let both = try await desk.run(["check", "--seed", "7", "--runs", "61"] + few)
     #expect(both.output.hasPrefix("consent check contacts camera clip device, seed 7, 61 cases\n"))
     // Cases are distributed in proportion to the coverage goals.
     let shares = both.output.matches(of: #/\n([a-z-]+): (\d+) cases/#)
@@ -21,28 +21,28 @@ import Testing
       both.output.contains(
         #/\ncontacts +\d+ cases, \d+ of \d+ claims, \d+ of \d+ visited, \d+ files\n/#))
     #expect(both.output.contains(#/\ncamera +\d+ cases, /#))
-    let all = try desk.run(
+    let all = try await desk.run(
       ["check", "contacts", "camera", "--all", "--seed", "7", "--runs", "61"] + few)
     #expect(
       all.output.contains("\ncontacts\nscenarios ") && all.output.contains("\ncamera\nscenarios "))
-    let one = try desk.run(["check", "camera", "--seed", "7", "--runs", "61"] + few)
+    let one = try await desk.run(["check", "camera", "--seed", "7", "--runs", "61"] + few)
     #expect(one.output.hasPrefix("consent check camera, seed 7, 61 cases\n"))
     #expect(one.output.contains(#/\ncamera-twins +\d+ cases, /#))
     #expect(!one.output.contains("contacts"))
-    let twins = try desk.run(
+    let twins = try await desk.run(
       ["check", "camera", "--twins", "--seed", "7", "--runs", "61"] + few)
     #expect(twins.output.hasPrefix("consent check camera-twins, seed 7, 61 cases\n"))
     #expect(twins.output.contains("\nlockstep     61 cases, "))
   }
 
-  @Test(.drawn(oneIn: 3)) func `take their own flags, and a planted fault alone`() throws {
+  @Test func `take their own flags, and a planted fault alone`() async throws {
     let desk = try Desk()
-    let set = try desk.run(
+    let set = try await desk.run(
       ["check", "--seed", "7", "--runs", "8", "--policy", "literal", "--contacts", "3"]
         + desk.few())
     #expect(set.output.contains(#/contacts: \d+ cases, contacts up to 3, profile any/#))
     #expect(set.output.contains(#/camera: \d+ cases, policy literal/#))
-    let found = try desk.run(
+    let found = try await desk.run(
       "check", "--seed", "3", "--fault", "promptsForTheStatus", "--runs", "60")
     #expect(found.code == 1 && found.output.hasPrefix("consent check camera, seed 3, "))
     #expect(
@@ -52,19 +52,19 @@ import Testing
     let prefix = "planted/camera-readingTheStatusChangesNothing-promptsForTheStatus-3-"
     let saved = try #require(desk.saved.first { $0.hasPrefix(prefix) })
     #expect(found.output.hasSuffix("VIOLATED\nReplay: \(desk.tool) replay Failures/\(saved)\n"))
-    let replay = try desk.run("replay", "Failures/\(saved)")
+    let replay = try await desk.run("replay", "Failures/\(saved)")
     #expect(replay.code == 1 && replay.output.contains("+ -> prompts"))
     #expect(
       replay.output.contains("readingTheStatusChangesNothing (INV-M19) is broken by the system."))
   }
 
-  @Test func `are found by the header of a case`() throws {
+  @Test func `are found by the header of a case`() async throws {
     let desk = try Desk()
     let camera = Desk.specs.appending(path: "Camera/Scenarios/no-camera-there.consent").path
-    let played = try desk.run("replay", camera)
+    let played = try await desk.run("replay", camera)
     #expect(played.code == 0 && played.output.contains("policy fixed"))
     try desk.file("foreign.consent", "consent case, format 1\nmachine camrea\n\nend\n")
-    let foreign = try desk.run("replay", "foreign.consent")
+    let foreign = try await desk.run("replay", "foreign.consent")
     #expect(foreign.code == 64 && foreign.output.isEmpty)
     #expect(
       foreign.errors == """
@@ -72,41 +72,40 @@ import Testing
         Did it mean camera?
 
         """)
-    let other = try desk.run("replay", camera, "--fault", "grantsWhenClipped")
+    let other = try await desk.run("replay", camera, "--fault", "grantsWhenClipped")
     #expect(other.code == 64)
     #expect(other.errors.contains("grantsWhenClipped belongs to contacts, not to camera."))
   }
 
-  @Test func `list their invariants, all or by name or clause`() throws {
+  @Test func `list their invariants, all or by name or clause`() async throws {
     let desk = try Desk()
-    let camera = try desk.run("invariants", "camera")
+    let camera = try await desk.run("invariants", "camera")
     #expect(camera.output.hasPrefix("camera\nINV-M01  peopleAnswerOnce\n"))
     #expect(!camera.output.contains("contacts\n") && !camera.output.contains("INV-B"))
-    let named = try desk.run("invariants", "INV-M01", "exactBlockersAreReported")
+    let named = try await desk.run("invariants", "INV-M01", "exactBlockersAreReported")
     #expect(named.output.contains("camera\nINV-M01") && named.output.contains("contacts\nINV-B27"))
   }
 
-  @Test func `are all unknown where a folder has no scenario of theirs`() throws {
+  @Test func `are all unknown where a folder has no scenario of theirs`() async throws {
     let desk = try Desk()
-    _ = try desk.run(
+    _ = try await desk.run(
       shell: "mkdir -p Specs/AppClip; cp -r \(Desk.specs.path)/AppClip/* Specs/AppClip")
-    let run = try desk.run("check", "camera", "--seed", "7", "--runs", "20")
+    let run = try await desk.run("check", "camera", "--seed", "7", "--runs", "20")
     #expect(run.code == 2 && !run.errors.contains("Specs"))
     #expect(run.output.contains("UNKNOWN") && run.output.contains(" more were not played"))
   }
 
   /// A check that holds, and one with a fault that scenarios reveal, so that reports name their files.
   @Test(
-    .drawn(oneIn: 3),
     arguments: ["camera clip --runs 400", "camera --runs 200 --fault presentsForNobody"])
-  func `give the same bytes where the program is alone`(words: String) throws {
+  func `give the same bytes where the program is alone`(words: String) async throws {
     let desk = try Desk()
     let check =
       "check \(words) --seed 7 --all --json check.jsonl --junit junit.xml --sarif consent.sarif"
-    let here = try desk.run(
+    let here = try await desk.run(
       shell: "mkdir here alone; cp \"$0\" alone/consent; cd here; "
         + "\"$0\" \(check) --specs \(Desk.specs.path)")
-    let alone = try desk.run(shell: "cd alone; ./consent \(check)")
+    let alone = try await desk.run(shell: "cd alone; ./consent \(check)")
     /// A text without times, and without the program, which is named as it was called.
     func plain(_ text: String) -> String {
       text.replacing(#/Replay: \S+ replay/#, with: "Replay")

@@ -7,7 +7,7 @@ import Testing
 private let oldest = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Oldest")
 
 @Suite struct `The oldest saved cases` {
-  @Test func `are read, and play the same commands with the same result`() throws {
+  @Test func `are read, and play the same commands with the same result`() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: oldest.path).sorted()
     #expect(names.count == 9 && names.allSatisfy { $0.hasPrefix("2026-11-2") })
     let desk = try Desk()
@@ -15,7 +15,7 @@ private let oldest = URL(filePath: #filePath).deletingLastPathComponent().append
     for name in names {
       let text = try String(contentsOf: oldest.appending(path: name), encoding: .utf8)
       let isPlanted = text.contains("\nplanted fault ")
-      let run = try desk.run("replay", oldest.appending(path: name).path)
+      let run = try await desk.run("replay", oldest.appending(path: name).path)
       #expect(run.code == (isPlanted ? 1 : 0), "\(name): \(run)")
       let claim = text.firstMatch(of: #/\nbreaks (\w+) \(system\)/#)?.1
       if isPlanted { #expect(run.output.contains("\n\(claim ?? "a claim") (")) }

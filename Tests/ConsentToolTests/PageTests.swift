@@ -15,8 +15,8 @@ private struct Graph: Decodable {
 
 @Suite struct `A page of a command` {
   /// Runs the tool and parses its page.
-  private func page(_ desk: Desk, _ words: [String], code: Int32) throws -> PageElement {
-    let run = try desk.run(words + ["--html", "page.html"])
+  private func page(_ desk: Desk, _ words: [String], code: Int32) async throws -> PageElement {
+    let run = try await desk.run(words + ["--html", "page.html"])
     #expect(run.code == code, "\(words): \(run)")
     let page = try #require(PageElement.page(try text(desk)), "\(words)")
     #expect(page.dangers == [], "\(words)")
@@ -29,20 +29,19 @@ private struct Graph: Decodable {
 
   /// The fault whose cases have pictures is shrunk by 22,000 plays, which take a debug build half a minute.
   @Test(
-    .drawn(oneIn: 3),
     arguments: [("camera", "presentsForNobody", false), ("clip", "keepsTheClip", false)]
-      + (Desk.areSweepsAskedFor ? [("contacts", "grantsWhenClipped", true)] : []))
+      + Desk.sized([], [], [("contacts", "grantsWhenClipped", true)]))
   func
     `shows the counterexample of a planted fault with its first divergence, and leads to the playground`(
       machine: String, fault: String, isDrawn: Bool
-    ) throws
+    ) async throws
   {
     let desk = try Desk()
-    let page = try page(
+    let page = try await page(
       desk,
       [
         "check", machine, "--fault", fault, "--seed", "7", "--runs",
-        Desk.areSweepsAskedFor ? "20000" : "300", "--specs",
+        Desk.sized("300", "300", "20000"), "--specs",
         Desk.specs.path, "--playground", "consent.html",
       ],
       code: 1)
@@ -65,10 +64,10 @@ private struct Graph: Decodable {
     #expect(steps.count <= lines.drop { !$0.isEmpty }.count && !steps.isEmpty)
   }
 
-  @Test func `shows twins in two columns`() throws {
+  @Test func `shows twins in two columns`() async throws {
     let desk = try Desk()
     let file = Desk.specs.appending(path: "Twins/Contacts/Leaks/counts-even-if-illegible.consent")
-    let page = try page(desk, ["replay", file.path], code: 1)
+    let page = try await page(desk, ["replay", file.path], code: 1)
     let lines = page.all("ol", css: "timeline")
     #expect(lines.count == 2)
     let pairs = lines[1].children
@@ -83,10 +82,10 @@ private struct Graph: Decodable {
   @Test
   func
     `holds the graph of a scope, each command of each state with its target or the reason of its refusal`()
-    throws
+    async throws
   {
     let desk = try Desk()
-    let page = try page(
+    let page = try await page(
       desk,
       ["explore", "contacts", "--scope", "calls=1", "--playground", "https://a.example/b"],
       code: 2)
@@ -125,31 +124,31 @@ private struct Graph: Decodable {
     }
     let world = graph.worlds[state.world].map { graph.texts[$0] }
     try desk.file("walk.consent", (world + [""] + run + ["end", ""]).joined(separator: "\n"))
-    #expect(try desk.run("replay", "walk.consent").code == 0)
+    #expect(try await desk.run("replay", "walk.consent").code == 0)
     #expect(page.all("div").contains { $0.attributes["data-of"] == "https://a.example/b" })
   }
 
-  @Test func `shows names from data as text, in pictures, steps and graphs`() throws {
+  @Test func `shows names from data as text, in pictures, steps and graphs`() async throws {
     let desk = try Desk()
     let name = #"</script><img src=x onerror=alert(1)>\u{202E}]]>'&amp;"#
     try desk.file(
       "hostile.consent",
       "consent case, format 1\nmachine contacts\ncontact 1 \"\(name)\"\nlimited {}\n\n"
         + "app mounts button 1 for \"src\"\nuser taps button 1\nend\n")
-    let page = try page(desk, ["replay", "hostile.consent"], code: 0)
+    let page = try await page(desk, ["replay", "hostile.consent"], code: 0)
     #expect(page.all("svg")[0].all("text").contains { $0.text == name })
     #expect(!(try text(desk)).contains("<img"))
   }
 
-  @Test(.drawn(oneIn: 3))
+  @Test
   func
     `has the same bytes for the same seed with any number of workers, and little more than coverage`()
-    throws
+    async throws
   {
     let desk = try Desk()
-    let words = try ["check", "--seed", "3", "--runs", "100"] + desk.few()
-    _ = try desk.run(words + ["--html", "one.html", "--workers", "1"])
-    _ = try desk.run(words + ["--html", "two.html", "--workers", "3"])
+    let words = try await ["check", "--seed", "3", "--runs", "100"] + desk.few()
+    _ = try await desk.run(words + ["--html", "one.html", "--workers", "1"])
+    _ = try await desk.run(words + ["--html", "two.html", "--workers", "3"])
     let (one, two) = (try text(desk, "one.html"), try text(desk, "two.html"))
     #expect(one == two)
     // The size depends on the machines, not on the number of cases.
@@ -159,9 +158,9 @@ private struct Graph: Decodable {
     #expect(page.all("section")[0].all("table", css: "list").count > 1)
   }
 
-  @Test func `shows which claims detect which fault`() throws {
+  @Test func `shows which claims detect which fault`() async throws {
     let desk = try Desk()
-    let page = try page(
+    let page = try await page(
       desk, ["faults", "camera", "primesUnderRestriction", "forgetsADenial"], code: 0)
     let grid = try #require(page.all("table", css: "grid").first)
     let rows = grid.all("tbody")[0].all("tr")
@@ -172,7 +171,7 @@ private struct Graph: Decodable {
         && marks[1].contains { $0.hasPrefix("forgetsADenial: INV-M36") })
   }
 
-  @Test func `is refused where it cannot be written, and beside a graph file`() throws {
+  @Test func `is refused where it cannot be written, and beside a graph file`() async throws {
     let desk = try Desk()
     try desk.file("file", "")
     let wrong: [([String], Int32, String)] = [
@@ -185,7 +184,7 @@ private struct Graph: Decodable {
       (["explore", "camera", "--dot", "a", "--html", "p"], 64, "cannot be combined"),
     ]
     for (words, code, text) in wrong {
-      let run = try desk.run(words)
+      let run = try await desk.run(words)
       #expect(run.code == code && run.errors.contains(text), "\(words): \(run)")
     }
   }

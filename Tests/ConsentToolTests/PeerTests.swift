@@ -3,14 +3,14 @@ import Foundation
 import Testing
 
 @Suite struct `A program in place of the system` {
-  @Test func `that does not support something leaves a run without a verdict`() throws {
+  @Test func `that does not support something leaves a run without a verdict`() async throws {
     let desk = try Desk()
     try desk.file(
       "nothing.sh",
       "printf 'consent system, format 1\\nmachine camera\\n\\n'; while read -r l; do [ -n \"$l\" ] || printf 'unsupported\\n\\n'; done"
     )
     let words = ["--system", "sh nothing.sh", "--runs", "8", "--shard", "2/2", "--seed", "1"]
-    let none = try desk.run(["check", "camera"] + words + ["--json", "2"])
+    let none = try await desk.run(["check", "camera"] + words + ["--json", "2"])
     #expect(
       none.code == 2 && none.output.contains("the peer does not support some worlds"),
       "\(none.output)")
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A filter that ends somewhere ends the program behind it.
-  @Test func `that dies now and then is flaky, and is not violated`() throws {
+  @Test func `that dies now and then is flaky, and is not violated`() async throws {
     let desk = try Desk()
     try desk.file(
       "dies.sh",
@@ -28,7 +28,7 @@ import Testing
         printf '%s\n' "$l"; n=$((n - 1)); [ $n = 0 ] && exit
       done | "$1" system camera
       """#)
-    let run = try desk.run(
+    let run = try await desk.run(
       "check", "camera", "--system", "sh dies.sh '\(desk.tool)'", "--runs", "100", "--seed", "1",
       "--shard", "2/2")
     #expect(run.code == 2 && !run.output.contains("VIOLATED"), "\(run.output)")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `needs one machine, workers, and no fault`() throws {
+  @Test func `needs one machine, workers, and no fault`() async throws {
     let desk = try Desk()
     let calls = [
       ["check", "--system", "true"], ["check", "camera-twins", "--system", "true"],
@@ -45,16 +45,17 @@ import Testing
       ["explore", "camera", "--system", "true", "--fault", "stacksScreens"], ["system"],
       ["system", "contacts-twins"],
     ]
-    for call in calls { #expect(try desk.run(call).code == 64, "\(call)") }
+    for call in calls { #expect(try await desk.run(call).code == 64, "\(call)") }
   }
 
-  @Test(.drawn(oneIn: 3))
-  func `need not write events that the notation got later, unless it greets with all`() throws {
+  @Test
+  func `need not write events that the notation got later, unless it greets with all`() async throws
+  {
     let desk = try Desk()
     let mute = "sed -u '/^-> app became /d; /^-> interrupted:/d; /^-> interruption ended/d'"
     for (greeting, code) in [("/^all events/d", 0 as Int32), ("", 1)] {
       try desk.file("mute.sh", "\"$1\" system camera | \(mute) | sed -u '\(greeting)'")
-      let run = try desk.run(
+      let run = try await desk.run(
         "check", "camera", "--system", "sh mute.sh '\(desk.tool)'", "--runs", "200", "--seed", "1",
         "--shard", "2/2")
       #expect(run.code == (code == 0 ? 2 : 1) || run.code == code, "\(run.output)")
@@ -62,15 +63,15 @@ import Testing
     }
   }
 
-  @Test(.drawn(oneIn: 3)) func `may be our own, of each machine`() throws {
+  @Test func `may be our own, of each machine`() async throws {
     let desk = try Desk()
     for machine in ["camera", "clip", "contacts", "device"] {
       // So many cases of contacts have more cards than a key has numbers for.
       let runs = machine == "contacts" ? "300" : "60"
       let words = ["check", machine, "--runs", runs, "--seed", "3", "--shard", "2/2"]
       let (here, there) = (
-        try desk.run(words),
-        try desk.run(words + ["--system", "'\(desk.tool)' system \(machine) --names-states"])
+        try await desk.run(words),
+        try await desk.run(words + ["--system", "'\(desk.tool)' system \(machine) --names-states"])
       )
       #expect(there.code == here.code, "\(there.output)\(there.errors)")
       #expect(!there.output.contains("VIOLATED") && there.words.contains("against peer"))
@@ -78,7 +79,7 @@ import Testing
   }
 
   /// The page's lines with `>` are sent, those with `<` come back.
-  @Test func `speaks as the exchanges of the page`() throws {
+  @Test func `speaks as the exchanges of the page`() async throws {
     let desk = try Desk()
     let page = try String(contentsOf: Desk.specs.appending(path: "Protocol.md"), encoding: .utf8)
     let exchanges = page.components(separatedBy: "```exchange\n").dropFirst()
@@ -91,44 +92,51 @@ import Testing
       }
       let machine = try #require(lines("<").firstMatch(of: /machine (\w+)/)).1
       try desk.file("sent", lines(">"))
-      let run = try desk.run(shell: "\"$0\" system \(machine) < sent")
+      let run = try await desk.run(shell: "\"$0\" system \(machine) < sent")
       #expect(run.output == lines("<"))
     }
   }
 
-  @Test(.drawn(oneIn: 3)) func `has the same shrunk case as in process`() throws {
+  @Test func `has the same shrunk case as in process`() async throws {
     let desk = try Desk()
-    for fault in Desk.bound(["forgetsADenial"], inSweeps: ["forgetsADenial", "stacksScreens"]) {
+    for fault in Desk.sized(
+      ["forgetsADenial"], ["forgetsADenial"], ["forgetsADenial", "stacksScreens"])
+    {
       let words = ["check", "camera", "--runs", "300", "--seed", "1", "--shard", "2/2"]
-      let here = try desk.run(words + ["--fault", fault, "--save", "here"])
-      let there = try desk.run(
+      let here = try await desk.run(words + ["--fault", fault, "--save", "here"])
+      let there = try await desk.run(
         words + [
           "--system", "'\(desk.tool)' system camera --names-states --fault \(fault)", "--save",
           "there",
         ])
       #expect(here.code == 1 && there.code == 1, "\(there.output)\(there.errors)")
-      let compared = try desk.run(
+      func evaluations(_ run: Run) throws -> Int {
+        let count = try #require(run.output.firstMatch(of: #/([\d,]+) evaluations/#)).1
+        return try #require(Int(count.replacing(",", with: "")))
+      }
+      #expect(try evaluations(there) <= evaluations(here) * 2)
+      let compared = try await desk.run(
         shell: "cat here/planted/* | grep -v 'planted fault' > a; cat there/* > b; diff a b")
       #expect(compared.code == 0, "\(compared.output)")
     }
   }
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: ["python3 camera.py", "./camera"], oneIn: 2))
-  func `may be a sample, whose planted mistakes are found`(sample: String) throws {
+  @Test(arguments: Desk.sample(of: ["python3 camera.py", "./camera"], oneIn: 2))
+  func `may be a sample, whose planted mistakes are found`(sample: String) async throws {
     let desk = try Desk()
     let samples = Desk.specs.deletingLastPathComponent().appending(path: "scripts/samples").path
-    let made = try desk.run(
+    let made = try await desk.run(
       shell: "cp '\(samples)'/* . && { cc -O1 -o camera camera.c || clang -O1 -o camera camera.c; }"
     )
     #expect(made.code == 0, "\(made.errors)")
     let words = ["check", "camera", "--seed", "2", "--system"]
-    let right = try desk.run(words + [sample, "--runs", "\(Desk.bound(800, inSweeps: 41_793))"])
+    let right = try await desk.run(words + [sample, "--runs", "\(Desk.sized(800, 800, 41_793))"])
     // So few cases may leave a rule of a refuted design untaken.
-    let isOpen = !Desk.areSweepsAskedFor && right.output.contains("(every design)")
+    let isOpen = Desk.size != .whole && right.output.contains("(every design)")
     #expect(right.code == (isOpen ? 2 : 0), "\(right.output)\(right.errors)")
     #expect(!right.output.contains("VIOLATED"), "\(right.output)")
     for bug in Desk.sample(of: ["forgetsADenial", "stacksScreens", "leavesTheCameraUp"], oneIn: 3) {
-      let wrong = try desk.run(words + ["\(sample) --bug \(bug)", "--runs", "300"])
+      let wrong = try await desk.run(words + ["\(sample) --bug \(bug)", "--runs", "300"])
       #expect(wrong.code == 1 && wrong.output.contains("VIOLATED"), "\(bug): \(wrong.output)")
     }
   }

@@ -8,12 +8,12 @@ private struct HelpTable {
   let verbs: [String]
   let flags: [String: [String]]
 
-  init(_ desk: Desk) throws {
-    let overview = try desk.run("--help").output
+  init(_ desk: Desk) async throws {
+    let overview = try await desk.run("--help").output
     verbs = overview.matches(of: #/\n  ([a-z]+)  +[a-z]/#).map { String($0.1) }
     var flags: [String: [String]] = [:]
     for verb in verbs {
-      let page = try desk.run(verb, "--help").output
+      let page = try await desk.run(verb, "--help").output
       flags[verb] = page.matches(of: #/\n  (--[a-z-]+)/#).map { String($0.1) }
     }
     self.flags = flags
@@ -21,10 +21,11 @@ private struct HelpTable {
 }
 
 @Suite struct `At the prompt` {
-  @Test func `a name from a report is explained, and a misspelt one gets the nearest`() throws {
+  @Test func `a name from a report is explained, and a misspelt one gets the nearest`() async throws
+  {
     let desk = try Desk()
     let specs = Desk.specs.path
-    let run = try desk.run("clause", "TC-15", "--specs", specs)
+    let run = try await desk.run("clause", "TC-15", "--specs", specs)
     #expect(run.code == 0 && run.output.hasPrefix("Specs/Contacts/Authorization.md:"))
     for part in ["\n### TC-15 A request under refused access", "\n\nSpecs/Contacts/Sources.md:"] {
       #expect(run.output.contains(part), "\(part)")
@@ -32,20 +33,20 @@ private struct HelpTable {
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     // A landmark as pasted from a report, unquoted.
     let pasted = "a denied or restricted app called the store (INV-C02 aDeniedAppReachesNothing)"
-    let landmark = try desk.run(
+    let landmark = try await desk.run(
       ["clause", "--specs", specs] + pasted.split(separator: " ").map(String.init))
     #expect(landmark.code == 0 && landmark.output.contains("\n### INV-C02 aDenied"))
-    let said = try desk.run("clause", "not presented", "--specs", specs)
+    let said = try await desk.run("clause", "not presented", "--specs", specs)
     #expect(said.code == 0 && said.output.contains("notPresented"))
     for (words, says) in [
       (["clause"], "needs a name from a report"), (["clause", "TC-155"], "Did you mean TC-15?"),
       (["clause", "TC-15", "INV-C5"], "Did you mean INV-C05?"),
       (["clause", ""], "No section and no row of Specs is called"),
     ] {
-      let run = try desk.run(words + ["--specs", specs])
+      let run = try await desk.run(words + ["--specs", specs])
       #expect(run.code == 64 && run.errors.contains(says) && run.output.isEmpty, "\(words): \(run)")
     }
-    let json = try desk.run("clause", "INV-M02", "--specs", specs, "--json", "-")
+    let json = try await desk.run("clause", "INV-M02", "--specs", specs, "--json", "-")
     let line = json.output.prefix { !$0.isNewline }
     let record = try #require(
       JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -53,38 +54,39 @@ private struct HelpTable {
     #expect(names?.first == "INV-M02" && (record["lines"] as? [String])?.isEmpty == false)
   }
 
-  @Test func `faults are listed without a search`() throws {
+  @Test func `faults are listed without a search`() async throws {
     let desk = try Desk()
-    let run = try desk.run("faults", "--list", "camera")
+    let run = try await desk.run("faults", "--list", "camera")
     #expect(run.code == 0 && run.output.contains("  presentsForNobody "))
     #expect(run.output.contains("planted on request only") == run.output.contains("unwrapsNil"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    let all = try desk.run("faults", "--list", "--json", "-")
+    let all = try await desk.run("faults", "--list", "--json", "-")
     #expect(all.output.split(separator: "\n").count > 200)
-    #expect(try desk.run("faults", "--list", "unwrapsNil").output.contains(#/on\s+request only/#))
+    #expect(
+      try await desk.run("faults", "--list", "unwrapsNil").output.contains(#/on\s+request only/#))
     for (words, says) in [
       (["--seed", "2"], "--seed and --list cannot be combined"), (["unwrapNil"], "unwrapsNil?"),
       (["camera", "unwrapsNil"], "belongs to contacts, not to camera"),
     ] {
-      let run = try desk.run(["faults", "--list"] + words)
+      let run = try await desk.run(["faults", "--list"] + words)
       #expect(run.code == 64 && run.errors.contains(says), "\(words): \(run.errors)")
     }
   }
 
-  @Test func `the version names commit and toolchain`() throws {
+  @Test func `the version names commit and toolchain`() async throws {
     let desk = try Desk()
-    let run = try desk.run("--version")
+    let run = try await desk.run("--version")
     #expect(run.code == 0)
     #expect(run.output.hasPrefix("consent \(Release.version)\ncommit     "), "\(run.output)")
     #expect(run.output.contains(#/\ntoolchain  Swift 6\.\d/#))
-    let copy = try desk.run(shell: "cp \"$0\" alone && ./alone --version")
+    let copy = try await desk.run(shell: "cp \"$0\" alone && ./alone --version")
     #expect(copy.output.contains("unknown commit") || !run.output.contains("checked out now"))
-    #expect(try desk.run("--version", "now").code == 64)
+    #expect(try await desk.run("--version", "now").code == 64)
   }
 
-  @Test func `bash completes each command, its flags and their values`() throws {
+  @Test func `bash completes each command, its flags and their values`() async throws {
     let desk = try Desk()
-    let table = try HelpTable(desk)
+    let table = try await HelpTable(desk)
     func complete(_ words: String...) -> String {
       "COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))); "
         + "COMP_CWORD=\(words.count - 1); _consent; echo \"${COMPREPLY[@]}\"\n"
@@ -99,7 +101,7 @@ private struct HelpTable {
     let script =
       "source <(\"$0\" completions bash); complete -p consent; " + asked.joined()
       + table.verbs.map { complete("consent", $0, "--") }.joined()
-    let lines = try desk.run(shell: script).output.split(
+    let lines = try await desk.run(shell: script).output.split(
       separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.count > asked.count + table.verbs.count)
     #expect(lines[0] == "complete -F _consent consent")
@@ -113,10 +115,10 @@ private struct HelpTable {
   }
 
   @Test(arguments: ["zsh", "fish"])
-  func `another shell has the same commands and flags`(shell: String) throws {
+  func `another shell has the same commands and flags`(shell: String) async throws {
     let desk = try Desk()
-    let table = try HelpTable(desk)
-    let script = try desk.run("completions", shell).output
+    let table = try await HelpTable(desk)
+    let script = try await desk.run("completions", shell).output
     for verb in table.verbs {
       for flag in table.flags[verb] ?? [] {
         let isNamed =
@@ -127,34 +129,35 @@ private struct HelpTable {
       }
     }
     // The shell itself judges the script, where it is installed.
-    let judged = try desk.run(
+    let judged = try await desk.run(
       shell:
         "command -v \(shell) >/dev/null || exit 0; \"$0\" completions \(shell) | \(shell) -n /dev/stdin"
     )
     #expect(judged.code == 0 && judged.errors.isEmpty, "\(judged)")
-    #expect(try desk.run("completions", "zhs").errors.contains("Did you mean zsh?"))
-    #expect(try desk.run("completions").code == 64)
+    #expect(try await desk.run("completions", "zhs").errors.contains("Did you mean zsh?"))
+    #expect(try await desk.run("completions").code == 64)
   }
 
   @Test func `the manual page has each command and flag, and groff reads it without a warning`()
-    throws
+    async throws
   {
     let desk = try Desk()
-    let table = try HelpTable(desk)
-    let page = try desk.run("manual")
+    let table = try await HelpTable(desk)
+    let page = try await desk.run("manual")
     #expect(page.code == 0 && page.output.hasPrefix(".TH CONSENT 1"))
     let plain = page.output.replacing("\\-", with: "-")
     for verb in table.verbs {
       #expect(plain.contains("\n.SS \"consent \(verb)"), "\(verb)")
       for flag in table.flags[verb] ?? [] { #expect(plain.contains("\n.B \(flag)"), "\(flag)") }
     }
-    let warned = try desk.run(
+    let warned = try await desk.run(
       shell: "command -v groff >/dev/null || exit 0; \"$0\" manual | groff -man -Tutf8 -ww -z")
     #expect(warned.code == 0 && warned.errors.isEmpty, "\(warned.errors)")
-    #expect(try desk.run("manual", "check").code == 64)
+    #expect(try await desk.run("manual", "check").code == 64)
   }
 
-  @Test func `colours follow NO_COLOR and FORCE_COLOR, and texts the width of the terminal`() throws
+  @Test func `colours follow NO_COLOR and FORCE_COLOR, and texts the width of the terminal`()
+    async throws
   {
     let desk = try Desk()
     let words = ["help", "check"]
@@ -163,12 +166,12 @@ private struct HelpTable {
       ([:], false), (["FORCE_COLOR": "1"], true), (["FORCE_COLOR": "0"], false),
       (["FORCE_COLOR": "1", "NO_COLOR": "1"], false), (["FORCE_COLOR": "1", "NO_COLOR": ""], true),
     ] as [([String: String], Bool)] {
-      let output = try desk.run(listed, variables: variables).output
+      let output = try await desk.run(listed, variables: variables).output
       #expect(output.contains("\u{1B}[1m") == isColoured, "\(variables)")
     }
     let tty = "command -v script >/dev/null || exit 9; script -qec"
     for columns in [50, 100] {
-      let run = try desk.run(
+      let run = try await desk.run(
         shell: "\(tty) \"stty cols \(columns); '$0' \(words.joined(separator: " "))\" /dev/null")
       if run.code == 9 { continue }
       let lines = run.output.split(whereSeparator: \.isNewline)
@@ -178,11 +181,10 @@ private struct HelpTable {
     }
   }
 
-  @Test(.drawn(oneIn: 3)) func `a terminal shows the progress of a check, within its width`() throws
-  {
+  @Test func `a terminal shows the progress of a check, within its width`() async throws {
     let desk = try Desk()
-    let command = "'$0' check camera --runs \(Desk.areSweepsAskedFor ? 300_000 : 3_000) --seed 1"
-    let run = try desk.run(
+    let command = "'$0' check camera --runs \(Desk.sized(3_000, 3_000, 300_000)) --seed 1"
+    let run = try await desk.run(
       shell:
         "command -v script >/dev/null || exit 9; script -qec \"stty cols 90; \(command)\" /dev/null"
     )
@@ -194,6 +196,7 @@ private struct HelpTable {
     #expect(drawn.contains { $0.contains("unvisited") || $0.contains("all visited") }, "\(drawn)")
     #expect(drawn.allSatisfy { $0.count < 90 })
     // Nothing of it in a pipe.
-    #expect(try !desk.run("check", "camera", "--runs", "50", "--seed", "1").errors.contains("left"))
+    #expect(
+      try await !desk.run("check", "camera", "--runs", "50", "--seed", "1").errors.contains("left"))
   }
 }

@@ -3,48 +3,53 @@ import Foundation
 import Testing
 
 @Suite struct `Questions on the command line` {
-  @Test func `find a shortest run, which is saved where it is wanted and can be replayed`() throws {
+  @Test func `find a shortest run, which is saved where it is wanted and can be replayed`()
+    async throws
+  {
     let desk = try Desk()
-    let found = try desk.run("find", "camera", "viewfinder & !awaited", "--write", "run.consent")
+    let found = try await desk.run(
+      "find", "camera", "viewfinder & !awaited", "--write", "run.consent")
     #expect(found.code == 0, "\(found.errors)")
     #expect(
       found.output.hasPrefix("consent find camera\ncondition: viewfinder & !awaited\n\n   policy")
     )
     #expect(found.output.contains("\nFOUND  after "))
     #expect(found.output.hasSuffix("\nReplay: \(desk.tool) replay run.consent\n"))
-    let replay = try desk.run("replay", "run.consent")
+    let replay = try await desk.run("replay", "run.consent")
     #expect(replay.code == 0 && replay.output.contains("now screen: camera"))
     #expect(desk.saved.isEmpty)
     // Twins also have this word, but their scopes do not enumerate states.
-    let alone = try Desk().run("find", "mount")
+    let alone = try await Desk().run("find", "mount")
     #expect(alone.code == 0 && alone.output.hasPrefix("consent find contacts\n"))
-    let fewer = try Desk().run("find", "viewfinder & !awaited", "--workers", "1")
+    let fewer = try await Desk().run("find", "viewfinder & !awaited", "--workers", "1")
     #expect(fewer.code == 0 && found.output.hasPrefix(fewer.output))
   }
 
-  @Test(.drawn(oneIn: 3)) func `prove that a scope has none, or say what is unknown`() throws {
-    let none = try Desk().run(
+  @Test func `prove that a scope has none, or say what is unknown`() async throws {
+    let none = try await Desk().run(
       "find", "camera", "denied & prompt", "--decide",
       "policy=fixed,answersOn=main,devicesListed=yes,inputWithoutAccess=fails")
     #expect(none.code == 2)
     #expect(none.output.contains("calls=2: no run of any length"))
-    let many = try Desk().run("find", "camera", "waiting = 3")
+    let many = try await Desk().run("find", "camera", "waiting = 3")
     #expect(many.code == 0 && many.output.contains("FOUND  after 3 commands"))
-    let contradiction = try Desk().run("find", "contacts", "grants > 2 & grants < 3 | full & !full")
+    let contradiction = try await Desk().run(
+      "find", "contacts", "grants > 2 & grants < 3 | full & !full")
     #expect(contradiction.code == 1)
     #expect(
       contradiction.output.hasSuffix(
         "\nNONE  the condition contradicts itself.\n"))
     // A scope is not the whole machine.
-    let scope = try Desk().run("find", "contacts", "grants > contacts", "--scope", "contacts=1")
+    let scope = try await Desk().run(
+      "find", "contacts", "grants > contacts", "--scope", "contacts=1")
     #expect(scope.code == 2)
     #expect(scope.output.contains("UNKNOWN  no run satisfies the condition in these scopes;"))
-    let buttons = try Desk().run("find", "contacts", "buttons >= 2", "--scope", "contacts=1")
+    let buttons = try await Desk().run("find", "contacts", "buttons >= 2", "--scope", "contacts=1")
     #expect(buttons.code == 2 && buttons.output.contains("scopes: buttons >= 2."))
-    let short = try Desk().run("find", "camera", "refused.covered", "--depth", "1")
+    let short = try await Desk().run("find", "camera", "refused.covered", "--depth", "1")
     #expect(short.code == 2 && short.output.contains("no run of up to 1"))
     #expect(!short.output.contains("Not reached in"))
-    let beginning = try Desk().run("find", "camera", "running")
+    let beginning = try await Desk().run("find", "camera", "running")
     #expect(beginning.code == 0 && beginning.output.contains("(at the beginning, without any"))
   }
 
@@ -58,15 +63,14 @@ import Testing
     ])
   func `find what needs more than the scopes of the machine have`(
     condition: String, says: String
-  ) throws {
-    let found = try Desk().run("find", "contacts", condition)
+  ) async throws {
+    let found = try await Desk().run("find", "contacts", condition)
     #expect(found.code == 0 && found.output.contains("FOUND  \(says); no shorter run in "))
   }
 
   /// A scope has only some cards, layouts, queries and touches.
-  @Test(.drawn(oneIn: 3)) func `say what a scope has, and which scope has what is missing`() throws
-  {
-    let none = try Desk().run(
+  @Test func `say what a scope has, and which scope has what is missing`() async throws {
+    let none = try await Desk().run(
       "find", "contacts", "\"touch does nothing: blocked by clipped\"", "--scope", "buttons=1")
     let said = none.output.replacing("\n", with: " ")
     #expect(none.code == 2 && said.contains("1 button (cards Ada Ek a@example.org, Bo Ek 112;"))
@@ -74,34 +78,35 @@ import Testing
     #expect(none.output.hasSuffix("--scope buttons=1,layouts=3\n"), "\(none.output)")
     let blockers = ["clipped", "no room", "distorted", "touch outside", "future touch"]
     for blocker in Desk.sample(of: blockers, oneIn: 5) {
-      let found = try Desk().run(
+      let found = try await Desk().run(
         "find", "contacts", "\"touch does nothing: blocked by \(blocker)\"")
       #expect(found.code == 0, "\(blocker): \(found.output)")
     }
     for (condition, scope) in [
       ("held & denied", "buttons"), ("TB-09 & denied", "buttons"),
     ] {
-      let hint = try Desk().run("find", "contacts", condition, "--scope", "contacts=1")
+      let hint = try await Desk().run("find", "contacts", condition, "--scope", "contacts=1")
       #expect(hint.output.contains("scope contacts=1,\(scope)="), "\(hint.output)")
     }
-    let explored = try Desk().run("explore", "contacts", "--scope", "buttons=1", "--depth", "1")
+    let explored = try await Desk().run(
+      "explore", "contacts", "--scope", "buttons=1", "--depth", "1")
     #expect(explored.output.replacing("\n", with: " ").contains("contrast; queries ek"))
   }
 
-  @Test func `find several runs, or the run with the fewest steps of the person`() throws {
-    let three = try Desk().run("find", "camera", "prompt", "--runs", "3")
+  @Test func `find several runs, or the run with the fewest steps of the person`() async throws {
+    let three = try await Desk().run("find", "camera", "prompt", "--runs", "3")
     #expect(
       three.code == 0 && three.output.contains("FOUND  3 runs, the shortest after 1 command;"))
     let runs = three.output.components(separatedBy: "\n\n").filter { $0.contains("policy fixed") }
     #expect(Set(runs).count == 3 && runs.allSatisfy { $0.contains("now screen: prompt") })
     for (flags, length) in [([], "2 commands;"), (["--count", "user"], "1 step of the user;")] {
-      let found = try Desk().run(["find", "camera", "TM-11"] + flags)
+      let found = try await Desk().run(["find", "camera", "TM-11"] + flags)
       #expect(found.output.contains("FOUND  after \(length) no "), "\(found)")
     }
   }
 
-  @Test func `tell what a decision changes`() throws {
-    let run = try Desk().run(
+  @Test func `tell what a decision changes`() async throws {
+    let run = try await Desk().run(
       "decisions", "contacts", "emptySelection", "--scope", "calls=1", "--specs", Desk.specs.path)
     #expect(run.code == 0, "\(run.errors)")
     #expect(
@@ -122,9 +127,9 @@ import Testing
     #expect(run.output.contains("\n   + -> refused: empty selection\n"))
   }
 
-  @Test func `plan the experiments that settle decisions on a device`() throws {
+  @Test func `plan the experiments that settle decisions on a device`() async throws {
     let desk = try Desk()
-    let plan = try desk.run("decisions", "--plan", "camera", "--specs", Desk.specs.path)
+    let plan = try await desk.run("decisions", "--plan", "camera", "--specs", Desk.specs.path)
     #expect(plan.code == 0, "\(plan)")
     for text in [
       "\nRuns: 4. Open decisions about the platform: 6, settled by these runs: 6.\n",
@@ -133,21 +138,21 @@ import Testing
       "\n    fails       -> failed\n    staysBlack  -> done\n", "\nNot settled: no device can tell",
     ] { #expect(plan.output.contains(text), "\(text)\n\(plan.output)") }
     #expect(plan.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    let data = try desk.run("decisions", "--plan", "camera", "answersOn", "--json", "-")
+    let data = try await desk.run("decisions", "--plan", "camera", "answersOn", "--json", "-")
     #expect(data.output.contains(#""kind":"plan""#) && !data.output.contains("staysBlack"))
   }
 
-  @Test func `print the page of experiments`() throws {
+  @Test func `print the page of experiments`() async throws {
     let desk = try Desk()
     let page = try String(
       contentsOf: Desk.specs.appending(path: "Experiments.md"), encoding: .utf8)
     for machine in ["camera", "clip", "device"] {
-      let plan = try desk.run("decisions", "--plan", machine, "--specs", Desk.specs.path)
+      let plan = try await desk.run("decisions", "--plan", machine, "--specs", Desk.specs.path)
       #expect(page.contains("--plan \(machine)\n\(plan.output)```\n"), "\(plan)")
     }
   }
 
-  @Test func `leave out what a measured profile settles`() throws {
+  @Test func `leave out what a measured profile settles`() async throws {
     let desk = try Desk()
     let profile =
       #"{"decision": "answersOn", "value": "other", "system": "iOS 18.1", "date": "2026-11-28"}"#
@@ -155,17 +160,18 @@ import Testing
       .replacing("other", with: "refused")
     try desk.file("measured.jsonl", "\(profile)\n\n\(contacts)\n")
     let from = ["--decide-from", "measured.jsonl"]
-    let plan = try desk.run(["decisions", "--plan", "camera"] + from)
+    let plan = try await desk.run(["decisions", "--plan", "camera"] + from)
     #expect(plan.code == 0 && plan.output.contains("\nDecided: answers on other.\n"), "\(plan)")
     #expect(!plan.output.contains("\n  answersOn: after"), "\(plan)")
-    let found = try desk.run(["find", "camera", "denied & prompt"] + from + ["--depth", "1"])
+    let found = try await desk.run(
+      ["find", "camera", "denied & prompt"] + from + ["--depth", "1"])
     #expect(found.output.contains(", answers on other"), "\(found)")
-    let over = try desk.run(
+    let over = try await desk.run(
       ["find", "camera", "denied", "--decide", "answersOn=main"] + from + ["--depth", "1"])
     #expect(over.output.contains(", answers on main"), "\(over)")
   }
 
-  @Test func `name the line of a measured profile that is wrong, and what to do`() throws {
+  @Test func `name the line of a measured profile that is wrong, and what to do`() async throws {
     let line =
       #"{"decision": "answersOn", "value": "other", "system": "iOS 18.1", "date": "2026-11-28"}"#
     let mistakes: [(text: String, says: [String])] = [
@@ -181,18 +187,19 @@ import Testing
     for (text, says) in mistakes {
       let desk = try Desk()
       try desk.file("bad.jsonl", "\n\(text)\n")
-      let run = try desk.run("decisions", "--plan", "camera", "--decide-from", "bad.jsonl")
+      let run = try await desk.run("decisions", "--plan", "camera", "--decide-from", "bad.jsonl")
       #expect(run.code == 64 && run.output.isEmpty, "\(run)")
       for words in says { #expect(run.errors.contains(words), "\(words): \(run.errors)") }
     }
-    let none = try Desk().run("check", "camera", "--decide-from", "none.jsonl")
+    let none = try await Desk().run("check", "camera", "--decide-from", "none.jsonl")
     #expect(none.code == 64 && none.errors.contains("none.jsonl"), "\(none)")
   }
 
-  @Test(.drawn(oneIn: 3)) func `find a run that breaks a claim`() throws {
-    let found = try Desk().run("find", "camera", "broken.INV-M18", "--decide", "policy=literal")
+  @Test func `find a run that breaks a claim`() async throws {
+    let found = try await Desk().run(
+      "find", "camera", "broken.INV-M18", "--decide", "policy=literal")
     #expect(found.code == 0 && found.output.contains("FOUND  after"), "\(found)")
-    let none = try Desk().run(
+    let none = try await Desk().run(
       "find", "camera", "broken.INV-M18", "--decide", "policy=fixed,status=denied,answersOn=main")
     #expect(none.code == 2 && !none.output.contains("FOUND"), "\(none)")
   }
@@ -202,26 +209,26 @@ import Testing
     ("contacts", "!INV-B04/1", true), ("camera", "!!INV-M19", false), ("camera", "!TM-04", false),
   ])
   func `say that a negated claim is no breach`(machine: String, condition: String, isNoted: Bool)
-    throws
+    async throws
   {
-    let found = try Desk().run("find", machine, condition, "--depth", "1")
+    let found = try await Desk().run("find", machine, condition, "--depth", "1")
     #expect(found.output.contains("broken.INV-") == isNoted, "\(found.output)")
   }
 
   /// A design that breaks claims on purpose is played on, beyond the broken claim.
-  @Test func `show the runs of published designs`() throws {
+  @Test func `show the runs of published designs`() async throws {
     let folder = Desk.specs.appending(path: "Camera/Published")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".consent") }.sorted().prefix(Desk.areSweepsAskedFor ? .max : 3)
+      .filter { $0.hasSuffix(".consent") }.sorted().prefix(Desk.sized(3, 3, .max))
     for name in names {
-      let run = try Desk().run(
+      let run = try await Desk().run(
         "why", folder.appending(path: name).path, "user allows", "--json", "-")
       #expect(run.code == 0 && !run.output.contains("\"lines\":[]"), "\(name): \(run.output)")
     }
   }
 
-  @Test func `show where a condition is wrong`() throws {
-    let run = try Desk().run("find", "contacts", "limited & grnts >= 2")
+  @Test func `show where a condition is wrong`() async throws {
+    let run = try await Desk().run("find", "contacts", "limited & grnts >= 2")
     #expect(run.code == 64 && run.output.isEmpty)
     #expect(
       run.errors == """
@@ -269,16 +276,18 @@ import Testing
       (["explore", "--decide", "emptySelection"], "needs NAME=VALUE"),
       (["check", "--decide", "policy=fixed", "--decide", "policy=literal"], "is set twice"),
     ])
-  func `that cannot be answered are refused with what to do`(words: [String], says: String) throws {
-    let refused = try Desk().run(words)
+  func `that cannot be answered are refused with what to do`(words: [String], says: String)
+    async throws
+  {
+    let refused = try await Desk().run(words)
     #expect(refused.code == 64 && refused.output.isEmpty)
     #expect(refused.errors.contains(says), "\(words): \(refused.errors)")
   }
 
-  @Test(.drawn(oneIn: 3)) func `ask why, after all steps or some`() throws {
+  @Test func `ask why, after all steps or some`() async throws {
     let file = Desk.specs.appending(path: "Contacts/Scenarios/two-stage-prompt.consent").path
     let words = ["why", file, "user taps button 1", "--specs", Desk.specs.path]
-    let run = try Desk().run(words + ["--after", "3"])
+    let run = try await Desk().run(words + ["--after", "3"])
     #expect(run.code == 0, "\(run.errors)")
     for line in [
       "4  user taps button 1", "REFUSED  covered", "TB-20 What a finger can reach",
@@ -288,68 +297,70 @@ import Testing
     ] {
       #expect(run.output.contains("\n\(line)\n"), "\(line)")
     }
-    let late = try Desk().run(words + ["--after", "99"])
+    let late = try await Desk().run(words + ["--after", "99"])
     #expect(late.code == 64 && late.errors.contains("--after N"))
-    let typo = try Desk().run(["why", file, "user taps buton 1"])
+    let typo = try await Desk().run(["why", file, "user taps buton 1"])
     #expect(typo.code == 64 && typo.errors.contains("\n            ^\nColumn 11: expected"))
   }
 
-  @Test func `ask what can happen first, and print the quotes of a page as they stand`() throws {
+  @Test func `ask what can happen first, and print the quotes of a page as they stand`()
+    async throws
+  {
     let desk = try Desk()
     try desk.file(
       "first.consent", "consent case, format 1\nmachine camera\nstatus restricted\nend\n")
     for words in [["why", "first.consent"], ["why", "first.consent", "--after", "0"]] {
-      let run = try desk.run(words)
+      let run = try await desk.run(words)
       #expect(run.code == 0 && run.output.contains("after 0 of 0 steps"), "\(run)")
       #expect(run.output.contains("\n   user selects\n"), "\(run)")
     }
-    let one = try desk.run("why", "first.consent", "user allows")
+    let one = try await desk.run("why", "first.consent", "user allows")
     #expect(one.code == 0 && one.output.contains("1  user allows\n"), "\(one)")
     // Both quotes of a piece of code remain at the end and at the beginning of a row.
     #expect(
       one.output.contains(
         "\nnotPresented: `accept`, `decline` without priming; `allow`, `deny`,\n`takeScreenDown` "))
-    #expect(try desk.run("replay", "first.consent").code == 64)
+    #expect(try await desk.run("replay", "first.consent").code == 64)
   }
 
-  @Test func `of decisions are listed at once, with their values`() throws {
+  @Test func `of decisions are listed at once, with their values`() async throws {
     let desk = try Desk()
-    let all = try desk.run("decisions", "--list")
+    let all = try await desk.run("decisions", "--list")
     #expect(
       all.code == 0 && all.output.contains("\nhiddenWriteError  default recordDoesNotExist\n"))
-    let one = try desk.run("decisions", "camera", "policy", "--list", "--json", "-")
+    let one = try await desk.run("decisions", "camera", "policy", "--list", "--json", "-")
     #expect(one.output.hasPrefix(#"{"default":"fixed","kind":"open decision","#), "\(one)")
     #expect(one.output.split(separator: "\n").count == 1)
-    let beside = try desk.run("decisions", "--list", "--scope", "calls=1")
+    let beside = try await desk.run("decisions", "--list", "--scope", "calls=1")
     #expect(beside.code == 64 && beside.errors.contains("cannot be combined"))
   }
 
-  @Test(.drawn(oneIn: 3)) func `settle what is left open, and print it`() throws {
+  @Test func `settle what is left open, and print it`() async throws {
     let desk = try Desk()
-    let checked = try desk.run(
+    let checked = try await desk.run(
       ["check", "contacts", "camera", "--seed", "3", "--runs", "20"] + desk.few() + ["--decide"]
         + ["emptySelection=refused", "--decide=policy=literal,answersOn=other"])
     let settings = checked.output.replacing("\n", with: " ")
     #expect(settings.contains("profile any, empty selection refused "))
     #expect(settings.contains("reviewable, policy literal, answers on other "))
-    let explored = try Desk().run(
+    let explored = try await Desk().run(
       "explore", "camera", "--decide", "policy=reviewable", "--decide", "status=denied", "--depth",
       "2")
     #expect(explored.output.hasPrefix("consent explore camera, policy reviewable, status denied\n"))
-    let found = try Desk().run(
+    let found = try await Desk().run(
       "find", "contacts", "refused.emptySelection & finish", "--decide", "emptySelection=refused",
       "--scope", "calls=1")
     #expect(found.code == 0 && found.output.contains("\n   empty selection refused\n"))
   }
 
-  @Test func `are unknown where the system ends its process, and say how it does`() throws {
-    let died = try Desk().run(
+  @Test func `are unknown where the system ends its process, and say how it does`() async throws {
+    let died = try await Desk().run(
       "find", "contacts", "elsewhere > 0", "--scope", "contacts=1,calls=1", "--fault", "exitsWith7")
     #expect(died.code == 2)
     #expect(died.output.contains("the search process left with exit code 7."))
   }
 
-  @Test func `write lines of JSON`() throws {
+  @Test func `write lines of JSON`() async throws {
     for (words, kind) in [
       (["find", "camera", "viewfinder"], "find"), (["find", "camera", "--words"], "word"),
       (["decisions", "camera", "policy"], "decision"),
@@ -360,7 +371,7 @@ import Testing
         ], "why"
       ),
     ] {
-      let run = try Desk().run(words + ["--json", "-"])
+      let run = try await Desk().run(words + ["--json", "-"])
       #expect(run.code == 0)
       let line = try #require(run.output.split(separator: "\n").first)
       let record = try #require(

@@ -1,5 +1,6 @@
 import Desk
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct `Shrinking a file` {
@@ -34,13 +35,13 @@ import Testing
 
     """
 
-  @Test(.drawn(oneIn: 3))
+  @Test
   func `ends at the least case of a crash, names its fault and says what was searched`()
-    throws
+    async throws
   {
     let desk = try Desk()
     try desk.file("long.consent", Self.long)
-    let run = try desk.run("shrink", "long.consent", "--write", "small.consent")
+    let run = try await desk.run("shrink", "long.consent", "--write", "small.consent")
     #expect(run.code == 1, "\(run.errors)")
     #expect(run.output.contains("\nNo shorter case in its neighbourhood fails"), "\(run.output)")
     #expect(run.output.hasSuffix("VIOLATED\nReplay: \(desk.tool) replay small.consent\n"))
@@ -49,15 +50,15 @@ import Testing
     let steps = try #require(small.components(separatedBy: "\n\n").last).split(separator: "\n")
     #expect(steps.count <= 5, "\(small)")
     #expect(!small.contains("contact 2") && !small.contains("salt"))
-    #expect(try desk.run("replay", "small.consent").code == 1)
+    #expect(try await desk.run("replay", "small.consent").code == 1)
     // Shrinking the result again deletes nothing.
-    #expect(try desk.run("shrink", "small.consent", "--write", "again.consent").code == 1)
+    #expect(try await desk.run("shrink", "small.consent", "--write", "again.consent").code == 1)
     #expect(try desk.text("again.consent") == small)
   }
 
-  @Test func `ends at the least case of a failure`() throws {
+  @Test func `ends at the least case of a failure`() async throws {
     let desk = try Desk()
-    let found = try desk.run("explore", "camera", "--fault", "presentsForNobody")
+    let found = try await desk.run("explore", "camera", "--fault", "presentsForNobody")
     #expect(found.code == 1)
     let saved = "Failures/\(try #require(desk.saved.first))"
     let lines = try desk.text(saved).split(separator: "\n", omittingEmptySubsequences: false)
@@ -67,7 +68,7 @@ import Testing
       lines[..<first] + ["user accepts", "user selects", "user declines"] + lines[first..<end]
       + ["app reads status"] + lines[end...]
     try desk.file("longer.consent", longer.joined(separator: "\n"))
-    let run = try desk.run("shrink", "longer.consent", "--json", "-")
+    let run = try await desk.run("shrink", "longer.consent", "--json", "-")
     #expect(run.code == 1)
     let record = try #require(
       JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -80,7 +81,7 @@ import Testing
   }
 
   /// A clipped button that grants does not become a button without contacts to grant.
-  @Test func `keeps the changes that the case shows`() throws {
+  @Test func `keeps the changes that the case shows`() async throws {
     let desk = try Desk()
     try desk.file(
       "case.consent",
@@ -96,80 +97,83 @@ import Testing
       end
 
       """)
-    let run = try desk.run("shrink", "--", "case.consent")
+    let run = try await desk.run("shrink", "--", "case.consent")
     #expect(run.code == 1 && run.output.contains("+ -> touch grants contact 1"), "\(run)")
   }
 
-  @Test(.drawn(oneIn: 3)) func `tells on Ctrl-C what it has come to`() throws {
+  @Test func `tells on Ctrl-C what it has come to`() async throws {
     let desk = try Desk()
     let steps = Self.long.components(separatedBy: "\n\n")
     let many = String(repeating: "app reads status\napp fetches all contacts\n", count: 500)
     try desk.file("long.consent", steps[0] + "\n\n" + many + steps[1])
     // Each play of the case ends a worker, so another one has been started.
-    var workers: Set<Int32> = []
-    let run = try desk.run(["shrink", "long.consent", "--write", "small.consent"]) {
-      workers.formUnion($0.children)
-      return workers.count > 4
+    let workers = Mutex<Set<Int32>>([])
+    let run = try await desk.run(["shrink", "long.consent", "--write", "small.consent"]) {
+      let children = $0.children
+      return workers.withLock { workers in
+        workers.formUnion(children)
+        return workers.count > 4
+      }
     }
     // A quick machine may be done before.
     #expect([1, 130].contains(run.code), "\(run)")
     #expect(run.output.contains("VIOLATED"), "\(run)")
-    #expect(try desk.run("replay", "small.consent").code == 1)
+    #expect(try await desk.run("replay", "small.consent").code == 1)
   }
 
   @Test func `says where nothing fails, what is only written otherwise, and what cannot be read`()
-    throws
+    async throws
   {
     let desk = try Desk()
     let head = "consent case, format 1\nmachine camera\npolicy fixed\n\n"
     try desk.file("right.consent", head + "user selects\nend\n")
-    let right = try desk.run("shrink", "right.consent")
+    let right = try await desk.run("shrink", "right.consent")
     #expect(right.code == 0 && right.output.contains("the case does not fail"))
     try desk.file("wrong.consent", head + "user selects\n  now no screen\nend\n")
-    let wrong = try desk.run("shrink", "wrong.consent")
+    let wrong = try await desk.run("shrink", "wrong.consent")
     #expect(wrong.code == 1 && wrong.output.contains("but differ from the file"))
-    #expect(try desk.run("shrink", "none.consent").code == 64)
+    #expect(try await desk.run("shrink", "none.consent").code == 64)
     try desk.file("empty.consent", head + "end\n")
     for verb in ["shrink", "replay"] {
-      let empty = try desk.run(verb, "empty.consent")
+      let empty = try await desk.run(verb, "empty.consent")
       #expect(empty.code == 64 && empty.errors.contains("the case has no steps"), "\(empty)")
     }
-    #expect(try desk.run("shrink").errors.contains("consent shrink needs a file."))
+    #expect(try await desk.run("shrink").errors.contains("consent shrink needs a file."))
   }
 }
 
 @Suite struct `A failing case that was saved` {
-  @Test(.drawn(oneIn: 3)) func `is played first by the next check, unless its fault was planted`()
-    throws
+  @Test func `is played first by the next check, unless its fault was planted`()
+    async throws
   {
     let desk = try Desk()
-    let planted = try desk.run(
+    let planted = try await desk.run(
       "check", "camera", "--fault", "presentsForNobody", "--seed", "3", "--runs", "60", "--specs",
       Desk.specs.path)
     #expect(planted.code == 1)
     let saved = try #require(desk.saved.first)
     #expect(saved.hasPrefix("planted/camera-"))
     let words = ["check", "camera", "--seed", "3", "--runs", "50", "--specs", Desk.specs.path]
-    let before = try desk.run(words)
+    let before = try await desk.run(words)
     #expect(before.code != 1 && !before.output.contains("regressions"))
     // A case in which both sides break a claim fails without a planted fault.
     try desk.file(
       "Failures/camera-broken.consent",
       "consent case, format 1\nmachine camera\npolicy fixed\n\nuser selects\n  now no screen\nend\n"
     )
-    let after = try desk.run(words)
+    let after = try await desk.run(words)
     #expect(after.code == 1)
     #expect(after.output.contains("Failures/camera-broken.consent"))
     #expect(after.output.contains("0 of 1 stay fixed"))
     // Shards play the same cases, regardless of cases saved by one of them.
-    let shard = try desk.run(words + ["--shard", "1/2"])
+    let shard = try await desk.run(words + ["--shard", "1/2"])
     #expect(!shard.output.contains("camera-broken"))
     try desk.file("Failures/camera-broken.consent", "machine camera\nno case\n")
-    let unreadable = try desk.run(words)
+    let unreadable = try await desk.run(words)
     #expect(unreadable.code == 64 && unreadable.errors.contains("Failures/camera-broken.consent"))
     // A file without the name of a machine is reported whatever is checked.
     try desk.file("Failures/camera-broken.consent", "")
-    let empty = try desk.run(words)
+    let empty = try await desk.run(words)
     #expect(empty.code == 64 && empty.errors.contains("Failures/camera-broken.consent"))
   }
 }
@@ -188,12 +192,12 @@ import Testing
 
     """
 
-  @Test func `shows the whole state after each step, or after one`() throws {
+  @Test func `shows the whole state after each step, or after one`() async throws {
     let desk = try Desk()
     try desk.file("case.consent", Self.text)
-    let each = try desk.run("replay", "case.consent", "--state")
+    let each = try await desk.run("replay", "case.consent", "--state")
     #expect(each.code == 0, "\(each.errors)")
-    let one = try desk.run("replay", "--state", "1", "case.consent")
+    let one = try await desk.run("replay", "--state", "1", "case.consent")
     #expect(one.output.contains("\n     = screen: priming\n"), "\(one.output)")
     #expect(one.output.contains("\n     = undetermined\n"), "\(one.output)")
     func states(_ output: String) -> Int {
@@ -201,16 +205,17 @@ import Testing
     }
     // The initial state and the states after four steps, with equal numbers of lines.
     #expect(states(each.output) == 5 * states(one.output))
-    #expect(try desk.run("replay", "case.consent", "--state=0").output.contains("= no screen"))
-    #expect(try desk.run("replay", "case.consent", "--state", "--children").code == 0)
-    #expect(try desk.run("replay", "case.consent", "--state=x").code == 64)
-    #expect(!(try desk.run("replay", "case.consent").output.contains(" = ")))
+    #expect(
+      try await desk.run("replay", "case.consent", "--state=0").output.contains("= no screen"))
+    #expect(try await desk.run("replay", "case.consent", "--state", "--children").code == 0)
+    #expect(try await desk.run("replay", "case.consent", "--state=x").code == 64)
+    #expect(!(try await desk.run("replay", "case.consent").output.contains(" = ")))
   }
 
-  @Test func `is printed as a Swift test of the double`() throws {
+  @Test func `is printed as a Swift test of the double`() async throws {
     let desk = try Desk()
     try desk.file("a`\u{1B}case.consent", Self.text)
-    let run = try desk.run("replay", "a`\u{1B}case.consent", "--emit", "swift")
+    let run = try await desk.run("replay", "a`\u{1B}case.consent", "--emit", "swift")
     #expect(run.code == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n")
     #expect(lines[0] == "// Imports: ConsentSystem, ConsentVocabulary, Testing.")
@@ -229,35 +234,35 @@ import Testing
       (["--emit", "swift", "--state"], "--state and --emit"),
       (["--emit", "swift", "--write", "x"], "--write and --emit"),
     ] {
-      let run = try desk.run(["replay", "a`\u{1B}case.consent"] + words)
+      let run = try await desk.run(["replay", "a`\u{1B}case.consent"] + words)
       #expect(run.code == 64 && run.errors.contains(error), "\(run)")
     }
     try desk.file(
       "twins.consent",
       "consent case, format 1\nmachine camera-twins\n\nuser selects\nend\n")
-    let twins = try desk.run("replay", "twins.consent", "--emit", "swift")
+    let twins = try await desk.run("replay", "twins.consent", "--emit", "swift")
     #expect(twins.code == 64 && twins.errors.contains("camera-twins has no double"), "\(twins)")
   }
 
-  @Test func `is searched for the steps after which a condition holds`() throws {
+  @Test func `is searched for the steps after which a condition holds`() async throws {
     let desk = try Desk()
     try desk.file("case.consent", Self.text)
-    let found = try desk.run("find", "case.consent", "denied")
+    let found = try await desk.run("find", "case.consent", "denied")
     #expect(found.code == 0, "\(found.errors)")
     #expect(found.output.contains("\n3  user denies\n4  app reads status\n"), "\(found.output)")
     #expect(found.output.contains("FOUND"))
-    let next = try desk.run("why", "case.consent", "--after", "2")
+    let next = try await desk.run("why", "case.consent", "--after", "2")
     #expect(next.code == 0 && next.output.contains("after 2 of 4 steps, carried out next:\n"))
     #expect(next.output.contains("\n   user allows\n") && !next.output.contains("opens settings"))
-    let after = try desk.run("find", "camera", "authorized", "--from", "case.consent")
+    let after = try await desk.run("find", "camera", "authorized", "--from", "case.consent")
     #expect(
       after.output.contains("\n5  user ") && after.output.contains("FOUND  after"), "\(after)")
-    let json = try desk.run("find", "case.consent", "!denied", "--json", "-")
+    let json = try await desk.run("find", "case.consent", "!denied", "--json", "-")
     #expect(json.output.contains("\"steps\":[0,1,2]"), "\(json.output)")
-    let none = try desk.run("find", "case.consent", "refused & denied")
+    let none = try await desk.run("find", "case.consent", "refused & denied")
     #expect(none.code == 1 && none.output.contains("NONE"), "\(none.output)\(none.errors)")
-    #expect(try desk.run("find", "none.consent", "denied").errors.contains("none.consent"))
-    #expect(try desk.run("find", "case.consent", "nonsense").code == 64)
-    #expect(try desk.run("find", "case.consent", "denied", "--twins").code == 64)
+    #expect(try await desk.run("find", "none.consent", "denied").errors.contains("none.consent"))
+    #expect(try await desk.run("find", "case.consent", "nonsense").code == 64)
+    #expect(try await desk.run("find", "case.consent", "denied", "--twins").code == 64)
   }
 }

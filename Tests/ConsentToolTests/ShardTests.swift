@@ -11,39 +11,43 @@ private struct Split {
   /// The flags that name the Specs folder and bound the cases.
   let few: [String]
 
-  init(_ words: [String], into count: Int) throws {
+  init(_ words: [String], into count: Int) async throws {
     desk = try Desk()
-    few = try desk.few()
+    few = try await desk.few()
     let words = ["check"] + few + words
-    whole = try desk.run(words)
+    whole = try await desk.run(words)
     files = (1...count).map { "shard-\($0).jsonl" }
-    let (desk, files) = (desk, files)
-    shards = try (1...count).map {
-      try desk.run(words + ["--shard", "\($0)/\(count)", "--json", files[$0 - 1]])
+    var shards: [Run] = []
+    for (index, file) in files.enumerated() {
+      shards.append(
+        try await desk.run(words + ["--shard", "\(index + 1)/\(count)", "--json", file]))
     }
+    self.shards = shards
   }
 
-  func merged(_ files: [String]) throws -> Run { try desk.run(["merge"] + few.prefix(2) + files) }
+  func merged(_ files: [String]) async throws -> Run {
+    try await desk.run(["merge"] + few.prefix(2) + files)
+  }
 }
 
 @Suite struct `Shards` {
-  @Test(.drawn(oneIn: 3)) func `of a holding run add up to the bytes of the whole`() throws {
-    let split = try Split(["camera", "clip", "--seed", "7", "--runs", "200"], into: 3)
+  @Test func `of a holding run add up to the bytes of the whole`() async throws {
+    let split = try await Split(["camera", "clip", "--seed", "7", "--runs", "200"], into: 3)
     #expect(split.whole.code != 1 && split.shards.allSatisfy { $0.code == 0 })
     #expect(split.shards[1].output.contains("PASSED  no failure in this shard."))
-    let merged = try split.merged(split.files.reversed())
+    let merged = try await split.merged(split.files.reversed())
     #expect(merged.output == split.whole.output && merged.code == split.whole.code)
     // Files given twice count once.
-    let again = try split.merged(split.files + split.files)
+    let again = try await split.merged(split.files + split.files)
     #expect(again.output == split.whole.output && again.errors.contains("it is counted once"))
   }
 
-  @Test func `that do not make one run are told so, with file and line`() throws {
-    let split = try Split(["camera", "--seed", "7", "--runs", "60"], into: 2)
+  @Test func `that do not make one run are told so, with file and line`() async throws {
+    let split = try await Split(["camera", "--seed", "7", "--runs", "60"], into: 2)
     let desk = split.desk
     let text = try desk.text(split.files[1])
     let lines = text.split(separator: "\n").map { "\($0)\n" }
-    _ = try desk.run(
+    _ = try await desk.run(
       ["check", "camera", "--seed", "8", "--runs", "60", "--shard", "2/2", "--json"]
         + ["foreign.jsonl"] + split.few)
     try desk.file("newer.jsonl", text.replacing("\"version\":10", with: "\"version\":11"))
@@ -61,17 +65,17 @@ private struct Split {
       (["."], ". cannot be read"),
     ]
     for (files, words) in wrong {
-      let run = try split.merged([split.files[0]] + files)
+      let run = try await split.merged([split.files[0]] + files)
       #expect(run.code == 64 && run.output.isEmpty, "\(files)")
       #expect(run.errors.contains(words), "\(files): \(run.errors)")
     }
-    let cut = try split.merged([split.files[0], "cut.jsonl"])
+    let cut = try await split.merged([split.files[0], "cut.jsonl"])
     #expect(cut.code == 2 && cut.output.contains("shard 2 of 2 was not completed: cut.jsonl"))
-    let missing = try split.merged([split.files[0]])
+    let missing = try await split.merged([split.files[0]])
     #expect(missing.code == 2 && missing.output.contains("shard 2 of 2 is missing"))
   }
 
-  @Test func `are found in what CI systems and schedulers say`() throws {
+  @Test func `are found in what CI systems and schedulers say`() async throws {
     let desk = try Desk()
     let words = ["check", "camera", "--seed", "7", "--runs", "4", "--shard", "auto"]
     let systems: [([String: String], String)] = [
@@ -87,7 +91,8 @@ private struct Split {
       (["BUILDKITE_PARALLEL_JOB": "1", "BUILDKITE_PARALLEL_JOB_COUNT": "4"], "shard 2 of 4"),
     ]
     for (variables, shard) in systems {
-      #expect(try desk.run(words, variables: variables).output.contains(shard), "\(variables)")
+      #expect(
+        try await desk.run(words, variables: variables).output.contains(shard), "\(variables)")
     }
     let wrong: [([String: String], String)] = [
       (["JOB_COMPLETION_INDEX": "3"], "Set JOB_COMPLETIONS"),
@@ -99,7 +104,7 @@ private struct Split {
       (["CI_NODE_INDEX": "one", "CI_NODE_TOTAL": "4"], "which is not a number"),
     ]
     for (variables, words) in wrong {
-      let run = try desk.run(
+      let run = try await desk.run(
         ["check", "--seed", "7", "--shard", "auto"], variables: variables)
       #expect(run.code == 64 && run.errors.contains(words), "\(variables): \(run.errors)")
     }

@@ -20,30 +20,29 @@ private let scenario = """
   ]
 
   /// Runs a command line in a shell, followed by `redirection`.
-  private func run(_ desk: Desk, _ words: String, _ redirection: String) throws -> Run {
-    try desk.run(shell: "\"$0\" \(words) \(redirection)")
+  private func run(_ desk: Desk, _ words: String, _ redirection: String) async throws -> Run {
+    try await desk.run(shell: "\"$0\" \(words) \(redirection)")
   }
 
-  private func desk() throws -> Desk {
+  private func desk() async throws -> Desk {
     let desk = try Desk()
     try desk.file("case.consent", scenario)
     for shard in ["1/2", "2/2"] {
-      _ = try desk.run(
+      _ = try await desk.run(
         "check", "camera", "--seed", "7", "--runs", "4", "--shard", shard, "--json",
         "shard-\(shard.prefix(1)).jsonl", "--in-process")
     }
     return desk
   }
 
-  @Test(.drawn(oneIn: 3)) func `is told on standard error, and makes 0 of the exit code 70`() throws
-  {
-    let desk = try desk()
+  @Test func `is told on standard error, and makes 0 of the exit code 70`() async throws {
+    let desk = try await desk()
     for words in Self.commands {
-      let code = try run(desk, words, "> output").code
+      let code = try await run(desk, words, "> output").code
       for (redirection, reason) in [
         ("> /dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
       ] {
-        let run = try run(desk, words, redirection)
+        let run = try await run(desk, words, redirection)
         #expect(run.code == (code == 0 ? 70 : code), "\(words) \(redirection): \(run.errors)")
         #expect(
           run.errors.contains("Standard output cannot be written: \(reason)."),
@@ -52,42 +51,42 @@ private let scenario = """
     }
   }
 
-  @Test func `is told where the file may not grow`() throws {
-    let run = try desk().run(shell: "ulimit -f 1; \"$0\" invariants > output")
+  @Test func `is told where the file may not grow`() async throws {
+    let run = try await desk().run(shell: "ulimit -f 1; \"$0\" invariants > output")
     #expect(run.code == 70)
     #expect(run.errors.contains("Standard output cannot be written: File too large."))
   }
 
-  @Test func `is nobody's business where the reader has gone`() throws {
-    let run = try desk().run(shell: "{ \"$0\" invariants; echo $? > code; } | true; cat code")
+  @Test func `is nobody's business where the reader has gone`() async throws {
+    let run = try await desk().run(shell: "{ \"$0\" invariants; echo $? > code; } | true; cat code")
     #expect(run.output == "0\n" && run.errors.isEmpty)
   }
 }
 
 @Suite struct `What is no file` {
-  @Test func `is refused, but for a pipe of the shell, which is read up to a bound`() throws {
+  @Test func `is refused, but for a pipe of the shell, which is read up to a bound`() async throws {
     let desk = try Desk()
     try desk.file("case.consent", scenario)
-    let good = try desk.run(shell: "cat case.consent | \"$0\" replay /dev/stdin")
+    let good = try await desk.run(shell: "cat case.consent | \"$0\" replay /dev/stdin")
     #expect(good.code == 0 && good.output.contains("HOLDS"), "\(good.errors)")
-    let endless = try desk.run(shell: "yes | \"$0\" replay /dev/stdin")
+    let endless = try await desk.run(shell: "yes | \"$0\" replay /dev/stdin")
     #expect(endless.code == 64 && endless.errors.contains("it is larger than 16 MiB"))
-    _ = try desk.run(shell: "mkfifo p; mkdir d; mkfifo d/corpus.jsonl")
+    _ = try await desk.run(shell: "mkfifo p; mkdir d; mkfifo d/corpus.jsonl")
     for words in [
       "replay /dev/zero", "replay /dev/stdin < /dev/zero", "replay p", "merge p", "merge /dev/zero",
       "why p 'user selects'", "check --corpus d",
     ] {
-      let run = try desk.run(shell: "\"$0\" \(words)")
+      let run = try await desk.run(shell: "\"$0\" \(words)")
       #expect(run.code == 64 && run.errors.contains("it is a device or a pipe"), "\(words): \(run)")
     }
   }
 
-  @Test func `is not waited for once somebody asks to stop`() throws {
+  @Test func `is not waited for once somebody asks to stop`() async throws {
     let desk = try Desk()
     for signal in ["INT", "TERM"] {
       for words in ["replay", "replay --in-process"] {
         // More than a pipe holds, so that the writer goes on only once the reader reads. It ends with the pipe.
-        let run = try desk.run(
+        let run = try await desk.run(
           shell: """
             rm -f p read; mkfifo p
             { head -c 70000 /dev/zero | tr '\\0' '#'; : > read; exec sleep 100000; } > p & writer=$!

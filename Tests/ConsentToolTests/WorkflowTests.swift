@@ -94,9 +94,9 @@ import Testing
     #expect(try Self.steps(of: "oldest").count == 3)
   }
 
-  @Test func `runs commands that this build has, with their flags`() throws {
+  @Test func `runs commands that this build has, with their flags`() async throws {
     let words = try Self.check()
-    let run = try Desk().run(Array(words.dropFirst()) + ["--help"])
+    let run = try await Desk().run(Array(words.dropFirst()) + ["--help"])
     #expect(run.code == 0 && run.output.hasPrefix("consent check: "), "\(run)")
     for step in try Self.steps() where step.value("run") != nil {
       #expect(
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `uploads what the check writes, whether or not it holds`() throws {
+  @Test func `uploads what the check writes, whether or not it holds`() async throws {
     let words = try Self.check()
     let uploads = try Self.steps().filter { $0.value("uses")?.contains("upload") == true }
     #expect(uploads.count == 2)
@@ -116,7 +116,7 @@ import Testing
     let paths = uploads.flatMap(\.paths)
     // A short check with the flags of the workflow, and a fault, so that there is a failing case.
     let desk = try Desk()
-    let run = try desk.run(
+    let run = try await desk.run(
       Array(words.dropFirst()) + ["camera", "--runs", "200", "--fault", "presentsForNobody"])
     #expect(run.code == 1, "\(run)")
     for path in paths { #expect(desk.holds(path), "the check does not write \(path)") }

@@ -61,7 +61,7 @@ private let bounds: [(what: String, bound: Int, message: String, grown: Grown)] 
   ),
 ]
 
-@Test(.drawn(oneIn: 3))
+@Test
 func `what can grow without end is read up to its bound, and refused above it`() {
   for (what, bound, message, grown) in bounds {
     let problem = problem(in: Array(grown(bound).utf8))

@@ -19,7 +19,7 @@ import Testing
 
 @Test func `thousands of random cases come back exactly`() throws {
   var random = RandomValues(seed: 3)
-  for _ in 0..<Desk.bound(100, inSweeps: 1_500) {
+  for _ in 0..<Desk.sized(100, 100, 1_500) {
     let value = random.contactsCase()
     let text = value.description
     let back = try ContactsCase(parsing: Array(text.utf8), file: "random.consent")

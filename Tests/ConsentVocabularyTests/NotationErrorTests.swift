@@ -172,7 +172,7 @@ func expect(
 }
 
 @Test func `great texts are refused or read in time that grows with them`() {
-  let many = Desk.bound(20_000, inSweeps: 300_000)
+  let many = Desk.sized(20_000, 20_000, 300_000)
   let texts = [
     String(repeating: "a", count: many * 30), start + String(repeating: "\"", count: many),
     start + "user " + String(repeating: "\\", count: many),

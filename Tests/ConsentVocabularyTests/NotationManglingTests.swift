@@ -32,7 +32,7 @@ private func checkCuts(of bytes: [UInt8]) throws {
   let whole = try ContactsCase(parsing: bytes, file: "whole.consent")
   let end = try #require(bytes.lastIndex(of: UInt8(ascii: "d"))) + 1
   #expect(bytes[(end - 4)..<end].elementsEqual("\nend".utf8))
-  for length in stride(from: 0, through: bytes.count, by: Desk.bound(17, inSweeps: 1)) {
+  for length in stride(from: 0, through: bytes.count, by: Desk.sized(17, 17, 1)) {
     let cut = Array(bytes.prefix(length))
     do throws(NotationError) {
       let value = try ContactsCase(parsing: cut, file: "cut.consent")
@@ -67,7 +67,7 @@ private func checkCuts(of bytes: [UInt8]) throws {
 
 @Test func `a file with any byte changed is read or refused with a place`() {
   let bytes: [UInt8] = [0x00, 0x0A, 0x22, 0x39, 0x5C, 0x80, 0xE2, 0xFF]
-  for index in stride(from: 0, to: sample.count, by: Desk.bound(23, inSweeps: 1)) {
+  for index in stride(from: 0, to: sample.count, by: Desk.sized(23, 23, 1)) {
     for byte in bytes + [sample[index] ^ 1] {
       var changed = sample
       changed[index] = byte
@@ -77,7 +77,7 @@ private func checkCuts(of bytes: [UInt8]) throws {
 }
 
 @Test func `a file without any one byte or with one twice is read or refused with a place`() {
-  for index in stride(from: 0, to: sample.count, by: Desk.bound(23, inSweeps: 1)) {
+  for index in stride(from: 0, to: sample.count, by: Desk.sized(23, 23, 1)) {
     var less = sample
     less.remove(at: index)
     var more = sample
@@ -86,10 +86,10 @@ private func checkCuts(of bytes: [UInt8]) throws {
   }
 }
 
-@Test(.drawn(oneIn: 3))
+@Test
 func `a file with lines missing, twice or in another order is read or refused with a place`() {
   let lines = sampleCase.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  let step = Desk.bound(6, inSweeps: 1)
+  let step = Desk.sized(6, 6, 1)
   for index in lines.indices {
     var without = lines
     without.remove(at: index)
@@ -107,7 +107,7 @@ func `a file with lines missing, twice or in another order is read or refused wi
 
 @Test func `random cases with random bytes are read or refused with a place`() {
   var random = RandomValues(seed: 4)
-  for round in 0..<Desk.bound(300, inSweeps: 2_000) {
+  for round in 0..<Desk.sized(300, 300, 2_000) {
     var bytes = Array(random.contactsCase().description.utf8)
     for _ in 0..<random.int(1...3) {
       bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))

@@ -164,7 +164,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
 
 @Test func `a transcript leaves nothing out that differs`() throws {
   var random = RandomValues(seed: 2)
-  for _ in 0..<Desk.bound(600, inSweeps: 5_000) {
+  for _ in 0..<Desk.sized(600, 600, 5_000) {
     let (before, outcome, after) = (random.snapshot(), random.outcome(), random.snapshot())
     let lines = Contacts.transcript(of: outcome, from: before, to: after)
     guard try Contacts.result(of: lines, after: before) == (outcome, after) else {

@@ -40,10 +40,10 @@ package struct Running {
 }
 
 /// Returns whether a condition comes to hold. Gives up after ten minutes, which is no measure of anything.
-package func waited(for condition: () -> Bool) -> Bool {
+package func waited(for condition: () -> Bool) async -> Bool {
   for _ in 0..<60_000 {
     if condition() { return true }
-    usleep(10_000)
+    try? await Task.sleep(for: .milliseconds(10))
   }
   return false
 }
@@ -52,46 +52,6 @@ package func waited(for condition: () -> Bool) -> Bool {
 package struct Desk {
   package let folder: URL
   private let program: String
-  /// Whether `scripts/check.sh --full` runs the tests.
-  package static let areSweepsAskedFor =
-    ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
-
-  /// Whether no test is left out by a draw, from `CONSENT_DRAW=all`.
-  static let areAllDrawn = ProcessInfo.processInfo.environment["CONSENT_DRAW"] == "all"
-
-  /// The seed of the samples, from `CONSENT_SEED`; 0 without it.
-  package static let seed =
-    ProcessInfo.processInfo.environment["CONSENT_SEED"].flatMap { UInt64($0) } ?? 0
-
-  /// Returns one of each `share` elements in their order, drawn by the seed. Sweeps play all elements.
-  package static func sample<Element>(
-    of elements: [Element], oneIn share: Int, seed: UInt64 = seed
-  ) -> [Element] {
-    if areSweepsAskedFor { return elements }
-    return stride(from: 0, to: elements.count, by: share).map { start in
-      let block = min(share, elements.count - start)
-      return elements[start + Int(mixed(seed &+ UInt64(start) &+ 1) % UInt64(block))]
-    }
-  }
-
-  /// Returns a number that the seed and a name give.
-  static func number(of name: String) -> UInt64 {
-    name.utf8.reduce(mixed(seed &+ 1)) { mixed($0 ^ UInt64($1)) }
-  }
-
-  /// The steps of SplitMix64, so that near numbers become unlike ones.
-  private static func mixed(_ number: UInt64) -> UInt64 {
-    var number = number &* 0x9E37_79B9_7F4A_7C15
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
-  }
-
-  /// Returns a bound that a debug build reaches in moments, or the one for sweeps.
-  package static func bound<Number>(_ small: Number, inSweeps large: Number) -> Number {
-    areSweepsAskedFor ? large : small
-  }
-
   package static let specs = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Specs")
 
@@ -141,48 +101,42 @@ package struct Desk {
     return process
   }
 
-  package func run(_ words: String...) throws -> Run { try run(words) }
+  package func run(_ words: String...) async throws -> Run { try await run(words) }
 
   /// Runs a shell command in which `"$0"` is the tool.
-  package func run(shell line: String) throws -> Run {
+  package func run(shell line: String) async throws -> Run {
+    try await run(bash(line), once: nil)
+  }
+
+  private func bash(_ line: String) -> Process {
     let shell = process([], [:])
     let tool = shell.executableURL?.path ?? ""
     shell.executableURL = URL(filePath: "/bin/bash")
     shell.arguments = ["-c", line, tool]
-    return try run(shell, interruptedOnce: nil)
+    return shell
   }
 
-  /// Returns flags by which a debug build checks all machines in seconds: two scenarios of each, and short
-  /// cases. Sweeps play everything.
-  package func few() throws -> [String] {
-    if Self.areSweepsAskedFor { return ["--specs", Self.specs.path] }
+  /// Returns flags by which all machines are checked in seconds: two scenarios of each, and short cases. The whole
+  /// has everything.
+  package func few() async throws -> [String] {
+    if Self.size == .whole { return ["--specs", Self.specs.path] }
     let copy = "mkdir -p $(dirname Specs/$f); cp \(Self.specs.path)/$f Specs/$f"
     let each = "for m in Contacts Camera AppClip Device; do ls $m/Scenarios/* | head -2; done"
-    _ = try run(shell: "for f in $(cd \(Self.specs.path); \(each)); do \(copy); done")
+    _ = try await run(shell: "for f in $(cd \(Self.specs.path); \(each)); do \(copy); done")
     return ["--specs", "Specs", "--steps", "4"]
-  }
-
-  /// Starts the tool in the background and discards its output.
-  package func start(
-    _ words: [String], variables: [String: String] = [:]
-  ) throws -> Process {
-    let process = process(words, variables)
-    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    try process.run()
-    return process
   }
 
   /// Runs the program, and interrupts it once `isReached` holds, unless it ended before.
   package func run(
-    _ words: [String], variables: [String: String] = [:],
-    interruptedOnce isReached: ((Running) -> Bool)? = nil
-  ) throws -> Run {
-    try run(process(words, variables), interruptedOnce: isReached)
+    _ words: [String], variables: [String: String] = [:], by stop: Stop = .interrupt,
+    interruptedOnce isReached: (@Sendable (Running) -> Bool)? = nil
+  ) async throws -> Run {
+    try await run(process(words, variables), stop, once: isReached)
   }
 
-  private func run(_ process: Process, interruptedOnce isReached: ((Running) -> Bool)?) throws
-    -> Run
-  {
+  private func run(
+    _ process: Process, _ stop: Stop = .interrupt, once isReached: (@Sendable (Running) -> Bool)?
+  ) async throws -> Run {
     let (output, errors) = (
       folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
     )
@@ -191,24 +145,21 @@ package struct Desk {
     }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    if let isReached {
+    @Sendable func isTime(_ number: Int32) -> Bool {
       // Before the program listens, a signal would end it.
-      let running = Running(process: process.processIdentifier, output: output)
-      while process.isRunning, !Self.listens(process) || !isReached(running) { usleep(10_000) }
-      process.interrupt()
+      guard let isReached, Self.listens(number) else { return false }
+      return isReached(Running(process: number, output: output))
     }
-    process.waitUntilExit()
+    let code = try await Processes.run(process, stop, once: isReached == nil ? nil : isTime)
     return Run(
-      code: process.terminationStatus,
+      code: code,
       output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 
   /// Returns whether a process catches SIGTERM, as it does from its start on; `true` without `/proc`.
-  private static func listens(_ process: Process) -> Bool {
-    let status = "/proc/\(process.processIdentifier)/status"
-    let text = try? String(contentsOfFile: status, encoding: .utf8)
+  private static func listens(_ process: Int32) -> Bool {
+    let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let caught = text?.firstMatch(of: /SigCgt:\s*(\w+)/).flatMap { UInt64($0.1, radix: 16) }
     return caught.map { $0 >> (SIGTERM - 1) & 1 == 1 } ?? true
   }

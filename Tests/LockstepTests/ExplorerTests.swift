@@ -192,7 +192,7 @@ private struct Uncounted: Sendable { var vain = 0 }
   }
 
   @Test func `does not come to an end where a side remembers ever more`() {
-    let depth = Desk.bound(200, inSweeps: 1_000)
+    let depth = Desk.sized(200, 200, 1_000)
     let fault = Fault<Gate>("counts", "", remembering: 0) { step, outcome in
       step.memory += 1
       if step.memory == depth { outcome.toggle() }

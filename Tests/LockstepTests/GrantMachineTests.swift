@@ -10,12 +10,12 @@ import Testing
   private static let near =
     FaultySystem.Fault.allCases.filter { $0 != .revokesAllWithOne && $0 != .fetchesAllAfterACreate }
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.bound(near, inSweeps: FaultySystem.Fault.allCases))
+  @Test(arguments: Desk.sized(near, near, FaultySystem.Fault.allCases))
   func `ends at a minimum that exhaustive search finds, from any seed`(fault: FaultySystem.Fault) {
     let minima = GrantMinima(of: fault)
     var toBest: [Int] = []
     var misses: [String] = []
-    for seed in 1...Desk.bound(1, inSweeps: 5) as ClosedRange<UInt64> {
+    for seed in 1...Desk.sized(1, 1, 5) as ClosedRange<UInt64> {
       let check = Check(fault, seed: seed, shrinker: Shrinker(budget: 4_000))
       let end = check.run().counterexample
       toBest.append(end?.evaluationsToBest ?? .max)
@@ -32,7 +32,7 @@ import Testing
     (.fetchesAllAfterACreate, 3),
   ]
 
-  @Test(arguments: needs.prefix(Desk.bound(4, inSweeps: 6)))
+  @Test(arguments: needs.prefix(Desk.sized(4, 4, 6)))
   func `needs so many commands to show a fault`(fault: FaultySystem.Fault, count: Int) {
     #expect(GrantMinima(of: fault).count == count)
   }

@@ -110,7 +110,7 @@ extension Check<Shelf> {
       (.keepsWhatIsTakenSecond, [.put(0), .take(0), .put(0), .take(0), .count]),
     ]
     for (fault, minimum) in minima {
-      for seed in 1...Desk.bound(2, inSweeps: 20) as ClosedRange<UInt64> {
+      for seed in 1...Desk.sized(2, 2, 20) as ClosedRange<UInt64> {
         let found = Check(fault, seed: seed, cases: 0..<10_000, shrinker: Shrinker(budget: 2_000))
           .run().counterexample
         #expect(found?.scenario.commands.count == minimum.count, "seed \(seed)")
@@ -157,7 +157,7 @@ extension Check<Shelf> {
     }
   }
 
-  @Test(.drawn(oneIn: 3)) func `is gone where the contestant says nothing any more`() {
+  @Test func `is gone where the contestant says nothing any more`() {
     let found = Check(.falls, seed: 1, cases: 0..<1_000).run().counterexample
     #expect(found?.failure == .gone("it fell"))
     #expect(found?.scenario.commands == [.put(0), .take(0)])
@@ -180,7 +180,7 @@ extension Check<Shelf> {
     #expect(UInt64(result.coverage.cases) == 2_000 - result.failed)
   }
 
-  @Test(.drawn(oneIn: 3)) func `is flaky where a failing case passes when it is run again`() {
+  @Test func `is flaky where a failing case passes when it is run again`() {
     for seed in 0..<5 as Range<UInt64> {
       let result = Check(.countsByChance, seed: seed, cases: 0..<2_000).run()
       #expect(result.counterexample == nil)

@@ -158,14 +158,14 @@ private let worlds: [AppClipWorld] = {
   {
     var found: Set<AppClipFinding> = []
     for (index, world) in worlds.enumerated() {
-      // Of those that differ in names and groups a twentieth, and all in a sweep.
+      // Of those that differ in names and groups a twentieth, and in the whole all.
       let sum = index / 16 + index / 4 + index
-      if index < 1296 && sum % Desk.bound(20, inSweeps: 1) != 0 { continue }
+      if index < 1296 && sum % Desk.sized(20, 20, 1) != 0 { continue }
       let expected = Self.expected(world)
       found.formUnion(expected)
       for (place, layout) in Project.Layout.allCases.enumerated() {
-        // Each world has one layout, and all of them in a sweep.
-        if place != index % 3 && !Desk.areSweepsAskedFor { continue }
+        // Each world has one layout, and in the whole all of them.
+        if place != index % 3 && Desk.size != .whole { continue }
         let findings = try Project(world, layout).lint().findings
         #expect(findings.map(\.rule) == expected.map { "\($0)" }, "\(layout) \(world)")
         #expect(findings.allSatisfy { !$0.places.isEmpty }, "\(world)")
@@ -176,7 +176,7 @@ private let worlds: [AppClipWorld] = {
   }
 
   @Test func `loses in the replay what is found to be lost, and nothing else`() throws {
-    for index in stride(from: 0, to: worlds.count, by: Desk.bound(7, inSweeps: 1)) {
+    for index in stride(from: 0, to: worlds.count, by: Desk.sized(7, 7, 1)) {
       let world = worlds[index]
       let levels = Set(AppClipFinding.findings(of: world).map(\.level))
       for level in [AppClipFinding.Level.lostText, .lostUser, .lostItem] {

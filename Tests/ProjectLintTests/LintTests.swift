@@ -23,10 +23,10 @@ extension Desk {
 }
 
 @Suite struct `A lint` {
-  @Test func `names file, line and both spellings of a misspelt group, and exits 1`() throws {
+  @Test func `names file, line and both spellings of a misspelt group, and exits 1`() async throws {
     let desk = try Desk("consent-lint")
     try desk.pair("group.com.example.coffeshop", "group.com.example.coffeeshop")
-    let run = try desk.run(".")
+    let run = try await desk.run(".")
     #expect(run.code == 1 && run.errors.isEmpty)
     let beginning = """
       WRONG    clip/textNamesDiffer
@@ -49,26 +49,27 @@ extension Desk {
     #expect(run.output.hasSuffix("\nVIOLATED  1 finding.\n"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     // The order of arguments does not matter, and the output is reproducible.
-    #expect(try desk.run(["Tea.xcodeproj/project.pbxproj", "Clip", "App"]).output == run.output)
+    #expect(
+      try await desk.run(["Tea.xcodeproj/project.pbxproj", "Clip", "App"]).output == run.output)
   }
 
   @Test func `exits 0 for a pair that is right, 2 for one without project, 64 for one that is cut`()
-    throws
+    async throws
   {
     let desk = try Desk("consent-lint")
     try desk.pair("group.com.example.coffee", "group.com.example.coffee")
-    let good = try desk.run(".")
+    let good = try await desk.run(".")
     #expect(good.code == 0 && good.output.hasSuffix("HOLDS  no findings.\n"))
-    let half = try desk.run(["Clip", "App"])
+    let half = try await desk.run(["Clip", "App"])
     #expect(half.code == 2 && half.output.contains("clip/clipIsUnread"))
     #expect(half.output.hasSuffix("UNKNOWN  no findings, 1 cannot be told.\n"))
     for (part, code) in [("clip", Int32(0)), ("camera", 2), ("clip,camera", 2), ("clap", 64)] {
-      #expect(try desk.run([".", "--expect", part]).code == code, "\(part)")
+      #expect(try await desk.run([".", "--expect", part]).code == code, "\(part)")
     }
     let text = try desk.text("App/App.entitlements")
     for length in [0, 30, 120, text.utf8.count - 12] {
       try desk.file("App/App.entitlements", String(text.prefix(length)))
-      let cut = try desk.run(["App/App.entitlements", "."])
+      let cut = try await desk.run(["App/App.entitlements", "."])
       #expect(cut.code == 64 && cut.output.isEmpty, "\(length)")
       #expect(cut.errors.contains(#/App\.entitlements(:\d+)?: expected a property list/#))
     }
@@ -77,10 +78,10 @@ extension Desk {
   private static let examples = Desk.specs.appending(path: "AppClip/Examples")
 
   @Test func `shows what the published article loses, and that its mended form loses nothing`()
-    throws
+    async throws
   {
     let desk = try Desk("consent-lint")
-    let article = try desk.run(Self.examples.appending(path: "Article").path)
+    let article = try await desk.run(Self.examples.appending(path: "Article").path)
     #expect(article.code == 1)
     let marked = """
           clip  group.exampleApp.appClipMigration
@@ -97,14 +98,14 @@ extension Desk {
     }
     #expect(article.output.contains("5  app collects key 1\n       -> found nothing\n"))
     #expect(article.output.contains("5  app resumes\n       -> signed in nobody\n"))
-    let mended = try desk.run(Self.examples.appending(path: "Mended").path)
+    let mended = try await desk.run(Self.examples.appending(path: "Mended").path)
     #expect(mended.code == 0 && mended.output.contains("HOLDS  no findings."))
   }
 
-  @Test func `says all of it as lines of JSON, as SARIF and as annotations`() throws {
+  @Test func `says all of it as lines of JSON, as SARIF and as annotations`() async throws {
     let desk = try Desk("consent-lint")
     try desk.pair("group.com.example.coffeshop", "group.com.example.coffeeshop")
-    let run = try desk.run(
+    let run = try await desk.run(
       [".", "--json", "-", "--sarif", "a.sarif"], variables: ["GITHUB_ACTIONS": "true"])
     #expect(run.code == 1)
     let lines = try run.output.split(separator: "\n").map {
@@ -125,13 +126,13 @@ extension Desk {
     #expect(results.allSatisfy { ($0["ruleIndex"] as? Int ?? -1) >= 0 })
     #expect(sarif.contains("\"startLine\" : 1") || sarif.contains("\"startLine\":1"))
     // Without --json, annotations are part of the output.
-    let text = try desk.run(["."], variables: ["GITHUB_ACTIONS": "true"])
+    let text = try await desk.run(["."], variables: ["GITHUB_ACTIONS": "true"])
     #expect(text.output.contains("\n::error file=Clip/S.swift,line=1,"))
   }
 
-  @Test func `writes SARIF with a place for each result of any tree`() throws {
+  @Test func `writes SARIF with a place for each result of any tree`() async throws {
     let desk = try Desk("consent-lint")
-    #expect(try desk.run("--version").output.hasPrefix("consent-lint "))
+    #expect(try await desk.run("--version").output.hasPrefix("consent-lint "))
     for (index, tree) in (lintKinds + lintCameraInputs).enumerated()
     where index % 3 == 0 || tree.files.count == 1 {
       let log = try #require(
@@ -147,15 +148,15 @@ extension Desk {
     }
   }
 
-  @Test func `prints names from files as nothing but names`() throws {
+  @Test func `prints names from files as nothing but names`() async throws {
     let desk = try Desk("consent-lint")
     try desk.pair("::error::x\u{202E}%0A##[group]", "group.a")
-    let run = try desk.run(["."], variables: ["GITHUB_ACTIONS": "true"])
+    let run = try await desk.run(["."], variables: ["GITHUB_ACTIONS": "true"])
     #expect(run.code == 1 && !run.output.contains("\u{202E}") && !run.output.contains("##["))
     #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("::") }.count == 1)
   }
 
-  @Test func `answers what is wrong with what to do next, and exits 64`() throws {
+  @Test func `answers what is wrong with what to do next, and exits 64`() async throws {
     let desk = try Desk("consent-lint")
     try desk.pair("group.a", "group.a")
     try desk.file("notes.txt", "a")
@@ -176,19 +177,20 @@ extension Desk {
       (["huge/a.swift"], "it is larger than 4 MiB"), (["--sarif"], "--sarif needs a value"),
     ]
     for (words, advice) in mistakes {
-      let run = try desk.run(words)
+      let run = try await desk.run(words)
       #expect(run.code == 64 && run.output.isEmpty, "\(words): \(run.output)")
       #expect(run.errors.contains(advice), "\(words): \(run.errors)")
     }
   }
 
-  @Test func `explains itself within 80 columns`() throws {
-    let help = try Desk("consent-lint").run("--help")
+  @Test func `explains itself within 80 columns`() async throws {
+    let help = try await Desk("consent-lint").run("--help")
     #expect(help.code == 0 && help.output.contains("--sarif"))
     #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `reads a folder in the order of names, and follows no link to a folder`() throws {
+  @Test func `reads a folder in the order of names, and follows no link to a folder`() async throws
+  {
     let desk = try Desk("consent-lint")
     let line = """
       mkdir -p P/.hidden P/Pods && ln -s .. P/loop && mv App Clip Tea.xcodeproj P
@@ -197,7 +199,7 @@ extension Desk {
       "$0" P
       """
     try desk.pair("group.a", "group.a")
-    let run = try desk.run(shell: line)
+    let run = try await desk.run(shell: line)
     #expect(run.code == 1 && run.errors.isEmpty)
     #expect(run.output.contains("P/Clip/S.swift:1") && run.output.contains("P/App/S.swift:1"))
     #expect(run.output.contains("Note: P/loop: a link to a folder, which is not followed."))

@@ -19,7 +19,7 @@ import Testing
   /// Keeps a thread of the pool for a time.
   private static func keepsAThread() { Thread.sleep(forTimeInterval: 1) }
 
-  @Test(.drawn(oneIn: 3), .checking(limit: .seconds(2)))
+  @Test(.checking(limit: .seconds(2)))
   func `is none because other tests have all threads`() async {
     let others = (0..<12).map { _ in Task { Self.keepsAThread() } }
     await check(Generator<Int>.integers(in: 0...3), runs: 4) { _ in

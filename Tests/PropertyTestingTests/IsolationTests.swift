@@ -48,7 +48,7 @@
       }
     }
 
-    @Test func `shows the words of each kind of failed condition`() {
+    @Test(.knownIssuesUnseen) func `shows the words of each kind of failed condition`() {
       for trap in Trap.said {
         withKnownIssue {
           check(.integers(in: 0...1_000), seed: 1) { (number: Int) in
@@ -119,7 +119,7 @@
       #expect(reports.count == 2 && reports.first == reports.last, "\(reports)")
     }
 
-    @Test func `fails where its caller knows of the failure, and only there`() {
+    @Test(.knownIssuesUnseen) func `fails where its caller knows of the failure, and only there`() {
       withKnownIssue {
         check(.integers(in: 0...1_000), seed: 1) { (number: Int) in #expect(number < 17) }
       } matching: { issue in

@@ -3,9 +3,9 @@
   import Testing
 
   @Suite struct `A program that imports PropertyTesting alone` {
-    @Test func `links without the mathematical functions of the C library`() throws {
+    @Test func `links without the mathematical functions of the C library`() async throws {
       let desk = try Desk("PropertyTesting.build")
-      let run = try desk.run(
+      let run = try await desk.run(
         shell: """
           echo 'import PropertyTesting; print(DistinctEstimate().count)' > main.swift
           objects=$(sed "s|.*/|$0/|; s|$|.o|" "$0"/sources)

@@ -113,11 +113,11 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
     }
   }
 
-  @Test(.drawn(oneIn: 3)) func `are refused or unknown, or say what the whole run says`() throws {
+  @Test func `are refused or unknown, or say what the whole run says`() throws {
     let expected = WholeFile.outputs(Self.whole)
     var (refused, unknown, same) = (0, 0, 0)
     var dice = Dice(state: 7)
-    let damages = Desk.bound(120, inSweeps: 4_000)
+    let damages = Desk.sized(120, 120, 4_000)
     for number in 0..<damages {
       var files = Self.shards
       for _ in 0..<Int.random(in: 1...2, using: &dice) { damage(&files, &dice) }
@@ -137,11 +137,11 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
     #expect(refused > damages / 2 && unknown > damages / 40 && same > 0)
   }
 
-  @Test(.drawn(oneIn: 3))
+  @Test
   func `that somebody signed again never trap, and print nothing that acts`() throws {
     var read = 0
     var dice = Dice(state: 8)
-    let damages = Desk.bound(50, inSweeps: 1_500)
+    let damages = Desk.sized(50, 50, 1_500)
     for number in 0..<damages {
       var files = Self.shards
       for _ in 0..<Int.random(in: 1...3, using: &dice) { damage(&files, &dice) }

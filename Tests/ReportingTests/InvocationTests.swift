@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Reporting
 import Testing
@@ -28,20 +29,14 @@ import Testing
   }
 
   /// The shell itself reads each word back.
-  @Test func `is read by bash as it was meant`() throws {
+  @Test func `is read by bash as it was meant`() async throws {
     let words = [
       "", "a b", "it's", "\\", "a\nb", "\u{1B}[31m", "\u{202E}é'", "-n", "*", "~", "!x", "\t",
     ]
     for word in words {
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/bash")
-      process.arguments = ["-c", "printf %s \(word.shellWord)x"]
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      try process.run()
-      let read = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      #expect(String(decoding: read, as: UTF8.self) == word + "x", "\(word.shellWord)")
+      let read = try await output(
+        of: URL(filePath: "/bin/bash"), ["-c", "printf %s \(word.shellWord)x"])
+      #expect(read == word + "x", "\(word.shellWord)")
     }
   }
 }

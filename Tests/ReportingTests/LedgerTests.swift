@@ -49,7 +49,7 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
       .everyRefusalIsMet, .everyKindIsDrawn, .everyAlternativeIsDrawn,
     ]
     // A debug build damages one entry of four, which may raise few of the rare alarms.
-    let most = Desk.bound(4, inSweeps: alarms.count)
+    let most = Desk.sized(4, 4, alarms.count)
     #expect(heard.isSubset(of: alarms) && heard.count >= most, "\(heard)")
   }
 
@@ -78,7 +78,7 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
         } catch {}
       }
     }
-    #expect(count > Desk.bound(60, inSweeps: 400))
+    #expect(count > Desk.sized(60, 60, 400))
   }
 
   @Test func `says with the figures what does not add up`() {

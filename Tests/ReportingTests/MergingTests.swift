@@ -17,7 +17,7 @@ private func shards(
 }
 
 @Suite struct `Shards` {
-  @Test(.drawn(oneIn: 3), arguments: [1, 2, 3, 5, 12, 20])
+  @Test(arguments: [1, 2, 3, 5, 12, 20])
   func `add up to the bytes of the whole run`(count: Int) throws {
     for failing in [[:], ["lamp": 0], ["door": 11], ["lamp": 7, "door": 3]] as [[String: UInt64]] {
       let whole = WholeFile.outputs(Example.report(failing: failing))

@@ -93,15 +93,15 @@ private func isJSON(_ text: String) -> Bool {
         case .none, .truth, .number, .list, .object: []
         }
       }
-      // Every text in a sweep, otherwise one in eleven.
+      // Every text in the whole, otherwise one in eleven.
       for (place, (path, tree)) in variants.enumerated()
-      where place % Desk.bound(11, inSweeps: 1) == 0 {
+      where place % Desk.sized(11, 11, 1) == 0 {
         guard let report = Report(tree) else { continue }
         count += 1
         check(report, "\(path.joined(separator: "."))")
       }
     }
-    #expect(count > Desk.bound(30, inSweeps: 350))
+    #expect(count > Desk.sized(30, 30, 350))
   }
 
   private func check(_ report: Report, _ path: String) {

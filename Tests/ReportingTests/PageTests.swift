@@ -93,7 +93,7 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
   }
 
   @Test func `holds a graph as data that end no element, and a script that it names by its digest`()
-    throws
+    async throws
   {
     var walk = StateWalk()
     walk.addWorld(["name \(hostile)"], root: 0)
@@ -124,7 +124,7 @@ private let hostile = "</script><img src=x onerror=alert(1)>\u{202E}\u{0}]]>\"'&
     )
     let desk = try Desk()
     try desk.file("script", source)
-    let digest = try desk.run(shell: "sha256sum script | cut -d' ' -f1 | xxd -r -p | base64")
+    let digest = try await desk.run(shell: "sha256sum script | cut -d' ' -f1 | xxd -r -p | base64")
     let named = digest.output.trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(page.text.contains("script-src 'sha256-\(named)'"), "the digest is \(named)")
   }

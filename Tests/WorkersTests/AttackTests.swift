@@ -1,6 +1,5 @@
 import Desk
 import Foundation
-import Synchronization
 import Testing
 
 /// The attacks of the table, each run in place of a system by a program of its own, with 1 and 5 workers, as
@@ -26,7 +25,7 @@ import Testing
   /// A mark in the environment of every process that these tests start.
   private static let mark = "CONSENT_ATTACK=\(UUID().uuidString)"
 
-  private static func play(_ words: [String], in folder: URL) throws -> Run {
+  private static func play(_ words: [String], in folder: URL) async throws -> Run {
     let (output, errors) = (
       folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
     )
@@ -39,8 +38,10 @@ import Testing
     process.environment = ProcessInfo.processInfo.environment.merging([marks[0]: marks[1]]) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
+    try await Processes.waiting {
+      try process.run()
+      process.waitUntilExit()
+    }
     let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
     let parts = (said.split(separator: "\n").last ?? "").components(separatedBy: " | ")
     return Run(
@@ -71,44 +72,37 @@ import Testing
     }
   }
 
-  @Test(.drawn(oneIn: 3)) func `gets the verdict that it must get, and leaves nothing behind`()
+  @Test func `gets the verdict that it must get, and leaves nothing behind`()
     async throws
   {
     let folder = FileManager.default.temporaryDirectory.appending(path: "attacks-\(UUID())")
     let specs = try Self.specs(in: folder).path
     defer { try? FileManager.default.removeItem(at: folder) }
-    let list = Process()
-    let names = Foundation.Pipe()
-    (list.executableURL, list.arguments, list.standardOutput) = (Self.program, ["attacks"], names)
-    try list.run()
-    var rows = String(decoding: names.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    var rows = try await output(of: Self.program, ["attacks"])
       .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-    list.waitUntilExit()
     try #require(rows.count >= 60)
-    // One attack of each kind; `scripts/check.sh --full` plays all of them.
-    if !Desk.areSweepsAskedFor {
+    // One attack of each kind; the whole plays all of them.
+    if Desk.size != .whole {
       rows.removeAll { !Self.chosen.contains($0[0]) }
       try #require(rows.count == Self.chosen.count)
     }
-    // Most of the time is spent waiting, so other tests run meanwhile.
-    let played = await withCheckedContinuation { [rows] continuation in
-      Thread.detachNewThread {
-        let played = Mutex<[String: [Run]]>([:])
-        DispatchQueue.concurrentPerform(iterations: rows.count) { place in
-          let name = rows[place][0]
+    let played = try await withThrowingTaskGroup(of: (String, [Run]).self) { group in
+      for name in rows.map({ $0[0] }) {
+        group.addTask {
           // A run that holds has to visit everything; the others fail within few cases.
-          let cases = name == "forksAtEachStep" ? "6000" : Desk.bound("300", inSweeps: "6000")
-          let runs = ["1", "5"].compactMap {
-            try? Self.play(["attack", name, $0, specs, cases], in: folder)
+          let cases = name == "forksAtEachStep" ? "6000" : Desk.sized("300", "300", "6000")
+          var runs: [Run] = []
+          for workers in ["1", "5"] {
+            runs.append(
+              try await Self.play(["attack", name, workers, specs, cases], in: folder))
           }
-          played.withLock { $0[name] = runs }
+          return (name, runs)
         }
-        continuation.resume(returning: played.withLock { $0 })
       }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
     for row in rows {
       let (name, runs) = (row[0], played[row[0]] ?? [])
-      try #require(runs.count == 2, "\(name)")
       for run in runs {
         #expect(run.verdict == "right", "\(name)")
         #expect(run.memory < 200 << 10, "\(name)")
@@ -118,10 +112,10 @@ import Testing
         #expect(texts[1] == texts[0], "\(name)")
       }
     }
-    #expect(waited { Self.left(Self.mark) == [] }, "\(Self.left(Self.mark))")
+    #expect(await waited { Self.left(Self.mark) == [] }, "\(Self.left(Self.mark))")
   }
 
-  @Test func `does not outlive the one that checks it and is killed`() throws {
+  @Test func `does not outlive the one that checks it and is killed`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "killed-\(UUID())")
     let specs = try Self.specs(in: folder).path
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -138,11 +132,13 @@ import Testing
       process.environment = ProcessInfo.processInfo.environment.merging(["MARK": mark]) { $1 }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
-      try process.run()
-      usleep(150_000)
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      try await Processes.waiting {
+        try process.run()
+        usleep(150_000)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+      }
     }
-    #expect(waited { Self.left(mark) == [] }, "\(Self.left(mark))")
+    #expect(await waited { Self.left(mark) == [] }, "\(Self.left(mark))")
   }
 }

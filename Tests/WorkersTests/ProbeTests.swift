@@ -14,61 +14,47 @@ import Workers
       .appending(path: "worker-probe")
   }
 
-  private static func start(_ words: [String]) throws -> (Process, Pipe) {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = program
-    process.arguments = words
-    process.standardOutput = output
-    try process.run()
-    return (process, output)
-  }
-
-  @Test(.drawn(oneIn: 3))
-  func `survives every mishap, names it, and shrinks it like an ordinary failure`() throws {
-    let (process, output) = try Self.start([])
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+  @Test
+  func `survives every mishap, names it, and shrinks it like an ordinary failure`() async throws {
+    let text = try await output(of: Self.program, [])
     let expected = PlantedCrash.allCases.map { mishap in
       let seen = mishap.ending?.name ?? "failed"
       return "\(mishap): \(seen), case 5, 5 passed before, 1.10.1.10.1.10, settled"
     }
     #expect(text.split(separator: "\n").map(String.init) == expected)
-    #expect(process.terminationStatus == 0)
   }
 
-  @Test func `is not blamed for processes that another left behind`() throws {
-    let (process, output) = try Self.start(["strangers"])
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+  @Test func `is not blamed for processes that another left behind`() async throws {
+    let text = try await output(of: Self.program, ["strangers"])
     #expect(text.isEmpty, "\(text)")
-    #expect(process.terminationStatus == 0)
   }
 
-  @Test(.drawn(oneIn: 3))
+  @Test
   func `is checked in one process where no other can be started, as the command line says once`()
-    throws
+    async throws
   {
     let consent = Self.program.deletingLastPathComponent().appending(path: "consent")
     let words =
       [consent.path, "explore", "camera", "--scope", "calls=2", "--decide"]
       + ["policy=reviewable,status=undetermined,answersOn=main"]
-    let (process, output) = try Self.start(["confined"] + words)
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try await output(of: Self.program, ["confined"] + words)
     let lines = text.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("No workers can be started here: ") } == 1, "\(text)")
     #expect(text.contains("complete: holds") && text.hasSuffix(" exit0\n"), "\(text)")
   }
 
-  @Test func `leaves no worker behind when its parent is killed`() throws {
+  @Test func `leaves no worker behind when its parent is killed`() async throws {
     for mishap in [PlantedCrash.loopsForever, .sleepsForever] {
       let token = "token-\(UUID().uuidString)"
-      let (process, output) = try Self.start([mishap.rawValue, "--patient", token])
-      try #require(waited { Self.processes(named: token).count > 2 })
-      kill(process.processIdentifier, SIGKILL)
+      let process = Process()
+      process.executableURL = Self.program
+      process.arguments = [mishap.rawValue, "--patient", token]
+      process.standardOutput = FileHandle.nullDevice
+      _ = try await Processes.run(process, .kill) { _ in
+        Self.processes(named: token).count > 2
+      }
       // Each worker gets its signal when its parent ends.
-      #expect(waited { Self.processes(named: token).isEmpty }, "\(mishap)")
-      try output.fileHandleForReading.close()
+      #expect(await waited { Self.processes(named: token).isEmpty }, "\(mishap)")
     }
   }
 

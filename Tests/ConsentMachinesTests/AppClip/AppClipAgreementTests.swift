@@ -3,6 +3,7 @@ import ConsentMachines
 import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
+import Desk
 import Lockstep
 import Notation
 import PropertyTesting
@@ -19,7 +20,7 @@ let modelAsContestant = SystemUnderTest<AppClip>("model", "the model itself") {
   @Test(arguments: AppClipWorlds.allCases)
   func `has model and system agree`(worlds: AppClipWorlds) throws {
     let machine = AppClipMachine(worlds)
-    for index in 0..<(areSweepsAskedFor ? 400 : 50) as Range<UInt64> {
+    for index in 0..<Desk.sized(50, 50, 400) as Range<UInt64> {
       let scenario = try #require(machine.scenario(ofCase: index, below: 17, commands: 60))
       let replay = machine.replay(scenario, against: AppClipMachine.system, claims: ClaimList([]))
       if replay.failure != nil {
@@ -31,14 +32,15 @@ let modelAsContestant = SystemUnderTest<AppClip>("model", "the model itself") {
 
   @Test(arguments: AppClipWorlds.allCases)
   func `breaks nothing by default, and else what it is made to break`(worlds: AppClipWorlds) {
-    let cases: UInt64 = areSweepsAskedFor || worlds != .fixed ? 8_000 : 300
+    let cases: UInt64 = worlds != .fixed ? 8_000 : Desk.sized(300, 300, 8_000)
     // A machine that knows no refuted design judges claims in all worlds.
     let machine = WithClaims(AppClipMachine(worlds), claims: AppClipClaim.self)
     let check = Check(
       machine, against: modelAsContestant, seed: 16, cases: 0..<cases,
       shrinker: Shrinker(budget: 500))
     let failure =
-      areSweepsAskedFor ? check.run().counterexample?.failure : check.firstFailing()?.failure
+      Desk.size == .whole
+      ? check.run().counterexample?.failure : check.firstFailing()?.failure
     switch failure {
     case nil: #expect(worlds == .fixed)
     case .broken(let name, _):

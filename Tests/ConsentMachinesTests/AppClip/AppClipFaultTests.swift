@@ -103,7 +103,7 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     #expect(Set(AppClipFaultRow.all.map(\.claim)) == Set(AppClipClaim.allCases))
   }
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: AppClipFaultRow.all, oneIn: 8))
+  @Test(arguments: Desk.sample(of: AppClipFaultRow.all, oneIn: 8))
   func `are found by the claim beside them alone, and made short`(row: AppClipFaultRow) throws {
     let machine = AppClipMachine()
     let fault = try #require(

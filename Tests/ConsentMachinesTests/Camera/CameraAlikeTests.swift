@@ -64,7 +64,7 @@ private let mistakes: [Fault<Camera>] = [
 ]
 
 @Suite struct `A mistake about interruptions and activity that both sides share` {
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(mistakes.indices), oneIn: 3))
+  @Test(arguments: Desk.sample(of: Array(mistakes.indices), oneIn: 3))
   func `is told by a claim`(place: Int) throws {
     let mutant = mistakes[place].planted(around: CameraMachine.system)
     #expect(told(mutant, on: try CameraMachine([:])) != nil, "\(mutant.summary)")

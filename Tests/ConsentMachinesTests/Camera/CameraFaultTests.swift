@@ -88,7 +88,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     #expect(broken == Set(CameraClaim.allCases.map(\.clause)))
   }
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: CameraFaultRow.all, oneIn: 8))
+  @Test(arguments: Desk.sample(of: CameraFaultRow.all, oneIn: 8))
   func `are found, made short, and break every claim that stands beside them`(
     row: CameraFaultRow
   ) throws {
@@ -97,7 +97,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     let found = try #require(
       Check(
         machine, against: fault, seed: 1, cases: (row.isLate ? 16_300 : 0)..<20_000,
-        shrinker: Shrinker(budget: areSweepsAskedFor || row.isLate ? 4_000 : 500)
+        shrinker: Shrinker(budget: row.isLate ? 4_000 : Desk.sized(500, 500, 4_000))
       ).run().counterexample)
     #expect(found.scenario.commands.count == row.commands, "\(found.scenario.commands)")
     #expect(machine.replay(found.scenario, against: fault).failure == found.failure)
@@ -114,7 +114,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
       var places = [Place(in: world, of: fault)]
       var met: Set<CameraModel> = [places[0].model]
       var next = 0
-      while next < min(places.count, areSweepsAskedFor ? .max : 50) {
+      while next < min(places.count, Desk.sized(50, 50, .max)) {
         for command in machine.commands(at: Scope(), for: places[next].model) {
           var place = places[next]
           broken.formUnion(place.take(command))

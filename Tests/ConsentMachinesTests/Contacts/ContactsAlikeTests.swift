@@ -72,7 +72,7 @@ private let mistakes: [Fault<Contacts>] = [
 ]
 
 @Suite struct `A mistake about contacts that both sides share` {
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(mistakes.indices), oneIn: 3))
+  @Test(arguments: Desk.sample(of: Array(mistakes.indices), oneIn: 3))
   func `is told by a claim`(place: Int) throws {
     let mutant = mistakes[place].planted(around: ContactsMachine.system)
     #expect(told(mutant, on: try ContactsMachine([:])) != nil, "\(mutant.summary)")

@@ -3,6 +3,7 @@ import ConsentMachines
 import ConsentSuite
 import ConsentSystem
 import ConsentVocabulary
+import Desk
 import Notation
 import PropertyTesting
 import Reporting
@@ -19,7 +20,7 @@ import Testing
   // The main job judges a million scenes. This is a smaller run.
   @Test func `for random scenes around every edge, blocker for blocker`() throws {
     let comparison = try #require(Self.comparison(.ours))
-    let scenes: UInt64 = areSweepsAskedFor ? 20_000 : 4_000
+    let scenes: UInt64 = Desk.sized(4_000, 4_000, 20_000)
     let record = comparison.judge(0..<scenes) { false }
     #expect(record.finding == nil && record.samples == scenes)
     // Agreement is meaningful only if every blocker occurs, and legible scenes occur as well.

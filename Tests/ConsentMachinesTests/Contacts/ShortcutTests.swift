@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSuite
 import ConsentSystem
 import ConsentVocabulary
+import Desk
 import Lockstep
 import Notation
 import PropertyTesting
@@ -16,7 +17,7 @@ import Testing
   private func afterEachStep(
     _ body: (ContactsWorld, ContactsModel, ContactsSide, ContactsSnapshot) throws -> Void
   ) throws {
-    for index in 0..<(areSweepsAskedFor ? 150 : 70) as Range<UInt64> {
+    for index in 0..<Desk.sized(70, 70, 150) as Range<UInt64> {
       guard let scenario = ContactsMachine().scenario(ofCase: index, below: 5, commands: 50) else {
         continue
       }

@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSuite
 import ConsentSystem
 import ConsentVocabulary
+import Desk
 import Lockstep
 import Notation
 import PropertyTesting
@@ -75,7 +76,7 @@ extension ChoiceSource {
   @Test(arguments: [0, 3, 70])
   func `for numbers at the ends of their ranges and for any text`(contacts: Int) throws {
     var taken = 0
-    for index in 0..<(areSweepsAskedFor ? 25 : 3) as Range<UInt64> {
+    for index in 0..<Desk.sized(3, 3, 25) as Range<UInt64> {
       var source = ChoiceSource(seed: UInt64(contacts), case: index)
       var scenario = try #require(ContactsMachine().scenario(ofCase: index, below: 3, commands: 60))
       scenario.world.cards = Array(repeating: Card(name: "9"), count: contacts)

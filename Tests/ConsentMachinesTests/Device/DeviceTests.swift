@@ -64,7 +64,7 @@ import Testing
         machine, against: mistake, seed: 5, cases: 0..<20_000, shrinker: Shrinker(budget: 2_000))
       check.compared = .nothing
       let (scenario, failure) = try #require(
-        areSweepsAskedFor
+        Desk.size == .whole
           ? check.run().counterexample.map { ($0.scenario, $0.failure) } : check.firstFailing(),
         "\(mistake.name)")
       guard case .broken(let name, by: .system) = failure,
@@ -73,7 +73,7 @@ import Testing
         Issue.record("\(mistake.name): \(failure) by \(scenario.commands)")
         continue
       }
-      if areSweepsAskedFor {
+      if Desk.size == .whole {
         #expect(claims.contains(claim), "\(mistake.name): \(claim) by \(scenario.commands)")
         #expect(scenario.commands.count == commands, "\(mistake.name): \(scenario.commands)")
       }
@@ -82,7 +82,7 @@ import Testing
         listen(to: mistake, in: Scenario(world: Device.plainWorld, commands: commands))
       }
     }
-    #expect(!areSweepsAskedFor || DeviceClaim.allCases.allSatisfy(heard.contains), "\(heard)")
+    #expect(Desk.size != .whole || DeviceClaim.allCases.allSatisfy(heard.contains), "\(heard)")
   }
 
   /// Explores the arrival, removal and replacement of the clip and requests for the camera, and no more.
@@ -91,7 +91,7 @@ import Testing
   {
     let machine = try DeviceMachine([:])
     // The gate explores the whole as well, after the tests.
-    if areSweepsAskedFor {
+    if Desk.size == .whole {
       let whole = Explorer(machine, against: DeviceMachine.system, at: Scope()).run()
       #expect(whole.end == .complete && whole.memory == .told)
       #expect(whole.states == 414 && whole.transitions == 31_807 && whole.depth == 10)
@@ -137,9 +137,9 @@ import Testing
     let machine = try DeviceMachine([:])
     let commuted = Self.commuted(DeviceMachine.system)
     var explorer = Explorer(machine, against: commuted, at: Scope())
-    if !areSweepsAskedFor { explorer.maximumCommands = 3 }
-    #expect(explorer.run().end == (areSweepsAskedFor ? .complete : .longEnough))
-    let cases: UInt64 = areSweepsAskedFor ? 2_000 : 50
+    if Desk.size != .whole { explorer.maximumCommands = 3 }
+    #expect(explorer.run().end == Desk.sized(.longEnough, .longEnough, .complete))
+    let cases: UInt64 = Desk.sized(50, 50, 2_000)
     let random = Check(machine, against: commuted, seed: 8, cases: 0..<cases)
     #expect(random.run().counterexample == nil)
   }
@@ -180,7 +180,7 @@ import Testing
 
   @Test func `reads the lines again that it writes below a step`() throws {
     let machine = try DeviceMachine([:])
-    for index in 0..<(areSweepsAskedFor ? 300 : 50) {
+    for index in 0..<Desk.sized(50, 50, 300) {
       let scenario = try #require(machine.scenario(ofCase: UInt64(index), below: 12, commands: 20))
       var state = DeviceMachine.Model(scenario.world)
       var steps: [Case<Device>.Step] = []

@@ -20,7 +20,7 @@ private func checks(_ contestant: SystemUnderTest<Contacts>) -> [SampledCheck] {
   // The main job compares 200,000 searches. This is a smaller run.
   @Test func `for random searches around every edge`() throws {
     let comparison = try #require(checks(.ours).last)
-    let searches: UInt64 = areSweepsAskedFor ? 20_000 : 4_000
+    let searches: UInt64 = Desk.sized(4_000, 4_000, 20_000)
     let record = comparison.judge(0..<searches) { false }
     #expect(record.finding == nil && record.samples == searches)
     #expect(comparison.samples == 200_000)

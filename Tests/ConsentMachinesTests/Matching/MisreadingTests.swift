@@ -24,13 +24,13 @@ extension Reading {
 
 @Suite struct `The searches of the suite` {
   @Test func `never tell the page, read as it stands, from the model`() {
-    let searches: UInt64 = areSweepsAskedFor ? 20_000 : 4_000
+    let searches: UInt64 = Desk.sized(4_000, 4_000, 20_000)
     let record = Reading().compared(searches: searches)
     #expect(record.finding == nil && record.samples == searches && record.isFinished)
   }
 
   // The main job makes 200,000 searches. A tenth detects each of these mistakes.
-  @Test(.sweep, arguments: Misreading.all)
+  @Test(arguments: Desk.sample(of: Misreading.all, oneIn: 20))
   func `tell each misreading of the page from the model`(misreading: Misreading) {
     #expect(misreading.reading.compared(searches: 20_000).finding != nil)
   }
@@ -48,7 +48,7 @@ extension Reading {
     return try? MatchingSample.drawn(from: &source)
   }
 
-  @Test(.drawn(oneIn: 3), arguments: MatchingLaw.allCases)
+  @Test(arguments: MatchingLaw.allCases)
   func `is obeyed by the page, read as it stands`(law: MatchingLaw) {
     let verdicts = Self.samples.map { law.holds(for: Reading().functions, on: $0) }
     #expect(!verdicts.contains(.broken))
@@ -56,7 +56,7 @@ extension Reading {
   }
 
   // No misreading breaks the excluded law. A mutant does.
-  @Test(.drawn(oneIn: 3), arguments: MatchingLaw.allCases.filter { $0 != .ignoringMoreFindsNoMore })
+  @Test(arguments: MatchingLaw.allCases.filter { $0 != .ignoringMoreFindsNoMore })
   func `is broken by some misreading`(law: MatchingLaw) {
     let misread = Misreading.all.map(\.reading.functions)
     // Sample by sample, because most misreadings break no law, and the others are detected early.

@@ -13,7 +13,7 @@ struct LookAlikeTests {
   func `an app learns the same of both, whatever it does and whatever is hidden (HYP-01, HYP-08)`(
     decision: Decision
   ) throws {
-    for seed in 0..<Desk.bound(20, inSweeps: 100) {
+    for seed in 0..<Desk.sized(20, 20, 100) {
       var chance = Chance(seed: UInt64(seed) &* 3 &+ 1)
       let salt = Salt(chance.number(below: 1_000))
       let common = (0..<(decision == .some ? 3 : 0)).map { Card(name: "Common \($0 % 2)") }

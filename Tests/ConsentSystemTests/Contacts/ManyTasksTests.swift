@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test(.drawn(oneIn: 3)) func `add contacts, and each is told of its own`() async {
+  @Test func `add contacts, and each is told of its own`() async {
     let device = ContactsDevice(world: ContactsWorld())
     let added = await withTaskGroup(of: [ContactID].self) { group in
       for _ in 0..<Self.tasks {

@@ -12,7 +12,7 @@ import Testing
     #expect(source.recorded.choices.allSatisfy { $0 == .simplest }, "\(row.name)")
   }
 
-  @Test(.drawn(oneIn: 3), arguments: GeneratorRow.all.indices)
+  @Test(arguments: GeneratorRow.all.indices)
   func `gives the same value again for what it recorded`(row: Int) throws {
     let row = GeneratorRow.all[row]
     var differences: [UInt64] = []
@@ -38,10 +38,10 @@ import Testing
   /// Problems that take a debug build seconds.
   private static let long: Set = ["a long array", "pieces", "a dictionary"]
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(Example.ofGenerators.indices), oneIn: 3))
+  @Test(arguments: Desk.sample(of: Array(Example.ofGenerators.indices), oneIn: 3))
   func `shrinks to the exact minimum`(index: Int) {
     let problem = Example.ofGenerators[index]
-    if Self.long.contains(problem.name) && !Desk.areSweepsAskedFor { return }
+    if Self.long.contains(problem.name) && Desk.size != .whole { return }
     #expect(problem.misses(seeds: 1...1) == [])
   }
 }

@@ -21,13 +21,12 @@ import Testing
   }
 
   @Test(
-    .drawn(oneIn: 3),
     arguments: Desk.sample(of: Array((Example.ofProducts + Example.ofTrees).indices), oneIn: 4))
   func `lowers numbers that a product binds, and trees of many leaves`(index: Int) {
     let example = (Example.ofProducts + Example.ofTrees)[index]
     let bound = example.evaluations ?? 1_000
     // Of the first seeds that meet the failure.
-    let wanted = Desk.bound(3, inSweeps: 10)
+    let wanted = Desk.sized(3, 3, 10)
     let runs = (1...10 as ClosedRange<UInt64>).reduce(into: [ShrinkRun]()) { runs, seed in
       if runs.count == wanted { return }
       let run = example.run(seed, with: Shrinker(budget: bound * 3))
@@ -37,11 +36,11 @@ import Testing
       !runs.isEmpty && runs.allSatisfy { $0.isIdeal }, "\(example.name): \(runs.map(\.value))")
     let costs = runs.map(\.evaluationsToBest).sorted()
     // The median of three is farther from that of ten.
-    let most = Desk.bound(bound * 3 / 2, inSweeps: bound)
+    let most = Desk.sized(bound * 3 / 2, bound * 3 / 2, bound)
     #expect(costs.isEmpty || costs[costs.count / 2] <= most, "\(example.name): \(costs)")
   }
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(Example.ofSearch.indices), oneIn: 5))
+  @Test(arguments: Desk.sample(of: Array(Example.ofSearch.indices), oneIn: 5))
   func `meets the failure, and reaches its least`(index: Int) {
     let example = Example.ofSearch[index]
     let shrinker = Shrinker(budget: (example.evaluations ?? 1_000) * 3)

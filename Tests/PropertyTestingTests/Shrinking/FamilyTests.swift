@@ -4,11 +4,11 @@ import PropertyTesting
 import Testing
 
 @Suite struct `Every family of problems` {
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Family.all.map(\.name), oneIn: 3))
+  @Test(arguments: Desk.sample(of: Family.all.map(\.name), oneIn: 3))
   func `is shrunk to its least, and no claim to that is refuted`(name: String) throws {
     let family = try #require(Family.all.first { $0.name == name })
     // The benchmarks run many more seeds.
-    let runs = (1...Desk.bound(1, inSweeps: 2)).compactMap {
+    let runs = (1...Desk.sized(1, 1, 2)).compactMap {
       family.run(seed: $0, with: Shrinker())
     }
     #expect(!runs.isEmpty)

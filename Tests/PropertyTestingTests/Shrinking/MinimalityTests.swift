@@ -58,7 +58,7 @@ import Testing
     var claims: UInt64 = 0
     let lists = Generator<Int>.integers(in: 0...5).array(0...5)
     let all = Self.shortlex(of: 0...5, upTo: 5)
-    let conditions: UInt64 = Desk.bound(20, inSweeps: 400)
+    let conditions: UInt64 = Desk.sized(20, 20, 400)
     for index in 1...conditions {
       var source = ChoiceSource(seed: 29, case: index)
       let condition = try source.draw(Condition.conditions)

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(.drawn(oneIn: 3), arguments: 0...2)
+  @Test(arguments: 0...2)
   func `has no neighbouring lists that can trade places or become one`(shortest: Int) throws {
     let lists = Generator<Int>.integers(in: 0...20).array(shortest...4).array(0...5)
     // Lists that must not be empty are sorted as well when their elements move to the next list.
@@ -182,7 +182,7 @@ import Testing
       let shrinker = Shrinker(
         passes: Set(ShrinkPass.allCases).subtracting([without].compactMap(\.self)), stages: [])
       let (complaints, shrinks) = try Condition.complaints(
-        about: shrinker, of: generator, properties: Desk.bound(320, inSweeps: 3_200), seed: seed,
+        about: shrinker, of: generator, properties: Desk.sized(320, 320, 3_200), seed: seed,
         cases: 20..<300,
         numbers: numbers, simpler: simpler)
       if let without {
@@ -190,7 +190,7 @@ import Testing
       } else {
         #expect(complaints.count == 0, "\(complaints.prefix(4))")
       }
-      #expect(shrinks > Desk.bound(least / 10, inSweeps: least))
+      #expect(shrinks > Desk.sized(least / 10, least / 10, least))
     }
   }
 }

@@ -9,11 +9,11 @@ import Testing
     "five distinct numbers", "a sum that wraps", "a heap", "a deep tree", "two matrices",
   ]
 
-  @Test(.drawn(oneIn: 3), arguments: Desk.sample(of: Array(Example.ofShrinking.indices), oneIn: 3))
+  @Test(arguments: Desk.sample(of: Array(Example.ofShrinking.indices), oneIn: 3))
   func `ends at the one minimum from every seed`(index: Int) {
     let problem = Example.ofShrinking[index]
-    if Self.long.contains(problem.name) && !Desk.areSweepsAskedFor { return }
-    #expect(problem.misses(seeds: 1...Desk.bound(1, inSweeps: 3)) == [])
+    if Self.long.contains(problem.name) && Desk.size != .whole { return }
+    #expect(problem.misses(seeds: 1...Desk.sized(1, 1, 3)) == [])
   }
 
   /// Returns the name of a problem that, for some seed, does not reach its minimum without the pass.

@@ -8,7 +8,7 @@ import Testing
   func `leaves no lower value of one number, up to a thousand away`(part: UInt64) throws {
     let ranges = part < 2 ? [-900...900, 0...40, 0...1500] : [0...1500, 0...1500]
     try expectNothingBetter(
-      than: [.singles], ranges, Desk.bound(100, inSweeps: 2_500), seed: 31 + part
+      than: [.singles], ranges, Desk.sized(100, 100, 2_500), seed: 31 + part
     ) { end, fails in
       for place in end.indices {
         for lower in ranges[place].simpler(than: end[place]).suffix(1000)
@@ -22,7 +22,7 @@ import Testing
   func `leaves no lower number together with any other value of a later one`(part: UInt64) throws {
     let ranges = [0...12, -7...7, 3...20]
     try expectNothingBetter(
-      than: [.pairs], ranges, Desk.bound(100, inSweeps: 2_500), seed: 41 + part
+      than: [.pairs], ranges, Desk.sized(100, 100, 2_500), seed: 41 + part
     ) { end, fails in
       for place in end.indices {
         for lower in ranges[place].simpler(than: end[place]) {
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `leaves no lower number together with another, both up to 64 away`() throws {
     let ranges = [0...3000, 0...3000]
-    try expectNothingBetter(than: [.pairs], ranges, Desk.bound(500, inSweeps: 10_000), seed: 51) {
+    try expectNothingBetter(than: [.pairs], ranges, Desk.sized(500, 500, 10_000), seed: 51) {
       end, fails in
       for lower in max(end[0] - 64, 0)..<end[0] {
         for other in max(end[1] - 64, 0)...min(end[1] + 64, 3000)
@@ -53,7 +53,7 @@ import Testing
   @Test func `leaves no elements that can go, up to four at once`() throws {
     let lists = Generator<Int>.integers(in: 0...3).array(0...9)
     var shrinks: UInt64 = 0
-    let properties: UInt64 = Desk.bound(60, inSweeps: 2_500)
+    let properties: UInt64 = Desk.sized(60, 60, 2_500)
     for index in 1...properties {
       let fails = Self.property(index, seed: 61, share: 24)
       let judge: ([Int]) -> CaseOutcome<Bool> = { fails($0) ? .failed(true) : .passed }
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Two problems that no bench contains, each with a stage without which it takes many times as long.
-  @Test(.drawn(oneIn: 3))
+  @Test
   func `is what a list that alternates and a list of equal pairs take`() throws {
     let numbers = Generator<Int>.integers(in: 0...5)
     let alternates = { (list: [Int]) -> CaseOutcome<Bool> in
