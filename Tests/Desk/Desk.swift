@@ -31,6 +31,15 @@ package struct Running {
     return list.split(separator: " ").compactMap { Int32($0) }
   }
 
+  /// The CPU seconds of it and of the processes that it started.
+  package var seconds: Double {
+    let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    // Its name may have blanks. Of the numbers behind it, the 12th to the 15th are times, also of children that have ended.
+    let numbers = stat?.split(separator: ")").last?.split(separator: " ").dropFirst(11).prefix(4)
+    let ticks = (numbers ?? []).compactMap { Double($0) }.reduce(0, +)
+    return ticks / 100 + children.reduce(0) { $0 + Running(process: $1).seconds }
+  }
+
   /// Whether it sleeps in a call of `sleep`.
   package var sleeps: Bool {
     let call = try? String(contentsOfFile: "/proc/\(process)/syscall", encoding: .utf8)

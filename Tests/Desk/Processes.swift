@@ -76,10 +76,13 @@ extension Processes {
 }
 
 /// Returns what a program prints, which has to end with 0.
-package func output(of program: URL, _ words: [String]) async throws -> String {
+package func output(
+  of program: URL, _ words: [String], variables: [String: String] = [:]
+) async throws -> String {
   let (code, output) = try await Processes.waiting {
     let (process, pipe) = (Process(), Pipe())
     (process.executableURL, process.arguments, process.standardOutput) = (program, words, pipe)
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     try process.run()
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
