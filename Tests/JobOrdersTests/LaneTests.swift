@@ -31,7 +31,7 @@ import Testing
     }
     // Beside other tests two seconds end before the least is reached.
     var settings = CheckSettings.current
-    settings.shrinking = .seconds(8)
+    settings.shrinking = .seconds(30)
     await CheckSettings.$current.withValue(settings) {
       await check(QueueMachine(), lanes: 2, seed: seed) { _ in StoredQueue(looksFirst: true) }
       expect("before: [.add(0)],\n", "lanes: [[.remove], [.remove]])", ".remove -> 0")

@@ -114,6 +114,20 @@ import Testing
     Self.awaited.expectOne("\n  [0 /* anything */, 0 /* anything */, 0 /* anything */]\n")
   }
 
+  private static let others = Reports()
+  @Test(others.kept) func `a report names other failures in words`() {
+    enum Weather: Error { case storm }
+    let judge: @Sendable (Int) throws -> Bool = { number in
+      if number > 500 { throw Weather.storm }
+      return number < 100
+    }
+    check(.integers(in: 0...1_000), replaying: "900", judge)
+    Self.others.expectOne("Met another failure on the way: the property is false, 100\n")
+    _ = Self.others.take()
+    check(.integers(in: 0...1_000), replaying: "900") { number in try judge(1_000 - number) }
+    Self.others.expectOne("Met another failure on the way: the property threw Weather.storm, 0\n")
+  }
+
   private static let drawn = Reports()
   private static let lists = Generator<Int>.integers(in: 0...9).array()
   private static let drawing: @Sendable ([Int], Draws) throws -> Bool = { list, draws in
