@@ -4,7 +4,6 @@ import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
 import Desk
-import Foundation
 import Lockstep
 import Notation
 import PropertyTesting
