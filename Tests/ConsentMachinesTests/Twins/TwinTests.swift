@@ -177,7 +177,10 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     var all = leaks(ContactsTwins(ContactsMachine())) + leaks(CameraTwins(CameraMachine()))
     all += leaks(AppClipTwins(AppClipMachine()))
     if Desk.size == .whole { all += try leaks(DeviceTwins(DeviceMachine([:]))) }
-    #expect(all.count >= Desk.sized(3, 3, 29))
+    let known =
+      ContactsNoninterference.leaks.count + CameraNoninterference.leaks.count
+      + AppClipNoninterference.leaks.count + DeviceNoninterference.leaks.count
+    #expect(all.count == Desk.sized(3, 3, known))
     for leak in all {
       #expect(leak.steps <= 200_000, "\(leak.name) after \(leak.steps)")
       #expect(leak.length.map { $0 <= 10 } ?? false, "\(leak.name): \(leak.length ?? -1)")
@@ -224,9 +227,9 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     let contacts = try told(apart: ContactsTwins(ContactsMachine()), at: "contacts=1,calls=1")
     let clip = try told(apart: AppClipTwins(AppClipMachine()), at: "keys=1,items=1")
     let camera = try told(apart: CameraTwins(CameraMachine()), at: "")
-    #expect(contacts.tried >= 15 && clip.tried > 0)
+    #expect(contacts.tried > 0 && clip.tried > 0)
     let device = try told(apart: DeviceTwins(DeviceMachine([:])), at: "")
-    #expect(camera.tried > 0 && device.tried >= 3)
+    #expect(camera.tried > 0 && device.tried > 0)
     #expect(contacts.told + clip.told + camera.told + device.told == leaking)
   }
 }
