@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The gate: everything a change must pass, from a clean build. The longer checks are dealt into nine slices.
+# The gate: everything a change must pass, from a clean build. The longer checks are dealt into twelve slices.
 #
 #   scripts/check.sh             the gate, with a fresh seed; .ci/run calls this and one slice
-#   scripts/check.sh --slice N   slice N of the longer checks, 1 to 9, at most a quarter of an hour each
+#   scripts/check.sh --slice N   slice N of the longer checks, 1 to 12, at most twelve minutes each
 #   scripts/check.sh --full      the gate and all slices; a step that fails does not stop the others
 #   scripts/check.sh --list      the steps of each
 #   scripts/check.sh --step NAME one step alone, in the tree as it is
@@ -14,20 +14,24 @@ cd "$(dirname "$0")/.."
 export SEED=${SEED:-$(date +%s)}
 # Warnings are errors here and nowhere else, so that a newer compiler does not stop a newcomer.
 export CONSENT_STRICT=1
-# Tests that play a part in debug draw it from this seed.
+# Tests that play a sample draw it from this seed.
 export CONSENT_SEED=$SEED
 
-gate=(layout verdict build tests debug outside-short costs)
+gate=(layout verdict tests debug outside-short)
+# The whole of the tests comes round in six slices.
 slices=(
-  "sweeps-machines"
-  "sweeps-rest"
-  "requirements threads static"
-  "outside documents catalogues faults"
-  "workers nightly"
-  "sanitizer cluster"
-  "damage kills"
-  "page outside-apps"
-  "workflow mutants"
+  "whole-1 requirements threads"
+  "whole-2 static"
+  "whole-3 outside"
+  "whole-4 documents catalogues"
+  "whole-5 faults workers"
+  "whole-6 nightly sanitizer"
+  "whole-1 cluster kills damage"
+  "whole-2 page"
+  "whole-3 outside-apps"
+  "whole-4 workflow"
+  "whole-5 mutants"
+  "whole-6"
 )
 
 consent=$PWD/.build/release/consent
@@ -42,23 +46,35 @@ step_layout() {
   scripts/words.py
   scripts/platforms.py
 }
-title_verdict="README's first command, from nothing: the program and its verdict"
+# The targets of tests in debug: each third of them by turns.
+thirds=(
+  "ConsentMachinesTests|NotationTests|ReportingTests"
+  "ConsentToolTests|ConsentVocabularyTests|ConsentModelTests|ConsentSystemTests|ConsentInvariantsTests"
+  "PropertyTestingTests|LockstepTests|JobOrdersTests|WorkersTests|ConsentClientsTests|ProjectLintTests"
+)
+title_verdict="README's first command, from nothing: the program and its verdict, with every arrow between rooms declared"
 step_verdict() {
   rm -rf .build
-  swift run -c release consent check --seed "$SEED"
+  swift run -c release --explicit-target-dependency-import-check error consent check --seed "$SEED"
 }
-title_build="A debug build of the tests, in which every arrow between the rooms is declared"
-step_build() { swift build --build-tests --explicit-target-dependency-import-check error; }
-title_tests="README's second command"
-step_tests() {
+title_tests="README's second command: every test, over the same libraries"
+step_tests() { tests -c release --disable-testable-imports; }
+# Runs tests, and repeats at the end which of them failed, and how to play them again.
+tests() {
   local code=0
-  swift test 2>&1 | tee .build/tests.txt || code=$?
-  # A run has thousands of lines, and who reads its end should find what failed.
-  [ $code = 0 ] || { echo; echo "What failed:"; grep -B 1 -A 12 '^✘\|error: ' .build/tests.txt | tail -n 400; }
+  mkdir -p .build
+  swift test "$@" 2>&1 | tee .build/tests.txt || code=$?
+  [ $code = 0 ] || {
+    echo; echo "What failed:"; grep -B 1 -A 12 '^✘\|error: ' .build/tests.txt | tail -n 400
+    echo "Once more: CONSENT_SEED=$SEED CONSENT_SIZE=${CONSENT_SIZE:-} swift test $*, with --filter and a test's name"
+  }
   return $code
 }
-title_debug="2,000 cases of each machine in debug, where casts and arithmetic are checked"
+title_debug="Debug, where casts and arithmetic are checked: 2,000 cases of each machine, and a third of the tests"
 step_debug() {
+  local third=${thirds[$((SEED % 3))]}
+  CONSENT_TESTS=$third tests --filter "^($third)\\."
+  swift build --product consent
   # So few cases leave goals unvisited, which is exit code 2.
   for machine in contacts camera clip device; do
     for twins in "" -twins; do
@@ -69,28 +85,37 @@ step_debug() {
 }
 title_outside_short="As a package outside uses it: one failure, one trap, one endless loop"
 step_outside_short() { scripts/outside.py --short; }
-title_costs="Ceilings"
-step_costs() { python3 scripts/cost.py; }
 
 # MARK: Slices
 
-title_sweeps_machines="The tests of the machines with thousands of worlds, in release: a third of their files"
-step_sweeps_machines() { sweep 3 Tests/ConsentMachinesTests; }
-title_sweeps_rest="The other tests with thousands of cases, in release: half of their files"
-step_sweeps_rest() {
-  local folders=()
-  for folder in Tests/*Tests; do
-    [ "$folder" = Tests/ConsentMachinesTests ] || folders+=("$folder")
-  done
-  sweep 2 "${folders[@]}"
+# The whole of the tests, by the files of the dear ones; the last part has every other file.
+whole=(
+  ""
+  ""
+  ""
+  ""
+  ""
+)
+for number in 1 2 3 4 5 6; do declare "title_whole_$number=The tests whole, part $number of 6"; done
+step_whole_1() { whole 1; }
+step_whole_2() { whole 2; }
+step_whole_3() { whole 3; }
+step_whole_4() { whole 4; }
+step_whole_5() { whole 5; }
+step_whole_6() { whole 6; }
+# Plays a part of the tests at their whole size.
+whole() {
+  local all
+  all=$(IFS='|'; echo "${whole[*]}")
+  export CONSENT_SIZE=whole
+  # The name of a test ends with its place.
+  if [ "$1" = 6 ]; then
+    tests -c release --disable-testable-imports --skip "/($all)\\.swift:"
+  else
+    tests -c release --disable-testable-imports --filter "/(${whole[$1 - 1]})\\.swift:"
+  fi
 }
-# Plays the tests of one in each N files of some folders, drawn from the seed: sweep N FOLDER...
-sweep() {
-  local files
-  files=$(drawn "$@")
-  CONSENT_SWEEPS=1 swift test -c release --disable-testable-imports --filter "$files"
-}
-# Prints a filter of these tests.
+# Prints a filter of the tests of one in each N files of some folders, drawn from the seed: drawn N FOLDER...
 drawn() {
   python3 - "$@" "$SEED" << 'END'
 import pathlib, random, re, sys
@@ -161,7 +186,7 @@ title_mutants="A sample of mutants"
 step_mutants() {
   scripts/mutation/test_mutation.py
   # The mutated package is built with its warnings suppressed.
-  env -u CONSENT_STRICT scripts/mutate --sample 40 --seed "$SEED" --least 90
+  env -u CONSENT_STRICT scripts/mutate --sample 16 --seed "$SEED" --least 90
 }
 
 # MARK: Running them
@@ -195,12 +220,13 @@ case "${1:-}" in
     for name in "${gate[@]}"; do run "$name" || end; done
     end ;;
   --slice)
-    [[ "${2:-}" =~ ^[1-9]$ ]] || usage "There is no slice ${2:-}."
+    [[ "${2:-}" =~ ^[1-9][0-2]?$ && ${2:-} -le ${#slices[@]} ]] || usage "There is no slice ${2:-}."
     # Names have no blanks: they are to be split.
     for name in ${slices[$2 - 1]}; do run "$name" || true; done
     end ;;
   --full)
-    for name in "${gate[@]}" ${slices[*]}; do run "$name" || true; done
+    # A part of the whole stands in two slices.
+    for name in "${gate[@]}" $(printf '%s\n' ${slices[*]} | awk '!met[$0]++'); do run "$name" || true; done
     end ;;
   --list)
     echo "gate: ${gate[*]}"

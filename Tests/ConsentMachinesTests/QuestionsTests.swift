@@ -113,9 +113,11 @@ private func found(
 
   /// Returns the words that hold in no state of the machine's scopes, and the words that always hold.
   /// Searches for all of them at once, as another test covers single searches.
-  private func unmet<M: SuiteMachine>(_ machine: M) throws -> [String] {
-    let words = M.Language.observables
-    #expect(words.count > 10)
+  ///
+  /// - Parameter share: How many words there are for each that is looked at.
+  private func unmet<M: SuiteMachine>(_ machine: M, oneIn share: Int = 1) throws -> [String] {
+    #expect(M.Language.observables.count > 10)
+    let words = Desk.sample(of: M.Language.observables, oneIn: share)
     let language = ConditionLanguage(
       of: M.name, words: words, advice: "")
     var open = try words.flatMap {
@@ -142,8 +144,10 @@ private func found(
     throws
   {
     // A call that never ends takes a decision.
-    #expect(try unmet(ContactsMachine()) == ["unanswered >= 1"])
-    #expect(try unmet(AppClipMachine()) == [])
+    let unanswered = "unanswered >= 1"
+    let unmet = try unmet(ContactsMachine(), oneIn: 20)
+    #expect(unmet == (Desk.size == .whole || unmet.contains(unanswered) ? [unanswered] : []))
+    #expect(try self.unmet(AppClipMachine(), oneIn: 20) == [])
   }
 }
 

@@ -1,5 +1,6 @@
 import Desk
 import Foundation
+import Synchronization
 import Testing
 
 /// The second of two shards plays only random cases, so they begin immediately.
@@ -78,12 +79,17 @@ private let randomCases = [
 
   @Test func `leaves nothing behind when the process that watches it is killed`() async throws {
     let desk = try Desk()
-    let process = try desk.start(["check", "contacts", "--runs", "90000000", "--in-process"])
-    let running = Running(process: process.processIdentifier)
-    try #require(await waited { !running.children.isEmpty })
-    let child = try #require(running.children.first)
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    let first = Mutex<Int32?>(nil)
+    _ = try await desk.run(
+      ["check", "contacts", "--runs", "90000000", "--in-process"], by: .kill
+    ) { running in
+      first.withLock { child in
+        child = running.children.first
+        return child != nil
+      }
+    }
+    let met = first.withLock { $0 }
+    let child = try #require(met)
     // The process that adopts the child may leave a zombie, which does not work any more.
     func works() -> Bool {
       let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)

@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: Desk.sample(of: stubborn, oneIn: 4))
   func `does not outlive a checker that is killed, or stopped by a second Ctrl-C`(name: String)
-    throws
+    async throws
   {
     let program =
       HostileProgram.all.first { $0.name == name }
@@ -98,24 +98,13 @@ import Testing
       let script = try stage.desk.text("program.sh")
         .replacing("    perform\n", with: "    : > performing\n    perform\n")
       try stage.desk.file("program.sh", script)
-      let process = try stage.desk.start(
+      _ = try await stage.desk.run(
         ["replay", "case.consent", "--system", "sh program.sh", "--patience", "20m"],
-        variables: stage.mark)
-      while process.isRunning, !stage.desk.holds("performing") { usleep(10_000) }
-      #expect(process.isRunning, "\(name)")
-      if isKilled {
-        kill(process.processIdentifier, SIGKILL)
-      } else {
-        // A second request counts as one of its own after a fifth of a second.
-        while process.isRunning {
-          process.interrupt()
-          usleep(250_000)
-        }
-      }
-      process.waitUntilExit()
+        variables: stage.mark, by: isKilled ? .kill : .interruptAgain
+      ) { _ in stage.desk.holds("performing") }
+      #expect(stage.desk.holds("performing"), "\(name)")
       // Each is ended by its keeper when the checker has ended.
-      for _ in 0..<3_000 where !stage.left.isEmpty { usleep(10_000) }
-      #expect(stage.left == [], "\(name), killed: \(isKilled)")
+      #expect(await waited { stage.left.isEmpty }, "\(name), killed: \(isKilled)")
     }
   }
 }

@@ -110,6 +110,11 @@ import Testing
           "there",
         ])
       #expect(here.code == 1 && there.code == 1, "\(there.output)\(there.errors)")
+      func evaluations(_ run: Run) throws -> Int {
+        let count = try #require(run.output.firstMatch(of: #/([\d,]+) evaluations/#)).1
+        return try #require(Int(count.replacing(",", with: "")))
+      }
+      #expect(try evaluations(there) <= evaluations(here) * 2)
       let compared = try await desk.run(
         shell: "cat here/planted/* | grep -v 'planted fault' > a; cat there/* > b; diff a b")
       #expect(compared.code == 0, "\(compared.output)")

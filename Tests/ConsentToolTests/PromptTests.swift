@@ -183,7 +183,7 @@ private struct HelpTable {
 
   @Test func `a terminal shows the progress of a check, within its width`() async throws {
     let desk = try Desk()
-    let command = "'$0' check camera --runs \(Desk.sized(3_000, 3_000, 300_000)) --seed 1"
+    let command = "'$0' check camera --runs \(Desk.sized(3_000, 60_000, 300_000)) --seed 1"
     let run = try await desk.run(
       shell:
         "command -v script >/dev/null || exit 9; script -qec \"stty cols 90; \(command)\" /dev/null"

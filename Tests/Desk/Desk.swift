@@ -31,6 +31,15 @@ package struct Running {
     return list.split(separator: " ").compactMap { Int32($0) }
   }
 
+  /// The CPU seconds of it and of the processes that it started.
+  package var seconds: Double {
+    let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    // Its name may have blanks. Of the numbers behind it, the 12th to the 15th are times, also of children that have ended.
+    let numbers = stat?.split(separator: ")").last?.split(separator: " ").dropFirst(11).prefix(4)
+    let ticks = (numbers ?? []).compactMap { Double($0) }.reduce(0, +)
+    return ticks / 100 + children.reduce(0) { $0 + Running(process: $1).seconds }
+  }
+
   /// Whether it sleeps in a call of `sleep`.
   package var sleeps: Bool {
     let call = try? String(contentsOfFile: "/proc/\(process)/syscall", encoding: .utf8)
@@ -105,7 +114,7 @@ package struct Desk {
 
   /// Runs a shell command in which `"$0"` is the tool.
   package func run(shell line: String) async throws -> Run {
-    try await run(bash(line), interruptedOnce: nil)
+    try await run(bash(line), once: nil)
   }
 
   private func bash(_ line: String) -> Process {
@@ -126,26 +135,16 @@ package struct Desk {
     return ["--specs", "Specs", "--steps", "4"]
   }
 
-  /// Starts the tool in the background and discards its output.
-  package func start(
-    _ words: [String], variables: [String: String] = [:]
-  ) throws -> Process {
-    let process = process(words, variables)
-    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    try process.run()
-    return process
-  }
-
   /// Runs the program, and interrupts it once `isReached` holds, unless it ended before.
   package func run(
-    _ words: [String], variables: [String: String] = [:],
+    _ words: [String], variables: [String: String] = [:], by stop: Stop = .interrupt,
     interruptedOnce isReached: (@Sendable (Running) -> Bool)? = nil
   ) async throws -> Run {
-    try await run(process(words, variables), interruptedOnce: isReached)
+    try await run(process(words, variables), stop, once: isReached)
   }
 
   private func run(
-    _ process: Process, interruptedOnce isReached: (@Sendable (Running) -> Bool)?
+    _ process: Process, _ stop: Stop = .interrupt, once isReached: (@Sendable (Running) -> Bool)?
   ) async throws -> Run {
     let (output, errors) = (
       folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
@@ -155,17 +154,12 @@ package struct Desk {
     }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    let code = try await Processes.waiting(for: {
-      try process.run()
-      if let isReached {
-        // Before the program listens, a signal would end it.
-        let running = Running(process: process.processIdentifier, output: output)
-        while process.isRunning, !Self.listens(process) || !isReached(running) { usleep(10_000) }
-        process.interrupt()
-      }
-      process.waitUntilExit()
-      return process.terminationStatus
-    })
+    @Sendable func isTime(_ number: Int32) -> Bool {
+      // Before the program listens, a signal would end it.
+      guard let isReached, Self.listens(number) else { return false }
+      return isReached(Running(process: number, output: output))
+    }
+    let code = try await Processes.run(process, stop, once: isReached == nil ? nil : isTime)
     return Run(
       code: code,
       output: try String(contentsOf: output, encoding: .utf8),
@@ -173,9 +167,8 @@ package struct Desk {
   }
 
   /// Returns whether a process catches SIGTERM, as it does from its start on; `true` without `/proc`.
-  private static func listens(_ process: Process) -> Bool {
-    let status = "/proc/\(process.processIdentifier)/status"
-    let text = try? String(contentsOfFile: status, encoding: .utf8)
+  private static func listens(_ process: Int32) -> Bool {
+    let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let caught = text?.firstMatch(of: /SigCgt:\s*(\w+)/).flatMap { UInt64($0.1, radix: 16) }
     return caught.map { $0 >> (SIGTERM - 1) & 1 == 1 } ?? true
   }

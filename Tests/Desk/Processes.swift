@@ -41,11 +41,48 @@ package actor Processes {
   }
 }
 
+/// How a test ends a process.
+package enum Stop: Sendable {
+  case interrupt, kill
+  /// Interrupts again and again, until the process ends.
+  case interruptAgain
+}
+
+extension Processes {
+  /// Runs a process, ends it once `isReached` holds for its number, unless it ended before, and returns its code.
+  package static func run(
+    _ process: Process, _ stop: Stop, once isReached: (@Sendable (Int32) -> Bool)?
+  ) async throws -> Int32 {
+    try await waiting {
+      try process.run()
+      let number = process.processIdentifier
+      if let isReached {
+        while process.isRunning, !isReached(number) { usleep(10_000) }
+        switch stop {
+        case .interrupt: process.interrupt()
+        case .kill: kill(number, SIGKILL)
+        case .interruptAgain:
+          // A second request counts as one of its own after a fifth of a second.
+          while process.isRunning {
+            process.interrupt()
+            usleep(250_000)
+          }
+        }
+      }
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+  }
+}
+
 /// Returns what a program prints, which has to end with 0.
-package func output(of program: URL, _ words: [String]) async throws -> String {
+package func output(
+  of program: URL, _ words: [String], variables: [String: String] = [:]
+) async throws -> String {
   let (code, output) = try await Processes.waiting {
     let (process, pipe) = (Process(), Pipe())
     (process.executableURL, process.arguments, process.standardOutput) = (program, words, pipe)
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     try process.run()
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(planted.kept, arguments: Desk.sample(of: Array(1...5 as ClosedRange<UInt64>), oneIn: 3))
+  @Test(planted.kept, arguments: Desk.sample(of: Array(1...5 as ClosedRange<UInt64>), oneIn: 5))
   func `find each planted fault, at its least`(_ seed: UInt64) async {
     func expect(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) {
       let texts = Self.planted.take()
@@ -31,7 +31,7 @@ import Testing
     }
     // Beside other tests two seconds end before the least is reached.
     var settings = CheckSettings.current
-    settings.shrinking = .seconds(8)
+    settings.shrinking = .seconds(30)
     await CheckSettings.$current.withValue(settings) {
       await check(QueueMachine(), lanes: 2, seed: seed) { _ in StoredQueue(looksFirst: true) }
       expect("before: [.add(0)],\n", "lanes: [[.remove], [.remove]])", ".remove -> 0")

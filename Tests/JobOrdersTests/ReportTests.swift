@@ -7,8 +7,8 @@ import Testing
 
 // A case takes milliseconds, and may wait for minutes behind the other tests of a busy machine.
 @Suite(.checking(limit: .seconds(3600))) struct `A check of orders` {
-  private static let (found, waiting, deadlock, restless, threads, whole, replayed) = (
-    Reports(), Reports(), Reports(), Reports(), Reports(), Reports(), Reports()
+  private static let (found, hard, waiting, deadlock, restless, threads, whole, replayed) = (
+    Reports(), Reports(), Reports(), Reports(), Reports(), Reports(), Reports(), Reports()
   )
 
   @Test(found.kept) func `shrinks each mistake to one departure, and shows it in lanes`() async {
@@ -27,12 +27,32 @@ import Testing
     }
   }
 
-  @Test func `passes for right programs, from each of twenty seeds`() async {
-    for program in RightProgram.allCases {
-      for seed in 1...20 as ClosedRange<UInt64> {
+  private static let seeds: UInt64 = Desk.sized(5, 20, 20)
+
+  @Test func `passes for right programs, from each seed`() async {
+    for seed in 1...Self.seeds {
+      for program in RightProgram.allCases {
+        await check(Order.any(), runs: 50, seed: seed) { order in await program.holds(in: order) }
+      }
+      for program in WaitingProgram.allCases {
         await check(Order.any(), runs: 50, seed: seed) { order in await program.holds(in: order) }
       }
     }
+  }
+
+  @Test(hard.kept, arguments: HardMistake.allCases)
+  func `finds mistakes of two departures and of late turns`(_ mistake: HardMistake) async {
+    #expect(await mistake.holds(in: Order()), "first come, first served")
+    var missed: [UInt64] = []
+    var settings = CheckSettings.current
+    settings.shrinking = .zero
+    await CheckSettings.$current.withValue(settings) {
+      for seed in 1...Self.seeds {
+        await check(Order.any(), runs: 200, seed: seed) { order in await mistake.holds(in: order) }
+        if Self.hard.take().isEmpty { missed.append(seed) }
+      }
+    }
+    #expect(missed.isEmpty, "\(mistake)")
   }
 
   @Test(replayed.kept) func `replays the choices of a report, and no others fail`() async {
@@ -84,7 +104,17 @@ import Testing
     await check(Order.any(), runs: 2, seed: 1) { order in
       await order.run { while true { await Task.yield() } }
     }
-    Self.restless.expectOne("The run does not come to rest: 20000 jobs were executed.")
+    Self.restless.expectOne(
+      "The run does not come to rest: 20000 jobs were executed. At the end only task 1 goes on, and yields again"
+        + " and again.")
+    _ = Self.restless.take()
+    await check(Order.any(), runs: 2, seed: 1) { order in
+      await order.run {
+        let spinner = Task(name: "spinner") { while true { await Task.yield() } }
+        await spinner.value
+      }
+    }
+    Self.restless.expectOne("At the end only “spinner” goes on, and yields again and again.")
   }
 
   @Test(threads.kept) func `warns of a task that another thread resumes`() async {
@@ -104,7 +134,33 @@ import Testing
     await check(Order.all(departures: 1, turns: 2)) { order in
       await order.run { await withTaskGroup { group in for _ in 0..<5 { group.addTask {} } } }
     }
-    Self.whole.expectOne("orders depart in the first 2 alone")
+    Self.whole.expectOne("orders depart in the first 2 alone. Ask for more: .all(turns: ")
+    _ = Self.whole.take()
+    await check(Order.any(turns: 2), runs: 3) { order in
+      await order.run { await withTaskGroup { group in for _ in 0..<5 { group.addTask {} } } }
+    }
+    Self.whole.expectOne("orders depart in the first 2 alone. Ask for more: .any(turns: ")
+  }
+
+  @Test func `of all orders equals the one that it prints`() throws {
+    var source = ChoiceSource(seed: 1, case: 7)
+    let order = try source.draw(Order.all())
+    #expect(order == Order(departures: order.departures))
+    #expect(Set([order, Order(departures: order.departures)]).count == 1)
+  }
+
+  @Test func `shows a job that goes on because another task yields`() async {
+    let isSeen = Set([0, 1, 2])
+    var texts: [String] = []
+    for turn in isSeen.sorted() {
+      let run = await Order(departures: [turn]).lanes {
+        Task(name: "late") { await Task.yield() }
+        for _ in 0..<150 { await Task.yield() }
+      }
+      texts.append(run.text)
+    }
+    #expect(texts.contains { $0.contains("goes on, because") }, "\(texts)")
+    #expect(texts.allSatisfy { $0.split(separator: "\n").count < 12 }, "\(texts)")
   }
 
   @Test func `plays all orders, each once`() throws {

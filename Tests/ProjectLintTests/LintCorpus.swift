@@ -37,11 +37,12 @@ private func dialog(_ label: String) -> String {
 /// An app with a source, and by default a property list with a usage text, for the iPhone.
 private func camera(
   _ name: String, wrong: Set<String> = [], unknown: Set<String> = [], nothing: Bool = false,
-  _ source: String, _ files: [(String, String)] = [("App/Info.plist", plist)]
+  _ source: String, _ files: [(String, String)] = [("App/Info.plist", plist)],
+  advice: Set<String>? = nil
 ) -> LintTree {
   LintTree(
-    name, wrong: wrong, unknown: unknown, nothing: nothing,
-    without: ["App/App.entitlements", "Clip/Clip.entitlements"], app: source, clip: "class C {}",
+    name, wrong: wrong, unknown: unknown, nothing: nothing, advice: advice, app: source,
+    clip: "class C {}",
     files.contains { $0.0.hasSuffix("pbxproj") } ? files : files + [phone])
 }
 
@@ -85,7 +86,7 @@ private func library(
 }
 
 private let phone = teaProject(settings: { _, _ in
-  ["INFOPLIST_FILE": "App/Info.plist", "CODE_SIGN_ENTITLEMENTS": ""]
+  ["INFOPLIST_FILE": "App/Info.plist"]
 })
 private let empty = ("App/Info.plist", LintTree.list(LintTree.text("NSAppClip", "x")))
 
@@ -252,26 +253,26 @@ let lintCameraInputs: [LintTree] = [
     [
       teaProject(settings: { name, _ in
         let text = name == "App" ? "${PRODUCT_NAME} needs access to your camera." : "To scan"
-        return ["INFOPLIST_KEY_\(usage)": text, "CODE_SIGN_ENTITLEMENTS": ""]
+        return ["INFOPLIST_KEY_\(usage)": text]
       })
     ]),
   camera(
     "a usage text in the settings", scanner("Continue"),
     [
       teaProject(settings: { _, _ in
-        ["INFOPLIST_KEY_\(usage)": "To scan", "CODE_SIGN_ENTITLEMENTS": ""]
+        ["INFOPLIST_KEY_\(usage)": "To scan"]
       })
     ]),
   camera(
     "no usage text in the settings", wrong: ["usageTextIsMissing"], scanner("Continue"),
-    [teaProject(settings: { _, _ in ["CODE_SIGN_ENTITLEMENTS": ""] })]),
+    [teaProject()]),
   // L3a and L3c.
   camera(
     "a request for the iPhone, in a source that an app of the Mac compiles too",
     "#if os(iOS)\n\(scanner("Continue"))\n#endif",
     [
       teaProject(
-        settings: { _, _ in ["INFOPLIST_FILE": "App/Info.plist", "CODE_SIGN_ENTITLEMENTS": ""] },
+        settings: { _, _ in ["INFOPLIST_FILE": "App/Info.plist"] },
         more: [
           WrittenTarget(
             name: "Mac", type: WrittenTarget.application, folders: ["App"],
@@ -286,7 +287,7 @@ let lintCameraInputs: [LintTree] = [
     "a target of several platforms", scanner("Continue"),
     [
       teaProject(settings: { _, _ in
-        ["CODE_SIGN_ENTITLEMENTS": "", "SUPPORTED_PLATFORMS": "iphoneos macosx"]
+        ["SUPPORTED_PLATFORMS": "iphoneos macosx"]
       })
     ]),
   camera(
@@ -307,7 +308,81 @@ let lintCameraInputs: [LintTree] = [
         )
       )
     ]),
+  // The kind of a request.
+  camera(
+    "a request for a kind that is a constant", wrong: ["usageTextIsMissing"],
+    "struct S { static let kind: AVMediaType = .video\nfunc f() { AVCaptureDevice.requestAccess(for: Self.kind) { _ in } } }",
+    [empty]),
+  camera(
+    "a request for a kind that is a constant of another file", wrong: ["usageTextIsMissing"],
+    "func f() { AVCaptureDevice.requestAccess(for: Kinds.main) { _ in } }",
+    [empty, ("App/K.swift", "enum Kinds { static var main: AVMediaType { AVMediaType.audio } }")]),
+  camera(
+    "a request for a kind that a value has", wrong: ["usageTextIsMissing"],
+    "func f(_ tool: Tool) { AVCaptureDevice.requestAccess(for: tool.kind) { _ in } }",
+    [
+      empty,
+      (
+        "App/K.swift",
+        "enum Tool { case a, b\nvar kind: AVMediaType {\nswitch self {\ncase .a: .video\ncase .b: .video\n}\n}\n}"
+      ),
+    ]),
+  camera(
+    "a request for one of two kinds",
+    "struct S { let isSound: Bool\nvar kind: AVMediaType { if isSound { .audio } else { .video } }\nfunc f() { AVCaptureDevice.requestAccess(for: kind) { _ in } } }",
+    [empty]),
+  camera(
+    "a request of another service",
+    "func f() { Locator.requestAccess(for: .location) { _ in } }", [empty]),
+  // A name of the program.
+  camera(
+    "a usage text of words that are the program's name", scanner("Continue"),
+    [
+      (
+        "App/Info.plist",
+        LintTree.list(
+          messenger + LintTree.text(usage, "Cup Messenger wants to access your camera."))
+      )
+    ],
+    advice: ["usageTextHasNoPurpose"]),
+  camera(
+    "a usage text with the program's name and a purpose", scanner("Continue"),
+    [
+      (
+        "App/Info.plist",
+        LintTree.list(
+          messenger + LintTree.text(usage, "Cup Messenger scans codes with your camera."))
+      )
+    ],
+    advice: []),
+  // Projects that are made by a generator.
+  made(
+    "an app of XcodeGen that asks without a text", unknown: ["usageTextIsMissing"], "project.yml",
+    "targets: {Tea: {type: application}}"),
+  made(
+    "an app of XcodeGen whose text is in its list of targets", "project.yml",
+    "targets: {Tea: {type: application, info: {properties: {\(usage): To scan}}}}"),
+  made(
+    "an app of XcodeGen whose list has the text", "project.yml",
+    "targets: {Tea: {type: application}}",
+    [("App/Info.plist", LintTree.list(LintTree.text(usage, "To scan")))]),
+  made(
+    "an app of Tuist that asks without a text", unknown: ["usageTextIsMissing"], "Project.swift",
+    "let project = Project(targets: [.target(name: \"Tea\", product: .app)])"),
+  made("a list of targets of libraries", "project.yml", "targets: {Tea: {type: framework}}"),
 ]
+
+private let messenger = LintTree.text("CFBundleDisplayName", "Cup Messenger")
+
+/// A button that leads to a request, and the file from which its project is made.
+private func made(
+  _ name: String, unknown: Set<String> = [], _ path: String, _ text: String,
+  _ more: [(String, String)] = []
+) -> LintTree {
+  LintTree(
+    name, unknown: unknown, without: ["App/App.entitlements", "Clip/Clip.entitlements"],
+    project: false, app: view("Button(\"Continue\") { ask() }"), [(path, text)] + more)
+}
 private let group = LintTree.group
 private let use = LintTree.use()
 private let wrongUse = LintTree.use("group.org.tea.shard")

@@ -8,7 +8,7 @@ private let none = [
 ]
 
 /// A project file of an app and a clip, each of which compiles some sources.
-private func tea(
+func tea(
   app: [String] = ["App/S.swift"], clip: [String] = ["Clip/S.swift"],
   _ settings: @escaping (_ target: String) -> [String: String] = { _ in [:] },
   more: [WrittenTarget] = []
@@ -17,22 +17,16 @@ private func tea(
     folders: false, app: app, clip: clip, settings: { target, _ in settings(target) }, more: more)
 }
 
-private func put(_ store: String, _ key: String) -> String {
+func put(_ store: String, _ key: String) -> String {
   "func put\(key)() { \(store).set(\"x\", forKey: \"\(key)\") }\n"
 }
-private func get(_ store: String, _ key: String) -> String {
+func get(_ store: String, _ key: String) -> String {
   "func get\(key)() -> String? { \(store).string(forKey: \"\(key)\") }\n"
 }
-private func suite(_ name: String = group) -> String { "UserDefaults(suiteName: \"\(name)\")!" }
-private let standard = "UserDefaults.standard"
+func suite(_ name: String = group) -> String { "UserDefaults(suiteName: \"\(name)\")!" }
+let standard = "UserDefaults.standard"
 private let card =
   "struct Card {\n@AppStorage(\"email\") var email = \"\"\nvar body: String { email }\n}\n"
-
-private func domains(_ texts: String...) -> String {
-  LintTree.texts("com.apple.developer.associated-domains", texts)
-}
-private let answers =
-  "struct M { var body: V { V().onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { _ in } } }"
 
 private let manifest = """
   let package = Package(
@@ -48,7 +42,7 @@ private let manifest = """
 
 /// The trees of the kinds of faults that real projects showed.
 let lintKinds: [LintTree] =
-  reads + observed + guesses + packages + others + names + keys + product + unread
+  reads + observed + guesses + packages + others + names + keys + unread + lintProducts
 
 private func generated(_ path: String, _ text: String) -> [(String, String)] {
   [teaProject(), (path, text)]
@@ -270,7 +264,7 @@ private let packages: [LintTree] = [
       (
         "Tea.xcodeproj/project.pbxproj",
         teaProject(folders: false, app: ["App/S.swift"], clip: ["Clip/S.swift"]).1.replacing(
-          "buildPhases = (S0,)", with: "buildPhases = (S0, X0,)"
+          "buildPhases = (S0,", with: "buildPhases = (S0, X0,"
         ).replacing(
           "objects = {",
           with: """
@@ -287,9 +281,9 @@ private let packages: [LintTree] = [
 private func kits(_ app: String, _ clip: String) -> (String, String) {
   let (path, text) = teaProject(folders: false, app: ["App/S.swift"], clip: ["Clip/S.swift"])
   let linked = text.replacing(
-    "buildPhases = (S0,)", with: "packageProductDependencies = (P0,); buildPhases = (S0,)"
+    "buildPhases = (S0,", with: "packageProductDependencies = (P0,); buildPhases = (S0,"
   ).replacing(
-    "buildPhases = (S1,)", with: "packageProductDependencies = (P1,); buildPhases = (S1,)"
+    "buildPhases = (S1,", with: "packageProductDependencies = (P1,); buildPhases = (S1,"
   ).replacing(
     "objects = {",
     with: """
@@ -422,249 +416,5 @@ private let keys: [LintTree] = [
         "Shared/C.swift",
         "let u = m.urls(for: .documentDirectory, in: .userDomainMask)[0].appendingPathComponent(\"cache\")"
       ),
-    ]),
-]
-
-private let team = "ABCDE12345.org.tea"
-private let links = "\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.org.tea\"]}]}"
-private let texts = [tea { _ in ["INFOPLIST_KEY_NSContactsUsageDescription": "To invite friends"] }]
-private let associated = [
-  ("Clip/Clip.entitlements", LintTree.clip([group], domains("appclips:tea.example"))),
-  ("App/App.entitlements", LintTree.entitlements([group], domains("applinks:tea.example"))),
-]
-
-/// Two programs with a domain, and its association file.
-private func site(_ clips: String, _ more: String) -> [(String, String)] {
-  associated + [
-    (
-      "Web/.well-known/apple-app-site-association",
-      "{\"appclips\": {\"apps\": [\(clips)]}, \(more)}"
-    )
-  ]
-}
-
-private func versions(
-  _ clip: [String: String], _ app: [String: String]
-) -> [(String, String)] {
-  [teaProject(settings: { target, _ in target == "Clip" ? clip : app })]
-}
-
-private let packageType = "CFBundlePackageType"
-
-/// The usual project file, with property lists of both programs.
-private func lists(
-  clip: String, app: String? = nil, _ settings: [String: String] = [:]
-) -> [(String, String)] {
-  let project = teaProject(settings: { target, _ in
-    settings.merging(
-      target == "Clip" || app != nil ? ["INFOPLIST_FILE": "\(target)/Info.plist"] : [:]
-    ) { $1 }
-  })
-  let lists = [("Clip/Info.plist", clip)] + (app.map { [("App/Info.plist", $0)] } ?? [])
-  return [project] + lists.map { ($0.0, LintTree.list($0.1)) }
-}
-
-private let product: [LintTree] = [
-  LintTree(
-    "an invocation that the app does not answer", wrong: ["invocationIsLost"], app: "class A {}",
-    clip: answers, [tea()]),
-  LintTree("an invocation that both answer", app: answers, clip: answers, [tea()]),
-  LintTree(
-    "an invocation that a delegate of the app answers",
-    app: "func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}", clip: answers,
-    [tea()]),
-  LintTree(
-    "an invocation that the app answers as a URL", app: "let v = V().onOpenURL { _ in }",
-    clip: answers, [tea()]),
-  LintTree(
-    "an activity of search is no invocation", wrong: ["invocationIsLost"],
-    app: "let v = V().onContinueUserActivity(CSSearchableItemActionType) { _ in }", clip: answers,
-    [tea()]),
-  LintTree(
-    "an invocation of an app in Flutter", unknown: ["invocationIsLost"],
-    app: "import Flutter\nclass A {}", clip: answers, [tea()]),
-  LintTree(
-    "a domain of the clip alone", wrong: ["domainIsMissing"],
-    [("Clip/Clip.entitlements", LintTree.clip([group], domains("appclips:tea.org")))]),
-  LintTree(
-    "a domain of both",
-    [
-      (
-        "Clip/Clip.entitlements", LintTree.clip([group], domains("appclips:tea.org?mode=developer"))
-      ),
-      (
-        "App/App.entitlements",
-        LintTree.entitlements([group], domains("applinks:*.tea.org", "applinks:tea.org"))
-      ),
-    ]),
-  LintTree(
-    "another domain of the app", wrong: ["domainIsMissing"],
-    [
-      ("Clip/Clip.entitlements", LintTree.clip([group], domains("appclips:tea.org"))),
-      (
-        "App/App.entitlements",
-        LintTree.entitlements([group], domains("applinks:cake.org", "webcredentials:tea.org"))
-      ),
-    ]),
-  LintTree(
-    "an identifier that is not below the app's", wrong: ["identifierIsNotBelow"],
-    [
-      teaProject(settings: { target, _ in
-        target == "Clip" ? ["PRODUCT_BUNDLE_IDENTIFIER": "org.cake.Clip"] : [:]
-      })
-    ]),
-  LintTree(
-    "a domain with scheme and path", wrong: ["domainIsMalformed"],
-    [
-      (
-        "Clip/Clip.entitlements",
-        LintTree.clip([group], domains("appclips:https://tea.example/order"))
-      ), ("App/App.entitlements", LintTree.entitlements([group], domains("applinks:tea.example"))),
-    ]),
-  LintTree(
-    "a domain without a service", wrong: ["domainIsMalformed"],
-    [("App/App.entitlements", LintTree.entitlements([group], domains("tea.example")))]),
-  LintTree(
-    "all hosts of a domain, for a clip", wrong: ["domainIsMalformed"],
-    [
-      ("Clip/Clip.entitlements", LintTree.clip([group], domains("appclips:*.tea.example"))),
-      ("App/App.entitlements", LintTree.entitlements([group], domains("applinks:*.tea.example"))),
-    ]),
-  LintTree(
-    "two association files, one without a team", wrong: ["associationIsWrong"],
-    site("\"\(team).Clip\"", links) + [
-      ("Web2/apple-app-site-association", "{\"appclips\": {\"apps\": [\"org.tea.Clip\"]}}")
-    ]),
-  LintTree(
-    "a domain that is a setting",
-    [("App/App.entitlements", LintTree.entitlements([group], domains("$(TEA_DOMAIN)")))]),
-  LintTree(
-    "a domain with a port and a mode",
-    [
-      (
-        "App/App.entitlements",
-        LintTree.entitlements([group], domains("applinks:tea.example:8080?mode=developer"))
-      )
-    ]),
-  LintTree("an association file", site("\"\(team).Clip\"", links)),
-  LintTree(
-    "an association file without a team", wrong: ["associationIsWrong"],
-    site("\"org.tea.Clip\"", links)),
-  LintTree(
-    "an association file with another clip of ours", wrong: ["associationIsWrong"],
-    site("\"\(team).Clop\"", links)),
-  LintTree(
-    "an association file that is no JSON", wrong: ["associationIsWrong"],
-    site("\"\(team).Clip\",]", links)),
-  LintTree(
-    "an association file without clips", wrong: ["associationIsWrong"],
-    associated + [(".well-known/apple-app-site-association", "{\(links)}")]),
-  LintTree(
-    "an association file without links", wrong: ["associationIsWrong"],
-    site("\"\(team).Clip\"", "\"activitycontinuation\": {}")),
-  LintTree(
-    "an association file without links, for an app without them", advice: ["associationIsWrong"],
-    [("Web/apple-app-site-association", "{\"appclips\": {\"apps\": [\"\(team).Clip\"]}}")]),
-  LintTree(
-    "association files of another app beside ours",
-    site("\"\(team).Clip\"", links) + [
-      ("Cake/apple-app-site-association", "{\"appclips\": {\"apps\": [\"X.org.cake.Clip\"]}}")
-    ]),
-  LintTree(
-    "versions that are the same",
-    versions(["MARKETING_VERSION": "1.2"], ["MARKETING_VERSION": "1.2"])),
-  LintTree(
-    "versions that differ", wrong: ["versionsDiffer"],
-    versions(["CURRENT_PROJECT_VERSION": "1"], ["CURRENT_PROJECT_VERSION": "817"])),
-  LintTree(
-    "versions that differ in one configuration", wrong: ["versionsDiffer"],
-    [
-      teaProject(settings: { target, configuration in
-        ["MARKETING_VERSION": target == "Clip" && configuration == "Release" ? "1.1" : "1.2"]
-      })
-    ]),
-  LintTree(
-    "a version in a list, and one in the settings", wrong: ["versionsDiffer"],
-    lists(
-      clip: LintTree.text("CFBundleVersion", "$(CURRENT_PROJECT_VERSION)"),
-      app: LintTree.text("CFBundleVersion", "7"), ["CURRENT_PROJECT_VERSION": "8"])),
-  LintTree(
-    "a version that is not known",
-    lists(
-      clip: LintTree.text("CFBundleVersion", "$(BUILD_NUMBER)"),
-      app: LintTree.text("CFBundleVersion", "7"))),
-  LintTree(
-    "an icon of the app alone", wrong: ["iconIsMissing"],
-    versions([:], ["ASSETCATALOG_COMPILER_APPICON_NAME": "AppIcon"])),
-  LintTree(
-    "icons of both, one in a list",
-    lists(
-      clip: LintTree.text("CFBundleIconName", "Icon"),
-      app: LintTree.text("CFBundleIconName", "Icon"))),
-  LintTree(
-    "background modes of a clip", wrong: ["clipRunsInBackground"],
-    lists(clip: LintTree.texts("UIBackgroundModes", ["remote-notification"]))),
-  LintTree(
-    "no background modes of a clip, and some of the app",
-    lists(
-      clip: LintTree.texts("UIBackgroundModes", []),
-      app: LintTree.texts("UIBackgroundModes", ["audio"]))),
-  LintTree(
-    "the location at any time", wrong: ["clipAsksForAlways"], app: "class A {}",
-    clip: "func f() { manager.requestAlwaysAuthorization() }", [tea()]),
-  LintTree(
-    "the location in use, and at any time in the app",
-    app: "func f() { manager.requestAlwaysAuthorization() }",
-    clip: "func f() { manager.requestWhenInUseAuthorization() }", [tea()]),
-  LintTree(
-    "the location at any time outside of the clip", app: "class A {}",
-    clip: "#if !APPCLIP\nfunc f() { manager.requestAlwaysAuthorization() }\n#endif",
-    [tea { _ in ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "APPCLIP"] }]),
-  LintTree(
-    "the location at any time in Objective-C", wrong: ["clipAsksForAlways"], app: "class A {}",
-    clip: "class C {}",
-    [
-      tea(clip: ["Clip/S.swift", "Clip/L.m"]),
-      ("Clip/L.m", "[manager requestAlwaysAuthorization];"),
-    ]),
-  LintTree(
-    "contacts in a clip", wrong: ["clipAsksForContacts"], app: "class A {}",
-    clip: "func f() { CNContactStore().requestAccess(for: .contacts) { _, _ in } }", texts),
-  LintTree(
-    "contacts in a clip that are read behind their status", advice: ["clipAsksForContacts"],
-    app: "class A {}",
-    clip:
-      "func f() { if CNContactStore.authorizationStatus(for: .contacts) == .authorized { store.enumerateContacts(with: r) { _, _ in } } }",
-    texts),
-  LintTree(
-    "a button for contacts in a clip", wrong: ["clipAsksForContacts"], app: "class A {}",
-    clip: "struct V { var body: some View { ContactAccessButton(queryString: q) } }", texts),
-  LintTree(
-    "the status of contacts in a clip", app: "func f() { CNContactStore().containers() }",
-    clip: "let s = CNContactStore.authorizationStatus(for: .contacts)", texts),
-  LintTree("a clip without its key", lists(clip: LintTree.text("CFBundleName", "Tea"))),
-  LintTree(
-    "a clip whose list is a bundle's", wrong: ["packageTypeIsNotApp"],
-    lists(clip: LintTree.text(packageType, "BNDL"))),
-  LintTree(
-    "an app whose list has no type, beside a clip's that has", wrong: ["packageTypeIsNotApp"],
-    lists(clip: LintTree.text(packageType, "APPL"), app: LintTree.text("CFBundleName", "Tea"))),
-  LintTree(
-    "a list without a type that Xcode completes",
-    lists(
-      clip: LintTree.text(packageType, "APPL"), app: LintTree.text("CFBundleName", "Tea"),
-      ["GENERATE_INFOPLIST_FILE": "YES"])),
-  LintTree(
-    "lists whose type is a setting of Xcode's",
-    lists(
-      clip: LintTree.text(packageType, "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"),
-      app: LintTree.text(packageType, "APPL"))),
-  LintTree(
-    "a clip that no app contains", wrong: ["clipIsNotEmbedded"],
-    [
-      (
-        teaProject().0,
-        teaProject().1.replacing("dependencies = (D0x1,)", with: "dependencies = ()")
-      )
     ]),
 ]

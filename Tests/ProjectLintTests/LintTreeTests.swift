@@ -29,6 +29,37 @@ import Testing
     #expect(try named.report().findings.first?.details.contains("  keys  email") == true)
   }
 
+  @Test func `lists a request whose kind is not known as not judged, with its place`() throws {
+    let tree = LintTree(
+      "a kind that is a parameter",
+      app: "func ask(_ kind: AVMediaType) { AVCaptureDevice.requestAccess(for: kind) { _ in } }")
+    let judged = try tree.report().judged.joined(separator: "\n")
+    #expect(judged.contains("App/S.swift:1 (a kind that is not known)"), "\(judged)")
+  }
+
+  @Test func `of several projects has a fault of each counted by its place`() throws {
+    let one = try #require(lintCameraInputs.first { $0.name == "no usage text in the settings" })
+    func count(_ report: LintReport) -> Int {
+      report.findings.count { $0.rule == "usageTextIsMissing" }
+    }
+    #expect(try count(one.report()) == 1)
+    let names = ["A", "B", "C", "D"]
+    var all = one
+    all.files = names.flatMap { name in one.files.map { ("\(name)/\($0.path)", $0.text) } }
+    #expect(try count(all.report()) == names.count)
+    // Targets of one project file are several places of it, and configurations are none.
+    let targets = names.map { name in
+      WrittenTarget(
+        name: name, type: WrittenTarget.application, folders: ["App"],
+        settings: ["Debug": [:], "Release": [:]])
+    }
+    all.files =
+      one.files.filter { $0.path.hasPrefix("App/S") } + [
+        ("Tea.xcodeproj/project.pbxproj", projectFile(targets))
+      ]
+    #expect(try count(all.report()) == names.count)
+  }
+
   @Test func `of the corpus has no false finding and no hasty verdict`() throws {
     #expect(lintCorpus.count >= 12)
     for tree in lintCorpus {
@@ -101,7 +132,7 @@ import Testing
     let found = try #require(tree.report().findings.first { $0.rule == "domainIsMissing" })
     #expect(
       found.details.count == 2 && found.details[0].hasSuffix("and 3 more"), "\(found.details)")
-    #expect(found.details[1] == "  app   tea.org")
+    #expect(found.details[1] == "  app     tea.org")
     let name =
       "class C {\nlet a = UserDefaults(suiteName: n.x)\nlet b = UserDefaults(suiteName: n.x)\n}\n"
     let unknown = try LintTree("a name at two places", app: "class A {}", clip: name).report()

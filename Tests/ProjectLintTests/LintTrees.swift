@@ -116,6 +116,8 @@ struct WrittenTarget {
   var sources: [String] = []
   var folders: [String] = []
   var needs: [String] = []
+  /// The folder into which an app copies a clip that it needs; `nil` if it does not.
+  var copies: String? = "$(CONTENTS_FOLDER_PATH)/AppClips"
   var settings: [String: [String: String]]
 
   static let application = "com.apple.product-type.application"
@@ -151,6 +153,18 @@ func projectFile(_ targets: [WrittenTarget]) -> String {
     for other in needs {
       objects.append("D\(index)x\(other) = {isa = PBXTargetDependency; target = T\(other); };")
     }
+    let clips = needs.filter { targets[$0].type == WrittenTarget.clip }
+    var phases = "S\(index),"
+    if let path = target.copies, !clips.isEmpty {
+      phases += " E\(index),"
+      objects +=
+        clips.map { "E\(index)x\($0) = {isa = PBXBuildFile; fileRef = R\($0); };" } + [
+          "E\(index) = {isa = PBXCopyFilesBuildPhase; dstPath = \(quoted(path)); dstSubfolderSpec = 16; files = (\(clips.map { "E\(index)x\($0)," }.joined())); };"
+        ]
+    }
+    objects.append(
+      "R\(index) = {isa = PBXFileReference; path = \(quoted(target.name + ".app")); sourceTree = BUILT_PRODUCTS_DIR; };"
+    )
     let configurations = target.settings.keys.sorted()
     for name in configurations {
       let settings = (target.settings[name] ?? [:]).sorted { $0.key < $1.key }
@@ -166,7 +180,7 @@ func projectFile(_ targets: [WrittenTarget]) -> String {
       """
       T\(index) /* \(target.name) */ = {isa = PBXNativeTarget; name = \(quoted(target.name)); \
       productType = \(quoted(target.type)); buildConfigurationList = L\(index); \
-      buildPhases = (S\(index),); dependencies = (\(needs.map { "D\(index)x\($0)," }.joined())); \
+      productReference = R\(index); buildPhases = (\(phases)); dependencies = (\(needs.map { "D\(index)x\($0)," }.joined())); \
       fileSystemSynchronizedGroups = (\(target.folders.map { folder($0) + "," }.joined())); };
       """)
   }
@@ -191,7 +205,8 @@ func projectFile(_ targets: [WrittenTarget]) -> String {
 func teaProject(
   folders: Bool = true, app: [String] = ["App"], clip: [String] = ["Clip"],
   settings: (_ target: String, _ configuration: String) -> [String: String] = { _, _ in [:] },
-  configurations: [String] = ["Debug", "Release"], more: [WrittenTarget] = []
+  configurations: [String] = ["Debug", "Release"],
+  copies: String? = "$(CONTENTS_FOLDER_PATH)/AppClips", more: [WrittenTarget] = []
 ) -> (String, String) {
   func target(_ name: String, _ type: String, _ parts: [String], _ id: String) -> WrittenTarget {
     var all: [String: [String: String]] = [:]
@@ -199,13 +214,14 @@ func teaProject(
       var own = [
         "CODE_SIGN_ENTITLEMENTS": "\(name)/\(name).entitlements",
         "PRODUCT_BUNDLE_IDENTIFIER": id, "IPHONEOS_DEPLOYMENT_TARGET": "17.0",
+        "CODE_SIGN_STYLE": "Automatic",
       ]
       own.merge(settings(name, configuration)) { $1 }
       all[configuration] = own.filter { !$0.value.isEmpty }
     }
     return WrittenTarget(
       name: name, type: type, sources: folders ? [] : parts, folders: folders ? parts : [],
-      needs: name == "App" ? ["Clip"] : [], settings: all)
+      needs: name == "App" ? ["Clip"] : [], copies: copies, settings: all)
   }
   return (
     "Tea.xcodeproj/project.pbxproj",

@@ -114,6 +114,20 @@ import Testing
     Self.awaited.expectOne("\n  [0 /* anything */, 0 /* anything */, 0 /* anything */]\n")
   }
 
+  private static let others = Reports()
+  @Test(others.kept) func `a report names other failures in words`() {
+    enum Weather: Error { case storm }
+    let judge: @Sendable (Int) throws -> Bool = { number in
+      if number > 500 { throw Weather.storm }
+      return number < 100
+    }
+    check(.integers(in: 0...1_000), replaying: "900", judge)
+    Self.others.expectOne("Met another failure on the way: the property is false, 100\n")
+    _ = Self.others.take()
+    check(.integers(in: 0...1_000), replaying: "900") { number in try judge(1_000 - number) }
+    Self.others.expectOne("Met another failure on the way: the property threw Weather.storm, 0\n")
+  }
+
   private static let drawn = Reports()
   private static let lists = Generator<Int>.integers(in: 0...9).array()
   private static let drawing: @Sendable ([Int], Draws) throws -> Bool = { list, draws in
@@ -231,7 +245,8 @@ import Testing
     #expect(seen.count == 4 && Set(seen).count == 4)
   }
 
-  @Test func `the choices of another generator do not fit, and a report says so`() {
+  @Test(.knownIssuesUnseen)
+  func `the choices of another generator do not fit, and a report says so`() {
     let numbers = Generator<Int>.integers(in: 0...1000)
     for choices in ["1.900.0", "1001", "1.0.7"] {
       withKnownIssue {
@@ -247,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func `a report's choices repeat the case`() {
+  @Test(.knownIssuesUnseen) func `a report's choices repeat the case`() {
     var seen: [[Int]] = []
     withKnownIssue {
       check(Generator<Int>.integers(in: 0...1000).array(), replaying: "1.900.0") { seen.append($0) }

@@ -189,13 +189,3 @@ private func isSmall(_ number: Int) {
     }
   }
 }
-
-@Suite struct `A bound that cannot be drawn` {
-  @Test func `is a precondition`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Generator<Bool>.booleans.array(0...100_000)
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("at most 49152 elements"), "\(text)")
-  }
-}

@@ -24,10 +24,12 @@ import Testing
     #expect(Self.settings([:]).complaint == nil && Self.settings([:]).runs == 200)
   }
 
-  @Test(arguments: [
-    ("CHECK_RUNS", "0"), ("CHECK_RUNS", "many"), ("CHECK_SEED", "-1"), ("CHECK_TIME", "soon"),
-    ("CHECK_TIME", "nan"), ("CHECK_PROFILE", "slow"),
-  ])
+  @Test(
+    .knownIssuesUnseen,
+    arguments: [
+      ("CHECK_RUNS", "0"), ("CHECK_RUNS", "many"), ("CHECK_SEED", "-1"), ("CHECK_TIME", "soon"),
+      ("CHECK_TIME", "nan"), ("CHECK_PROFILE", "slow"),
+    ])
   func `that cannot be read fail each check`(name: String, text: String) {
     withKnownIssue {
       CheckSettings.$current.withValue(Self.settings([name: text, "CHECK_STORE": "none"])) {
@@ -69,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `may know its issues, and warn`() {
+  @Test(.knownIssuesUnseen) func `may know its issues, and warn`() {
     check(.integers(in: 0...1_000)) { (number: Int) in withKnownIssue { #expect(number < 0) } }
   }
 

@@ -1,4 +1,6 @@
 #if canImport(XCTest)
+  import Desk
+  import Foundation
   import PropertyChecks
   import PropertyTesting
   import Testing
@@ -8,12 +10,20 @@
   final class XCTestTests: XCTestCase {
     /// Returns how often a test that executes `body` fails.
     ///
-    /// The test is nested in this one, as XCTest cannot expect a failure here. Afterwards XCTest ignores the
+    /// The test is nested in this one, because XCTest cannot expect a failure here. Afterwards XCTest ignores the
     /// assertions of the outer test.
     private func failures(of body: @escaping () -> Void) -> Int {
       let inner = XCTestCase(name: "inner", testClosure: { _ in body() })
       inner.run()
       return inner.testRun?.failureCount ?? -1
+    }
+
+    /// The environment variable of the process in which a test of Swift Testing runs these. XCTest prints the failures
+    /// of nested tests, and a green run of all tests is to print none.
+    fileprivate static let variable = "CONSENT_XCTEST"
+
+    override func invokeTest() {
+      if ProcessInfo.processInfo.environment[Self.variable] != nil { super.invokeTest() }
     }
 
     func testThatAFailingPropertyFailsAndAPassingOnePasses() {
@@ -58,6 +68,16 @@
 
     func testThatACaseWhichNoLongerFailsIsAFailure() {
       precondition(failures { check(.integers, replaying: "5") { _ in true } } == 1)
+    }
+  }
+
+  @Suite struct `A check under XCTest` {
+    @Test func `fails and passes as in Swift Testing`() async throws {
+      let text = try await output(
+        of: URL(filePath: CommandLine.arguments[0]),
+        ["--testing-library", "xctest", "PropertyTestingTests.XCTestTests"],
+        variables: [XCTestTests.variable: "1"])
+      #expect(text.contains("XCTestCase.inner : failed - Falsified"), "\(text)")
     }
   }
 #endif

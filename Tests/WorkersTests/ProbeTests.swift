@@ -50,9 +50,9 @@ import Workers
       process.executableURL = Self.program
       process.arguments = [mishap.rawValue, "--patient", token]
       process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      try #require(await waited { Self.processes(named: token).count > 2 })
-      kill(process.processIdentifier, SIGKILL)
+      _ = try await Processes.run(process, .kill) { _ in
+        Self.processes(named: token).count > 2
+      }
       // Each worker gets its signal when its parent ends.
       #expect(await waited { Self.processes(named: token).isEmpty }, "\(mishap)")
     }

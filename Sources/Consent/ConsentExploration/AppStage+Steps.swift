@@ -124,14 +124,10 @@ extension AppStage {
       rest = end
     }
     if rest != .rested || waitingForNothing.isEmpty { return rest }
-    let longest: Duration =
-      actions.isEmpty && SteppedRun.waitsLong() ? .milliseconds(1024) : .milliseconds(1)
-    var pause = Duration.milliseconds(1)
-    while pause <= longest, rest == .rested, !waitingForNothing.isEmpty, !Task.isCancelled {
-      try? await Task.sleep(for: pause)
-      pause *= 2
-      if run.isReady { rest = await settleOnMain() }
-    }
+    await run.waitForOthers(
+      mayBeLong: actions.isEmpty,
+      while: { rest == .rested && !waitingForNothing.isEmpty && !Task.isCancelled },
+      { rest = await settleOnMain() })
     return rest
   }
 

@@ -43,9 +43,9 @@ final class StepLimit: Sendable {
         state.clock = Task { [weak self, duration] in
           var ticks = Ticks()
           while !Task.isCancelled {
-            let isFree = await Deadline.isAThreadFree(after: duration / Ticks.count)
+            let counted = await Deadline.counted(duration / Ticks.count)
             guard let self else { return }
-            self.tick(&ticks, isOnTime: isFree)
+            self.tick(&ticks, counted)
           }
         }
       }
@@ -57,17 +57,17 @@ final class StepLimit: Sendable {
   private struct Ticks {
     static let count = 10
     var step: Int?
-    var left = count
+    var left = Double(count)
   }
 
-  private func tick(_ ticks: inout Ticks, isOnTime: Bool) {
+  private func tick(_ ticks: inout Ticks, _ counted: Double) {
     let end = state.withLock { state -> (@Sendable () -> Void)? in
       if state.step == nil || state.step != ticks.step {
         ticks = Ticks(step: state.step)
-      } else if isOnTime {
-        ticks.left -= 1
+      } else {
+        ticks.left -= counted
       }
-      return ticks.left == 0 ? state.end.take() : nil
+      return ticks.left <= 0 ? state.end.take() : nil
     }
     end?()
   }

@@ -19,11 +19,23 @@ struct LineOutput {
   func close() { if let file { fclose(file) } }
 }
 
-/// Returns a JSON object on one line, with the fields in this order. Values are strings without special
-/// characters, or print as JSON, such as a `Substring` of JSON.
+/// Returns a JSON object on one line, with the fields in this order. Values are strings, or print as JSON,
+/// such as a `Substring` of JSON.
 func json(_ fields: KeyValuePairs<String, Any>) -> String {
   let texts = fields.map { name, value in
-    value is String ? #""\#(name)":"\#(value)""# : #""\#(name)":\#(value)"#
+    #""\#(name)":"# + ((value as? String).map(quoted) ?? "\(value)")
   }
   return "{" + texts.joined(separator: ",") + "}"
+}
+
+/// Returns a JSON string.
+private func quoted(_ text: String) -> String {
+  let escaped = text.unicodeScalars.map { scalar in
+    switch scalar {
+    case "\"", "\\": "\\\(scalar)"
+    case "\u{0}"..."\u{1F}": "\\u" + String(scalar.value + 0x1_0000, radix: 16).dropFirst()
+    default: String(scalar)
+    }
+  }
+  return "\"" + escaped.joined() + "\""
 }

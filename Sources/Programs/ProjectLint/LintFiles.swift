@@ -85,8 +85,7 @@ struct LintFiles {
       // A link to a folder may lead back to a folder above it.
       case S_IFLNK where Self.kind(of: path) == S_IFDIR:
         notes.append("\(path): a link to a folder, which is not followed")
-      case S_IFREG where isOfProject(name), S_IFLNK where isOfProject(name):
-        try read(path)
+      case S_IFREG where isOfProject(name), S_IFLNK where isOfProject(name): try read(path)
       case .some where isOfProject(name): notes.append("\(path): a device or a pipe, passed over")
       case .some, nil: break
       }

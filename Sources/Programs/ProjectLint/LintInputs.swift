@@ -19,16 +19,18 @@ struct LintInputs {
   private(set) var notes: [String] = []
   private let listsByPath: [String: PropertyListFile]
 
-  /// The files from which project files are made, the words in them that make a clip, and the command.
-  private static let generators: [(names: [String], words: [String], command: String)] = [
-    (
-      ["app.json", "app.config.js", "app.config.ts"], ["react-native-app-clip"], "npx expo prebuild"
-    ),
-    (["expo-target.config.js"], ["clip\"", "clip'"], "npx expo prebuild"),
-    ([".yml"], ["on-demand-install-capable"], "xcodegen generate"),
-    (["Project.swift"], ["appClip"], "tuist generate"),
-    (["BUILD", "BUILD.bazel"], ["ios_app_clip"], "a rule of rules_xcodeproj"),
-  ]
+  /// The files from which project files are made, the words in them that make a clip and an app, and the command.
+  private static let generators:
+    [(names: [String], clip: [String], app: [String], command: String)] = [
+      (
+        ["app.json", "app.config.js", "app.config.ts"], ["react-native-app-clip"], ["\"expo\""],
+        "npx expo prebuild"
+      ),
+      (["expo-target.config.js"], ["clip\"", "clip'"], [], "npx expo prebuild"),
+      ([".yml"], ["on-demand-install-capable"], ["type: application"], "xcodegen generate"),
+      (["Project.swift"], ["appClip"], [".app"], "tuist generate"),
+      (["BUILD", "BUILD.bazel"], ["ios_app_clip"], ["ios_application"], "rules_xcodeproj"),
+    ]
 
   /// The ends of the names of files that are read.
   static let endings =
@@ -38,8 +40,7 @@ struct LintInputs {
     ] + generators.flatMap(\.names)
 
   /// The words that matter in sources, for both linters, and to recognise tests.
-  private static let words =
-    AppClipSources.marks + CameraSources.words + tests
+  private static let words = AppClipSources.marks + CameraSources.words + tests
   private static let tests = ["import XCTest", "import Testing"]
 
   /// Sorts files by their kinds. `read` returns a file that a project names and that is not among them.
@@ -79,34 +80,41 @@ struct LintInputs {
 
   func list(at path: String) -> PropertyListFile? { listsByPath[path] }
 
-  /// The files from which clips are made that no project file has, each with the command that makes them.
-  var generators: [(file: LintFile, command: String)] {
+  /// A file from which a clip or an app is made that no project file has.
+  typealias Generator = (file: LintFile, folder: String, command: String)
+
+  /// The files from which targets of a kind are made that no project file has, the folders whose sources they may
+  /// take, and the commands that make them.
+  func generators(of kind: XcodeProject.Kind) -> [Generator] {
     let made = projects.all.flatMap { project in
-      project.clips.map { (path: LintPath.joined("", project.path), name: $0.clip.name) }
+      project.targets.filter { $0.kind == kind }.map {
+        (path: LintPath.joined("", project.path), name: $0.name)
+      }
     }
     return files.compactMap { file in
       let name = String(LintPath.parts(file.path).last ?? "")
       let isHelper = file.path.contains("ProjectDescriptionHelpers/")
-      for (names, words, command) in Self.generators
+      for (names, clip, app, command) in Self.generators
       where names.contains(name) || names == [".yml"] && name.hasSuffix(".yml")
         || names == ["Project.swift"] && isHelper
       {
+        let words = kind == .clip ? clip : app
         guard !file.contained(words).isEmpty else { continue }
         // A list of targets has the name of each clip.
-        let isList = name.hasSuffix(".yml") || name.hasPrefix("BUILD")
-        var folder = LintPath.joined("", LintPath.folder(of: file.path))
+        let isList = kind == .clip && (name.hasSuffix(".yml") || name.hasPrefix("BUILD"))
+        var folder = isHelper ? "" : LintPath.joined("", LintPath.folder(of: file.path))
         // Expo makes its project in a folder `ios`, beside `targets/NAME` with the files of a target.
         if name.hasPrefix("expo-target") {
           folder = LintPath.folder(of: LintPath.folder(of: folder))
         }
-        if command.hasSuffix("expo prebuild") { folder = LintPath.joined(folder, "ios") }
-        let own = made.filter { clip in
-          (isHelper || folder.isEmpty || clip.path.hasPrefix("\(folder)/"))
-            && (!isList || !file.contained([clip.name]).isEmpty)
+        let place = command.hasSuffix("expo prebuild") ? LintPath.joined(folder, "ios") : folder
+        let own = made.filter { target in
+          (place.isEmpty || target.path.hasPrefix("\(place)/"))
+            && (!isList || !file.contained([target.name]).isEmpty)
         }
         let count =
           isList ? String(decoding: file.bytes, as: UTF8.self).ranges(of: words[0]).count : 1
-        if Set(own.map(\.name)).count < count { return (file, command) }
+        if Set(own.map(\.name)).count < count { return (file, folder, command) }
       }
       return nil
     }

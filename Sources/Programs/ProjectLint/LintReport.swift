@@ -39,14 +39,17 @@ package struct LintReport: Sendable {
 }
 
 extension [LintFinding] {
-  /// The findings, worst first. One cause is one finding with all its places: configurations often agree.
+  /// The findings, worst first. One cause is one finding with all its places, as configurations often agree; the
+  /// same fault in another file, or of another program, is another one.
   var merged: [LintFinding] {
     var found: [LintFinding] = []
     for finding in LintFinding.Level.allCases.flatMap({ level in filter { $0.level == level } }) {
       let known = found.firstIndex {
         $0.id == finding.id && $0.level == finding.level
           && ($0.places == finding.places
-            || $0.sentence == finding.sentence && $0.details == finding.details)
+            || $0.sentence == finding.sentence && $0.details == finding.details
+              && $0.places.first?.file == finding.places.first?.file
+              && $0.places.first?.role == finding.places.first?.role)
       }
       if let known {
         found[known].places = (found[known].places + finding.places).distinct

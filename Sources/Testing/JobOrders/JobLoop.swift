@@ -1,270 +1,110 @@
 import JobHooks
+import PropertyTesting
 
-/// The queue of one run: its jobs in the order in which they became ready, and the virtual time.
-///
-/// All of it is read and written under the lock of the hooks, as another thread may resume a task of the run.
-final class JobLoop: @unchecked Sendable {
-  /// A job of a run.
-  struct Entry {
-    var job: UnownedJob
-    /// The number of its task in the process, or of the task that asked for an actor's turn.
-    var task: UInt64
-    /// The executor for which the job is.
-    var place: Place
-    /// The virtual time before which it is not ready.
-    var due: Duration = .zero
+extension JobLoop {
+  /// Starts the first task of the run.
+  func start(_ body: @Sendable @escaping () async -> Void) {
+    jobs_set_run(Unmanaged.passUnretained(self).toOpaque())
+    _Concurrency.Task(operation: body)
+    jobs_set_run(nil)
   }
 
-  /// A task of a run.
-  struct Task {
-    var number: UInt64
-    var name: String?
-    /// Whether the runtime was asked for the name.
-    var isAsked = false
-  }
-
-  /// The executor of a job.
-  enum Place {
-    /// No actor, or an actor with work of its own.
-    case pool
-    /// A default actor, which executes the jobs that wait for it in a turn.
-    case actor
-    case main
-    /// None: the job makes another of its task ready, as after a yield.
-    case resumption
-  }
-
-  /// A part of the history of a run.
-  enum Event {
-    /// A job of the task with this number was executed.
-    case ran(task: UInt64, Place)
-    /// The first job in line, of the task with this number, began to wait at this turn.
-    case waited(task: UInt64, Place, turn: Int)
-    /// Nothing was ready, and this virtual time came.
-    case time(Duration)
-    /// Another thread made a job of the task with this number ready.
-    case outside(task: UInt64)
-  }
-
-  /// The next job.
-  enum Next {
-    case job(Entry)
-    /// A job for the main actor, on whose thread the loop does not run yet.
-    case needsMain
-    case nothing
-  }
-
-  /// The maximum number of jobs in a run.
-  static let maximumJobs = 20_000
-  /// The virtual time for which a run goes on after its body has ended.
-  static let patience: Duration = .seconds(600)
-
-  private let departures: [Int]
-  @exclusivity(unchecked) private var departed = 0
-  /// The jobs that are ready, the first in line at `first`.
-  @exclusivity(unchecked) private var ready: [Entry] = []
-  @exclusivity(unchecked) private var first = 0
-  /// The jobs that wait until nothing else is ready.
-  @exclusivity(unchecked) private var held: [Entry] = []
-  /// The sleeping jobs, the earliest first.
-  @exclusivity(unchecked) private var sleeping: [Entry] = []
-  @exclusivity(unchecked) private var now: Duration = .zero
-  /// The virtual time at which the body ended.
-  @exclusivity(unchecked) private(set) var bodyEnd: Duration?
-  @exclusivity(unchecked) private(set) var jobs = 0
-  /// Whether time goes on by itself when nothing is ready.
-  let timeGoesOn: Bool
-  /// The jobs of tasks that go on no more.
-  @exclusivity(unchecked) private var retired: [Entry] = []
-  /// The number of the newest task that goes on no more.
-  @exclusivity(unchecked) private var newestRetired: UInt64 = 0
-  /// The number of the task whose job is executed, or was the last.
-  @exclusivity(unchecked) private(set) var running: UInt64 = 0
-  /// The number of turns so far: choices between two jobs at least.
-  @exclusivity(unchecked) private(set) var turns = 0
-  /// The tasks, in the order in which they were started.
-  @exclusivity(unchecked) private(set) var tasks: [Task] = []
-  @exclusivity(unchecked) private(set) var events: [Event] = []
-
-  init(departures: [Int], timeGoesOn: Bool = true) {
-    (self.departures, self.timeGoesOn) = (departures, timeGoesOn)
-    events.reserveCapacity(64)
-    ready.reserveCapacity(16)
-  }
-
-  /// Whether the run was ended at the maximum number of jobs.
-  var isFull: Bool { jobs >= Self.maximumJobs }
-
-  // MARK: - Under the lock
-
-  /// Returns the index of a task; `nil` if it was not met.
-  func place(of task: UInt64) -> Int? {
-    let place = insertion(of: task)
-    return place < tasks.count && tasks[place].number == task ? place : nil
-  }
-
-  /// Returns the number of tasks below this one. Most are asked for soon after they were met.
-  private func insertion(of task: UInt64) -> Int {
-    var place = tasks.count
-    while place > 0, tasks[place - 1].number >= task { place -= 1 }
-    return place
-  }
-
-  /// Notes a task that was not met before.
-  func meet(_ task: UInt64, named name: String?) {
-    tasks.insert(Task(number: task, name: name), at: insertion(of: task))
-  }
-
-  /// Names the current task, if it belongs to this run.
+  /// Executes jobs until none is left.
   ///
-  /// - Returns: Whether it does.
-  func nameCurrent(_ task: UInt64, _ name: String? = nil) -> Bool {
-    guard let place = place(of: task) else { return false }
-    if !tasks[place].isAsked || name != nil {
-      tasks[place].isAsked = true
-      tasks[place].name = name ?? jobs_current_name().map { String(cString: $0) }
-    }
-    return true
-  }
-
-  /// Adds a job.
-  ///
-  /// - Parameters:
-  ///   - delay: The time for which it sleeps; `nil` if it is ready.
-  ///   - isOutside: Whether a thread adds it that does not execute this run.
-  func add(_ entry: Entry, after delay: Duration?, isOutside: Bool) {
-    if entry.task <= newestRetired { return retired.append(entry) }
-    if isOutside { events.append(.outside(task: entry.task)) }
-    if let delay, delay > .zero {
-      var entry = entry
-      entry.due = now + SleepLength.meant(by: delay)
-      sleeping.insert(entry, at: sleeping.firstIndex { $0.due > entry.due } ?? sleeping.endIndex)
-    } else if entry.place == .main, held.contains(where: { $0.place == .main }) {
-      held.append(entry)
-    } else {
-      ready.append(entry)
-    }
-  }
-
-  /// Removes all jobs, ready and asleep.
-  func takeAll() -> (ready: [Entry], sleeping: [(Entry, Duration)]) {
-    defer { (ready, held, sleeping, first) = ([], [], [], 0) }
-    return (held + ready[first...], sleeping.map { ($0, $0.due - now) })
-  }
-
-  // MARK: - A run in steps
-
-  /// Begins a step: jobs and turns are counted anew, and the history is empty.
-  func beginStep() {
-    jobs_lock()
-    (jobs, turns, departed, events) = (0, 0, 0, [])
-    jobs_unlock()
-  }
-
-  /// The number of jobs that sleep.
-  var sleepers: Int {
-    jobs_lock()
-    defer { jobs_unlock() }
-    return sleeping.count
-  }
-
-  /// Whether a job is ready.
-  var isReady: Bool {
-    jobs_lock()
-    defer { jobs_unlock() }
-    return first < ready.count || !held.isEmpty
-  }
-
-  /// Lets time go on to the next job that sleeps. Returns `false` if none does.
-  func goOnInTime() -> Bool {
-    jobs_lock()
-    defer { jobs_unlock() }
-    return wake()
-  }
-
-  /// Lets the tasks so far go on no more: their jobs are kept and not executed.
-  func retire() {
-    jobs_lock()
-    retired += held + ready[first...] + sleeping
-    (ready, held, sleeping, first) = ([], [], [], 0)
-    newestRetired = tasks.last?.number ?? 0
-    jobs_unlock()
-  }
-
-  /// Lets the tasks that were to go on no more come to their ends.
-  func release() {
-    jobs_lock()
-    ready += retired
-    (retired, newestRetired) = ([], 0)
-    jobs_unlock()
-  }
-
-  // MARK: - The run
-
-  /// Notes that the body of the run has ended.
-  func bodyEnds() {
-    jobs_lock()
-    bodyEnd = now
-    jobs_unlock()
-  }
-
-  /// Removes the job that is executed next.
-  func next(onMain: Bool) -> Next {
-    jobs_lock()
-    defer { jobs_unlock() }
+  /// - Returns: Whether none is left; if not, the next is one for the main actor.
+  func drain(onMain: Bool) -> Bool {
+    let executor = OrderExecutor.shared.asUnownedTaskExecutor()
+    let main = MainOrderExecutor.shared.asUnownedSerialExecutor()
+    jobs_set_run(Unmanaged.passUnretained(self).toOpaque())
+    defer { jobs_set_run(nil) }
     while true {
-      if first == ready.count {
-        ready.removeAll(keepingCapacity: true)
-        first = 0
-        if !held.isEmpty {
-          swap(&ready, &held)
-        } else if !timeGoesOn || !wake() {
-          return .nothing
-        }
+      switch withLock({ $0.next(onMain: onMain) }) {
+      case .nothing: return true
+      case .needsMain: return false
+      case .job(let entry) where entry.place == .main:
+        entry.job.runSynchronously(isolatedTo: main, taskExecutor: executor)
+      case .job(let entry): entry.job.runSynchronously(on: executor)
       }
-      if waits() { continue }
-      let entry = ready[first]
-      if entry.place == .main, !onMain { return .needsMain }
-      if isFull { return .nothing }
-      first += 1
-      jobs += 1
-      running = entry.task
-      events.append(.ran(task: entry.task, entry.place))
-      return .job(entry)
     }
   }
 
-  /// Lets the first job in line wait if the order departs here.
-  private func waits() -> Bool {
-    let entry = ready[first]
-    let isChoice = ready[(first + 1)...].contains { $0.place != .main || entry.place != .main }
-    if !isChoice { return false }
-    defer { turns += 1 }
-    guard departed < departures.count, departures[departed] == turns else { return false }
-    departed += 1
-    events.append(.waited(task: entry.task, entry.place, turn: turns))
-    if entry.place == .main {
-      // The main actor executes its jobs in their order, so that all of them wait.
-      held += ready[first...].filter { $0.place == .main }
-      ready = ready[first...].filter { $0.place != .main }
-      first = 0
-    } else {
-      held.append(entry)
-      first += 1
+  @MainActor func drainOnMain() { _ = drain(onMain: true) }
+
+  /// Waits for other threads that make jobs ready, and executes these.
+  @concurrent func awaitOthers(until isEnded: @Sendable () -> Bool) async {
+    await JobRuns.waitForOthers(
+      mayBeLong: true, while: { !isEnded() && !withLock { $0.isFull } }, { await drainOnMain() })
+  }
+}
+
+extension JobQueue {
+  /// Adds the lanes of a run that has ended to the running case, and warnings.
+  ///
+  /// - Parameter bound: The number of turns at which its order may depart; `nil` for any.
+  func tell(bound: Order.Bound?) {
+    guard let notes = CaseNotes.current else { return }
+    func warn(_ text: String, name: String? = nil, weight: Int = 0) {
+      notes.warn(CaseWarning(text, name: name, weight: weight))
     }
-    return true
+    let lanes = lanes
+    notes.explain { lanes.text }
+    notes.measure(turns)
+    if !JobRuns.holdsSleeps {
+      warn(
+        "With this version of Swift an order controls neither sleeps nor yields inside an actor. Inject a Clock."
+      )
+    }
+    if let bound, turns > bound.turns {
+      warn(
+        "A run had \(turns) turns, and orders depart in the first \(bound.turns) alone. Ask for more: "
+          + "\(bound.name)(turns: \(turns)).", name: "turns", weight: turns)
+    }
+    if isFull, bodyEnd != nil {
+      warn(
+        "A run was ended after \(Self.maximumJobs) jobs, before all of its tasks came to rest.")
+    }
+    for name in outside {
+      warn(
+        "\(name), of a run in an order, was resumed by another thread: give it a client or a Clock. An order does"
+          + " not decide when.")
+    }
   }
 
-  /// Lets time go on to the next job that sleeps.
-  private func wake() -> Bool {
-    guard let next = sleeping.first, next.due <= (bodyEnd ?? next.due) + Self.patience else {
-      return false
+  /// The names of the tasks that another thread resumed.
+  var outside: [String] {
+    let names = events.compactMap { event in
+      if case .outside(let task) = event { lanes.name(of: task) } else { nil }
     }
-    now = next.due
-    events.append(.time(now))
-    let count = sleeping.prefix { $0.due == now }.count
-    ready += sleeping.prefix(count)
-    sleeping.removeFirst(count)
-    return true
+    return Set(names).sorted()
+  }
+
+  /// The reason why the body of a run has not ended, as a name and a sentence.
+  private var obstacle: (name: String, sentence: String) {
+    if !isFull {
+      return (
+        "The run waits.",
+        "Nothing is left to execute, and the body of the run, task 1, waits."
+          + (tasks.count > 1 ? " Other tasks have ended, or wait as well." : "")
+      )
+    }
+    let names = yielding
+    let reason =
+      names.isEmpty
+      ? ""
+      : names.count == 1
+        ? " At the end only \(names[0]) goes on, and yields again and again."
+        : " At the end only \(names.formatted(by: "and")) go on, and yield again and again."
+    return (
+      "The run never rests.",
+      "The run does not come to rest: \(Self.maximumJobs) jobs were executed.\(reason)"
+    )
+  }
+
+  /// Ends a case in whose run the body has not ended.
+  func endCase() async -> Never {
+    let obstacle = obstacle
+    guard let notes = CaseNotes.current else { fatalError("\(obstacle.sentence)\n\(lanes.text)") }
+    notes.abandon(obstacle.name, obstacle.sentence)
+    while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   }
 }

@@ -1,12 +1,28 @@
 import JobHooks
 
+/// A run of tasks. The hooks know it by its address.
+final class JobLoop: @unchecked Sendable {
+  // Only this file names it, and only in `JobRuns.withLock`, so that the compiler need not check that no two accesses
+  // overlap.
+  @exclusivity(unchecked) fileprivate var queue: JobQueue
+
+  init(departures: [Int], timeGoesOn: Bool = true) {
+    queue = JobQueue(departures: departures, timeGoesOn: timeGoesOn)
+  }
+
+  /// Reads and writes the queue.
+  func withLock<Result>(_ body: (inout JobQueue) -> Result) -> Result {
+    JobRuns.withLock { _ in body(&queue) }
+  }
+}
+
 /// Which job belongs to which run: asked by the hooks for each job of the process while a run is active.
 ///
 /// A job belongs to the run of its task. A task that was never met belongs to the run whose job this thread executes,
 /// or to the run of the task which creates it, unless it is older than the run: numbers of tasks only grow.
 enum JobRuns {
-  /// The state of all runs, behind the lock of the hooks.
-  private struct State {
+  /// What all runs share.
+  fileprivate struct Shared {
     var loops: [JobLoop] = []
     /// Tasks that were met outside of any run, which no run takes later.
     var others: Set<UInt64> = []
@@ -17,29 +33,40 @@ enum JobRuns {
     var waits = 0
   }
 
-  // The hooks are global, and so is this state. All access is between `jobs_lock` and `jobs_unlock`, so that
-  // the compiler need not check that no two overlap.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var state = State()
+  // The hooks are global, and so is this.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var shared = Shared()
+
+  /// Reads and writes what all runs share, and the queues of the runs in it: any thread may make a job of any run ready
+  /// at any time.
+  ///
+  /// Holds at the end of each `body`: an active run is in `loops` exactly once; a job is in one queue at most, or with
+  /// the system; the tasks of two queues are distinct, and none of them is in `others`. No `body` calls the runtime
+  /// where it could enqueue a job, which comes here again: the lock is not recursive.
+  fileprivate static func withLock<Result>(_ body: (inout Shared) -> Result) -> Result {
+    jobs_lock()
+    defer { jobs_unlock() }
+    return body(&shared)
+  }
 
   /// Adds a run whose first job is the next that this thread enqueues.
   static func enter(_ loop: JobLoop) {
-    jobs_lock()
-    if state.loops.isEmpty {
-      state.others.removeAll(keepingCapacity: true)
-    } else if state.others.count > state.most {
-      let oldest = state.loops.compactMap { $0.tasks.first?.number }.min() ?? 0
-      state.others = state.others.filter { $0 > oldest }
-      state.most = max(state.others.count * 2, 4096)
+    withLock { shared in
+      if shared.loops.isEmpty {
+        shared.others.removeAll(keepingCapacity: true)
+      } else if shared.others.count > shared.most {
+        let oldest = shared.loops.compactMap { $0.queue.tasks.first?.number }.min() ?? 0
+        shared.others = shared.others.filter { $0 > oldest }
+        shared.most = max(shared.others.count * 2, 4096)
+      }
+      shared.loops.append(loop)
     }
-    state.loops.append(loop)
-    jobs_unlock()
     jobs_enter()
   }
 
   /// Removes a run. Its remaining jobs go to the system, unless the run never came to rest.
   static func leave(_ loop: JobLoop) {
     let left = remove(loop)
-    if loop.isFull { return }
+    if loop.withLock({ $0.isFull }) { return }
     for entry in left.ready {
       entry.place == .main ? MainOrderExecutor.release(entry.job) : release(entry.job)
     }
@@ -51,15 +78,17 @@ enum JobRuns {
 
   private static func remove(
     _ loop: JobLoop
-  ) -> (ready: [JobLoop.Entry], sleeping: [(JobLoop.Entry, Duration)]) {
-    jobs_lock()
-    defer { jobs_unlock() }
-    guard let place = state.loops.firstIndex(where: { $0 === loop }) else { return ([], []) }
-    jobs_leave()
-    state.loops.remove(at: place)
-    // A task of this run is never one of another, whichever thread resumes it.
-    if !state.loops.isEmpty { for task in loop.tasks { state.others.insert(task.number) } }
-    return loop.takeAll()
+  ) -> (ready: [JobQueue.Entry], sleeping: [(JobQueue.Entry, Duration)]) {
+    withLock { shared in
+      guard let place = shared.loops.firstIndex(where: { $0 === loop }) else { return ([], []) }
+      jobs_leave()
+      shared.loops.remove(at: place)
+      // A task of this run is never one of another, whichever thread resumes it.
+      if !shared.loops.isEmpty {
+        for task in loop.queue.tasks { shared.others.insert(task.number) }
+      }
+      return loop.queue.takeAll()
+    }
   }
 
   /// Hands a job to the system.
@@ -67,21 +96,32 @@ enum JobRuns {
     jobs_release(unsafeBitCast(job, to: UnsafeMutableRawPointer.self))
   }
 
-  /// Returns whether a run should wait long for other threads, and counts the question.
-  static func isResumed() -> Bool {
-    jobs_lock()
-    defer { jobs_unlock() }
-    state.waits += 1
-    return state.isResumed || state.waits < 4
+  /// Waits for another thread that makes a job of a run ready: two seconds if the wait may be long, or two milliseconds
+  /// if it may not, or if runs have waited in vain before and no other thread ever made one ready.
+  ///
+  /// - Parameters:
+  ///   - isWaiting: Returns whether the run still waits.
+  ///   - goOn: Executes the jobs of the run that are ready.
+  static func waitForOthers(
+    isolation: isolated (any Actor)? = #isolation, mayBeLong: Bool, while isWaiting: () -> Bool,
+    _ goOn: () async -> Void
+  ) async {
+    let isLong = mayBeLong && beginLongWait()
+    var pause = Duration.milliseconds(1)
+    while isWaiting(), pause <= .milliseconds(isLong ? 1024 : 1) {
+      // The pause of a test that is cancelled is none, and the wait then ends.
+      try? await Task.sleep(for: pause)
+      pause *= 2
+      await goOn()
+    }
   }
 
-  /// Returns the run of a task that was met.
-  ///
-  /// - Parameter first: The run that is asked first.
-  private static func owner(of task: UInt64, _ first: JobLoop?) -> JobLoop? {
-    if let first, first.place(of: task) != nil { return first }
-    for loop in state.loops where loop !== first && loop.place(of: task) != nil { return loop }
-    return nil
+  /// Counts a wait for other threads. Returns whether it should be long.
+  private static func beginLongWait() -> Bool {
+    withLock { shared in
+      shared.waits += 1
+      return shared.isResumed || shared.waits < 4
+    }
   }
 
   /// Takes a job that belongs to a run.
@@ -95,28 +135,44 @@ enum JobRuns {
     let pointer = unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
     let (task, current) = (jobs_task(pointer), jobs_current_task())
     let running = jobs_run().map { Unmanaged<JobLoop>.fromOpaque($0).takeUnretainedValue() }
-    jobs_lock()
-    defer { jobs_unlock() }
-    let owner = task == 0 ? nil : self.owner(of: task, running)
-    guard let loop = owner ?? running ?? (current == 0 ? nil : self.owner(of: current, nil)) else {
-      if task != 0 { state.others.insert(task) }
-      return false
+    return withLock { shared in
+      let owner = task == 0 ? nil : shared.owner(of: task, running)
+      guard let loop = owner ?? running ?? (current == 0 ? nil : shared.owner(of: current, nil))
+      else {
+        if task != 0 { shared.others.insert(task) }
+        return false
+      }
+      if owner == nil, task != 0 {
+        if task < loop.queue.tasks.first?.number ?? 0 || shared.others.contains(task) {
+          return false
+        }
+        loop.queue.meet(task, named: delay == nil ? nil : "a sleep")
+      }
+      let isInside = running === loop
+      if !isInside { shared.isResumed = true }
+      // The runtime has no name of any other task.
+      let isCurrent = current != 0 && loop.queue.nameCurrent(current)
+      let maker = isCurrent ? current : loop.queue.running
+      // The turn of an actor has no task, and the task that asks for it no longer executes.
+      let asking = task != 0 ? task : maker
+      let place: JobQueue.Place =
+        isMain ? .main : task != 0 ? .pool : jobs_is_turn(pointer) ? .actor : .resumption
+      loop.queue.add(
+        JobQueue.Entry(job: job, task: asking, place: place, isOwn: isInside && asking == maker),
+        after: delay, isOutside: !isInside)
+      return true
     }
-    if owner == nil, task != 0 {
-      if task < loop.tasks.first?.number ?? 0 || state.others.contains(task) { return false }
-      loop.meet(task, named: delay == nil ? nil : "a sleep")
-    }
-    let isInside = running === loop
-    if !isInside { state.isResumed = true }
-    // The runtime has no name of any other task.
-    let isCurrent = current != 0 && loop.nameCurrent(current)
-    // The turn of an actor has no task, and the task that asks for it no longer executes.
-    let asking = task != 0 ? task : isCurrent ? current : loop.running
-    let place: JobLoop.Place =
-      isMain ? .main : task != 0 ? .pool : jobs_is_turn(pointer) ? .actor : .resumption
-    loop.add(
-      JobLoop.Entry(job: job, task: asking, place: place), after: delay, isOutside: !isInside)
-    return true
+  }
+}
+
+extension JobRuns.Shared {
+  /// Returns the run of a task that was met.
+  ///
+  /// - Parameter first: The run that is asked first.
+  fileprivate func owner(of task: UInt64, _ first: JobLoop?) -> JobLoop? {
+    if let first, first.queue.place(of: task) != nil { return first }
+    for loop in loops where loop !== first && loop.queue.place(of: task) != nil { return loop }
+    return nil
   }
 }
 

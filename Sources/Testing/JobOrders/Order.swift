@@ -20,8 +20,9 @@ import SwiftSource
 public struct Order: Hashable, Sendable, SwiftLiteral {
   /// The turns at which the first job in line waits, from 0, in ascending order.
   public let departures: [Int]
-  /// The number of turns at which the orders of a set depart that is to be whole; `nil` for other orders.
-  private var turns: Int?
+  /// The turns at which the generator of this order lets orders depart; `nil` for an order of its own. It does not
+  /// distinguish orders.
+  var bound: Bound?
 
   /// Creates an order with these departures, in any order.
   ///
@@ -33,17 +34,43 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
 
   /// Generates orders with up to `count` departures. The simplest is first come, first served.
   ///
+  /// In a check they spread over the turns of the run before; half of them are early ones, and of several, some are
+  /// close to each other.
+  ///
   /// - Parameters:
   ///   - count: The maximum number of departures.
-  ///   - turns: The number of turns at which an order may depart; early turns are more likely.
-  public static func any(departures count: Int = 4, turns: Int = 256) -> Generator<Order> {
+  ///   - turns: The number of turns at which an order may depart. A check warns of a run that has more.
+  public static func any(departures count: Int = 4, turns: Int = 1024) -> Generator<Order> {
     precondition(count >= 0 && turns > 0, "an order departs at some turn or at none")
-    let turn = Generator<Int>.weighted(
-      (2, .integers(in: 0..<min(turns, 16), .uniform)),
-      (1, .integers(in: 0..<min(turns, 64), .uniform)),
-      (1, .integers(in: 0..<turns)))
-    return turn.array(0...count).map { Order(departures: $0) }
+    return Generator { source throws(Discard) in
+      let reach = source.lengthOfLastCase.map { min(max($0, 1), turns) }
+      var departures: [Int] = []
+      while departures.count < count {
+        let place = source.openSpan(.element)
+        defer { source.closeSpan(place) }
+        guard source.boolean(Self.sixteenths[min(departures.count, 2)], in: 16) else { break }
+        departures.append(
+          try source.integer(below: turns) { random in
+            if let earlier = departures.last, random.chance(1, in: 3) {
+              let step = 1 + Int(random.next(below: UInt64(Self.close)))
+              return random.chance(1, in: 2) ? earlier + step : earlier - step
+            }
+            let early = 16 << Int(random.next(below: 5))
+            let most = random.chance(1, in: 2) ? reach ?? early : min(early, reach ?? early)
+            return Int(random.next(below: UInt64(most)))
+          })
+      }
+      var order = Order(departures: departures)
+      order.bound = Bound(turns: turns, name: ".any")
+      return order
+    }
   }
+
+  /// The probabilities of a first, a second and a further departure. A third of all orders have one; of the others, most
+  /// have so many that some two of them are those that a mistake needs.
+  private static var sixteenths: [Int] { [15, 12, 15] }
+  /// The number of turns at which a departure is close to another.
+  private static var close: Int { 16 }
 
   /// Generates all orders with up to `count` departures in the first `turns` turns, simplest first.
   ///
@@ -61,7 +88,7 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
         departures.append(try source.integer(in: first...turns - left, .uniform, towards: first))
       }
       var order = Order(departures: departures)
-      order.turns = turns
+      order.bound = Bound(turns: turns, name: ".all")
       return order
     }
   }
@@ -77,8 +104,9 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
     _ body: @Sendable @escaping () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let (result, loop) = await traced(isolation: isolation, body)
-    loop.tell(whole: turns)
-    guard let result else { await loop.end() }
+    let queue = loop.withLock { $0 }
+    queue.tell(bound: bound)
+    guard let result else { await queue.endCase() }
     return try result.get()
   }
 
@@ -95,7 +123,7 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
       do throws(Failure) { outcome.result = .success(try await body()) } catch {
         outcome.result = .failure(error)
       }
-      loop.bodyEnds()
+      loop.withLock { $0.endBody() }
     }
     // An actor that waits for the run executes none of its jobs meanwhile, so that the loop may not hold one.
     let isEnded = isolation == nil && loop.drain(onMain: false)
@@ -110,7 +138,8 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
     _ body: @Sendable @escaping () async -> Void
   ) async -> (text: String, jobs: Int, turns: Int, isWhole: Bool) {
     let (result, loop) = await traced(isolation: nil, body)
-    return (loop.lanes.text, loop.jobs, loop.turns, result != nil && loop.outside.isEmpty)
+    let queue = loop.withLock { $0 }
+    return (queue.lanes.text, queue.jobs, queue.turns, result != nil && queue.outside.isEmpty)
   }
 
   package var swiftText: String { "Order(departures: \(departures))" }
@@ -121,10 +150,19 @@ public struct Order: Hashable, Sendable, SwiftLiteral {
   /// Names the current task in the lanes of its run, if there is one.
   package static func nameTask(_ name: String) {
     guard let run = jobs_run() else { return }
-    jobs_lock()
-    _ = Unmanaged<JobLoop>.fromOpaque(run).takeUnretainedValue()
-      .nameCurrent(jobs_current_task(), name)
-    jobs_unlock()
+    let loop = Unmanaged<JobLoop>.fromOpaque(run).takeUnretainedValue()
+    _ = loop.withLock { $0.nameCurrent(jobs_current_task(), name) }
+  }
+
+  public static func == (one: Order, other: Order) -> Bool { one.departures == other.departures }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(departures) }
+
+  /// The turns at which a generator lets orders depart.
+  struct Bound: Sendable {
+    var turns: Int
+    /// The call that makes the generator.
+    var name: String
   }
 
   /// The result of a body. The body has ended when it is read.

@@ -27,7 +27,7 @@ package final class SteppedRun: Sendable {
   package func end() { JobRuns.abandon(loop) }
 
   /// Begins a step.
-  package func beginStep() { loop.beginStep() }
+  package func beginStep() { loop.withLock { $0.beginStep() } }
 
   /// Calls `body` as a part of the run: tasks that it starts or resumes belong to it.
   package func within<Result, Failure: Error>(
@@ -44,17 +44,17 @@ package final class SteppedRun: Sendable {
   /// - Parameter onMain: Whether the caller is on the main actor.
   package func drain(onMain: Bool) -> Rest {
     if !loop.drain(onMain: onMain) { return .needsMain }
-    return loop.isFull ? .restless(jobs: loop.jobs) : .rested
+    return loop.withLock { $0.isFull ? .restless(jobs: $0.jobs) : .rested }
   }
 
   /// The number of jobs in this step.
-  package var jobs: Int { loop.jobs }
+  package var jobs: Int { loop.withLock { $0.jobs } }
   /// The number of jobs that sleep.
-  package var sleepers: Int { loop.sleepers }
+  package var sleepers: Int { loop.withLock { $0.sleepers } }
   /// Whether a job is ready, as after another thread has resumed a task.
-  package var isReady: Bool { loop.isReady }
+  package var isReady: Bool { loop.withLock { $0.isReady } }
   /// The names of the tasks that another thread has resumed in this step.
-  package var outside: [String] { loop.outside }
+  package var outside: [String] { loop.withLock { $0.outside } }
   /// Whether the jobs of a task belong to its run with this runtime, as tried once.
   package static let holdsJobs: Bool = {
     let run = SteppedRun(in: Order())
@@ -64,15 +64,28 @@ package final class SteppedRun: Sendable {
   }()
   /// Whether sleeps and yields belong to a run with this version of Swift.
   package static var holdsSleeps: Bool { JobRuns.holdsSleeps }
-  /// Whether a run should wait long for other threads.
-  package static func waitsLong() -> Bool { JobRuns.isResumed() }
+
+  /// Waits for another thread that makes a job of this run ready.
+  ///
+  /// - Parameters:
+  ///   - mayBeLong: Whether the wait may take two seconds.
+  ///   - isWaiting: Returns whether the run still waits.
+  ///   - goOn: Executes the jobs that are ready.
+  package func waitForOthers(
+    isolation: isolated (any Actor)? = #isolation, mayBeLong: Bool, while isWaiting: () -> Bool,
+    _ goOn: () async -> Void
+  ) async {
+    await JobRuns.waitForOthers(mayBeLong: mayBeLong, while: isWaiting) {
+      if isReady { await goOn() }
+    }
+  }
 
   /// Lets time go on to the next job that sleeps. Returns `false` if none does.
-  package func goOnInTime() -> Bool { loop.goOnInTime() }
+  package func goOnInTime() -> Bool { loop.withLock { $0.wake() } }
 
   /// Lets the tasks so far go on no more, as those of a process that has ended.
-  package func retire() { loop.retire() }
+  package func retire() { loop.withLock { $0.retire() } }
 
   /// Lets the tasks that were to go on no more come to their ends, so that their memory is freed.
-  package func release() { loop.release() }
+  package func release() { loop.withLock { $0.release() } }
 }

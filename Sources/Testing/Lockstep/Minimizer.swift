@@ -28,7 +28,7 @@ struct Minimizer<Place: Executor> {
 
   /// Minimizes the case of `choices`, by the cheapest means first: shrink passes; a small part of the stages,
   /// so that the case is a typical one; a search of its neighbourhood; and all of the stages if that search
-  /// does not end.
+  /// does not end. Of a program in place of the system only the small part is played.
   mutating func minimize(_ choices: ChoiceSequence) {
     var shrinker = check.shrinker
     shrinker.stages = []
@@ -41,7 +41,10 @@ struct Minimizer<Place: Executor> {
       shrinker.budget = min(shrinker.budget, Self.littleOfTheStages)
       shrink(from: best.choices, by: shrinker)
     }
-    if !certify(), hasStages, check.shrinker.budget > Self.littleOfTheStages {
+    // The memory of a program is not known, so that no search of its neighbourhood is certain; and its plays are dear.
+    if !certify(), hasStages, !check.contestant.isProgram,
+      check.shrinker.budget > Self.littleOfTheStages
+    {
       shrink(from: best.choices, by: check.shrinker)
     }
   }

@@ -49,7 +49,7 @@
   ) async {
     precondition(lanes > 0, "commands need a lane")
     let isDrawn = schedule == .drawn
-    await Checking(
+    var check = Checking(
       zip(
         isDrawn ? Order.any() : .always(Order()),
         machine.laneCases(lanes: lanes, commands: commands)),
@@ -57,8 +57,12 @@
       workers: 0, at: CheckPlace(location: sourceLocation, file: file, function: function),
       describe: { drawn, _ in
         (isDrawn ? "  \(PrettyPrinter.line(of: drawn.0))\n" : "") + drawn.1.text
-      }
-    ).run { order, drawn in
+      })
+    if case .system(let plays) = schedule {
+      check.remarkOnPass =
+        "threads of the system decided the order of \(plays) plays a case: other orders may still fail"
+    }
+    await check.run { order, drawn in
       switch schedule {
       case .drawn:
         let history = try await order.run {

@@ -16,9 +16,10 @@
       while !isCancelled, hopeless == nil {
         if let found = result.found {
           known.insert(found.failure)
+          let isVaried = hasDependentCases || result.models?.hasVariations == true
           let earlier =
-            exhaustive == nil && reports.isEmpty
-            ? casesBefore(found, of: search, isVaried: result.models?.hasVariations == true) : []
+            exhaustive == nil && reports.isEmpty && !isVaried
+            ? casesBefore(found, of: search) : []
           reports.append(
             shrink(
               found, result.knowledge, "case \(found.index) \(origin)", passedEarlier: earlier))
@@ -58,12 +59,11 @@
         statistics: isVerbose ? statistics(of: result) : nil, remark: remark(on: result))
     }
 
-    /// Returns the cases that ran directly before a failure, unless they depend on each other by a score or as
-    /// variations.
+    /// Returns the cases that ran directly before a failure, without those that have a score. No case may depend on
+    /// earlier ones, as a variation or by the length of the run before.
     private func casesBefore(
-      _ found: Found<CheckFailure>, of search: Search, isVaried: Bool
+      _ found: Found<CheckFailure>, of search: Search
     ) -> [() -> ChoiceSequence?] {
-      if isVaried { return [] }
       let last = found.index
       let generator = check.generator
       return (last - min(last, UInt64(Shrinker.mostPassing))..<last).map { index in
@@ -135,7 +135,7 @@
         do throws(Discard) {
           let (value, drawn) = try draw(from: &source)
           // The seed and the index do not give a case that depends on earlier ones.
-          if source.score != nil || source.isVariation {
+          if source.score != nil || source.isVariation || source.dependsOnLast {
             if drawn == nil { running?.write(.choices(source.recorded)) }
             isBlockWritten = false
           } else if !isBlockWritten {
@@ -144,6 +144,8 @@
           }
           if isVerbose { distinct.insert(source.fingerprint) }
           let run = judged ?? drawn ?? timed { judge(value) }
+          if source.dependsOnLast { hasDependentCases = true }
+          source.lengthOfLastCase = run.length
           if run.failure != nil, run.isHopeless {
             hopeless = "\(run.explanation)\n\(check.describe(value, []))"
             return .passed

@@ -47,6 +47,7 @@
         let counts = values.sorted { $0.key < $1.key }.map { "\($0.key) × \($0.value)" }
         lines.append("\(feature): \(counts.joined(separator: ", "))")
       }
+      if let remark = check.remarkOnPass { lines.append(remark) }
       return lines.joined(separator: "\n")
     }
 
@@ -56,6 +57,7 @@
       case .assumed:
         "the others were assumed away\(discard.label.isEmpty ? "" : " (“\(discard.label)”)")."
           + " Build valid values instead."
+      case .tooManyChoices where !discard.label.isEmpty: "\(discard.label)."
       case .tooManyChoices: "the others were too large. Draw fewer or smaller parts."
       case .tooDeep: "generators are nested without end. Give the recursion a depth."
       }

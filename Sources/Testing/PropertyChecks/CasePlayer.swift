@@ -17,6 +17,8 @@
     /// The report of a failure that cannot be shrunk.
     var hopeless: String?
     var isCancelled = false
+    /// Whether some cases depend on the run of the case before, so that their indices do not determine them.
+    var hasDependentCases = false
     var distinct: Set<Fingerprint> = []
     let isVerbose: Bool
     let clock: @Sendable () -> Duration

@@ -14,9 +14,7 @@
     function: StaticString = #function, _ property: (Value) throws -> Result
   ) {
     let check = Checking(
-      generator, examples: examples, runs: runs, seed: seed, choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
+      generator, examples, runs, seed, choices, isolated, sourceLocation, file, function)
     check.run { value in try property(value).holds }
   }
 
@@ -29,9 +27,7 @@
     function: StaticString = #function, _ property: (Value) throws -> Void
   ) {
     let check = Checking(
-      generator, examples: examples, runs: runs, seed: seed, choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
+      generator, examples, runs, seed, choices, isolated, sourceLocation, file, function)
     check.run { value in
       try property(value)
       return true
@@ -47,9 +43,7 @@
     _ property: @Sendable @escaping (Value) async throws -> Result
   ) async {
     let check = Checking(
-      generator, examples: examples, runs: runs, seed: seed, choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
+      generator, examples, runs, seed, choices, isolated, sourceLocation, file, function)
     await check.run { value in try await property(value).holds }
   }
 
@@ -61,9 +55,7 @@
     function: StaticString = #function, _ property: @Sendable @escaping (Value) async throws -> Void
   ) async {
     let check = Checking(
-      generator, examples: examples, runs: runs, seed: seed, choices: choices,
-      workers: isolated.map { $0 ? 1 : 0 },
-      at: CheckPlace(location: sourceLocation, file: file, function: function))
+      generator, examples, runs, seed, choices, isolated, sourceLocation, file, function)
     await check.run { value in
       try await property(value)
       return true
@@ -92,5 +84,19 @@
     _ property: @Sendable @escaping (Value) async throws -> Result
   ) async throws {
     CheckPlace(location: sourceLocation, file: file, function: function).refuseResult()
+  }
+
+  extension Checking {
+    /// The check of a property that all overloads run, with the arguments that they share.
+    fileprivate init(
+      _ generator: Generator<Value>, _ examples: [Value], _ runs: Int?, _ seed: UInt64?,
+      _ choices: String?, _ isolated: Bool?, _ location: SourceLocation, _ file: StaticString,
+      _ function: StaticString
+    ) {
+      self.init(
+        generator, examples: examples, runs: runs, seed: seed, choices: choices,
+        workers: isolated.map { $0 ? 1 : 0 },
+        at: CheckPlace(location: location, file: file, function: function))
+    }
   }
 #endif

@@ -52,7 +52,7 @@
       let labels = Self.labels(in: plays.notes)
       if !labels.isEmpty { lines.append("Labels: \(labels.joined(separator: ", "))") }
       for other in shrunk.others where !plays.isFlaky {
-        lines.append("Met another failure on the way: \(other.failure.name), \(other.choices)")
+        lines.append("Met another failure on the way: \(other.failure.words), \(other.choices)")
       }
       if !plays.isFlaky {
         if let flaky = flakyNeighbour(

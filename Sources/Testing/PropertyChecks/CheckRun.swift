@@ -54,6 +54,27 @@
       }
     }
 
+    /// The class in words.
+    var words: String {
+      switch self {
+      case .isFalse: "the property is false"
+      case .threw(let type, let which):
+        "the property threw \(type.split(separator: ".").last ?? "")"
+          + (which.hasPrefix(" ") || which.hasPrefix(".")
+            ? which.filter { $0 != " " } : ": \(which)")
+      case .expectation(let file, let line, _): "the expectation at \(file):\(line)"
+      case .issue: "an issue"
+      case .hangs: "the property does not return"
+      case .late: "an expectation after the end of its case"
+      case .detached: "an expectation outside of any test"
+      case .asserted: "a failure of XCTest"
+      case .ended(.signal(let number)): "the process ends by signal \(number)"
+      case .ended(.code(let code)): "the process ends with code \(code)"
+      case .ended(.loop): "the process does not return"
+      case .abandoned(let name), .named(let name): name
+      }
+    }
+
     /// Whether each run takes far longer than one that passes.
     var isCostly: Bool {
       switch self {
@@ -97,6 +118,8 @@
     var isCancelled = false
     /// Whether the case should not run again.
     var isHopeless = false
+    /// The length of the longest run in it, as a generator measures it; `nil` if none does.
+    var length: Int?
 
     var failure: CheckFailure? { outcome.failure }
 

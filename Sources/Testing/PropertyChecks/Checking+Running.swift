@@ -49,17 +49,26 @@
       let limit = settings.limit ?? .seconds(60)
       var check = self
       check.isAsynchronous = true
-      let warnings = Mutex<[String]>([])
+      let warnings = Mutex<[CaseWarning]>([])
       let verdict = await Exchange<Value>.verdict(
         of: check, call: call, collector
       ) { value in
         let late = collector.take()
         if !late.isEmpty { return .late(late) }
         let explanations = Mutex<[@Sendable () -> String]>([])
+        let length = Mutex<Int?>(nil)
         var run = await Deadline.result(within: limit) { end in
           let notes = CaseNotes(
             explain: { text in explanations.withLock { $0.append(text) } },
-            warn: { text in warnings.withLock { if !$0.contains(text) { $0.append(text) } } },
+            warn: { warning in
+              warnings.withLock { warnings in
+                guard let place = warnings.firstIndex(where: { $0.name == warning.name }) else {
+                  return warnings.append(warning)
+                }
+                if warnings[place].weight < warning.weight { warnings[place] = warning }
+              }
+            },
+            measure: { count in length.withLock { $0 = max($0 ?? 0, count) } },
             abandon: { end(CheckRun(.failed(.abandoned($0)), $1)) })
           return await CaseNotes.$current.withValue(notes) {
             do {
@@ -69,13 +78,14 @@
             }
           }
         }
+        run?.length = length.withLock { $0 }
         if run?.failure != nil {
           for text in explanations.withLock({ $0 }) { run?.explanation += "\n" + text() }
         }
         return run ?? .hanging(after: limit)
       }
       record(verdict, collector)
-      for warning in warnings.withLock({ $0 }) { TestFailure.warn(warning, at: place) }
+      for warning in warnings.withLock({ $0 }) { TestFailure.warn(warning.text, at: place) }
     }
 
     /// Returns this call; `nil` if this process serves another check, or if the call is refused.

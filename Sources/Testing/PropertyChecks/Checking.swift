@@ -30,6 +30,8 @@
     /// The name under which failures are stored.
     var name: String
     var settings: CheckSettings
+    /// A line for the statistics of a check that passes, on what that does not show.
+    package var remarkOnPass: String?
     /// Writes a value for the report.
     var describe: @Sendable (Value, Set<[Int]>) -> String
 

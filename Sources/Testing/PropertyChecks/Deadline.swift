@@ -19,21 +19,21 @@ package enum Deadline {
       }
       first.keep(
         timer: Task {
-          var left = 10
-          while left > 0, !Task.isCancelled {
-            if await isAThreadFree(after: limit / 10) { left -= 1 }
-          }
+          var left = 10.0
+          while left > 0, !Task.isCancelled { left -= await counted(limit / 10) }
           if first.resume(returning: nil) { task.cancel() }
         })
     }
   }
 
-  /// Sleeps for some time, and returns whether a thread was free at its end.
-  package static func isAThreadFree(after time: Duration) async -> Bool {
+  /// Sleeps for some time, and returns the share of it that counts, from 0 to 1: the less, the later a thread was free
+  /// at its end. Work that takes several turns is late in each of them.
+  package static func counted(_ time: Duration) async -> Double {
     let clock = ContinuousClock()
     let start = clock.now
     try? await Task.sleep(for: time)
-    return clock.now - start - time < min(time, .milliseconds(100)) + .milliseconds(10)
+    let late = clock.now - start - time
+    return late <= .milliseconds(5) ? 1 : .milliseconds(5) / late
   }
 }
 

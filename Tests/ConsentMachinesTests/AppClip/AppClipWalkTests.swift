@@ -1,6 +1,7 @@
 import ConsentInvariants
 import ConsentModel
 import ConsentVocabulary
+import Desk
 import Lockstep
 import Notation
 import StateMachines
@@ -115,8 +116,12 @@ import Testing
   private func expect(_ level: AppClipFinding.Level) {
     let (worlds, commands) =
       switch level {
-      case .lostText: (Self.texts, AppClipScope.storage(groups: 1, keys: 1, values: 1))
-      case .lostUser: (Self.users, AppClipScope.account(users: 1))
+      case .lostText:
+        (
+          Desk.sample(of: Self.texts, oneIn: 12),
+          AppClipScope.storage(groups: 1, keys: 1, values: 1)
+        )
+      case .lostUser: (Desk.sample(of: Self.users, oneIn: 24), AppClipScope.account(users: 1))
       case .lostItem: (Self.items, AppClipScope.keychain(keys: 1, values: 1))
       case .advice: ([AppClipWorld](), [AppClipCommand]())
       }

@@ -63,11 +63,14 @@ private typealias Found = Exploration<ContactsMachine>
   }
 
   @Test func `are judged alike whether contacts keep their order or not`() {
+    let contacts = Desk.sized(1, 1, 2)
     let (any, kept) = (
-      Explorer(ContactsMachine(), against: .ours, at: scope(2, 0, 0)).run(),
-      Explorer(ContactsMachine(), against: .ours, at: scope(2, 0, 0, keepsOrder: true)).run()
+      Explorer(ContactsMachine(), against: .ours, at: scope(contacts, 0, 0)).run(),
+      Explorer(ContactsMachine(), against: .ours, at: scope(contacts, 0, 0, keepsOrder: true)).run()
     )
-    #expect(any.end == .complete && kept.end == .complete && kept.orbits > any.states)
+    #expect(any.end == .complete && kept.end == .complete)
+    // The order of a single contact is no difference.
+    #expect(contacts == 1 || kept.orbits > any.states)
     func landmarks(_ found: Found) -> Set<String> {
       Set(found.landmarks.map { "\($0.claim) \($0.number)" })
     }
@@ -170,32 +173,39 @@ private typealias Found = Exploration<ContactsMachine>
   /// The key of the system is sufficient by itself. In a search, the model's part of a key would hide an
   /// omission as long as both agree.
   @Test func `behave alike, as far as the system by itself goes`() {
-    func results(leavingOut place: Int? = nil) -> [Bisimulation<ContactsMachine>.Result] {
+    let pairs = Desk.sized(50, 50, 700)
+    func result(
+      _ machine: ContactsMachine, _ scope: Scope<ContactsSize>, leavingOut place: Int? = nil,
+      pairs: Int = pairs
+    ) -> Bisimulation<ContactsMachine>.Result {
       var key = StateKey()
       key.leftOut = place
-      return Self.machines.map { machine, scope in
-        Bisimulation(
-          machine: machine, scope: scope, key: key,
-          writers: .system { $0.populate($1.existing.lazy.map(\.ordinal), next: 0) }, pairs: 700,
-          stating: \.withoutTicksOfTheGone
-        ).run()
-      }
+      return Bisimulation(
+        machine: machine, scope: scope, key: key,
+        writers: .system { $0.populate($1.existing.lazy.map(\.ordinal), next: 0) }, pairs: pairs,
+        stating: \.withoutTicksOfTheGone
+      ).run()
     }
-    let whole = results()
+    let whole = Self.machines.map { result($0, $1) }
     for result in whole {
       #expect(result.difference == nil)
-      #expect(result.pairs == 700 && result.states > 100)
+      #expect(result.pairs == pairs && result.states > pairs / 7)
     }
     let writes = whole.map(\.writes).max() ?? 0
-    let unnoticed = (0..<writes).filter { place in
-      !results(leavingOut: place).contains { $0.difference != nil }
+    let unnoticed = Desk.sample(of: Array(0..<writes), oneIn: writes).filter { place in
+      !Self.machines.contains { result($0, $1, leavingOut: place, pairs: 700).difference != nil }
     }
     #expect(writes > 20)
     // The value at 6 states whether a decision follows, which the next values show as well; those at 2 and 10, whether
     // the app runs and is active, show each other, and the one at 17, the number of screens, follows from the latter. No
     // pair of these scopes needs the one at 8, whether a notification is due, and the one at 15; whether some other pair
     // does is open.
-    #expect(unnoticed.filter { $0 < 20 } == [2, 6, 8, 10, 15, 17])
+    let known = [2, 6, 8, 10, 15, 17]
+    if Desk.size == .whole {
+      #expect(unnoticed.filter { $0 < 20 } == known)
+    } else {
+      #expect(unnoticed.allSatisfy { $0 >= 20 || known.contains($0) })
+    }
   }
 
   /// A key without one of its values, or with columns that are sorted separately, must be equal for states
@@ -213,18 +223,24 @@ private typealias Found = Exploration<ContactsMachine>
     }
     let whole = Self.machines.map { machine, scope in
       Bisimulation(
-        machine: machine, scope: scope, key: StateKey(), writers: .model, pairs: 700,
-        stating: \.withoutTicksOfTheGone
+        machine: machine, scope: scope, key: StateKey(), writers: .model,
+        pairs: Desk.sized(50, 50, 700), stating: \.withoutTicksOfTheGone
       ).run()
     }
     #expect(whole.allSatisfy { $0.difference == nil })
     let writes = whole.map(\.writes).max() ?? 0
-    let unnoticed = (0..<writes).filter { place in !isFound { $0.leftOut = place } }
+    let unnoticed = Desk.sample(of: Array(0..<writes), oneIn: writes).filter { place in
+      !isFound { $0.leftOut = place }
+    }
     // The value at 8 states whether a decision follows, which the next values show as well. No pair of these scopes
     // needs the one at 7, whether a notification is due; whether some other pair does is open. From the twentieth
     // on, only states with a button and a call write, and without the button they write it earlier.
     #expect(writes > 20)
-    #expect(unnoticed.filter { $0 < 20 } == [7, 8])
+    if Desk.size == .whole {
+      #expect(unnoticed.filter { $0 < 20 } == [7, 8])
+    } else {
+      #expect(unnoticed.allSatisfy { $0 >= 20 || [7, 8].contains($0) })
+    }
     #expect(isFound { $0.sortsColumnsApart = true })
   }
 }

@@ -203,6 +203,10 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
       "hiddenWriteError=authorizationDenied", "hiddenWriteError=recordNotWritable",
       "changeNotification=ofEverything", "itemsBy=label",
     ]
+    // Those that leak, and a twentieth of the others; the whole has all.
+    func isPlayed(_ decision: String) -> Bool {
+      Desk.size == .whole || leaking.contains(decision) || Desk.number(of: decision) % 20 == 0
+    }
     // Searches the first states of a scope, and then plays random runs beyond them.
     func told<M: SuiteMachine, S: SuiteNoninterference, C: Claims>(
       apart machine: TwinMachine<M, S, C>, at scope: String
@@ -210,7 +214,7 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size == M.Size {
       var (tried, told) = (0, [String]())
       for decision in M.decisions {
-        for answer in decision.others {
+        for answer in decision.others where isPlayed("\(decision.name)=\(answer)") {
           let set = try machine.deciding(DecisionSetting(decision.name, answer))
           var check = Check(set, against: TwinMachine<M, S, C>.system, seed: 3, cases: 0..<150)
           check.shrinker = Shrinker(budget: 1, stages: [])
@@ -227,9 +231,8 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     let contacts = try told(apart: ContactsTwins(ContactsMachine()), at: "contacts=1,calls=1")
     let clip = try told(apart: AppClipTwins(AppClipMachine()), at: "keys=1,items=1")
     let camera = try told(apart: CameraTwins(CameraMachine()), at: "")
-    #expect(contacts.tried > 0 && clip.tried > 0)
     let device = try told(apart: DeviceTwins(DeviceMachine([:])), at: "")
-    #expect(camera.tried > 0 && device.tried > 0)
+    #expect(contacts.tried + clip.tried + camera.tried + device.tried >= leaking.count)
     #expect(contacts.told + clip.told + camera.told + device.told == leaking)
   }
 }
@@ -256,12 +259,11 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
 
   // The gate explores the first of these as well, after the tests.
   @Test(
-    arguments: Desk.sample(
-      of: [
-        "contacts=1,buttons=1,order", "contacts=1,calls=1,order", "contacts=2,buttons=1,order",
-        "contacts=2,calls=1,order", "contacts=3,order", "contacts=2,elsewhere=2,order",
-        "contacts=1,tokens=2,order",
-      ], oneIn: 7))
+    arguments: [
+      "contacts=1,buttons=1,order", "contacts=1,calls=1,order", "contacts=2,buttons=1,order",
+      "contacts=2,calls=1,order", "contacts=3,order", "contacts=2,elsewhere=2,order",
+      "contacts=1,tokens=2,order",
+    ].prefix(Desk.sized(1, 1, 7)))
   func `are as many as the page says, and none is told apart`(scope: String) throws {
     let found = try Self.search(ContactsTwins(ContactsMachine()), scope)
     #expect(found.end == .complete && found.memory == .told)
@@ -274,7 +276,8 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     `of camera and clip are told apart by nothing, and of the app's calls nearly all are compared`()
     throws
   {
-    for scope in ["contacts=1,buttons=1,order", "contacts=2,calls=1,order"] {
+    let scopes = ["contacts=1,buttons=1,order", "contacts=2,calls=1,order"]
+    for scope in Desk.sized([], [], scopes) {
       let found = try Self.search(ContactsTwins(ContactsMachine()), scope)
       #expect(Set(found.alone.keys).subtracting([.create]).isEmpty, "\(scope): \(found.alone)")
     }
@@ -282,7 +285,8 @@ where S.Model == M.Model, C.MonitorState.Language == Twins<M.Language>, S.Size =
     #expect(camera.end == .complete && camera.alone.isEmpty)
     #expect(try Self.page().contains(Self.row("the camera, calls=2", camera)))
     // Commands of the other program on its items are silent in some states of a class only.
-    for scope in AppClipNoninterference.staircase {
+    let staircase = AppClipNoninterference.staircase
+    for scope in Desk.sized([], Array(staircase.prefix(1)), staircase) {
       let found = try Self.search(AppClipTwins(AppClipMachine()), scope.name)
       #expect(found.end == .complete)
       #expect(Set(found.alone.keys).isSubset(of: [.updateItem, .removeItem]), "\(found.alone)")

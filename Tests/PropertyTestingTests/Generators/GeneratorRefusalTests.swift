@@ -1,3 +1,5 @@
+import Desk
+import PropertyChecks
 import PropertyTesting
 import Testing
 
@@ -12,6 +14,19 @@ import Testing
     ) { _ = Generator<Int>.integers.array(-3...4) }
     #expect(refusal(result).contains("a collection has no fewer than 0 elements, not -3...4"))
   }
+
+  @Test(refused.kept)
+  func `of a collection with more elements than a case has choices is an issue`() {
+    check(Generator<Int>.integers.array(0...100_000)) { _ in true }
+    check(Generator<Int>.integers.set(0...100_000)) { _ in true }
+    let texts = Self.refused.take()
+    #expect(texts.count == 2)
+    for text in texts {
+      #expect(text.contains("a collection has at most 49152 elements"), "\(text)")
+      #expect(text.contains("not 0...100000"), "\(text)")
+    }
+  }
+  private static let refused = Reports()
 
   @Test func `of a mean that no count has is refused`() async {
     let result = await #expect(

@@ -4,22 +4,33 @@ import Foundation
 
 /// The clip and its app as one product: the parent, invocations, domains and identifiers.
 extension AppClipLint {
-  /// Judges whether the clip's entitlements name the app as their one parent.
+  /// Judges whether the clip's entitlements name the app as their one parent, and the app's the clip.
   mutating func judgeParent() {
-    guard let parents = clip.texts(AppClipKeys.parents), parents.count == 1,
-      let identifier = app.identifier
+    guard let identifier = app.identifier, let parents = listed(AppClipKeys.parents, of: .clip)
     else { return }
     ask("the parent")
-    let parent = Self.bare(parents[0])
+    let names = parents.map(Self.bare)
     var world = AppClipWorld()
-    world.clipNamesApp = BuildSettings.canBe(identifier, parent)
-    if world.clipNamesApp { return }
+    world.clipNamesApp = names.count == 1 && BuildSettings.canBe(identifier, names[0])
+    let moved = app.texts(AppClipKeys.parents) ?? []
+    if !world.clipNamesApp {
+      add(
+        LintFinding(
+          AppClipFinding.clipNamesNoApp.rule, .wrong,
+          details: Spelling.compared(
+            ("parent", names.isEmpty ? "none" : names.capped), ("app", identifier)),
+          at: [clip.place(of: parents.first, AppClipKeys.parents)]
+            + moved.map { app.place(of: $0, AppClipKeys.parents) },
+          steps: AppClipLoss(.lostItem, in: world).lines))
+    }
+    guard app.settings["CODE_SIGN_STYLE"] != "Automatic", let own = clip.identifier,
+      let clips = app.texts(AppClipKeys.clips),
+      !clips.contains(where: { BuildSettings.canBe(own, Self.bare($0)) })
+    else { return }
     add(
       LintFinding(
-        AppClipFinding.clipNamesNoApp.rule, .wrong,
-        details: Spelling.compared(("parent", parent), ("app", identifier)),
-        at: [clip.place(of: parents[0], AppClipKeys.parents)],
-        steps: AppClipLoss(.lostItem, in: world).lines))
+        AppClipFinding.appNamesNoClip.rule, .advice, details: ["  needed  TEAM.\(own)"],
+        at: [app.place(of: clips.first, AppClipKeys.clips)]))
   }
 
   /// An identifier without the team before it.
@@ -67,7 +78,7 @@ extension AppClipLint {
     return (AppClipWorld(clip: signature(clip), app: signature(app)), names)
   }
 
-  /// Judges the domains of both, and that the app has each of the clip's.
+  /// Judges the domains of both, and that each has the other's: the app by clips or links, the clip by clips.
   mutating func judgeDomains() {
     let own = clip.domains.filter { $0.service == "appclips" }
     ask("domains (\(own.map(\.name).distinct.count))")
@@ -78,25 +89,42 @@ extension AppClipLint {
         .domainIsMalformed, .wrong, details: ["  entries  \(odd.capped)"],
         at: odd.map { project[program].place(of: $0, AppClipKeys.domains) })
     }
-    guard !own.isEmpty, listed(AppClipKeys.domains, of: .app) != nil else { return }
-    let others = app.domains.filter { ["appclips", "applinks"].contains($0.service) }.map(\.name)
-      .distinct
-    let lost = own.filter { domain in
-      !others.contains { other in
+    if !own.isEmpty { _ = listed(AppClipKeys.domains, of: .app) }
+    judgeDomains(own, of: .app, by: ["appclips", "applinks"])
+    let needed =
+      app.domains.filter { $0.service == "appclips" }
+      + clip.domains.filter { $0.service == "applinks" }
+    judgeDomains(needed, of: .clip, by: ["appclips"])
+  }
+
+  /// Reports the domains that a program does not have under one of these services.
+  private mutating func judgeDomains(
+    _ needed: [AppClipTarget.Domain], of program: AppClipProgram, by services: [String]
+  ) {
+    let own = project[program]
+    if own.missingEntitlements != nil { return }
+    // A service that is none of the platform's may be meant for any.
+    let listed = own.domains.filter { $0.service.map(services.contains) ?? true }.map(\.name)
+    let lost = needed.filter { domain in
+      !listed.contains { other in
         BuildSettings.canBe(domain.name, other) || BuildSettings.canBe(other, domain.name)
           || other.hasPrefix("*.") && domain.name.hasSuffix(other.dropFirst())
       }
     }
-    guard let first = lost.first else { return }
+    if lost.isEmpty { return }
     add(
       .domainIsMissing, .wrong,
+      program == .app
+        ? "The clip is associated with a domain, and the app is not."
+        : "The clip has no appclips of a domain for which the app has it, or which the clip has for links: "
+          + "no link opens a clip without.",
       details: [
-        "  clip  \(lost.map { "appclips:\($0.name)" }.distinct.capped)",
-        "  app   \(others.isEmpty ? "no domain" : others.capped)",
+        "  needed  \(lost.map { "appclips:\($0.name)" }.distinct.capped)",
+        "  \(program == .app ? "app " : "clip")    \(listed.isEmpty ? "no domain" : listed.distinct.capped)",
       ],
-      at: [
-        clip.place(of: first.text, AppClipKeys.domains), app.place(of: nil, AppClipKeys.domains),
-      ])
+      at: [program == .app ? clip : app, own].map {
+        $0.place(of: lost[0].text, AppClipKeys.domains)
+      })
   }
 
   /// Judges the association files of websites that name one of the two programs.
@@ -138,7 +166,7 @@ extension AppClipLint {
     }
   }
 
-  /// Judges the identifier and the property list of the clip, as its project file gives them.
+  /// Judges identifiers, teams and property lists, as the project file gives them.
   mutating func judgeIdentifiers() {
     ask("identifiers")
     if let own = clip.identifier, let other = app.identifier, !own.hasPrefix(other + ".") {
@@ -147,6 +175,12 @@ extension AppClipLint {
         at: [clip.project])
     }
     let programs = AppClipProgram.allCases.map { project[$0] }
+    let teams = programs.compactMap { $0.settings["DEVELOPMENT_TEAM"] }
+    if teams.count == 2, teams[0] != teams[1], !BuildSettings.isLeft(in: teams.joined()) {
+      add(
+        .teamsDiffer, .wrong, details: Spelling.compared(("clip", teams[0]), ("app", teams[1])),
+        at: programs.map(\.project))
+    }
     // A list that Xcode completes gets its type from there; one without a type may be completed by a script,
     // unless the other program's is not.
     let types = programs.map { $0.value("CFBundlePackageType") }
@@ -175,7 +209,7 @@ extension AppClipLint {
     }
   }
 
-  /// Judges requests for permissions that no clip is given: work in the background, location at any time, contacts.
+  /// Judges services that no clip is given: work in the background, location at any time, contacts.
   mutating func judgeWithheld() {
     let key = "UIBackgroundModes"
     let modes = clip.info?.texts(key) ?? []
@@ -187,16 +221,17 @@ extension AppClipLint {
     }
     for (rule, file, token) in clip.sources?.withheld ?? [] {
       // Contacts that are read behind a look at the status are not asked for.
-      let isRead = file.kind(token)?.word?.hasSuffix("Contacts") == true
-      let isGuarded = isRead && file.tokens.contains { $0.kind == .word("authorizationStatus") }
+      let isGuarded =
+        file.word(token).hasSuffix("Contacts")
+        && file.tokens.contains { $0.kind == .word("authorizationStatus") }
       let isSure = rule == .clipAsksForAlways || !isGuarded && clip.isReached(file, token)
       add(
         rule, isSure ? .wrong : .advice,
         isSure
           ? nil
-          : "No clip is given contacts. The source is a library's to which no call was found to lead, or "
-            + "it looks at the status before.",
-        at: [LintFinding.Place(file.file, line: file.line(token), "clip")])
+          : "\(rule.rawValue) The source is a library's to which no call was found to lead, or it looks "
+            + "at the status before.",
+        at: [file.place(token, "clip")])
     }
   }
 }

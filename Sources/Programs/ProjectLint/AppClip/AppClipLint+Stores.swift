@@ -36,9 +36,7 @@ extension AppClipLint {
       case .unknown: "an unknown name"
       }
     }
-    ask(
-      "\(flow.content) (\(names.isEmpty ? "none is left" : names.distinct.capped))"
-    )
+    ask("\(flow.content) (\(names.isEmpty ? "none is left" : names.distinct.capped))")
     var missed: [AppClipUse] = []
     for own in left {
       switch own.name {
@@ -106,9 +104,8 @@ extension AppClipLint {
 
   /// Judges the texts in the standard defaults of the clip. A text is lost if the app reads it, there or in a
   /// group, and does not write it.
-  private mutating func judgeStandard(
-    _ own: AppClipUse, _ found: [AppClipUse], _ flow: AppClipFlow
-  ) {
+  private mutating func judgeStandard(_ own: AppClipUse, _ found: [AppClipUse], _ flow: AppClipFlow)
+  {
     let standard = found.first { $0.name == .standard }
     let written = found.flatMap(\.written)
     let lost = own.written.filter { !written.contains($0) }

@@ -66,8 +66,7 @@ extension AppClipLint {
       details = ["  needed  \(AppClipKeys.signIn)"]
       let target = finding == .clipSignInNotEntitled ? clip : app
       places = [target.place(of: nil, AppClipKeys.signIn)]
-    case .clipTextIsStandard, .appTextIsStandard, .clipUserIsStandard, .appUserIsStandard,
-      .clipNamesNoApp, .appNamesNoClip, .systemTooOld, .namesAreNotOne, .secretsAreLeft:
+    case _:
       details = [("clip", own), ("app ", other)].map {
         "  \($0)  \($1.group ?? "standard defaults")"
       }

@@ -77,17 +77,14 @@ struct AppClipLint {
       let places =
         [host].compactMap(\.self)
         + own.foreign.prefix(1).map { LintFinding.Place($0, line: nil, "clip") } + unended
-      let reason: String
-      if host != nil {
-        reason = "What the clip does is written in another language"
-      } else if !own.foreign.isEmpty || !parts.isEmpty {
-        let names = own.foreign + parts
-        reason = "Not all of the clip was read: \(names.capped)"
-      } else if own.sources == nil {
-        reason = "No source of \(own.name) was found"
-      } else {
-        continue
-      }
+      let names = own.foreign + parts
+      let reason =
+        host != nil
+        ? "What the clip does is written in another language"
+        : !names.isEmpty
+          ? "Not all of the clip was read: \(names.capped)"
+          : own.sources == nil ? "No source of \(own.name) was found" : nil
+      guard let reason else { continue }
       add(
         .sourceIsUnread, .unknown, "\(reason), so what it leaves is not known. Judge by eye.",
         at: places.isEmpty ? [own.project] : places)

@@ -23,31 +23,32 @@ struct AppClipProject {
     let clips = inputs.projects.all.flatMap { file in file.clips.map { (file, $0.clip, $0.apps) } }
     for (file, clip, apps) in clips {
       let all = file.targets.filter { $0.kind == .app }
-      if apps.isEmpty {
-        // The app of another project file may need the clip by its name.
-        let isNeeded = inputs.projects.all.contains { file in
-          file.targets.contains { $0.frameworks.contains(clip.name) }
-        }
-        reading.findings.append(
-          LintFinding(
-            AppClipRule.clipIsNotEmbedded.rule, all.isEmpty || isNeeded ? .unknown : .wrong,
-            "No app depends on the clip \(clip.name) or embeds it. Add it to the dependencies of its "
-              + "app.", at: [LintFinding.Place(file.path, line: nil)]))
+      // The app of another project file may need the clip by its name.
+      let isNeeded = inputs.projects.all.contains { file in
+        file.targets.contains { $0.frameworks.contains(clip.name) }
+      }
+      let lacking = apps.filter { !$0.clips.contains(clip.id) && !$0.copiesByScript }.map(\.name)
+      if apps.isEmpty || !lacking.isEmpty {
+        reading.add(
+          .clipIsNotEmbedded, apps.isEmpty && (all.isEmpty || isNeeded) ? .unknown : .wrong,
+          (apps.isEmpty
+            ? "No app depends on the clip \(clip.name) or embeds it."
+            : "\(lacking.capped) needs the clip \(clip.name), and does not copy it into its clips.")
+            + " Embed it at $(CONTENTS_FOLDER_PATH)/AppClips in the folder of the products.",
+          LintFinding.Place(file.path, line: nil, clip.name))
       }
       for app in apps.isEmpty && all.count == 1 ? all : apps {
         projects += pairs(inputs, file, clip, app)
       }
     }
     for (place, reason) in inputs.projects.unread {
-      reading.findings.append(
-        LintFinding(
-          AppClipRule.projectIsUnread.rule, .unknown,
-          "\(reason) Nothing of its targets was judged.", at: [place]))
+      reading.add(.projectIsUnread, .unknown, "\(reason) Nothing of its targets was judged.", place)
     }
-    for (file, command) in inputs.generators {
-      addUnread(
+    for (file, _, command) in inputs.generators(of: .clip) {
+      reading.add(
+        .clipIsUnread, .unknown,
         "A clip is made from this file, and no project file has it. Make the project first, "
-          + "with \(command), and lint it then.", LintFinding.Place(file.path, line: nil), &reading)
+          + "with \(command), and lint it then.", LintFinding.Place(file.path, line: nil))
     }
     if clips.isEmpty && reading.findings.isEmpty { addClipsWithoutProject(inputs, &reading) }
     return (projects, reading)
@@ -69,9 +70,7 @@ struct AppClipProject {
         && !apps.sources.places.contains(place)
     }
     return clip.configurations.compactMap { own in
-      guard let other = app.configurations.first(where: { $0.name == own.name }) else {
-        return nil
-      }
+      guard let other = app.configurations.first(where: { $0.name == own.name }) else { return nil }
       return AppClipProject(
         clip: AppClipTarget(.clip, clip, own.settings, in: file, clips, inputs),
         app: AppClipTarget(.app, app, other.settings, in: file, apps, inputs),
@@ -95,24 +94,26 @@ struct AppClipProject {
         "\($0): the file of a clip, which no target is"
       }
       for place in naming {
-        addUnread(
-          "The app names a clip, and no project file has one. Hand in its project as well.", place,
-          &reading)
+        reading.add(
+          .clipIsUnread, .unknown,
+          "The app names a clip, and no project file has one. Hand in its project as well.", place)
       }
     } else if let place = (marked + naming).first {
-      addUnread(
+      reading.add(
+        .clipIsUnread, .unknown,
         "There is a clip, and no project file that says which files are its own, so nothing of it was "
-          + "judged. Hand in the folder of the whole project.", place, &reading)
+          + "judged. Hand in the folder of the whole project.", place)
     } else if !inputs.sources.isEmpty || !inputs.projects.all.isEmpty {
       reading.judged.append(
         "no hand-over, as there is no clip: no target, entitlements or property list is one's")
     }
   }
+}
 
-  private static func addUnread(
-    _ sentence: String, _ place: LintFinding.Place, _ reading: inout LintReport
+extension LintReport {
+  fileprivate mutating func add(
+    _ rule: AppClipRule, _ level: LintFinding.Level, _ sentence: String, _ place: LintFinding.Place
   ) {
-    reading.findings.append(
-      LintFinding(AppClipRule.clipIsUnread.rule, .unknown, sentence, at: [place]))
+    findings.append(LintFinding(rule.rule, level, sentence, at: [place]))
   }
 }

@@ -3,7 +3,7 @@ import ConsentVocabulary
 extension AppClipFinding {
   /// The findings of worlds that files can show.
   static let ofFiles = allCases.filter { finding in
-    finding.level != .advice && finding != .appNamesNoClip && finding != .systemTooOld
+    finding.level != .advice && finding != .systemTooOld
   }
 
   var rule: LintRule {
@@ -36,7 +36,9 @@ extension AppClipFinding {
     case .clipSignInNotEntitled: "The clip's signature does not allow Sign in with Apple."
     case .appSignInNotEntitled: "The app's signature does not allow Sign in with Apple."
     case .clipNamesNoApp: "The clip's signature does not name the app as its one parent."
-    case .appNamesNoClip, .systemTooOld, .namesAreNotOne, .secretsAreLeft: "Not found in files."
+    case .appNamesNoClip:
+      "The app does not list its clip, and is not signed by Xcode, which would add the list to an archive."
+    case .systemTooOld, .namesAreNotOne, .secretsAreLeft: "Not found in files."
     }
   }
 }
@@ -55,17 +57,21 @@ enum AppClipRule: String, CaseIterable {
   case keysDiffer = "The clip leaves something under another key than the app looks under."
   case ownStoreIsNotShared = "Both programs keep files of their own, and no group is in between."
   case invocationIsLost = "The clip answers invocations, and the app that replaces it does not."
-  case domainIsMissing = "The clip is associated with a domain, and the app is not."
+  case domainIsMissing =
+    "One of the two programs is associated with a domain, and the other is not."
   case domainIsMalformed =
-    "An associated domain is no service with a domain, or has a scheme or a path."
+    "An associated domain is no service of the platform with a domain, or has a scheme or a path."
   case associationIsWrong =
     "The association file of the website does not list the clip with its team."
   case identifierIsNotBelow = "The identifier of the clip does not begin with the app's."
   case clipIsNotEmbedded = "No app contains the clip."
+  case teamsDiffer = "The clip is signed by another team than the app that it names."
   case packageTypeIsNotApp = "The property list of a program does not have the package type APPL."
   case versionsDiffer = "The version of the clip is not the app's."
   case iconIsMissing = "The clip names no icon, and the app does."
   case clipRunsInBackground = "The clip has background modes, which no clip may have."
+  case clipTransfersInBackground =
+    "The clip makes a session that goes on in the background, which no clip may do."
   case clipAsksForAlways = "The clip asks for the location at any time, which no clip may do."
   case clipAsksForContacts = "The clip asks for contacts, which no clip is given."
 
@@ -81,10 +87,12 @@ enum AppClipRule: String, CaseIterable {
     case .keysDiffer, .ownStoreIsNotShared: "KN-06"
     case .invocationIsLost: "KN-07"
     case .domainIsMissing, .domainIsMalformed, .associationIsWrong: "KN-08"
-    case .identifierIsNotBelow, .clipIsNotEmbedded, .packageTypeIsNotApp, .versionsDiffer,
-      .iconIsMissing:
+    case .identifierIsNotBelow, .clipIsNotEmbedded, .teamsDiffer, .packageTypeIsNotApp,
+      .versionsDiffer, .iconIsMissing:
       "KN-09"
-    case .clipRunsInBackground, .clipAsksForAlways, .clipAsksForContacts: "KN-10"
+    case .clipRunsInBackground, .clipTransfersInBackground, .clipAsksForAlways,
+      .clipAsksForContacts:
+      "KN-10"
     }
   }
 }

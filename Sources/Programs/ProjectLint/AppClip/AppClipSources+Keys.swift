@@ -20,28 +20,19 @@ extension AppClipSources {
     _ file: SwiftScopes, behind end: Int, _ isDefaults: Bool
   ) -> [AppClipUse.Key]? {
     let index = self.end(ofMarks: file, end, isDefaults)
-    guard file.kind(index) == .sign("."), let method = file.kind(index + 1)?.word,
-      file.kind(index + 2) == .sign("(")
-    else { return nil }
-    let close = file.end(ofBracketAt: index + 2)
-    let start: Int
+    guard file.kind(index) == .sign("."), let call = SwiftCall(file, index + 1) else { return nil }
+    var key: Range<Int>?
     if isDefaults {
-      if ["register", "synchronize", "addSuite"].contains(method) { return [] }
-      let labels: [SwiftTokens.Kind] = [.word("forKey"), .word("forKeyPath")]
-      guard
-        let label = (index..<close).last(where: { labels.contains(file.kind($0) ?? .interpolated) })
-      else { return nil }
-      resolved[file.file, default: []].insert(label)
-      start = label + 2
-    } else {
-      guard ["appendingPathComponent", "appending"].contains(method) else { return nil }
-      start = file.kind(index + 4) == .sign(":") ? index + 5 : index + 3
+      if ["register", "synchronize", "addSuite"].contains(call.name) { return [] }
+      key = call.argument("forKey") ?? call.argument("forKeyPath")
+      key.map { _ = resolved[file.file, default: []].insert($0.lowerBound) }
+    } else if ["appendingPathComponent", "appending"].contains(call.name) {
+      key = call.arguments.first?.range
     }
-    guard case .known(let names) = module.value(file, file.expression(from: start)) else {
-      return nil
-    }
-    let isWritten = ["set", "setValue"].contains(method)
-    let isRead = !isDefaults || !isWritten && method != "removeObject"
+    let names = key.map { module.texts(file, $0) } ?? []
+    if names.isEmpty { return nil }
+    let isWritten = ["set", "setValue"].contains(call.name)
+    let isRead = !isDefaults || !isWritten && call.name != "removeObject"
     return names.map {
       AppClipUse.Key(
         name: $0, isRead: isRead, isWritten: isWritten || !isDefaults, place: place(file, index),
@@ -53,9 +44,8 @@ extension AppClipSources {
   func isObserved(_ file: SwiftScopes, _ store: Range<Int>) -> Bool {
     let methods = ["addObserver", "observe", "publisher", "dictionaryRepresentation"]
     return file.kind(store.upperBound) == .sign(".")
-      ? methods.contains(file.kind(store.upperBound + 1)?.word ?? "")
-      : file.kind(store.lowerBound - 1) == .sign(":")
-        && file.kind(store.lowerBound - 2) == .word("object")
+      ? methods.contains(file.word(store.upperBound + 1))
+      : file.kind(store.lowerBound - 1) == .sign(":") && file.word(store.lowerBound - 2) == "object"
   }
 
   /// Adds the keys of all accesses through a name that a store was given, and whether these are all of them.
@@ -71,7 +61,7 @@ extension AppClipSources {
       let range = isLocal ? scope.range : file.tokens.indices
       for index in range where file.kind(index) == .word(name) {
         if file.file == home.file && index == constant.index { continue }
-        if [.word("let"), .word("var")].contains(file.kind(index - 1)) { continue }
+        if ["let", "var"].contains(file.word(index - 1)) { continue }
         let isMember = file.kind(index - 1) == .sign(".")
         let before = file.kind(index - 2) == .sign("?") ? index - 3 : index - 2
         let owner = isMember ? file.kind(before)?.word : nil
@@ -89,10 +79,9 @@ extension AppClipSources {
         if isOwn, let own = self.keys(file, behind: index + 1, isDefaults) {
           use.keys += own
         } else if let key = storageKey(
-          file, before: isMember ? index - (owner == nil ? 1 : 2) : index),
-          let key
+          file, before: index - (!isMember ? 0 : owner == nil ? 1 : 2)), !key.isEmpty
         {
-          use.keys.append(key)
+          use.keys += key
         } else {
           isWhole = false
           use.isObserved = use.isObserved && isOwn && isObserved(file, index..<end)
@@ -104,28 +93,22 @@ extension AppClipSources {
   }
 
   /// The key of the `@AppStorage` whose store is the expression that begins here. Returns `nil` if there is no
-  /// such property around, and a value of `nil` if its key is not known.
-  func storageKey(_ file: SwiftScopes, before start: Int) -> AppClipUse.Key?? {
-    guard file.kind(start - 1) == .sign(":"), file.kind(start - 2) == .word("store"),
-      let index = (max(0, start - 16)..<start).last(where: { file.kind($0) == .word("AppStorage") })
+  /// such property around, and none if its key is not known.
+  func storageKey(_ file: SwiftScopes, before start: Int) -> [AppClipUse.Key]? {
+    guard file.kind(start - 1) == .sign(":"), file.word(start - 2) == "store",
+      let index = (max(0, start - 16)..<start).last(where: { file.word($0) == "AppStorage" })
     else { return nil }
-    return .some(storageKey(file, index))
+    return storageKey(file, index).map { [$0] } ?? []
   }
 
   /// The key of `@AppStorage`. It is written if the property is assigned or bound.
   private func storageKey(_ file: SwiftScopes, _ index: Int) -> AppClipUse.Key? {
-    guard case .known(let names) = module.value(file, file.expression(from: index + 2)),
-      names.count == 1
-    else { return nil }
+    let names = module.texts(file, file.expression(from: index + 2))
+    if names.count != 1 { return nil }
     let close = file.end(ofBracketAt: index + 1)
-    let property = (close..<min(close + 8, file.tokens.count)).first {
-      file.kind($0) == .word("var")
-    }
-    .flatMap { file.kind($0 + 1)?.word }
+    let property = (close..<(close + 8)).first { file.word($0) == "var" }.map { file.word($0 + 1) }
     let scope = file.scopes[file.scope(of: index)]
-    let isOfClass = (scope.range.lowerBound..<scope.brace).contains {
-      file.kind($0) == .word("class")
-    }
+    let isOfClass = (scope.range.lowerBound..<scope.brace).contains { file.word($0) == "class" }
     let isWritten =
       property.map { name in
         isAssigned(name, in: file)
@@ -138,13 +121,10 @@ extension AppClipSources {
   /// Whether a file gives a property a value, changes it, or hands out a binding to it.
   private func isAssigned(_ name: String, in file: SwiftScopes) -> Bool {
     file.tokens.indices.contains { index in
-      if file.kind(index) == .word("$\(name)") { return true }
-      if file.kind(index) == .word(name), file.kind(index - 2)?.word?.hasPrefix("$") == true {
-        return true
-      }
-      guard file.kind(index) == .word(name),
-        ![.word("let"), .word("var")].contains(file.kind(index - 1))
-      else { return false }
+      if file.word(index) == "$\(name)" { return true }
+      guard file.word(index) == name else { return false }
+      if file.word(index - 2).hasPrefix("$") { return true }
+      if ["let", "var"].contains(file.word(index - 1)) { return false }
       switch (file.kind(index + 1), file.kind(index + 2)) {
       case (.sign("="), .sign("=")): return false
       case (.sign("="), _), (.sign("+"), .sign("=")), (.sign("-"), .sign("=")): return true
@@ -159,11 +139,7 @@ extension AppClipSources {
   /// that has a name where it is made.
   func appStorage(_ source: Source, _ index: Int) -> [AppClipUse] {
     let file = source.file
-    guard file.kind(index + 1) == .sign("("),
-      !(index..<file.end(ofBracketAt: index + 1)).contains(where: {
-        file.kind($0) == .word("store") && file.kind($0 + 1) == .sign(":")
-      })
-    else { return [] }
+    guard SwiftCall(file, index)?.argument("store") == nil else { return [] }
     let key = storageKey(file, index)
     return flows(source, at: index).map {
       AppClipUse(

@@ -36,6 +36,7 @@ struct AppClipSources {
     "enumerateContacts": .clipAsksForContacts, "unifiedContacts": .clipAsksForContacts,
     "CNContactPickerViewController": .clipAsksForContacts,
     "ContactAccessButton": .clipAsksForContacts, "contactAccessPicker": .clipAsksForContacts,
+    "withIdentifier": .clipTransfersInBackground,
   ]
   private static let hosts = ["React", "Flutter", "Expo"]
   private static let ownStoreWords = [
@@ -49,7 +50,7 @@ struct AppClipSources {
 
   let module: SwiftModule
   private let role: String
-  /// The labels of keys whose stores are known, by their files.
+  /// The keys whose stores are known, by their first tokens and files.
   var resolved: [String: Set<Int>] = [:]
 
   /// Finds the uses in the sources of a program.
@@ -69,15 +70,12 @@ struct AppClipSources {
       if let line = file.unended { unread.append(LintFinding.Place(file.file, line: line, role)) }
       let source = Source(
         file: file,
-        signing: file.tokens.indices.filter {
-          file.kind($0)?.word?.hasPrefix("ASAuthorization") == true
-        }, bound: Self.boundStores(file))
+        signing: file.tokens.indices.filter { file.word($0).hasPrefix("ASAuthorization") },
+        bound: Self.boundStores(file))
       for index in file.tokens.indices {
         guard let word = file.kind(index)?.word else { continue }
         if word == "defaultAppStorage" { storesDefaults = true }
-        if let rule = Self.withheldWords[word], file.kind(index + 1) == .sign("("),
-          file.kind(index - 1) != .word("func"),
-          word != "requestAccess" || CameraSources.kind(file, index) == .contacts,
+        if let rule = Self.withheldWords[word], isWithheld(file, index, word),
           !withheld.contains(where: { $0.rule == rule && $0.file === file })
         {
           withheld.append((rule, file, index))
@@ -94,23 +92,19 @@ struct AppClipSources {
     // A store for the whole program takes the place of the standard one.
     if !storesDefaults { uses += appStorage }
     unread += module.unread.map { LintFinding.Place($0, line: nil, role) }
-    for index in files {
-      guard let file = module.scopes(index) else { continue }
-      for label in file.tokens.indices
-      where file.kind(label) == .word("forKey") && file.kind(label + 1) == .sign(":")
-        && resolved[file.file]?.contains(label) != true
-      {
-        let method = (max(0, label - 12)..<label).last { file.kind($0) == .sign("(") }
-          .flatMap { file.kind($0 - 1)?.word }
-        if ["set", "setValue", "removeObject", nil].contains(method) { continue }
-        if case .known(let names) = module.value(file, file.expression(from: label + 2)) {
-          looseReads += names.map {
-            AppClipUse.Key(name: $0, isRead: true, isWritten: false, place: place(file, label))
-          }
+    for file in files.compactMap(module.scopes) {
+      for index in file.tokens.indices where !Self.setters.contains(file.word(index)) {
+        guard let key = SwiftCall(file, index)?.argument("forKey"),
+          resolved[file.file]?.contains(key.lowerBound) != true
+        else { continue }
+        looseReads += module.texts(file, key).map {
+          AppClipUse.Key(name: $0, isRead: true, isWritten: false, place: place(file, index))
         }
       }
     }
   }
+
+  private static let setters: Set = ["set", "setValue", "removeObject"]
 
   /// A source, the tokens in it that have to do with signing in, and the names that are given a store, by the
   /// first token of its expression.
@@ -120,8 +114,17 @@ struct AppClipSources {
     var bound: [Int: (name: String, constant: SwiftScopes.Constant)]
   }
 
-  func place(_ file: SwiftScopes, _ index: Int) -> LintFinding.Place {
-    LintFinding.Place(file.file, line: file.line(index), role)
+  func place(_ file: SwiftScopes, _ index: Int) -> LintFinding.Place { file.place(index, role) }
+
+  /// Whether a word is the call of a service that no clip is given.
+  private func isWithheld(_ file: SwiftScopes, _ index: Int, _ word: String) -> Bool {
+    switch word {
+    case "requestAccess": module.usageKinds(file, index) == [.contacts]
+    // `URLSessionConfiguration.background(withIdentifier:)`
+    case "withIdentifier":
+      file.kind(index + 1) == .sign(":") && file.kind(index - 2) == .word("background")
+    case _: file.kind(index + 1) == .sign("(") && file.kind(index - 1) != .word("func")
+    }
   }
 
   private mutating func readHandler(_ file: SwiftScopes, _ index: Int, _ word: String) {
@@ -130,13 +133,10 @@ struct AppClipSources {
     case "onOpenURL": isHandler = file.kind(index - 1) == .sign(".")
     case "onContinueUserActivity" where file.kind(index + 1) == .sign("("):
       let range = file.expression(from: index + 2)
-      let name = range.lazy.compactMap { file.kind($0)?.word }.last
-      isHandler = name == "NSUserActivityTypeBrowsingWeb"
-      if !isHandler, case .known(let texts) = module.value(file, range) {
-        isHandler = texts.contains("NSUserActivityTypeBrowsingWeb")
-      } else if name?.hasPrefix("CS") != true {
-        mayHandle = true
-      }
+      let name = file.words(in: range).last
+      let texts = module.texts(file, range)
+      isHandler = (texts + [name]).contains("NSUserActivityTypeBrowsingWeb")
+      if texts.isEmpty && name?.hasPrefix("CS") != true { mayHandle = true }
     case "continue":
       // A method of a delegate: `scene(_:continue:)`, `application(_:continue:restorationHandler:)`.
       isHandler =
@@ -144,75 +144,53 @@ struct AppClipSources {
         && file.kind(index + 3) == .word("NSUserActivity")
     case "userActivities", "webpageURL", "NSUserActivityTypeBrowsingWeb": mayHandle = true
     case "import":
-      let name = file.kind(index + 1)?.word ?? ""
-      if Self.hosts.contains(where: name.hasPrefix) { host = host ?? place(file, index) }
+      let isHost = Self.hosts.contains(where: file.word(index + 1).hasPrefix)
+      if isHost { host = host ?? place(file, index) }
     case _: return
     }
     if isHandler { handlers.append(place(file, index)) }
   }
 
+  /// Reads the use of a store whose name is a token.
   private mutating func read(_ source: Source, at index: Int, _ word: String) {
     let file = source.file
-    func isBehind(_ kinds: SwiftTokens.Kind...) -> Bool {
-      kinds.reversed().enumerated().allSatisfy { file.kind(index - 1 - $0.offset) == $0.element }
+    if let kind = Self.ownStoreWords[word], ownStores[kind] == nil {
+      ownStores[kind] = place(file, index)
     }
-    /// The first token of the call whose bracket opens here, with the values on which it is called.
-    func callee(_ bracket: Int) -> Int {
-      var start = bracket
+    let isMember = file.kind(index - 1) == .sign(".")
+    let end = file.end(ofBracketAt: index + 1) + 1
+    switch word {
+    case "standard" where isMember && file.kind(index - 2) == .word("UserDefaults"):
+      add(nil, source, (index - 2)..<(index + 1))
+    case "init" where isMember, "UserDefaults":
+      guard let name = SwiftCall(file, index)?.argument("suiteName") else { return }
+      let isNone = name.count == 1 && file.kind(name.lowerBound) == .word("nil")
+      let value = isNone ? nil : module.value(file, name)
+      add(value, source, (isMember ? index - 1 : index)..<end)
+    case "containerURL" where isMember:
+      let label = "forSecurityApplicationGroupIdentifier"
+      guard let name = SwiftCall(file, index)?.argument(label) else { return }
+      // From the first token of the values on which it is called.
+      var start = index
       while file.kind(start - 1)?.word != nil || file.kind(start - 1) == .sign(".")
         || file.kind(start - 1) == .sign(")") && file.kind(start - 2) == .sign("(")
       {
         start -= file.kind(start - 1) == .sign(")") ? 2 : 1
       }
-      return start
-    }
-    func argument(_ start: Int) -> SwiftModule.Value {
-      module.value(file, file.expression(from: start))
-    }
-    func end(_ bracket: Int) -> Int { file.end(ofBracketAt: bracket) + 1 }
-    if let kind = Self.ownStoreWords[word], ownStores[kind] == nil {
-      ownStores[kind] = place(file, index)
-    }
-    let isLabel = file.kind(index + 1) == .sign(":")
-    switch word {
-    case "standard" where isBehind(.word("UserDefaults"), .sign(".")):
-      add(.standard, source, (index - 2)..<(index + 1))
-    case "suiteName"
-    where isLabel
-      && (isBehind(.word("UserDefaults"), .sign("("))
-        || isBehind(.sign("."), .word("init"), .sign("("))):
-      let range =
-        (isBehind(.word("UserDefaults"), .sign("(")) ? index - 2 : index - 3)..<end(index - 1)
-      let isNone =
-        file.expression(from: index + 2).count == 1 && file.kind(index + 2) == .word("nil")
-      add(isNone ? .standard : .suite(argument(index + 2)), source, range)
-    case "forSecurityApplicationGroupIdentifier"
-    where isLabel && isBehind(.sign("."), .word("containerURL"), .sign("(")):
-      add(.files(argument(index + 2)), source, callee(index - 1)..<end(index - 1))
+      add(module.value(file, name), isDefaults: false, source, start..<end)
     case "groupContainer"
-    where isLabel && file.kind(index + 2) == .sign(".")
-      && file.kind(index + 3) == .word("identifier"):
-      add(.files(argument(index + 5)), source, index..<(index + 2))
+    where file.kind(index + 2) == .sign(".") && file.kind(index + 3) == .word("identifier"):
+      let name = file.expression(from: index + 5)
+      add(module.value(file, name), isDefaults: false, source, index..<(index + 2))
     case _: return
     }
   }
 
-  private enum Store {
-    /// The defaults, or the files, of the group with these names.
-    case suite(SwiftModule.Value)
-    case files(SwiftModule.Value)
-    case standard
-
-    var isDefaults: Bool {
-      switch self {
-      case .suite, .standard: true
-      case .files: false
-      }
-    }
-  }
-
-  /// Adds the uses of a store whose expression has these tokens.
-  private mutating func add(_ store: Store, _ source: Source, _ range: Range<Int>) {
+  /// Adds the uses of a store whose expression has these tokens: the defaults, or the files, of the groups with
+  /// the given names, or the standard defaults without names.
+  private mutating func add(
+    _ value: SwiftModule.Value?, isDefaults: Bool = true, _ source: Source, _ range: Range<Int>
+  ) {
     let (file, start, end) = (source.file, range.lowerBound, range.upperBound)
     var use = AppClipUse(flow: .text, name: .standard, place: place(file, start))
     var begin = start
@@ -221,14 +199,14 @@ struct AppClipSources {
     {
       begin -= 1
     }
-    let access = self.end(ofMarks: file, end, store.isDefaults)
+    let access = self.end(ofMarks: file, end, isDefaults)
     if file.kind(access) != .sign("."),
       let (name, constant) = source.bound[begin] ?? source.bound[start]
     {
-      addKeys(of: name, constant, file, store.isDefaults, to: &use)
-    } else if let key = storageKey(file, before: start) {
-      (use.keys, use.isWhole) = key.map { ([$0], true) } ?? ([], false)
-    } else if let keys = self.keys(file, behind: end, store.isDefaults) {
+      addKeys(of: name, constant, file, isDefaults, to: &use)
+    } else if let keys = storageKey(file, before: start) {
+      (use.keys, use.isWhole) = (keys, !keys.isEmpty)
+    } else if let keys = self.keys(file, behind: end, isDefaults) {
       (use.keys, use.isWhole) = (keys, true)
     } else if isObserved(file, begin..<access) {
       use.isObserved = true
@@ -237,10 +215,10 @@ struct AppClipSources {
       use.isIdle = file.line(start - 1) < file.line(start) && file.line(end) > file.line(end - 1)
     }
     let names: [AppClipUse.Name]
-    switch store {
-    case .standard: names = [.standard]
-    case .suite(.known(let texts)), .files(.known(let texts)): names = texts.map { .group($0) }
-    case .suite(.unknown(let open)), .files(.unknown(let open)):
+    switch value {
+    case nil: names = [.standard]
+    case .known(let texts): names = texts.map { .group($0) }
+    case .unknown(let open):
       names = [.unknown(open.reason)]
       use.place = LintFinding.Place(open.place.file, line: open.place.line, role)
     }

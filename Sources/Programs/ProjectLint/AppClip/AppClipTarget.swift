@@ -55,19 +55,26 @@ struct AppClipTarget {
   /// An entry of associated domains.
   struct Domain {
     let text: String
-    let service: String
+    /// The service, if it is one of the platform's.
+    let service: String?
     /// The domain, without scheme, path and mode.
     let name: String
     let isSound: Bool
 
+    /// The services of the platform; the last is for single sign-on.
+    private static let services = [
+      "appclips", "applinks", "webcredentials", "activitycontinuation", "authsrv",
+    ]
+
     init(_ text: String) {
       self.text = text
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-      let body = parts.count == 2 ? parts[1].prefix { $0 != "?" }.lowercased() : ""
+      let body = (parts.last ?? "").prefix { $0 != "?" }.lowercased()
       let pieces = body.split(separator: "/").filter { !$0.hasSuffix(":") }
-      (service, name) = (parts.first ?? "", pieces.first.map(String.init) ?? body)
+      service = Self.services.first { $0 == parts.first?.lowercased() }
+      name = pieces.first.map(String.init) ?? body
       isSound =
-        name == body && !body.isEmpty && service.allSatisfy(\.isLetter)
+        parts.count == 2 && name == body && service != nil
         && !(service == "appclips" && body.hasPrefix("*")) || BuildSettings.isLeft(in: text)
     }
   }
@@ -83,7 +90,7 @@ struct AppClipTarget {
     in file: XcodeProject, _ members: AppClipMembers, _ inputs: LintInputs
   ) {
     (self.program, name, self.settings) = (program, target.name, settings)
-    project = LintFinding.Place(file.path, line: nil, program.word)
+    project = LintFinding.Place(file.path, line: nil, "\(program.word) \(target.name)")
     let path = settings.path("CODE_SIGN_ENTITLEMENTS")
     entitlements = path.flatMap(inputs.list)
     missingEntitlements = entitlements == nil ? path : nil
@@ -93,8 +100,7 @@ struct AppClipTarget {
       SwiftTokens.holdsOnPhone($0) ?? conditions.contains($0)
     }
     sources =
-      module.files.isEmpty
-      ? nil : AppClipSources(module, marks: inputs.marks, role: program.word)
+      module.files.isEmpty ? nil : AppClipSources(module, marks: inputs.marks, role: program.word)
     missing = members.sources.missing
     foreign = members.foreign.filter { !$0.contained(Self.storeWords).isEmpty }.map(\.path)
     handlesElsewhere = members.foreign.contains { !$0.contained(Self.handlerWords).isEmpty }
@@ -129,8 +135,7 @@ struct AppClipTarget {
     settings["ASSETCATALOG_COMPILER_APPICON_NAME"] != nil
       || ["CFBundleIconName", "CFBundleIcons", "CFBundleIconFiles"].contains {
         info?.contains($0) == true
-      }
-      || program == .clip && info == nil && settings.path("INFOPLIST_FILE") != nil
+      } || program == .clip && info == nil && settings.path("INFOPLIST_FILE") != nil
   }
 
   /// Whether a token is in a source of its own, or a call from there leads to it.
@@ -153,8 +158,7 @@ struct AppClipTarget {
   /// The identifier of the program, as far as no setting is left in it.
   var identifier: String? {
     let text =
-      settings["PRODUCT_BUNDLE_IDENTIFIER"]
-      ?? info?.text(AppClipKeys.bundle).map(settings.expanded)
+      settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? info?.text(AppClipKeys.bundle).map(settings.expanded)
     return text.flatMap { BuildSettings.isLeft(in: $0) ? nil : $0 }
   }
 }

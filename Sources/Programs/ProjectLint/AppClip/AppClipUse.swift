@@ -38,7 +38,5 @@ struct AppClipUse: Hashable, Sendable {
   var read: [String] { keys.filter(\.isRead).map(\.name).distinct }
 
   /// Whether the program leaves something in it, as far as is known.
-  var isLeft: Bool {
-    !written.isEmpty || !isWhole && !isObserved && (name != .standard || !isIdle)
-  }
+  var isLeft: Bool { !written.isEmpty || !isWhole && !isObserved && (name != .standard || !isIdle) }
 }

@@ -3,8 +3,7 @@ import ConsentVocabulary
 
 extension Linter {
   static let clip = Linter(
-    part: .clip,
-    rules: AppClipFinding.ofFiles.map(\.rule) + AppClipRule.allCases.map(\.rule)
+    part: .clip, rules: AppClipFinding.ofFiles.map(\.rule) + AppClipRule.allCases.map(\.rule)
   ) { inputs in
     var (projects, reading) = AppClipProject.all(inputs)
     for project in projects {

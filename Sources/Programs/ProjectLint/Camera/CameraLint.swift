@@ -1,25 +1,18 @@
 import ConsentVocabulary
 
 extension Linter {
-  static let camera = Linter(
-    part: .camera, rules: CameraRule.allCases.map(\.rule)
-  ) { inputs in
+  static let camera = Linter(part: .camera, rules: CameraRule.allCases.map(\.rule)) { inputs in
     let sources = CameraSources(inputs)
     var reading = LintReport()
-    reading.findings = sources.buttons.flatMap(\.findings)
     var texts = UsageTexts(inputs: inputs)
-    reading.findings += texts.findings(for: sources)
-    reading.findings += sources.grants.map {
-      LintFinding(CameraRule.webViewGrantsAnyOrigin.rule, .wrong, at: [$0])
-    }
-    if texts.count + sources.buttons.count + sources.grants.count > 0 { reading.parts = [.camera] }
-    if sources.requests.isEmpty && reading.parts.isEmpty { return nil }
+    reading.findings = sources.findings + texts.findings(for: sources)
+    if texts.count + sources.buttonCount + sources.findings.count > 0 { reading.parts = [.camera] }
+    if sources.requests.isEmpty && sources.notJudged.isEmpty && reading.parts.isEmpty { return nil }
     reading.judged = [
       "\(texts.count.counted("usage text")) of targets, "
         + "\(sources.requests.count.counted("request")) for camera, microphone or contacts, and "
-        + "\(sources.buttons.count.counted("button")) that lead to them, in English"
-        + (sources.notJudged.isEmpty
-          ? "" : "; not judged: \(sources.notJudged.capped)")
+        + "\(sources.buttonCount.counted("button")) that lead to them, in English"
+        + (sources.notJudged.isEmpty ? "" : "; not judged: \(sources.notJudged.capped)")
     ]
     return reading
   }
@@ -44,30 +37,6 @@ enum CameraRule: String, CaseIterable {
       case .usageTextIsMissing, .usageTextHasNoPurpose: "MN-05"
       case .webViewGrantsAnyOrigin: "MN-07"
       }
-    return LintRule(
-      machine: Camera.name, name: "\(self)", clause: clause, sentence: rawValue)
-  }
-}
-
-extension CameraSources.Button {
-  /// The findings in a button that leads to a request.
-  var findings: [LintFinding] {
-    let words = label.grantWords(isOfAlert: isOfAlert)
-    var findings: [LintFinding] = []
-    if !words.isEmpty {
-      findings.append(
-        LintFinding(
-          CameraRule.primingActionGrants.rule, .wrong,
-          details: ["  label  \(label)   (\(words.joined(separator: ", ")))"], at: [place]))
-    }
-    if let escape {
-      findings.append(
-        LintFinding(
-          CameraRule.primingHasNotOneAction.rule, .unknown,
-          "Beside the button that leads to the system's prompt is one that leads nowhere. If the "
-            + "screen is shown before the prompt, leave the decision to the prompt.",
-          details: ["  label  \(label)"], at: [place, escape]))
-    }
-    return findings
+    return LintRule(machine: Camera.name, name: "\(self)", clause: clause, sentence: rawValue)
   }
 }

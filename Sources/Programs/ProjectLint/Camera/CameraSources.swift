@@ -3,32 +3,25 @@ struct CameraSources {
   struct Request {
     var kind: UsageKind
     var place: LintFinding.Place
+    var file: SwiftScopes
     var token: Int
   }
 
-  /// A button whose action leads to a request: its screen primes.
-  struct Button {
-    var label: String
-    var place: LintFinding.Place
-    var isOfAlert: Bool
-    /// A button beside it that leads nowhere.
-    var escape: LintFinding.Place?
-  }
-
   private(set) var requests: [Request] = []
-  private(set) var buttons: [Button] = []
-  /// The places of web views that hand the camera to any origin.
-  private(set) var grants: [LintFinding.Place] = []
-  /// The buttons that were not judged, with the reasons.
+  /// The findings in buttons that lead to a request, and in delegates of web views.
+  private(set) var findings: [LintFinding] = []
+  /// The number of buttons that were judged.
+  private(set) var buttonCount = 0
+  /// The requests and the buttons that were not judged, with the reasons.
   private(set) var notJudged: [String] = []
 
-  static let words = calls + decisions + buttonWords
-  private static let calls = ["requestAccess", "requestRecordPermission"]
+  static let words = UsageKind.calls + decisions + buttonWords
   private static let decisions = [
     "requestMediaCapturePermissionFor", "decideMediaCapturePermissionsFor",
   ]
-  private static let buttonTypes = ["Button", "UIAction", "UIAlertAction"]
-  private static let buttonWords = buttonTypes + ["addTarget"]
+  private static let buttonTypes: Set = ["Button", "UIAction", "UIAlertAction"]
+  private static let buttonWords = buttonTypes.sorted() + ["addTarget"]
+  private static let alerts: Set = ["alert", "confirmationDialog"]
   private static let escapes: Set = ["cancel", "later", "skip", "no", "not", "maybe", "dismiss"]
 
   /// A function or a view that makes a button of a closure that it is given.
@@ -41,11 +34,12 @@ struct CameraSources {
     var isOfAlert: Bool
   }
 
-  let calls: SwiftCalls
+  private let calls: SwiftCalls
   private let module: SwiftModule
+  private var makers: [String: [Maker]] = [:]
   private var leading: [String: [SwiftCalls.Function]] = [:]
   /// The tokens of the requests, by their files.
-  private(set) var tokens: [String: (file: SwiftScopes, indices: [Int])] = [:]
+  private var tokens: [String: [Int]] = [:]
 
   init(_ inputs: LintInputs) {
     // Code under a condition other than the system's may be in no program.
@@ -53,67 +47,43 @@ struct CameraSources {
       $0.hasPrefix("os(") ? SwiftTokens.holdsOnPhone($0) : nil
     }
     calls = SwiftCalls(module)
-    var asking: [SwiftScopes] = []
-    for index in inputs.programs
-    where !inputs.marks[index].isDisjoint(with: Self.calls + Self.decisions) {
-      guard let file = module.scopes(index) else { continue }
-      let own = file.tokens.indices.filter { index in
-        guard let kind = Self.kind(file, index) else { return false }
-        requests.append(
-          Request(
-            kind: kind, place: LintFinding.Place(file.file, line: file.line(index)), token: index))
-        return true
+    func marked(_ words: [String]) -> [Int] {
+      inputs.programs.filter { !inputs.marks[$0].isDisjoint(with: words) }
+    }
+    var asking: [(file: SwiftScopes, index: Int)] = []
+    let places = marked(UsageKind.calls + Self.decisions)
+    for file in places.compactMap(module.scopes) {
+      for index in file.tokens.indices {
+        guard let kinds = module.usageKinds(file, index) else { continue }
+        let place = file.place(index)
+        requests += kinds.map { Request(kind: $0, place: place, file: file, token: index) }
+        if kinds.isEmpty { notJudged.append("\(place.words) (a kind that is not known)") }
+        tokens[file.file, default: []].append(index)
+        asking.append((file, index))
       }
       readDecisions(file)
-      tokens[file.file] = (file, own)
-      asking.append(file)
     }
-    if requests.isEmpty { return }
-    let all = asking.flatMap { file in (tokens[file.file]?.indices ?? []).map { (file, $0) } }
-    leading = Dictionary(grouping: calls.leading(to: all).functions, by: \.name)
-    let direct = leading.keys.sorted().flatMap { module.places(with: $0, in: [$0]) }
-      .filter { !inputs.marks[$0].isDisjoint(with: Self.buttonWords) }.compactMap(module.scopes)
-    var makers: [String: [Maker]] = [:]
-    var waiting = inputs.programs.filter { !inputs.marks[$0].isDisjoint(with: ["Button"]) }
-      .compactMap(module.scopes)
+    if asking.isEmpty { return }
+    leading = Dictionary(grouping: calls.leading(to: asking).functions, by: \.name)
+    let withButtons = Set(marked(Self.buttonWords))
+    var waiting = marked(["Button"])
     // Views that are made of others of their kind.
     for _ in 0..<SwiftCalls.mostSteps where !waiting.isEmpty {
-      let new = waiting.flatMap { self.makers(in: $0, makers) }.filter { makers[$0.name] == nil }
+      let new = waiting.compactMap(module.scopes).flatMap { makersOfButtons(in: $0) }
+        .filter { makers[$0.name] == nil }
       makers.merge(Dictionary(grouping: new, by: \.name)) { known, _ in known }
-      waiting = new.map(\.name).distinct.flatMap(callers(of:)).distinct.compactMap(module.scopes)
+      waiting = new.map(\.name).distinct.flatMap { users(of: $0) }.distinct
     }
-    var seen: Set<String> = []
-    let users = makers.keys.sorted().flatMap(callers(of:)).compactMap(module.scopes).filter {
-      file in
-      tokens[file.file] != nil
-        || file.tokens.contains { $0.kind.word.map { leading[$0] != nil } ?? false }
-    }
-    for file in asking + direct + users where seen.insert(file.file).inserted {
-      read(file, makers)
+    let relevant = withButtons.union(makers.keys.flatMap { users(of: $0) })
+    let direct = leading.keys.sorted().flatMap { module.places(with: $0, in: [$0]) }
+    for place in (places + direct).distinct where relevant.contains(place) {
+      if let file = module.scopes(place) { read(file) }
     }
   }
 
   /// The places of the files that make a view, or call a function, of this name.
-  private func callers(of name: String) -> [Int] {
+  private func users(of name: String) -> [Int] {
     module.places(with: name, in: ["\(name)(", "\(name) {"])
-  }
-
-  /// The request made by the call at a token.
-  static func kind(_ file: SwiftScopes, _ index: Int) -> UsageKind? {
-    guard let word = file.kind(index)?.word, calls.contains(word),
-      file.kind(index - 1) == .sign(".")
-    else { return nil }
-    if word == "requestRecordPermission" { return .microphone }
-    guard file.kind(index + 1) == .sign("("), file.kind(index + 2) == .word("for") else {
-      return nil
-    }
-    // `.video`, or `AVMediaType.video`.
-    switch file.expression(from: index + 4).compactMap({ file.kind($0)?.word }).last {
-    case "video": return .camera
-    case "audio": return .microphone
-    case "contacts": return .contacts
-    case _: return nil
-    }
   }
 
   /// Reads the delegates of web views that grant a page the camera without a look at its origin or frame.
@@ -121,19 +91,17 @@ struct CameraSources {
     for scope in file.scopes where scope.function == "webView" {
       let head = scope.range.lowerBound..<scope.brace
       let body = scope.brace..<scope.range.upperBound
-      guard let label = head.first(where: { Self.decisions.contains(file.kind($0)?.word ?? "") }),
-        let grant = body.first(where: {
-          file.kind($0) == .word("grant") && file.kind($0 - 1) == .sign(".")
-        })
-      else { continue }
-      let frame = head.first {
-        ["initiatedByFrame", "initiatedBy"].contains(file.kind($0)?.word ?? "")
+      func first(_ words: [String], in range: Range<Int>) -> Int? {
+        range.first { words.contains(file.word($0)) }
       }
+      let grant = body.first { file.kind($0) == .word("grant") && file.kind($0 - 1) == .sign(".") }
+      guard let grant, let label = first(Self.decisions, in: head) else { continue }
+      let frame = first(["initiatedByFrame", "initiatedBy"], in: head)
       let names = [label, frame].compactMap(\.self).map { place in
-        file.kind(place + 1) == .sign(":") ? file.kind(place) : file.kind(place + 1)
+        file.kind(file.kind(place + 1) == .sign(":") ? place : place + 1)
       }
       if !body.contains(where: { names.contains(file.kind($0)) }) {
-        grants.append(LintFinding.Place(file.file, line: file.line(grant)))
+        add(.webViewGrantsAnyOrigin, .wrong, at: [file.place(grant)])
       }
     }
   }
@@ -142,200 +110,144 @@ struct CameraSources {
   func isReached(
     _ request: Request, by own: (String) -> Bool, among all: (String) -> Bool
   ) -> Bool {
-    guard let file = tokens[request.place.file]?.file else { return false }
-    return calls.leading(to: [(file, request.token)], among: all).files.contains(where: own)
+    calls.leading(to: [(request.file, request.token)], among: all).files.contains(where: own)
   }
 
   // MARK: - Buttons
 
-  /// Whether a token is a request, or calls a function that leads to one; `nil` if this is not known.
-  private func leads(_ file: SwiftScopes, _ index: Int) -> Bool? {
-    if tokens[file.file]?.indices.contains(index) == true { return true }
-    guard let name = file.kind(index)?.word, let functions = leading[name] else { return false }
-    let answers = functions.map { calls.calls(file, index, $0) }
+  /// Whether some tokens contain a request, or a call of a function that leads to one; `nil` if this is not known.
+  private func leads(_ file: SwiftScopes, _ range: Range<Int>) -> Bool? {
+    if tokens[file.file]?.contains(where: range.contains) == true { return true }
+    let answers = range.flatMap { index in
+      (leading[file.word(index)] ?? []).map { calls.calls(file, index, $0) }
+    }
     return answers.contains(true) ? true : answers.contains(nil) ? nil : false
   }
 
   /// The views and functions of a file that make a button of a closure that they are given.
-  private func makers(in file: SwiftScopes, _ known: [String: [Maker]]) -> [Maker] {
-    let closures = Set(
-      file.tokens.indices.filter { index in
-        file.kind(index + 1) == .sign(":")
-          && file.expression(from: index + (file.kind(index + 2) == .sign("@") ? 4 : 2)).contains {
-            file.kind($0) == .sign("-") && file.kind($0 + 1) == .sign(">")
-          }
-      }.compactMap { file.kind($0)?.word })
-    return file.tokens.indices.compactMap { index in
-      guard let word = file.kind(index)?.word, word == "Button" || known[word] != nil,
-        let range = Self.call(at: index, file),
-        let action = range.lazy.filter({
-          file.kind($0 - 1) != .sign(".") || file.kind($0 - 2) == .word("self")
-        })
-        .compactMap({ file.kind($0)?.word }).first(where: closures.contains)
-      else { return nil }
-      let around = file.scopes(around: index).map { file.scopes[$0] }
+  private func makersOfButtons(in file: SwiftScopes) -> [Maker] {
+    let closures = file.closureNames
+    let names = Set(makers.keys).union(["Button"])
+    let alerts = file.calls(of: Self.alerts)
+    return file.calls(of: names).compactMap { call in
+      let action = call.range.lazy.filter {
+        file.kind($0 - 1) != .sign(".") || file.word($0 - 2) == "self"
+      }.map(file.word).first(where: closures.contains)
+      guard let action else { return nil }
+      let around = file.scopes(around: call.index).map { file.scopes[$0] }
       let owner = around.first { $0.function != nil && $0.bound.contains(action) }?.function
       guard let name = owner ?? around.lazy.compactMap(\.type).first else { return nil }
       // A title that is a name: `Button(title, …)`, `Text(title)`.
-      let title = range.first { place in
-        file.kind(place - 1) == .sign("(")
-          && [.sign(","), .sign(")")].contains(file.kind(place + 1))
-      }.flatMap { file.kind($0)?.word }
+      let title = Self.titles(call).first { $0.count == 1 }.flatMap {
+        file.kind($0.lowerBound)?.word
+      }
       return Maker(
         name: name, action: action, title: title == action ? nil : title,
-        label: label(range, known[word]?.first, file), isOfAlert: alert(around: index, file) != nil)
+        label: label(call, makers[call.name]?.first),
+        isOfAlert: alerts.contains { $0.range.contains(call.index) })
+    }
+  }
+
+  /// The first arguments of a button and of the texts in it.
+  private static func titles(_ call: SwiftCall) -> [Range<Int>] {
+    ([call] + call.file.calls(of: ["Text", "Label"], in: call.range)).compactMap {
+      $0.argument(nil)
     }
   }
 
   /// The label of a button: the title that its maker is given, or has, or its first text.
-  private func label(_ range: Range<Int>, _ maker: Maker?, _ file: SwiftScopes) -> String? {
-    func text(_ start: Int) -> String? {
-      guard case .known(let texts) = module.value(file, file.expression(from: start)) else {
-        return nil
-      }
-      return texts.first
-    }
-    let titles = [maker?.title ?? "title", "_"]
-    let named = range.first {
-      file.kind($0 + 1) == .sign(":") && titles.contains(file.kind($0)?.word ?? "")
-    }
-    let begins = file.kind(range.lowerBound) == .sign("(")
-    let starts =
-      [named.map { $0 + 2 }, begins ? range.lowerBound + 1 : nil].compactMap(\.self)
-      + range.filter {
-        [.word("Text"), .word("Label")].contains(file.kind($0)) && file.kind($0 + 1) == .sign("(")
-      }.map { $0 + 2 }
-    let found = maker?.label ?? starts.lazy.compactMap(text).first
+  private func label(_ call: SwiftCall, _ maker: Maker?) -> String? {
+    let titles = [call.argument(maker?.title ?? "title")].compactMap(\.self) + Self.titles(call)
+    let found = maker?.label ?? titles.lazy.flatMap { module.texts(call.file, $0) }.first
     // The key of a table of translations is no label.
     return found.flatMap { $0.contains(" ") || !$0.contains(/[._]|[a-z][A-Z]/) ? $0 : nil }
   }
 
-  /// The tokens behind the name of a call, in its brackets and trailing closures.
-  private static func call(at index: Int, _ file: SwiftScopes) -> Range<Int>? {
-    guard [.sign("("), .sign("{")].contains(file.kind(index + 1)),
-      !["struct", "class", "extension", "func"].contains(file.kind(index - 1)?.word ?? "")
-    else { return nil }
-    return (index + 1)..<max(index + 1, min(end(ofCall: index, file), file.tokens.count))
+  /// The tokens of a call that a maker takes for its action.
+  private func action(_ call: SwiftCall, _ maker: Maker?) -> Range<Int> {
+    guard let maker else { return call.range }
+    return call.argument(maker.action)
+      ?? call.arguments.first { $0.isTrailing && $0.label == nil }?.range ?? call.range
   }
 
-  /// The part of a call that a maker takes for its action.
-  private func action(_ range: Range<Int>, _ maker: Maker, _ file: SwiftScopes) -> Range<Int> {
-    if let label = range.first(where: {
-      file.kind($0) == .word(maker.action) && file.kind($0 + 1) == .sign(":")
-    }) {
-      let start = label + 2
-      return file.kind(start) == .sign("{")
-        ? start..<file.end(ofBracketAt: start) : file.expression(from: start)
+  /// A request: its token, the scope of its function, and the words behind it in there.
+  private typealias Prompt = (index: Int, body: Int, behind: Set<String>)
+
+  /// Whether a call runs after a prompt: behind a request in its function, in a function that is named there and
+  /// does not ask itself, or in an alert whose binding is.
+  private static func isAfter(_ prompts: [Prompt], _ call: SwiftCall, _ alert: SwiftCall?) -> Bool {
+    let file = call.file
+    let own = file.body(around: call.index)
+    let name = own.flatMap { file.scopes[$0].function }
+    let isAsking = prompts.contains { file.scopes[$0.body].function == name }
+    let words = (alert?.arguments ?? []).flatMap { $0.isTrailing ? [] : file.words(in: $0.range) }
+    let bindings = words.filter { $0.hasPrefix("$") }.map { String($0.dropFirst()) }
+    let meant = bindings + (isAsking ? [] : [name].compactMap(\.self))
+    return prompts.contains { prompt in
+      prompt.index < call.index && prompt.body == own || !prompt.behind.isDisjoint(with: meant)
     }
-    let open = range.lowerBound
-    let brace = file.kind(open) == .sign("{") ? open : file.end(ofBracketAt: open) + 1
-    return file.kind(brace) == .sign("{")
-      ? brace..<min(file.end(ofBracketAt: brace), range.upperBound) : range
   }
 
   /// Reads the buttons of a file that lead to a request.
-  private mutating func read(_ file: SwiftScopes, _ makers: [String: [Maker]]) {
-    let requests = tokens[file.file]?.indices ?? []
-    func body(_ index: Int) -> Int? {
-      file.scopes(around: index).first { file.scopes[$0].function != nil }
-    }
-    // The words behind a request in its function name the code that runs after the prompt.
-    let behind = Set(
-      requests.flatMap { request in
-        let end = body(request).map { file.scopes[$0].range.upperBound } ?? request
-        return file.tokens[request..<end].compactMap(\.kind.word)
-      })
-    let local = Set(requests.compactMap { SwiftCalls.function(around: $0, file)?.name })
-    func isAfterPrompt(_ index: Int, _ alert: Range<Int>?) -> Bool {
-      if let own = body(index) {
-        if requests.contains(where: { $0 < index && body($0) == own }) { return true }
-        if let name = file.scopes[own].function, behind.contains(name), !local.contains(name) {
-          return true
-        }
-      }
-      return (alert ?? 0..<0).contains { place in
-        guard let word = file.kind(place)?.word, word.hasPrefix("$") else { return false }
-        return behind.contains(String(word.dropFirst()))
+  private mutating func read(_ file: SwiftScopes) {
+    var all: [(call: SwiftCall, label: String?, leads: Bool?, isOfAlert: Bool)] = []
+    let prompts = (tokens[file.file] ?? []).compactMap { index -> Prompt? in
+      file.body(around: index).map {
+        (index, $0, Set(file.words(in: index..<file.scopes[$0].range.upperBound)))
       }
     }
-    var all: [(index: Int, label: String?, leads: Bool?, isOfAlert: Bool)] = []
-    for index in file.tokens.indices {
-      guard let word = file.kind(index)?.word else { continue }
-      let isTarget = word == "addTarget" && file.kind(index - 1) == .sign(".")
-      guard isTarget || makers[word] != nil || Self.buttonTypes.contains(word),
-        let range = Self.call(at: index, file)
-      else { continue }
-      let alert = isTarget ? nil : self.alert(around: index, file)
-      let title = isTarget ? Self.title(of: file.kind(index - 2)?.word, file) : nil
+    let alerts = file.calls(of: Self.alerts)
+    for call in file.calls(of: Self.buttonTypes.union(makers.keys)) {
+      // The alert or dialog of SwiftUI around it.
+      let alert = alerts.last { $0.range.contains(call.index) }
       // A view may make several buttons.
-      for maker in makers[word]?.map(Optional.some) ?? [nil] {
-        let answers = (maker.map { action(range, $0, file) } ?? range).map { self.leads(file, $0) }
-        var leads = answers.contains(true) ? true : answers.contains(nil) ? nil : false
-        if !isTarget && isAfterPrompt(index, alert) { leads = false }
-        let isOfAlert = alert != nil || word == "UIAlertAction" || maker?.isOfAlert == true
-        let label = label(title.map { ($0 - 1)..<($0 + 1) } ?? range, maker, file)
-        all.append((index, label, leads, isOfAlert))
+      for maker in makers[call.name]?.map(Optional.some) ?? [nil] {
+        let leads = Self.isAfter(prompts, call, alert) ? false : leads(file, action(call, maker))
+        let isOfAlert = alert != nil || call.name == "UIAlertAction" || maker?.isOfAlert == true
+        all.append((call, label(call, maker), leads, isOfAlert))
       }
     }
-    func place(_ index: Int) -> LintFinding.Place {
-      LintFinding.Place(file.file, line: file.line(index))
+    // The titles that buttons of UIKit are given, by their names.
+    let titles = Dictionary(grouping: file.calls(of: ["setTitle"])) { file.word($0.index - 2) }
+    for call in file.calls(of: ["addTarget"]) where file.kind(call.index - 1) == .sign(".") {
+      let title = titles[file.word(call.index - 2)]?.first
+      all.append((call, title.flatMap { label($0, nil) }, leads(file, call.range), false))
     }
     for button in all where button.leads != false {
+      let place = file.place(button.call.index)
       guard let label = button.label, button.leads == true else {
         let reason = button.leads == nil ? "a call with several meanings" : "an unknown label"
-        notJudged.append("\(place(button.index).words) (\(reason))")
+        notJudged.append("\(place.words) (\(reason))")
         continue
       }
       let escape = all.first { other in
-        file.scope(of: other.index) == file.scope(of: button.index)
-          && other.index != button.index && other.leads == false
+        file.scope(of: other.call.index) == file.scope(of: button.call.index)
+          && other.call.index != button.call.index && other.leads == false
           && !Self.escapes.isDisjoint(with: other.label?.plainWords ?? [])
       }
-      buttons.append(
-        Button(
-          label: label, place: place(button.index), isOfAlert: button.isOfAlert,
-          escape: escape.map { place($0.index) }))
-    }
-  }
-
-  /// The token behind a call with its trailing closures.
-  private static func end(ofCall index: Int, _ file: SwiftScopes) -> Int {
-    var end = file.end(ofBracketAt: index + 1)
-    while true {
-      if file.kind(end + 1) == .sign("{") {
-        end = file.end(ofBracketAt: end + 1)
-      } else if file.kind(end + 1)?.word != nil, file.kind(end + 2) == .sign(":"),
-        file.kind(end + 3) == .sign("{")
-      {
-        end = file.end(ofBracketAt: end + 3)
-      } else {
-        return end
+      buttonCount += 1
+      let words = label.grantWords(isOfAlert: button.isOfAlert)
+      if !words.isEmpty {
+        add(
+          .primingActionGrants, .wrong,
+          details: ["  label  \(label)   (\(words.joined(separator: ", ")))"],
+          at: [place])
+      }
+      if let escape {
+        add(
+          .primingHasNotOneAction, .unknown,
+          "Beside the button that leads to the system's prompt is one that leads nowhere. If the "
+            + "screen is shown before the prompt, leave the decision to the prompt.",
+          details: ["  label  \(label)"], at: [place, file.place(escape.call.index)])
       }
     }
   }
 
-  /// The tokens of the brackets of the alert or dialog of SwiftUI around a token.
-  private func alert(around index: Int, _ file: SwiftScopes) -> Range<Int>? {
-    for scope in file.scopes(around: index) {
-      let brace = file.scopes[scope].brace
-      guard file.kind(brace - 1) == .sign(")"),
-        let start = (max(0, brace - 60)..<brace).last(where: { start in
-          file.kind(start) == .sign("(") && file.end(ofBracketAt: start) == brace - 1
-        })
-      else { continue }
-      if [.word("alert"), .word("confirmationDialog")].contains(file.kind(start - 1)) {
-        return start..<brace
-      }
-    }
-    return nil
-  }
-
-  /// The token of the title that a button of UIKit is given.
-  private static func title(of name: String?, _ file: SwiftScopes) -> Int? {
-    guard let name else { return nil }
-    return file.tokens.indices.first { index in
-      file.kind(index) == .word("setTitle") && file.kind(index - 2) == .word(name)
-    }.map { $0 + 2 }
+  private mutating func add(
+    _ rule: CameraRule, _ level: LintFinding.Level, _ sentence: String? = nil,
+    details: [String] = [], at places: [LintFinding.Place]
+  ) {
+    findings.append(LintFinding(rule.rule, level, sentence, details: details, at: places))
   }
 }
 

@@ -51,8 +51,7 @@ extension LintFile {
   func propertyList() throws(CommandError) -> Any {
     if let failure { throw mistake(nil, "a property list; \(failure)") }
     do {
-      return try PropertyListSerialization.propertyList(
-        from: Data(bytes), options: [], format: nil)
+      return try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
     } catch {
       let info = (error as NSError).userInfo
       // An error of Core Foundation, which has no other form here than its description.
@@ -61,8 +60,7 @@ extension LintFile {
         isOld ? "\($0)".firstMatch(of: /"([^"]*line (\d+)[^"]*)" UserInfo/) : nil
       }
       let reason = old.map { String($0.1) } ?? info["NSDebugDescription"] as? String
-      throw mistake(
-        old.flatMap { Int($0.2) }, "a property list; \(reason ?? "it is damaged")")
+      throw mistake(old.flatMap { Int($0.2) }, "a property list; \(reason ?? "it is damaged")")
     }
   }
 }

@@ -17,11 +17,11 @@ final class SwiftCalls {
 
   /// The function around a token. An initializer has the name of its type.
   static func function(around index: Int, _ file: SwiftScopes) -> Function? {
-    let around = file.scopes(around: index)
-    guard let place = around.firstIndex(where: { file.scopes[$0].function != nil }),
-      let name = file.scopes[around[place]].function
-    else { return nil }
-    let type = around[place...].lazy.compactMap { file.scopes[$0].type }.first
+    guard let body = file.body(around: index), let name = file.scopes[body].function else {
+      return nil
+    }
+    let around = file.scopes(around: file.scopes[body].brace)
+    let type = around.lazy.compactMap { file.scopes[$0].type }.first
     return name == "init" ? type.map { Function(name: $0) } : Function(name: name, type: type)
   }
 
@@ -41,8 +41,7 @@ final class SwiftCalls {
   /// Whether a token calls a function, or hands it on; `nil` if this is not known.
   func calls(_ file: SwiftScopes, _ index: Int, _ function: Function) -> Bool? {
     guard file.kind(index)?.word == function.name, file.kind(index + 1) != .sign(":"),
-      !["func", "let", "var", "case", "class", "struct", "extension"].contains(
-        file.kind(index - 1)?.word ?? "")
+      !SwiftCall.declaring.contains(file.word(index - 1))
     else { return false }
     let all = functions(function.name)
     if function.name.first?.isUppercase == true { return file.kind(index + 1) == .sign("(") }
@@ -70,24 +69,17 @@ final class SwiftCalls {
       let open = (max(0, before - 40)..<before).last { file.end(ofBracketAt: $0) == before }
       before = (open ?? 0) - 1
     }
-    guard let name = file.kind(before)?.word else { return nil }
-    if name == "self" || name == "Self" || name.first?.isUppercase == true {
-      return name == "Self" ? "self" : name
-    }
-    if file.kind(before - 1) == .sign("."), let owner = file.kind(before - 2)?.word,
-      owner.first?.isUppercase == true
-    {
-      return owner
-    }
+    func isType(_ name: String) -> Bool { name.first?.isUppercase == true }
+    let (name, owner) = (file.word(before), file.word(before - 2))
+    if ["self", "Self"].contains(name) { return "self" }
+    if name.isEmpty || isType(name) { return name.isEmpty ? nil : name }
+    if file.kind(before - 1) == .sign("."), isType(owner) { return owner }
     // The type that a variable of this name is declared with here, or is made of.
-    let word = SwiftTokens.Kind.word(name)
-    return file.tokens.indices.lazy.filter { file.kind($0) == word }.compactMap {
-      place -> String? in
-      guard [.sign(":"), .sign("=")].contains(file.kind(place + 1)) else { return nil }
-      let next = [.word("any"), .word("some")].contains(file.kind(place + 2)) ? 3 : 2
-      let type = file.kind(place + next)?.word
-      return type?.first?.isUppercase == true ? type : nil
-    }.first
+    return file.tokens.indices.lazy.filter { place in
+      file.word(place) == name && [.sign(":"), .sign("=")].contains(file.kind(place + 1))
+    }.map { place in
+      file.word(place + (["any", "some"].contains(file.word(place + 2)) ? 3 : 2))
+    }.first(where: isType)
   }
 
   /// Follows calls backwards from some tokens.

@@ -106,6 +106,11 @@ final class SwiftModule {
     }
   }
 
+  /// The values of an expression; none if one of them is not known.
+  func texts(_ file: SwiftScopes, _ range: Range<Int>) -> [String] {
+    if case .known(let texts) = value(file, range) { texts } else { [] }
+  }
+
   /// The most values of an expression.
   private static let mostTexts = 16
 
@@ -114,7 +119,7 @@ final class SwiftModule {
   ) throws(Unknown) -> [String] {
     steps += 1
     var range = range
-    let place = LintFinding.Place(file.file, line: file.line(range.lowerBound))
+    let place = file.place(range.lowerBound)
     let complex = Unknown(
       reason: "more than a string or a constant", place: place, isNameless: true)
     guard depth < 12, steps < 200_000, !range.isEmpty, range.count < 4_000 else { throw complex }
@@ -138,9 +143,7 @@ final class SwiftModule {
     if let question = top.first(where: {
       file.kind($0) == .sign("?") && file.kind($0 + 1) != .sign("?")
         && file.kind($0 - 1) != .sign("?") && file.kind($0 + 1) != .sign(".")
-    }),
-      let colon = top.first(where: { $0 > question && file.kind($0) == .sign(":") })
-    {
+    }), let colon = top.first(where: { $0 > question && file.kind($0) == .sign(":") }) {
       return try all([(question + 1)..<colon, (colon + 1)..<range.upperBound], file, depth)
     }
     if let first = top.first(where: {
@@ -169,6 +172,32 @@ final class SwiftModule {
     }
     guard let path = Self.path(words) else { throw complex }
     return try constant(path, file, range.lowerBound, depth)
+  }
+
+  /// The last names of the members that an expression can stand for, such as `video` of `AVMediaType.video`,
+  /// followed through constants. None if they are not known.
+  func members(_ file: SwiftScopes, _ range: Range<Int>, depth: Int = 0) -> [String] {
+    steps += 1
+    guard depth < 12, steps < 200_000, let path = Self.path(file.tokens[range].map(\.kind)),
+      let name = path.last
+    else { return [] }
+    if file.kind(range.lowerBound) == .sign(".") { return [name] }
+    let around = file.scopes(around: range.lowerBound)
+    if path.count == 1, around.contains(where: { file.scopes[$0].bound.contains(name) }) {
+      return []
+    }
+    // A member of a value is declared by a type that is not known.
+    let isOfType = path.dropLast().last?.first?.isUppercase == true
+    let own = declarations(of: path, file, range.lowerBound)
+    let found = own.isEmpty && !isOfType ? declarations(name) : own
+    if found.isEmpty { return isOfType ? [name] : [] }
+    let values = found.map { one, constant in
+      constant.value.map { start in
+        (one.kind(start) == .sign("{") ? results(one, start) : [one.expression(from: start)])
+          .flatMap { members(one, $0, depth: depth + 1) }
+      } ?? []
+    }
+    return values.contains([]) ? [] : values.flatMap(\.self)
   }
 
   private func topLevel(_ file: SwiftScopes, _ range: Range<Int>) -> [Int] {
@@ -251,21 +280,16 @@ final class SwiftModule {
     var path = path
     let isRaw = path.last == "rawValue"
     if isRaw { path.removeLast() }
-    let place = LintFinding.Place(file.file, line: file.line(index))
+    let place = file.place(index)
     let shown = path.joined(separator: ".")
     let nowhere = Unknown(
       reason: "\(shown), to which no source that was read gives a value", place: place)
     guard let name = path.last else { throw nowhere }
     let around = file.scopes(around: index)
-    let types = around.compactMap { file.scopes[$0].type }
     if path.count == 1, around.contains(where: { file.scopes[$0].bound.contains(name) }) {
       throw Unknown(reason: "\(shown), a parameter, and known when it is called", place: place)
     }
-    // The word before the name, if it is a type; `self` is the one around.
-    var owner = path.dropLast().last
-    if owner == "self" || owner == "Self" { owner = types.first ?? owner }
-    let known = path.count == 1 ? visible(name, file, around, types) : members(name, owner)
-    let fitting = known.filter { $0.constant.isCase == isRaw }
+    let fitting = declarations(of: path, file, index).filter { $0.constant.isCase == isRaw }
     // A member of a value whose type is not read: a group that is declared once under this name.
     let isFar = fitting.isEmpty && path.count > 1 && !isRaw
     let found = isFar ? declarations(name).filter { !$0.constant.isCase } : fitting
@@ -284,18 +308,17 @@ final class SwiftModule {
       let first = found[0]
       throw Unknown(
         reason: "\(shown), which has more than one value",
-        place: LintFinding.Place(first.file.file, line: first.file.line(first.constant.index)))
+        place: first.file.place(first.constant.index))
     }
     return texts
   }
 
   /// The value of a declaration; of a variable, if it is given one once.
-  private func texts(
-    of one: Declaration, _ name: String, _ depth: Int
-  ) throws(Unknown) -> [String] {
+  private func texts(of one: Declaration, _ name: String, _ depth: Int) throws(Unknown) -> [String]
+  {
     let (file, constant) = one
     if let text = constant.text { return [text] }
-    let place = LintFinding.Place(file.file, line: file.line(constant.index))
+    let place = file.place(constant.index)
     let assigned =
       constant.isVariable
       ? files(with: name, in: ["\(name) =", "\(name)="]).flatMap { other in
@@ -346,6 +369,18 @@ final class SwiftModule {
       return body.filter { file.kind($0) == .sign("{") }.map { file.expression(from: $0 + 1) }
     case _: return [file.expression(from: body.lowerBound)]
     }
+  }
+
+  /// The declarations that a name with points can mean where it stands.
+  private func declarations(of path: [String], _ file: SwiftScopes, _ index: Int) -> [Declaration] {
+    let around = file.scopes(around: index)
+    let types = around.compactMap { file.scopes[$0].type }
+    guard let name = path.last else { return [] }
+    if path.count == 1 { return visible(name, file, around, types) }
+    // The word before the name, if it is a type; `self` is the one around.
+    var owner = path.dropLast().last
+    if owner == "self" || owner == "Self" { owner = types.first ?? owner }
+    return members(name, owner)
   }
 
   /// The declarations that a bare name can mean: the nearest around it, else members of the same types in

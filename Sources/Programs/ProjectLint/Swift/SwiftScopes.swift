@@ -59,6 +59,16 @@ final class SwiftScopes {
     tokens.indices.contains(index) ? tokens[index].kind : nil
   }
 
+  func place(_ index: Int, _ role: String = "") -> LintFinding.Place {
+    LintFinding.Place(file, line: line(index), role)
+  }
+
+  /// The word at an index; empty for any other token.
+  func word(_ index: Int) -> String { kind(index)?.word ?? "" }
+
+  /// The words among some tokens.
+  func words(in range: Range<Int>) -> [String] { tokens[range].compactMap(\.kind.word) }
+
   func line(_ index: Int) -> Int { tokens.indices.contains(index) ? Int(tokens[index].line) : 1 }
 
   private func readScopes() {
@@ -77,16 +87,13 @@ final class SwiftScopes {
       case .sign("}") where skipped > 0: skipped -= 1
       case .sign("{"):
         depth += 1
-        let function =
-          (max(head, index - 60)..<index).last { kind($0) == .word("func") }
-          ?? (max(head, index - 60)..<index).last {
-            kind($0) == .word("init") && kind($0 - 1) != .sign(".")
-          }.map { $0 - 1 }
+        let function = (head..<index).last { word($0) == "func" }.map { word($0 + 1) }
+        let isInit = (head..<index).contains { word($0) == "init" && kind($0 - 1) != .sign(".") }
         scopes.append(
           Scope(
             parent: current, type: type(declaredIn: head..<index), range: head..<tokens.count,
             brace: index, bound: parameters(head..<index),
-            function: function.flatMap { kind($0 + 1)?.word }))
+            function: function ?? (isInit ? "init" : nil)))
         (current, head) = (scopes.count - 1, index + 1)
         scope = current
       case .sign("}"):
@@ -100,18 +107,13 @@ final class SwiftScopes {
   }
 
   private func type(declaredIn head: Range<Int>) -> String? {
-    let words = tokens[head].suffix(60).map(\.kind.word)
     let kinds = ["class", "struct", "enum", "actor", "extension", "protocol"]
-    guard let keyword = words.lastIndex(where: { $0.map(kinds.contains) ?? false }) else {
-      return nil
-    }
     // "class func" and "static let" behind it declare no type.
-    let inner = words[keyword...].dropFirst()
-    guard !inner.contains("func"), !inner.contains("let"), !inner.contains("var") else {
-      return nil
-    }
+    guard let keyword = head.last(where: { kinds.contains(word($0)) }),
+      !(keyword..<head.upperBound).contains(where: { ["func", "let", "var"].contains(word($0)) })
+    else { return nil }
     // An extension may name a type within another: the last name counts.
-    var name = head.upperBound - words.count + keyword + 1
+    var name = keyword + 1
     while name + 2 < head.upperBound, kind(name + 1) == .sign("."), kind(name + 2)?.word != nil {
       name += 2
     }
@@ -123,10 +125,10 @@ final class SwiftScopes {
   private func parameters(_ head: Range<Int>) -> Set<String> {
     var names: Set<String> = []
     for index in head {
-      if kind(index) == .word("for"), let name = kind(index + 1)?.word { names.insert(name) }
-      guard ["func", "init", "subscript"].contains(kind(index)?.word) else { continue }
+      if word(index) == "for" { names.insert(word(index + 1)) }
+      guard ["func", "init", "subscript"].contains(word(index)) else { continue }
       for place in index..<head.upperBound where kind(place + 1) == .sign(":") {
-        if let word = kind(place)?.word { names.insert(word) }
+        names.insert(word(place))
       }
     }
     // Words and signs behind a brace, up to "in".
@@ -143,7 +145,7 @@ final class SwiftScopes {
   private func readDeclaration(at index: Int) {
     guard let word = tokens[index].kind.word else { return }
     if kind(index + 1) == .sign("="), kind(index + 2) != .sign("="),
-      !["let", "var", "case"].contains(kind(index - 1)?.word ?? ""), kind(index - 1) != .sign(":")
+      !["let", "var", "case"].contains(self.word(index - 1)), kind(index - 1) != .sign(":")
     {
       assignments[word, default: []].append(index + 2)
     }
@@ -208,9 +210,24 @@ final class SwiftScopes {
     return index
   }
 
+  /// The names that are declared with the type of a function.
+  var closureNames: Set<String> {
+    let names = tokens.indices.filter { index in
+      let start = index + (kind(index + 2) == .sign("@") ? 4 : 2)
+      return kind(index + 1) == .sign(":")
+        && expression(from: start).contains { kind($0) == .sign("-") && kind($0 + 1) == .sign(">") }
+    }
+    return Set(names.map(word))
+  }
+
   /// The scopes around a token, innermost first; the last is the file.
   func scopes(around index: Int) -> [Int] {
     Array(sequence(first: scope(of: index)) { self.scopes[$0].parent })
+  }
+
+  /// The scope of the function around a token.
+  func body(around index: Int) -> Int? {
+    scopes(around: index).first { scopes[$0].function != nil }
   }
 
   func scope(of index: Int) -> Int { Int(scopeOfToken[index]) }

@@ -20,8 +20,7 @@ struct BuildSettings: Hashable, Sendable {
       if let include = code.firstMatch(of: /^\s*#include\??\s*"(.*)"/) {
         let path = LintPath.joined(LintPath.folder(of: file.path), String(include.1))
         guard depth < 8, let other = others[path] else { continue }
-        add(
-          try BuildSettings(other, among: others, configuration: configuration, depth: depth + 1))
+        add(try BuildSettings(other, among: others, configuration: configuration, depth: depth + 1))
       } else if let setting = code.firstMatch(of: /^\s*(\w+(?:\[[^\]]*\])*)\s*=(.*)/) {
         add([String(setting.1): String(setting.2)], configuration: configuration)
       }

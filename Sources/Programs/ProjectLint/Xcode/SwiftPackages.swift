@@ -19,11 +19,9 @@ struct SwiftPackages {
       let base = LintPath.joined("", LintPath.folder(of: manifest.path))
       var own: [(name: String, part: Part)] = []
       for index in file.tokens.indices.prefix(100_000) where file.kind(index - 1) == .sign(".") {
-        let arguments = Self.arguments(module, file, index + 1)
-        guard let word = file.kind(index)?.word, let name = arguments["name"]?.first else {
-          continue
-        }
-        switch word {
+        let arguments = Self.arguments(module, file, index)
+        guard let name = arguments["name"]?.first else { continue }
+        switch file.word(index) {
         case "library":
           products[name, default: []].append(Part(base: base, needs: arguments["targets"] ?? []))
         // A call with a name alone may be a dependency as well, which adds nothing.
@@ -43,27 +41,23 @@ struct SwiftPackages {
     }
   }
 
-  /// The known texts in each argument of the call whose bracket opens here, by its label.
+  /// The known texts in each argument of the call whose name is here, by its label.
   private static func arguments(
-    _ module: SwiftModule, _ file: SwiftScopes, _ bracket: Int
+    _ module: SwiftModule, _ file: SwiftScopes, _ index: Int
   ) -> [String: [String]] {
-    guard file.kind(bracket) == .sign("(") else { return [:] }
     var found: [String: [String]] = [:]
-    var (label, depth) = ("", 0)
-    for index in bracket..<min(file.end(ofBracketAt: bracket), bracket + 8_000) {
-      switch file.kind(index) {
-      case .sign("("), .sign("["): depth += 1
-      case .sign(")"), .sign("]"): depth -= 1
-      case .word(let word) where depth == 1 && file.kind(index + 1) == .sign(":"): label = word
-      case .sign(","), .sign(":"): break
-      case _: continue
-      }
-      if case .known(let texts) = module.value(file, file.expression(from: index + 1)) {
-        found[label, default: []] += texts
+    for argument in SwiftCall(file, index)?.arguments ?? [] {
+      for start in argument.range.prefix(8_000)
+      where start == argument.range.lowerBound || Self.openings.contains(file.kind(start - 1)) {
+        let texts = module.texts(file, file.expression(from: start))
+        found[argument.label ?? "", default: []] += texts
       }
     }
     return found
   }
+
+  /// The signs behind which a text begins.
+  private static let openings = ["(", "[", ",", ":"].map { SwiftTokens.Kind?.some(.sign($0)) }
 
   /// Returns the folders with the sources of a product and all that it needs. `nil` if no manifest has it.
   func folders(of product: String, near path: String) -> [String]? {

@@ -18,8 +18,12 @@ struct XcodeProject: Sendable {
     var sources: Set<String> = []
     /// The folders whose files belong to it, but for some.
     var folders: [(path: String, without: Set<String>)] = []
-    /// The identifiers of the targets that it needs or embeds.
+    /// The identifiers of the targets that it needs or copies.
     var dependencies: Set<String> = []
+    /// Those that it copies into its folder of clips.
+    var clips: Set<String> = []
+    /// Whether a script of its own may do so.
+    var copiesByScript = false
     var frameworks: Set<String> = []
     /// The products of packages that it links, and whether each is of a package from elsewhere.
     var packages: [(name: String, isRemote: Bool)] = []
@@ -54,6 +58,17 @@ struct XcodeProject: Sendable {
   }
 }
 
+extension ProjectTable {
+  /// Whether a build phase copies into the folder of an app's clips: `AppClips` in its wrapper, which a path from
+  /// the folder of the products (16) has to name.
+  fileprivate var isOfClips: Bool {
+    let parts = LintPath.parts(self["dstPath"] ?? "")
+    let isOfProducts = ["16", "Product"].contains(self["dstSubfolderSpec"] ?? self["dstSubfolder"])
+    let wrapper = parts.dropLast().last.map { $0.contains("$") || $0.hasSuffix(".app") }
+    return parts.last == "AppClips" && wrapper ?? !isOfProducts
+  }
+}
+
 extension XcodeProject {
   /// Parses a project with the given `.xcconfig` files, by their paths.
   init(_ file: LintFile, settings: [String: LintFile]) throws(CommandError) {
@@ -78,6 +93,7 @@ extension XcodeProject {
       target.configurations = reader.configurations(
         own["buildConfigurationList"], upon: lower, of: name)
       for phase in reader.all(own.texts("buildPhases")) {
+        if phase["shellScript"]?.contains("AppClips") == true { target.copiesByScript = true }
         for reference in reader.all(phase.texts("files")).compactMap({ $0["fileRef"] }) {
           let name = reader[reference]["path"].flatMap { LintPath.parts($0).last } ?? ""
           if phase["isa"] == "PBXSourcesBuildPhase" {
@@ -87,7 +103,10 @@ extension XcodeProject {
           } else if name.hasSuffix(".a") {
             target.frameworks.insert(String(name.dropFirst(3).prefix { $0 != "." }))
           }
-          if let maker = makers[reference], maker != id { target.dependencies.insert(maker) }
+          if let maker = makers[reference], maker != id {
+            target.dependencies.insert(maker)
+            if phase.isOfClips { target.clips.insert(maker) }
+          }
         }
       }
       for dependency in reader.all(own.texts("dependencies")) {
@@ -160,9 +179,7 @@ extension XcodeProject {
         let anchor = own["baseConfigurationReferenceAnchor"].flatMap { paths[$0] }
         let reference =
           own["baseConfigurationReference"].flatMap { paths[$0] }
-          ?? anchor.map {
-            LintPath.joined($0, own["baseConfigurationReferenceRelativePath"] ?? "")
-          }
+          ?? anchor.map { LintPath.joined($0, own["baseConfigurationReferenceRelativePath"] ?? "") }
         if let config = reference.flatMap({ self.settings[$0] }),
           let read = try? BuildSettings(config, among: self.settings, configuration: title)
         {

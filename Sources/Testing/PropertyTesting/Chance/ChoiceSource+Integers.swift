@@ -57,6 +57,21 @@ extension ChoiceSource {
     return value
   }
 
+  /// Draws an integer in `0..<count`, for a generator with a distribution of its own. The simplest value is 0.
+  ///
+  /// - Parameter choose: Returns a random value; out of range, it is clamped.
+  package mutating func integer(
+    below count: Int, by choose: (inout RandomStream) -> Int
+  ) throws(Discard) -> Int {
+    precondition(count > 0, "a number needs at least one value")
+    guard draws.count < limit else { throw Discard(.tooManyChoices) }
+    let value =
+      drawsFreely
+      ? min(max(choose(&random), 0), count - 1) : recall(low: 0, high: count - 1, origin: 0)
+    keep(Draw(value: value, low: 0, high: count - 1, origin: 0))
+    return value
+  }
+
   /// Returns the next recorded value, or the simplest value if there is none to read.
   @usableFromInline
   @inline(never)

@@ -40,6 +40,18 @@ public struct ChoiceSource: ~Copyable, Sendable {
   var values: [Wish] = []
   /// The number that an alternative is to draw.
   var wish: Wish?
+  /// The length of the run of the last case, in the unit of a generator that spreads its draws over it; `nil` if
+  /// unknown.
+  package var lengthOfLastCase: Int? {
+    mutating get {
+      if storedLength != nil { dependsOnLast = true }
+      return storedLength
+    }
+    set { storedLength = newValue }
+  }
+  private var storedLength: Int?
+  /// Whether a draw of this case has asked for the length of the last, so that its index does not determine it.
+  package private(set) var dependsOnLast = false
   /// The object that draws more choices of this case while the property runs.
   package var guest: (any Sendable)?
 
@@ -151,6 +163,7 @@ public struct ChoiceSource: ~Copyable, Sendable {
     if !parts.isEmpty { parts.removeAll(keepingCapacity: true) }
     score = nil
     isVariation = false
+    dependsOnLast = false
   }
 
   /// The choices recorded so far, with their draws and spans.

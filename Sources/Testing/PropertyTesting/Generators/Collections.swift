@@ -11,15 +11,16 @@ extension Generator {
   /// elements are equal to an earlier one of their case from the same generator, or nearly.
   ///
   /// - Parameters:
-  ///   - counts: The possible numbers of elements.
+  ///   - counts: The possible numbers of elements. A range that ends above 49,152 discards every case.
   ///   - mean: The average number of elements of random arrays; any number up to the maximum remains
   ///     possible.
-  /// - Precondition: `counts` begins at 0 or above, ends at 49,152 or below, and contains `mean`.
+  /// - Precondition: `counts` begins at 0 or above, and contains `mean`.
   @inlinable
   public func array(_ counts: ClosedRange<Int> = 0...64, mean: Int? = nil) -> Generator<[Value]> {
-    requireCounts(counts, mean)
+    let refusal = refusal(of: counts, mean)
     return Generator<[Value]> { source throws(Discard) in
-      try source.collection { source throws(Discard) in
+      if let refusal { throw refusal }
+      return try source.collection { source throws(Discard) in
         let goal = source.goal(in: counts, mean: mean)
         let echoed = source.echoedElement(below: goal)
         var elements: [Value] = []
@@ -63,13 +64,16 @@ extension Generator {
 }
 
 /// Traps if a collection cannot have `counts` elements, or not `mean` on average.
+///
+/// - Returns: The reason why no case has so many elements as the range allows; `nil` if there is none.
 @inlinable
-func requireCounts(_ counts: ClosedRange<Int>, _ mean: Int?) {
+func refusal(of counts: ClosedRange<Int>, _ mean: Int?) -> Discard? {
   require(counts.lowerBound >= 0, "a collection has no fewer than 0 elements, not \(counts)")
   require(mean.map(counts.contains) ?? true, "a mean lies in \(counts), not at \(mean ?? 0)")
   let most = ChoiceSource.standardLimit / 4 * 3
-  require(
-    counts.upperBound <= most,
-    "a collection has at most \(most) elements, as a case has \(ChoiceSource.standardLimit) choices: not \(counts)"
-  )
+  if counts.upperBound <= most { return nil }
+  return Discard(
+    .tooManyChoices,
+    label: "a collection has at most \(most) elements, because a case has "
+      + "\(ChoiceSource.standardLimit) choices: not \(counts)")
 }

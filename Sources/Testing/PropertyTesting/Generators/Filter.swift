@@ -44,12 +44,13 @@ extension ChoiceSource {
 
   @usableFromInline var mark: Mark { Mark(draws: draws.count, spans: recordedSpans.count) }
 
-  /// Removes the draws and spans since `mark`, if they were random.
+  /// Removes the draws and spans since `mark`, if the source draws at random. Recorded choices among them are read:
+  /// the next try draws others.
   ///
-  /// - Returns: Whether another try may differ; recorded choices remain the same.
+  /// - Returns: Whether another try may differ.
   @usableFromInline
   mutating func rewind(to mark: Mark) -> Bool {
-    guard drawsAtRandom, mark.draws >= reader.choices.count else { return false }
+    guard drawsAtRandom else { return false }
     forget(since: mark)
     return true
   }

@@ -29,9 +29,10 @@ extension Generator {
     into none: @Sendable @escaping @autoclosure () -> Elements,
     _ insert: @Sendable @escaping (inout Elements, Value) -> Bool
   ) -> Generator<Elements> {
-    requireCounts(counts, mean)
+    let refusal = refusal(of: counts, mean)
     return Generator<Elements> { source throws(Discard) in
-      try source.collection { source throws(Discard) in
+      if let refusal { throw refusal }
+      return try source.collection { source throws(Discard) in
         let goal = source.goal(in: counts, mean: mean)
         var elements = none()
         var count = 0

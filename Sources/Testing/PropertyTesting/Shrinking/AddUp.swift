@@ -1,6 +1,8 @@
 /// Guarantees: the elements of no row can be replaced by one whose numbers are their sums, nor the last two by one.
 ///
 /// Where the sum of a list decides, no element can be deleted alone. Sums wrap around where the range does.
+///
+///     [300, 200, 500] whose sum is 1000 becomes [1000]
 extension Reduction {
   mutating func addUp() {
     var turn = 0

@@ -1,4 +1,6 @@
 /// Guarantees: no alternative can be replaced by a simpler one that draws the same number.
+///
+///     circle(4990) becomes square(4990), if squares come first
 extension Reduction {
   mutating func carryValues() {
     guard best.hasOtherAlternatives else { return }

@@ -2,6 +2,9 @@
 /// come first.
 ///
 /// Flags, amounts and versions fail by some of their bits or digits, at whatever value of the others.
+///
+///     0b1011 that fails by its bit 8 becomes 0b1000
+///     2_714 that fails by its last digit, 4, becomes 4
 extension Reduction {
   mutating func clearDigits() {
     for base in Draw.bases {

@@ -6,6 +6,8 @@
 /// choices are drawn from ranges of the same widths. So only candidates that keep them are run. A branch that
 /// replaces a larger one may need a lower number before it, such as the size of a tree. Branches have at most 64
 /// choices, and not all are found in cases of more than about a thousand.
+///
+///     1, 5, 0, 0 that draws a node, its number and no children becomes 0, without the node
 extension Reduction {
   mutating func cutBranches() {
     if judgesWhileDrawing { return }

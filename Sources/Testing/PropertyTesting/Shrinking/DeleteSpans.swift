@@ -3,6 +3,9 @@
 /// Outer spans are tried before inner ones and later ones before earlier ones. The number of neighbours
 /// deleted at once grows with each success. If an earlier number determines how many there are, it is lowered
 /// as well. Of two collections that are equal, or nearly, no part can be deleted together with its twin.
+///
+///     [5, 9, 3] that fails by its 9        becomes [9]
+///     (2, [a, b]), two being the count    becomes (1, [b])
 extension Reduction {
   mutating func deleteSpans() {
     var depth = 0

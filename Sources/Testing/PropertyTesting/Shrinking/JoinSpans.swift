@@ -3,6 +3,8 @@
 /// for all parts, no last ones can move to the next span.
 ///
 /// A merge deletes the end of the first span and the beginning of the second.
+///
+///     [[0, 1], [2]] that has three numbers becomes [[0, 1, 2]]
 extension Reduction {
   mutating func joinSpans() {
     var place = best.spans.count - 1

@@ -2,6 +2,9 @@
 ///
 /// First tries the simplest alternative with the simplest content, then the same distance on the other side of
 /// the origin, then bisects the distance.
+///
+///     937 that is at least 500 becomes 0 (passes), 468 (passes), …, 500
+///     -7 that is not 0 becomes 7, then 1
 extension Reduction {
   mutating func lowerChoices() {
     var place = 0

@@ -1,4 +1,6 @@
 /// Guarantees: no word of a number but the last can become 0, or lower by one with large words after it.
+///
+///     words 2 and 7 that are to exceed one word become 1 and the largest word, which other passes lower
 extension Reduction {
   mutating func lowerWords() {
     var place = 0

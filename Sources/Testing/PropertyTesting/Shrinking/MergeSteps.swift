@@ -4,6 +4,8 @@
 ///
 /// One step of another kind may have the effect of two. A large argument is the most likely to have that
 /// effect, and is shrunk later. A last step that ended the case is excluded, as it exhibits the failure.
+///
+///     [give(1), give(2)] after which two are inside becomes [give(3)]
 extension Reduction {
   mutating func mergeSteps() {
     var place = 1

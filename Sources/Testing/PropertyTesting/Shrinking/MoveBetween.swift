@@ -1,6 +1,8 @@
 /// Moves an amount from one number to a later one, so that the sum stays the same: first the maximum, then
 /// one, then by bisection. If the maximum has no room, first all of the number, so that the sum stays the same
 /// modulo the size of the range, as sums that overflow and check digits need. Selectors are excluded.
+///
+///     (6, 4) whose sum is 10 becomes (0, 10)
 extension Reduction {
   mutating func moveBetween() {
     var selectors = Selectors()

@@ -32,6 +32,12 @@ struct Progress {
 
   init(choices: ChoiceSequence) { self.choices = choices }
 
+  /// Returns whether no simpler case of another failure class was met.
+  func isNews(_ number: Int, _ choices: ChoiceSequence) -> Bool {
+    others.first { $0.number == number }.map { choices < $0.choices } ?? true
+  }
+
+  /// Keeps the simplest case of another failure class.
   mutating func meet(_ number: Int, _ choices: ChoiceSequence) {
     if let place = others.firstIndex(where: { $0.number == number }) {
       if choices < others[place].choices { others[place].choices = choices }

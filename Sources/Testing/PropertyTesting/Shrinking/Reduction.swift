@@ -255,7 +255,7 @@ struct Reduction: ~Copyable {
     source.restart(splicing: best, seed: Self.seed, case: index)
     source.limit = max(best.count, 1)
     guard let outcome = runWhole(if: .simpler(than: best.choices)) else { return false }
-    return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
+    return take(outcome, recorded: outcome.isFailure ? source.recorded : nil, isRandom: true)
   }
 
   /// Runs a case that begins like the best up to one of `places`, where its choice is lower, and is random after it.
@@ -289,9 +289,9 @@ struct Reduction: ~Copyable {
     let recorded = source.recorded
     if outcome == .failed {
       shrunk.evaluations += 1
-      return recorded
+      return drawsAgain(recorded, isRandom: true) ? recorded : nil
     }
-    _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
+    _ = take(outcome, recorded: outcome.isFailure ? recorded : nil, isRandom: true)
     return nil
   }
 
@@ -354,18 +354,41 @@ struct Reduction: ~Copyable {
   /// Processes the outcome of a case.
   ///
   /// - Returns: Whether the case is the new best.
-  private mutating func take(_ outcome: Verdict, recorded: ChoiceSequence?) -> Bool {
+  private mutating func take(
+    _ outcome: Verdict, recorded: ChoiceSequence?, isRandom: Bool = false
+  ) -> Bool {
     if judgesWhileDrawing || outcome != .tooLarge { shrunk.evaluations += 1 }
     guard let recorded else { return false }
     if case .failedOtherwise(let number) = outcome {
-      shrunk.meet(number, recorded)
+      if shrunk.isNews(number, recorded), drawsAgain(recorded, isRandom: isRandom) {
+        shrunk.meet(number, recorded)
+      }
       return false
     }
-    guard recorded < best else { return false }
+    guard recorded < best, drawsAgain(recorded, isRandom: isRandom) else { return false }
     best = recorded
     version += 1
     if recorded < shrunk.choices { improve(to: recorded) }
     return true
+  }
+
+  /// Returns whether a replay of `record` draws exactly its choices. A record that does not, such as that of a generator
+  /// which reads something besides its source, could not be reported.
+  ///
+  /// If drawing costs a run of the property, only records of random cases are replayed: others were read from one.
+  private mutating func drawsAgain(_ record: ChoiceSequence, isRandom: Bool) -> Bool {
+    if judgesWhileDrawing {
+      if !isRandom { return true }
+      if isSpent() { return false }
+      shrunk.evaluations += 1
+    }
+    source.restart(replaying: record.choices)
+    // One more than recorded, so that a further draw is seen.
+    source.limit = record.count + 1
+    let judges = judgesWhileDrawing
+    let verdict = runCase(&source) { _ in judges }
+    drawn += source.count
+    return source.drew(record.choices) && !source.overran && (!judges || verdict?.isFailure == true)
   }
 
   private mutating func improve(to choices: ChoiceSequence) {

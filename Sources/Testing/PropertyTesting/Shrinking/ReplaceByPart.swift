@@ -1,6 +1,8 @@
 /// Guarantees: no span can be replaced by a smaller span with the same label inside it. Collections and
 /// elements are excluded, as nested lists seldom contain elements of the same type. But no step can be replaced by
 /// all the steps inside it, as of a tree that draws its children in steps.
+///
+///     node(node(leaf(7), leaf(0)), leaf(0)) becomes node(leaf(7), leaf(0)), then leaf(7)
 extension Reduction {
   mutating func replaceByPart() {
     var place = 0

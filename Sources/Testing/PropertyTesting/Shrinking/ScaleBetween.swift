@@ -1,5 +1,8 @@
 /// Lowers one number while a later one changes so that their product, their ratio, or the distance of one to a power
 /// of the other stays the same. If the product cannot stay the same, it grows by as little as possible.
+///
+///     (8, 90) whose product is 720 becomes (1, 720)
+///     (400, 20), a number from 100 and its root, becomes (100, 10)
 extension Reduction {
   mutating func scaleBetween() {
     var selectors = Selectors()

@@ -1,5 +1,5 @@
 /// The shrink passes, in order of execution. Each has a file in this folder, named after it, that begins
-/// with a description of the candidates or of the guarantee at a fixed point.
+/// with a description of the candidates or of the guarantee at a fixed point, and an example.
 public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   /// The deletion of elements, commands and other units.
   case deleteSpans

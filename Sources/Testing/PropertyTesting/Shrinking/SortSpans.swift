@@ -2,6 +2,8 @@
 /// swapped for a simpler sequence.
 ///
 /// Each row is first sorted as a whole, then by swaps of neighbours.
+///
+///     [3, 0, 1] becomes [0, 1, 3]
 extension Reduction {
   mutating func sortSpans() {
     var (turn, rows, rowsVersion) = (0, best.rows, version)

@@ -3,6 +3,8 @@
 /// Two counters share a turn: one enumerates the sequences shorter than the best, by ascending length; the
 /// other the sequences of the same length, so that a shorter length with very many sequences does not
 /// delay these. Their progress is kept when the best improves.
+///
+///     a list of two bits: [], [0], [1], [0, 0], [0, 1] and so on, up to the best
 extension Reduction {
   mutating func enumerate() {
     if same.length != best.count { same = shorter.counting(best.count) }

@@ -1,4 +1,6 @@
 /// Tries the same change of one or two choices in all spans with equal contents.
+///
+///     [(2, 5), (2, 5), (2, 5)], which are to be equal, becomes [(1, 5), (1, 5), (1, 5)]
 extension Reduction {
   mutating func changeEqualSpans() {
     let base = best

@@ -4,6 +4,8 @@
 ///
 /// The lower values are tried for all choices in turn, close to the old or to 0 first: 16 of each choice
 /// before the far changes, the rest afterwards.
+///
+///     (5, 3) becomes (4, 7), if that fails as well
 extension Reduction {
   mutating func changePairs() {
     let base = best

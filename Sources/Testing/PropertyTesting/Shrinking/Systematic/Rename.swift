@@ -1,5 +1,7 @@
 /// Exchanges two values among the draws of one range: in all draws, in each suffix of them, and in each
 /// prefix.
+///
+///     [1, 0, 1, 0, 1] becomes [0, 1, 0, 1, 0]
 extension Reduction {
   mutating func renameValues() {
     let base = best

@@ -2,6 +2,8 @@
 /// path from the best reaches. Of 32 cases, 31 begin like the best, up to a decision that becomes simpler, and
 /// have random choices after it. If steps are drawn in turn, seven of eight cases have the prefix and the suffix of
 /// the best, with fewer steps in between.
+///
+///     (true, [3, 1]) begins anew as (false, ?), with a random list
 extension Reduction {
   mutating func restartAtRandom(by passes: Set<ShrinkPass>) {
     let before = version

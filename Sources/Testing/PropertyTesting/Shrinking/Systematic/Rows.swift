@@ -3,6 +3,8 @@
 /// random contents in place of more units.
 ///
 /// Units are the spans that can be deleted: elements and commands.
+///
+///     [a, b, c] becomes [d, c], if that fails as well
 extension Reduction {
   mutating func changeRows() {
     let base = best

@@ -1,6 +1,8 @@
 /// Tries each lower value of one choice. If there are more than 256, first tries values with a bit or a
 /// decimal digit moved down, then values close to either end, at growing distances; then all values, from both
 /// ends.
+///
+///     1_000 of which only 7 and 1_000 fail becomes 7
 extension Reduction {
   mutating func lowerSingles() {
     let choices = best.choices

@@ -1,5 +1,5 @@
 /// The stages of the search for simpler cases after the passes, in order of execution. Each has a file in
-/// this folder, named after it, that begins with a description of its candidates.
+/// this folder, named after it, that begins with a description of its candidates and an example.
 public enum Stage: Hashable, Sendable, CaseIterable {
   /// The lowering of single choices.
   case singles

@@ -1,6 +1,8 @@
 /// Lowers one choice while two later ones change by one, by two, or by the same amount.
 ///
 /// The lower values are tried for all choices in turn, close to the old or to 0 first.
+///
+///     (5, 3, 8) becomes (4, 2, 9), if that fails as well
 extension Reduction {
   mutating func changeTriples() {
     let base = best
