@@ -149,8 +149,10 @@ struct PlantedFaults<M: SuiteMachine>: Sendable {
     }.dropFirst()
     #expect(rows.map { $0[0] } == M.faults.map(\.name))
     #expect(rows.map { $0[1] } == M.faults.map(\.summary))
-    // The page says where to look first. A claim that is broken seldom has no row.
-    let claims = Desk.sample(of: M.ownClaims, oneIn: share)
+    // The page says where to look first. A claim that is broken seldom is on no row, and only the whole seeks it.
+    let claims = Desk.sample(of: M.ownClaims, oneIn: share).filter { claim in
+      Desk.size == .whole || rows.contains { $0[2].contains(claim.clause) }
+    }
     let faults = zip(M.faults, rows).map { fault, row in
       (fault: fault, listed: Set(claims.filter { row[2].contains($0.clause) }))
     }

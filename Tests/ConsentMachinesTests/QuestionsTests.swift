@@ -39,18 +39,22 @@ private func found(
 @Suite struct `A search for a condition` {
   @Test(
     arguments: [
-      ("camera", "installed", 0), ("camera", "viewfinder", 1), ("camera", "denied & entry", 0),
-      ("camera", "refused.covered", 2), ("camera", "TM-04", 1), ("camera", "\"logs accepted\"", 2),
-      ("camera", "INV-M19", 1), ("clip", "texts >= 2 & !appInstalled", 2),
-      ("clip", "importing", 3), ("contacts", "grants = 1", 0),
-      ("contacts", "\"touch grants contact\"", 2),
-      ("device", "camera.prompt", 2), ("device", "refused.barred", 1),
+      ("camera", "installed"), ("camera", "viewfinder"), ("camera", "denied & entry"),
+      ("camera", "refused.covered"), ("camera", "TM-04"), ("camera", "\"logs accepted\""),
+      ("camera", "INV-M19"), ("clip", "texts >= 2 & !appInstalled"), ("clip", "importing"),
+      ("contacts", "grants = 1"), ("contacts", "\"touch grants contact\""),
+      ("device", "camera.prompt"), ("device", "refused.barred"),
     ])
-  func `has a shortest run`(machine: String, condition: String, commands: Int) throws {
+  func `has a shortest run`(machine: String, condition: String) throws {
     let reports = try found(machine, condition)
     let run = try #require(reports.last?.run)
     #expect(reports.last?.end == .reached && reports.dropLast().allSatisfy { $0.end == .complete })
-    #expect(run.commands == commands)
+    // Its lengths are compared with those of a plain search elsewhere.
+    let commands = run.commands
+    if commands > 0 {
+      let shorter = try found(machine, condition) { $0.depth = commands - 1 }
+      #expect(shorter.allSatisfy { $0.run == nil && [.longEnough, .complete].contains($0.end) })
+    }
     // The run can be saved and played again, unless it has no step.
     let (text, set) = (
       CaseText(run.text, file: "run"), try #require(Machines.ours.named(machine)).set()

@@ -68,10 +68,13 @@ private func settings(cases: UInt64) -> RunSettings {
   }
 
   @Test func `is drawn by the check of designs alone, of each machine that has any`() throws {
+    let (camera, clip) = (CameraMachine(), AppClipMachine())
     expectParts(ContactsMachine(), designs: 0)
-    expectParts(CameraMachine(), designs: 1)
-    expectParts(AppClipMachine(), designs: 6)
-    expectParts(try DeviceMachine([:]), designs: 7)
+    expectParts(camera, designs: CameraPolicy.allCases.count - camera.policies.count)
+    // All sorts of worlds but the one that is drawn.
+    expectParts(clip, designs: AppClipWorlds.allCases.count - 1)
+    let parts = camera.refutedDesigns.count + clip.refutedDesigns.count
+    expectParts(try DeviceMachine([:]), designs: parts)
     // A flag leaves out no design, and a decision may exclude one.
     #expect(CameraMachine(policies: [.reviewable]).refutedDesigns.isEmpty)
     #expect(AppClipMachine(.literal).refutedDesigns.isEmpty)

@@ -49,8 +49,8 @@ private func isExpectation(_ line: String) -> Bool {
 }
 
 @Suite struct `Every scenario` {
-  @Test func `of each machine is strict, and there are many`() {
-    #expect(ScenarioFile.all.count > 140)
+  @Test func `of each machine is strict`() {
+    #expect(Set(ScenarioFile.all.map(\.machine)) == Set(Machines.ours.withTwins.map(\.name)))
     for file in ScenarioFile.all { #expect(file.lines.contains("strict"), "\(file.path)") }
   }
 
@@ -154,7 +154,7 @@ private func isExpectation(_ line: String) -> Bool {
 
   @Test func `of a design that breaks claims fails where its header says otherwise`() throws {
     let published = ScenarioFile.all.filter { $0.path.contains("/Published/") }
-    #expect(published.count >= 23)
+    #expect(Set(published.map(\.machine)) == [Camera.name, AppClip.name])
     for file in published {
       let place = try #require(file.lines.firstIndex { $0.hasPrefix("breaks ") })
       func changed(_ line: String?) -> String {
@@ -212,14 +212,14 @@ private func isExpectation(_ line: String) -> Bool {
 
 @Test(
   arguments: [
-    ("contacts", "Notation", 5), ("camera", "Camera/World", 1), ("clip", "AppClip/Commands", 1),
+    ("contacts", "Notation"), ("camera", "Camera/World"), ("clip", "AppClip/Commands"),
   ])
 func `the whole cases of a page go as they are written`(
-  machine: String, page: String, count: Int
+  machine: String, page: String
 ) throws {
   let cases = try Pages.text(of: "\(page).md", in: "").components(separatedBy: "````case\n")
     .dropFirst().compactMap { $0.components(separatedBy: "````").first }
-  #expect(cases.count == count)
+  #expect(!cases.isEmpty)
   for text in cases {
     let example = ScenarioFile(machine: machine, path: page, text: text)
     switch machine {
@@ -310,8 +310,8 @@ func `the whole cases of a page go as they are written`(
     }
   }
 
-  @Test func `is one of many`() {
-    #expect(Answer.all.count >= 65)
+  @Test func `is one of several`() {
+    #expect(Set(Answer.all.map(\.testDescription)).count == Answer.all.count)
     #expect(Answer.all.contains { $0.line == "profile chromium" })
   }
 

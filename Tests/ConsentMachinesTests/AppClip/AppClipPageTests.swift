@@ -40,7 +40,7 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
     let flows = ["Life", "Storage", "Keychain", "Account", "Import", "Lint"]
     let stated = try flows.flatMap(lines(of:)).filter { $0.hasPrefix("### K") }
       .map { String($0.dropFirst(4).prefix(5)) }
-    #expect(stated.count > 50 && Set(stated).count == stated.count)
+    #expect(!stated.isEmpty && Set(stated).count == stated.count)
     let asked = try commands().reduce(into: Set<String>()) {
       $0.formUnion(Pages.clauses(in: $1[4]))
     }

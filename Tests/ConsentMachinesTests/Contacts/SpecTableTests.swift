@@ -30,7 +30,7 @@ import Testing
 
   @Test func `each test vector of contrast comes out to its last figure`() throws {
     let rows = try Pages.rows(of: "Legibility.md").filter { $0.count == 5 }.dropFirst()
-    #expect(rows.count > 12)
+    #expect(!rows.isEmpty)
     for row in rows {
       let (text, background) = (try Paint.form.parse(row[0]), try Paint.form.parse(row[1]))
       let backdrop = row[2] == "any" ? Color.white : try Color.form.parse(row[2])
@@ -54,7 +54,7 @@ import Testing
   @Test func `each example of matching on the page is one that both sides are asked`() throws {
     let all = Set(MatchingExample.all)
     var table = ""
-    var asked = 0
+    var asked: Set<String> = []
     for row in try Pages.rows(of: "Matching.md") {
       if row[0].first?.isLetter == true, row.allSatisfy({ !$0.contains("`") }),
         ["Text", "Name", "Card", "Email", "Phone"].contains(row[0])
@@ -63,11 +63,11 @@ import Testing
         continue
       }
       for example in examples(row, in: table) {
-        asked += 1
+        asked.insert(table)
         #expect(all.contains(example), "\(table): \(row) asks \(example)")
       }
     }
-    #expect(asked >= 90)
+    #expect(asked == ["Text", "Name", "Card", "Email", "Phone"])
   }
 
   /// Returns the examples in a row of the matching tables. As many cards as texts are paired one to one.
