@@ -94,7 +94,7 @@ whole=(
   '^ConsentMachinesTests\..*/(FaultTests|ContactsExplorationTests|AlikeTests|ContactsAlikeTests)\.swift:'
   '^ConsentMachinesTests\..*/(AppClip\w+|Camera\w+|Device\w+|TwinTests|RefutedDesignTests)\.swift:'
   '^ConsentMachinesTests\.'
-  '^(PropertyTestingTests|LockstepTests|JobOrdersTests)\.'
+  '^(PropertyTestingTests|JobOrdersTests|WorkersTests|ConsentClientsTests|ProjectLintTests)\.'
 )
 for number in 1 2 3 4 5 6; do declare "title_whole_$number=The tests whole, part $number of 6"; done
 step_whole_1() { whole 1; }

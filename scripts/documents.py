@@ -3,14 +3,16 @@
 
     scripts/documents.py           all of them, with the programs and modules in .build/release
     scripts/documents.py --names   only the names in prose and help, with a program in .build/release or .build/debug
-    scripts/documents.py --write   writes what commands print into the documents, unless lines are left out
+    scripts/documents.py --write   only writes what commands print into the documents
 
-Console blocks are run and their output is compared; a line `…` stands for any lines. Swift blocks are type-checked:
+Console blocks are run and their output is compared; a line `…` stands for any lines. A block with such lines is written
+anew if the lines around each of them are found in the output again, where only their numbers may differ. Swift blocks are type-checked:
 declarations as a file, statements as the body of a function. The program of Corpus.md plays a corpus of each machine.
 Each identifier of a rule or a claim, such as TC-16 and INV-C05/2, stands in a heading or a table of Specs, and each command in prose and
 help has the flags that are written with it. SARIF is read by classes that were generated from OASIS' schema and that allow no other properties (pydantic-sarif).
-Exit: 0 if all outputs are as printed and all snippets compile, 1 if not.
+Exit: 0 if all outputs are as printed, or written, and all snippets compile, 1 if not.
 """
+import difflib
 import os
 import pathlib
 import re
@@ -44,8 +46,46 @@ def matches(expected, lines):
     return re.fullmatch(pattern, "".join(line + "\n" for line in lines)) is not None
 
 
+def shape(line):
+    """A line without its numbers."""
+    return re.sub(r"\d[\d,.]*", "0", line)
+
+
+def alike(part, lines):
+    """How alike two lists of lines are, from 0 to 2: without their numbers, and with them."""
+    shapes = difflib.SequenceMatcher(None, [shape(line) for line in part], [shape(line) for line in lines], False)
+    return shapes.ratio() + difflib.SequenceMatcher(None, part, lines, False).ratio()
+
+
+def abridged(expected, lines):
+    """The lines with the parts left out that … stands for. `None` if the lines around one of them are not found."""
+    parts, written, start = [[]], [], 0
+    for line in expected:
+        if line == "…":
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    for number, part in enumerate(parts):
+        if number > 0:
+            written.append("…")
+        if not part:
+            continue
+        firsts = [place for place in range(start, len(lines)) if shape(lines[place]) == shape(part[0])]
+        lasts = [place for place in range(start, len(lines)) if shape(lines[place]) == shape(part[-1])]
+        # The output begins with the first part and ends with the last one.
+        firsts = firsts if number > 0 else [0]
+        lasts = lasts if number < len(parts) - 1 else [len(lines) - 1]
+        found = [(first, last) for first in firsts for last in lasts if first <= last]
+        if not found:
+            return None
+        first, last = max(found, key=lambda range: alike(part, lines[range[0]:range[1] + 1]))
+        written += lines[first:last + 1]
+        start = last + 1
+    return written
+
+
 def commands(path, folder, write):
-    """Runs the console blocks of a document. Returns how many differ."""
+    """Runs the console blocks of a document. Returns how many differ and are not written."""
     text, failed = path.read_text(), 0
     for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -60,9 +100,10 @@ def commands(path, folder, write):
                 lines.pop()
             if matches(expected, lines):
                 continue
-            if write and "…" not in expected:
-                text = text.replace("\n".join(["$ " + part.splitlines()[0], *expected]),
-                                    "\n".join(["$ " + part.splitlines()[0], *lines]))
+            anew = abridged(expected, lines) if write else None
+            if anew is not None and matches(anew, lines):
+                head = "$ " + part.splitlines()[0]
+                text = text.replace("\n".join([head, *expected]), "\n".join([head, *anew]))
                 continue
             failed += 1
             print(f"{path.relative_to(ROOT)} does not show the output of: {command}")
@@ -225,6 +266,8 @@ def main():
         return 1
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "Specs").symlink_to(ROOT / "Specs")
+        if write:
+            return 1 if sum(commands(path, folder, write) for path in documents()) else 0
         failed = sum(commands(path, folder, write) + snippets(path, folder) for path in documents())
         failed += player(folder) + sarif(folder) + identifiers(prose()) + calls(prose())
     return 1 if failed else 0

@@ -53,7 +53,7 @@ struct PlantedFaults<M: SuiteMachine>: Sendable {
       M.ownClaims.map { ClaimName($0) }.contains(first.claim), "\(fault.name): \(first.claim)")
     #expect(machine.replay(first.scenario, against: fault).failure != nil, "\(fault.name)")
     #expect(machine.replay(first.scenario, against: M.system).failure == nil, "\(fault.name)")
-    #expect(said(by: fault, in: first.scenario) != said(by: M.system, in: first.scenario))
+    expectLies(of: fault, in: first.scenario, breaking: first.claim)
     // The order of objects is open, so that in a long case the fault may lie about another one.
     if let other = elsewhere(fault.name) {
       #expect(machine.replay(first.scenario, against: other).failure != nil, "\(fault.name)")
@@ -76,7 +76,8 @@ struct PlantedFaults<M: SuiteMachine>: Sendable {
     #expect(!result.isFlaky)
     let found = try #require(result.counterexample, "\(fault.name) survives")
     switch found.failure {
-    case .broken(_, let culprit): #expect(culprit == .system)
+    case .broken(_, let culprit):
+      #expect(culprit == .system || startsOtherwise(fault, in: found.scenario.world))
     case .differs: try expectHeard(fault)
     case .died, .gone, .unlikeFile, .failed: Issue.record("\(fault.name): \(found.failure)")
     }
@@ -84,25 +85,44 @@ struct PlantedFaults<M: SuiteMachine>: Sendable {
     let certificate = machine.certificate(
       for: found.scenario, failing: found.failure, against: fault,
       budget: Desk.sized(20_000, 200_000, 1_000_000))
-    let isSettled = found.minimality?.isSettled == true
-    #expect(isSettled || certificate.end == .complete, "\(fault.name): \(certificate.end)")
+    if found.minimality?.isSettled != true, certificate.end != .complete {
+      var patient = check
+      patient.shrinker.budget = 100_000
+      patient.cases = found.index..<found.index + 1
+      #expect(patient.run().counterexample?.minimality?.isSettled == true, "\(fault.name)")
+    }
     let smallest = certificate.better ?? found.scenario
     #expect(smallest.commands.count <= found.scenario.commands.count)
     #expect(check.replay(smallest).failure == found.failure, "\(fault.name)")
     #expect(machine.replay(smallest, against: M.system).failure == nil, "\(fault.name)")
-    let lies = said(by: fault, in: smallest)
-    #expect(lies != said(by: M.system, in: smallest), "\(fault.name)")
+    if case .broken(let claim, _) = found.failure {
+      expectLies(of: fault, in: smallest, breaking: claim)
+    } else {
+      expectLies(of: fault, in: smallest, breaking: nil)
+    }
     if let other = elsewhere(fault.name) {
-      #expect(said(by: other, in: smallest) == lies, "\(fault.name)")
+      #expect(said(by: other, in: smallest) == said(by: fault, in: smallest), "\(fault.name)")
     }
     expectBroken(by: fault, in: smallest)
+  }
+
+  /// Expects a fault to answer otherwise than the system, unless it breaks a claim over several runs, each of which may
+  /// pass.
+  private func expectLies(
+    of fault: SystemUnderTest<Language>, in scenario: Scenario<Language>,
+    breaking claim: ClaimName?
+  ) {
+    if let claim = claim.flatMap({ M.Claim($0) }), M.claimsOfRuns.contains(claim) { return }
+    #expect(said(by: fault, in: scenario) != said(by: M.system, in: scenario), "\(fault.name)")
   }
 
   /// Expects a search for each claim alone to break it in as few commands as the case, which breaks several.
   private func expectBroken(
     by fault: SystemUnderTest<Language>, in smallest: Scenario<Language>
   ) {
-    guard let like = machine.surroundings(of: smallest) else { return }
+    guard let like = machine.surroundings(of: smallest),
+      !startsOtherwise(fault, in: smallest.world)
+    else { return }
     for claim in machine.brokenClaims(by: fault, in: smallest)
     where !M.claimsOfRuns.contains(claim) {
       var explorer = Explorer(like.machine, against: fault, at: like.scope)
@@ -112,12 +132,22 @@ struct PlantedFaults<M: SuiteMachine>: Sendable {
       explorer.maximumCommands = smallest.commands.count
       explorer.maximumTransitions = Desk.sized(20_000, 100_000, 1_000_000)
       let met = explorer.run()
-      #expect([.broken, .full].contains(met.end), "\(fault.name): \(claim) is not broken")
       if let breach = met.breach {
         #expect(machine.brokenClaims(by: fault, in: breach.scenario).contains(claim))
+        continue
       }
+      if met.end == .full || met.memory != .told { continue }
+      // A key may merge what a fault tells apart, such as spellings. Then the search does not hold the case at all.
+      (explorer.claims, explorer.wanted) = (M.everyClaim, .any)
+      #expect(explorer.run().end != .broken, "\(fault.name): \(claim) is not broken")
     }
   }
+
+  /// Returns whether a fault shows before the first command: a match judges the model's first step from the state in
+  /// which the system starts.
+  private func startsOtherwise(
+    _ fault: SystemUnderTest<Language>, in world: Language.World
+  ) -> Bool { fault.side(world).snapshot() != M.system.side(world).snapshot() }
 
   /// Returns the outcomes and snapshots of a system in a case, until the system stops.
   private func said(
@@ -160,7 +190,8 @@ struct PlantedFaults<M: SuiteMachine>: Sendable {
     var open = Set(claims)
     // The searches with all faults grow together.
     var cases: Range<UInt64> = 0..<16
-    while !open.isEmpty, cases.upperBound < Self.mostCases {
+    let most = Desk.sized(64, 512, Self.mostCases)
+    while !open.isEmpty, cases.upperBound <= most {
       for (fault, claims) in faults
       where !open.isSubset(of: listed) || !open.isDisjoint(with: claims) {
         let seed = Desk.number(of: fault.name)
@@ -173,7 +204,8 @@ struct PlantedFaults<M: SuiteMachine>: Sendable {
       }
       cases = cases.upperBound..<cases.upperBound * 2
     }
-    #expect(open.isEmpty)
+    // Few cases of the faults on the page break most claims; only the whole seeks them all.
+    #expect(Desk.size == .whole ? open.isEmpty : open.count * 2 <= claims.count, "\(open)")
   }
 
   /// Expects faults to be told apart by their names and by what they do.

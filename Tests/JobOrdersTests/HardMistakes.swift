@@ -14,7 +14,7 @@ enum HardMistake: String, CaseIterable, Sendable {
   case readsHalves
   /// A consumer takes from a queue that another has emptied after it looked.
   case takesFromNothing
-  /// A retry starts anew what the first try has just ended.
+  /// A retry starts the work again that the first try has just ended.
   case retriesWhatIsDone
   /// The last of three tasks to end is taken for the first, if both others are late.
   case endsInAnotherOrder
@@ -151,7 +151,7 @@ private actor Mail {
     waiter = nil
   }
 
-  /// Lets a reader end who was not told. Returns whether there was none.
+  /// Lets a reader without an answer end. Returns whether there was no such reader.
   func release(_ reader: Task<Void, Never>) async -> Bool {
     let isTold = waiter == nil
     waiter?.resume()

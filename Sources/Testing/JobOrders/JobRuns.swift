@@ -21,7 +21,7 @@ final class JobLoop: @unchecked Sendable {
 /// A job belongs to the run of its task. A task that was never met belongs to the run whose job this thread executes,
 /// or to the run of the task which creates it, unless it is older than the run: numbers of tasks only grow.
 enum JobRuns {
-  /// What all runs share.
+  /// The state that all runs share.
   fileprivate struct Shared {
     var loops: [JobLoop] = []
     /// Tasks that were met outside of any run, which no run takes later.
@@ -36,7 +36,7 @@ enum JobRuns {
   // The hooks are global, and so is this.
   @exclusivity(unchecked) nonisolated(unsafe) private static var shared = Shared()
 
-  /// Reads and writes what all runs share, and the queues of the runs in it: any thread may make a job of any run ready
+  /// Reads and writes the shared state and the queues of the runs in it: any thread may make a job of any run ready
   /// at any time.
   ///
   /// Holds at the end of each `body`: an active run is in `loops` exactly once; a job is in one queue at most, or with
